@@ -24,8 +24,10 @@ FILE = "phrases.json"
 
 _decoder = msgspec.json.Decoder(dict[str, dict[str, RawForms]])
 _SLOT = re.compile(r"\{([a-z_]+):([a-z-]+)([*+]?)\}")
-#: kinds of slots that messages have types for; any other slot is filled with a text
-_MESSAGE_TYPES = {"number": "number", "dice": "dice", "seat": "seat"}
+#: the message types of slots; any other slot is filled with a name, or several
+_MESSAGE_TYPES = {
+    "number": "number", "digit": "text", "dice": "dice", "seat": "seat", "text": "text",
+}  # fmt: skip
 
 
 class PhraseFileError(ValueError):
@@ -82,7 +84,7 @@ def _to_message(raw: str | dict[str, str]) -> str | dict[str, str]:
 
 def _placeholder(slot: re.Match[str]) -> str:
     name, kind, many = slot.groups()
-    message_type = {"*": "spaced", "+": "and"}.get(many) or _MESSAGE_TYPES.get(kind, "text")
+    message_type = {"*": "spaced", "+": "and"}.get(many) or _MESSAGE_TYPES.get(kind, "names")
     return f"{{{name}:{message_type}}}"
 
 

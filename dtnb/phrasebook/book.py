@@ -57,7 +57,8 @@ class Phrasebook:
 
     Examples
     --------
-    >>> book = Phrasebook({"move.sell": {"en": ("sells {card:card}",), "fr": ("vend {card:card}",)}})
+    >>> forms = {"en": (("sells {card:card}", True),), "fr": (("vend {card:card}", True),)}
+    >>> book = Phrasebook({"move.sell": forms})
     >>> book.groups
     ('move',)
     """
@@ -65,21 +66,26 @@ class Phrasebook:
     def __init__(self, entries: Mapping[str, Mapping[str, FormTexts]]) -> None:
         self.entries = dict(entries)
         self._groups: dict[str, list[EntryForm]] = {}
+        self._by_language: dict[tuple[str, str], tuple[EntryForm, ...]] = {}
         for entry, forms in entries.items():
             parsed = list(_parse_entry(entry, forms))
             _require_same_slots(entry, parsed)
             self._groups.setdefault(entry.partition(".")[0], []).extend(parsed)
         for group, forms_of_group in self._groups.items():
             _require_unambiguous(group, forms_of_group)
+            self._by_language[group, ""] = tuple(forms_of_group)
+            for lang in {form.lang for form in forms_of_group}:
+                fitting = (form for form in forms_of_group if form.lang == lang)
+                self._by_language[group, lang] = tuple(fitting)
 
     @property
     def groups(self) -> tuple[str, ...]:
         """The names of the groups, in order."""
         return tuple(self._groups)
 
-    def forms(self, group: str) -> tuple[EntryForm, ...]:
-        """Return every form of a group, in the order in which they are tried."""
-        return tuple(self._groups.get(group, ()))
+    def forms(self, group: str, lang: str = "") -> tuple[EntryForm, ...]:
+        """Return the forms of a group in a language, or in all, in the order of the entries."""
+        return self._by_language.get((group, lang), ())
 
     def is_group(self, kind: str) -> bool:
         """Tell whether the kind of a slot is a group of entries."""

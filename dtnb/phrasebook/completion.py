@@ -68,6 +68,7 @@ def _completions(item: Expected, text: str) -> Iterator[Completion]:
         if item.start == len(text):
             yield Completion(item.start, "", item.kind, item.entry)
         return
+    space = " " if item.start == len(text) and text[-1:].isalnum() else ""
     for candidate in item.texts:
         if candidate.casefold().startswith(begun) and candidate.casefold() != begun:
-            yield Completion(item.start, candidate, item.kind, item.entry)
+            yield Completion(item.start, space + candidate, item.kind, item.entry)

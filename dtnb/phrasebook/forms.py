@@ -95,7 +95,7 @@ def _tokens(text: str, printed: bool) -> Iterator[str]:
 
 
 def _parse_sequence(tokens: list[str], start: int, lang: str, closing: str) -> tuple[Form, int]:
-    """Parse up to a closing sign, or a bar inside of parentheses; return the nodes and its index."""
+    """Parse up to a closing sign or a bar; return the nodes, and the index of that sign."""
     nodes: list[Node] = []
     spaced = False
     at = start
@@ -150,7 +150,8 @@ def _parse_slot(token: str) -> Slot:
     return Slot(match[1], match[2], match[3])
 
 
-_SPACE = Word(re.compile(r"\s+"), "")
+#: a space between a word and a slot; at the end of a text, what the slot expects is still noted
+_SPACE = Word(re.compile(r"\s+|$"), "")
 
 
 def _word(token: str, spaced: bool, lang: str, tokens: list[str], at: int) -> Word:

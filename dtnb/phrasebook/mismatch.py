@@ -6,7 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dtnb.files.names import closest_name
+from dtnb.files.names import normalized
+
+#: below this resemblance, nothing is suggested
+_MIN_RESEMBLANCE = 0.65
+#: a first word that resembles counts a little less than all words that do
+_LESS_FOR_ONE_WORD = 0.05
+#: longer texts are cut before they are compared
+_MAX_COMPARED_LENGTH = 200
 
 
 @dataclass(frozen=True)
@@ -27,6 +34,10 @@ class Expected:
         The language of the form.
     scope
         The values that were read before this place.
+    article
+        The length of the article in front of the place.
+    begin
+        Where the phrase of the entry begins.
     """
 
     start: int
@@ -35,6 +46,13 @@ class Expected:
     texts: tuple[str, ...] = ()
     lang: str = "en"
     scope: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    article: int = 0
+    begin: int = field(default=0, compare=False)
+
+    @property
+    def phrase_start(self) -> int:
+        """The place in the text, before the article."""
+        return self.start - self.article
 
 
 class Mismatch(ValueError):
@@ -54,9 +72,11 @@ class Mismatch(ValueError):
         super().__init__(text)
         self.text = text
         self.group = group
-        self.start = max((item.start for item in expected), default=0)
+        self.start = max((item.phrase_start for item in expected), default=0)
         #: what would fit at the place where the text stops making sense
-        self.expected = tuple(dict.fromkeys(item for item in expected if item.start == self.start))
+        self.expected = tuple(
+            dict.fromkeys(item for item in expected if item.phrase_start == self.start)
+        )
 
     @property
     def rest(self) -> str:
@@ -83,13 +103,23 @@ class Mismatch(ValueError):
     def closest(self) -> str | None:
         """Return what most resembles the wrong words among all that would fit, or None."""
         candidates = [*self.words(), *self.names()]
-        for length in sorted({len(text.split()) for text in candidates}, reverse=True):
-            wrong = " ".join(self.rest.split()[:length])
-            same = [text for text in candidates if len(text.split()) == length]
-            close = closest_name(wrong, same)
-            if close is not None:
-                return close
-        return closest_name(self.word, candidates)
+        best = max(candidates, key=self._resemblance, default=None)
+        return best if best is not None and self._resemblance(best) >= _MIN_RESEMBLANCE else None
+
+    def _resemblance(self, candidate: str) -> float:
+        """Return how much the wrong words resemble a candidate, from 0 to 1."""
+        written = self.rest[:_MAX_COMPARED_LENGTH].split()
+        words = candidate.split()
+        whole = _ratio(" ".join(written[: len(words)]), candidate)
+        first = _ratio(written[0], words[0]) if written else 0.0
+        return max(whole, first - _LESS_FOR_ONE_WORD)
+
+
+def _ratio(written: str, candidate: str) -> float:
+    # Imported here, because only mistakes need difflib.
+    from difflib import SequenceMatcher
+
+    return SequenceMatcher(None, normalized(written), normalized(candidate)).ratio()
 
 
 def _unique(texts: Iterable[str]) -> list[str]:

@@ -33,7 +33,7 @@ _ARTICLE = re.compile(
 _WORD_END = re.compile(r"(?<=\S)(?=\s|$)")
 _TRAILING = re.compile(r"[\W_]+$")
 _SEPARATORS = {
-    "*": re.compile(r"\s+"),
+    "*": re.compile(r"\s*,\s*|\s+"),
     "+": re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE),
 }
 
@@ -90,15 +90,17 @@ class Parser:
         for end, phrase in self._phrases(group, 0, scope):
             if end >= length:
                 return phrase
-            self._expect(end, phrase.id, "end", (), "en", scope)
+            last = _Values(phrase.id, "en", scope, 0)
+            self._expect(_skip_space(self._text, end), last, "end")
         return None
 
     def _phrases(
-        self, group: str, start: int, scope: Mapping[str, Any]
+        self, group: str, start: int, scope: Mapping[str, Any], lang: str = ""
     ) -> Iterator[tuple[int, Phrase]]:
-        for form in self._book.forms(group):
-            state = _Values(form.entry, form.lang, scope)
-            for end, values in self._match(form.form, 0, start, state):
+        """Yield the phrases of a group that begin at `start`; inner ones in the outer language."""
+        for form in self._book.forms(group, lang):
+            nothing = _Values(form.entry, form.lang, scope, start)
+            for end, values in self._match(form.form, 0, start, nothing):
                 if _ends_word(self._text, end):
                     yield end, Phrase(form.entry, values.values, values.spans)
 
@@ -116,8 +118,7 @@ class Parser:
         if isinstance(node, Word):
             match = node.pattern.match(self._text, start)
             if node.text:
-                self._expect(_skip_space(self._text, start), values.entry, "", (node.text,),
-                             values.lang, values.scope)  # fmt: skip
+                self._expect(_skip_space(self._text, start), values, "", (node.text,))
             if match is not None:
                 yield from self._match(form, index + 1, match.end(), values)
         elif isinstance(node, Choice):
@@ -133,14 +134,14 @@ class Parser:
         if slot.many:
             yield from self._several(slot, start, values, ())
         elif self._book.is_group(slot.kind):
-            yield from self._phrases(slot.kind, start, values.scope)
+            yield from self._phrases(slot.kind, start, values.scope, values.lang)
         elif slot.kind in _PATTERNS:
-            self._expect(start, values.entry, slot.kind, (), values.lang, values.scope)
+            self._expect(start, values, slot.kind)
             match = _PATTERNS[slot.kind].match(self._text, start)
             if match is not None:
                 yield match.end(), _to_number(slot.kind, match[0])
         elif slot.kind == "text":
-            self._expect(start, values.entry, slot.kind, (), values.lang, values.scope)
+            self._expect(start, values, slot.kind)
             ends = [match.start() for match in _WORD_END.finditer(self._text, start + 1)]
             for end in reversed(ends):
                 yield end, self._text[start:end].strip()
@@ -151,7 +152,7 @@ class Parser:
         self, slot: Slot, start: int, values: _Values, before: tuple[Phrase, ...]
     ) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
         """Yield one or more phrases of a group, the most first."""
-        for end, phrase in self._phrases(slot.kind, start, values.scope):
+        for end, phrase in self._phrases(slot.kind, start, values.scope, values.lang):
             phrases = (*before, phrase)
             separator = _SEPARATORS[slot.many].match(self._text, end)
             if separator is not None and separator.end() < len(self._text):
@@ -162,11 +163,11 @@ class Parser:
         """Yield the names that a text begins with, the longest first, articles left out."""
         known = self._known(kind, values.scope)
         texts = tuple(written for written, _ in known.values())
-        self._expect(start, values.entry, kind, texts, values.lang, values.scope)
+        self._expect(start, values, kind, texts)
         yield from self._names_at(start, known)
         article = _ARTICLE.match(self._text, start)
         if article is not None:
-            self._expect(article.end(), values.entry, kind, texts, values.lang, values.scope)
+            self._expect(article.end(), values, kind, texts, article=len(article[0]))
             yield from self._names_at(article.end(), known)
 
     def _names_at(
@@ -201,25 +202,29 @@ class Parser:
         return known
 
     def _expect(
-        self, start: int, entry: str, kind: str, texts: tuple[str, ...], lang: str,
-        scope: Mapping[str, Any],
-    ) -> None:  # fmt: skip
-        self.expected.append(Expected(start, entry, kind, texts, lang, scope))
+        self, start: int, values: _Values, kind: str, texts: tuple[str, ...] = (), article: int = 0
+    ) -> None:
+        self.expected.append(
+            Expected(
+                start, values.entry, kind, texts, values.lang, values.scope, article, values.begin
+            )
+        )
 
 
 class _Values:
     """The values of one form so far, and those of the phrases around it."""
 
-    def __init__(self, entry: str, lang: str, scope: Mapping[str, Any]) -> None:
+    def __init__(self, entry: str, lang: str, scope: Mapping[str, Any], begin: int) -> None:
         self.entry = entry
         self.lang = lang
         self.scope = scope
+        self.begin = begin
         self.values: dict[str, Any] = {}
         self.spans: dict[str, tuple[int, int]] = {}
 
     def with_value(self, slot: str, value: Any, span: tuple[int, int]) -> _Values:
         """Return these values and one more."""
-        copy = _Values(self.entry, self.lang, {**self.scope, slot: value})
+        copy = _Values(self.entry, self.lang, {**self.scope, slot: value}, self.begin)
         copy.values = {**self.values, slot: value}
         copy.spans = {**self.spans, slot: span}
         return copy

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.replay.phrases import read_move
 from dtnb.dicethrone.replay.phrases.moves import Move
-from dtnb.dicethrone.replay.phrases.reader import Reader
+from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary
 from dtnb.dicethrone.replay.statements import expectations
+from dtnb.dicethrone.replay.statements.subjects import Subjects
 from dtnb.kernel import State
 from dtnb.replay.game.terms import Expectation
 
 
 def parse_move(game: DiceThrone, start: State, text: str) -> Move:
     """Parse the phrase of a move."""
-    return Reader(start.table, game.heroes).move(text)
+    return read_move.read_move(text, TableVocabulary(start.table, game.heroes))
 
 
 def parse_expectation(game: DiceThrone, start: State, text: str) -> Sequence[Expectation]:
     """Parse an expectation or a claim."""
-    return expectations.parse(text, Reader(start.table, game.heroes))
+    return expectations.parse(text, Subjects(start.table, game.heroes))

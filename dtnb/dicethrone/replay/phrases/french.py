@@ -1,4 +1,4 @@
-"""Translates French moves and statements into the English phrases that the reader parses.
+"""Translates French statements into the English ones that are parsed.
 
 Only verbs and the small words between names are French: the names of cards, abilities and tokens
 are those of the hero files.
@@ -14,64 +14,6 @@ _OF = r"\s+(?:du\s+|de\s+(?:la\s+|l['’])?|d['’])(SEAT)"
 _NUMBERS = r"\d+(?:[ ,]+\d+)*"
 _ARTICLE = r"(?:(?:la|le|les|un|une|son|sa|leur)\s+|l['’])?"
 
-#: patterns for all of a move behind the seat's name -> the English phrase
-_MOVES = (
-    (rf"(?:lance|obtient)\s+({_NUMBERS})", r"rolls \1"),
-    (rf"(?:lance|obtient)\s+({_NUMBERS}),?\s+(?:et garde|en gardant)\s+({_NUMBERS})",
-     r"rolls \1, keeping \2"),
-    (rf"(?:lance|obtient)\s+({_NUMBERS}),?\s+(?:sans rien garder|et ne garde rien)",
-     r"rolls \1, keeping nothing"),
-    (rf"garde\s+({_NUMBERS})\s+et\s+(?:re)?lance\s+({_NUMBERS})", r"keeps \1 and rolls \2"),
-    (r"lance\s+(\d)\s+pour\s+(?:commencer|le départ)", r"rolls \1 to start"),
-    (r"lance\s+(\d)\s+pour\s+(?:la cible|le ciblage)", r"rolls \1 for the target"),
-    (rf"(?:lance|obtient)\s+({_NUMBERS})\s+pour\s+{_ARTICLE}(.+?),?\s+en gardant\s+({_NUMBERS})",
-     r"rolls \1 for \2, keeping \3"),
-    (rf"(?:lance|obtient)\s+({_NUMBERS})\s+pour\s+{_ARTICLE}(.+?),?\s+sans rien garder",
-     r"rolls \1 for \2, keeping nothing"),
-    (rf"(?:lance|obtient)\s+({_NUMBERS})\s+pour\s+{_ARTICLE}(.+)", r"rolls \1 for \2"),
-    (r"(?:s['’]arrête|cesse)(?:\s+de lancer)?", "stops rolling"),
-    (r"revient aux lancers", "goes back to rolling"),
-    (r"n['’]annonce\s+(?:rien|aucune capacité)", "announces nothing"),
-    (rf"annonce\s+{_ARTICLE}(.+)", r"announces \1"),
-    (r"ne se défend pas|renonce à se défendre", "does not defend"),
-    (r"se défend", "defends"),
-    (rf"se défend\s+avec\s+{_ARTICLE}(.+)", r"defends with \1"),
-    (r"améliore\s+(.+?)\s+(?:en|au niveau)\s+(\S+)", r"upgrades \1 to \2"),
-    (r"(?:pose|améliore)\s+(.+)", r"upgrades \1"),
-    (rf"(?:vise|cible)\s+{_ARTICLE}(.+)", r"targets \1"),
-    (rf"choisit\s+(?!en\s+(?:chang|relan)){_ARTICLE}(.+?){_OF}", r"chooses \2's \1"),
-    (rf"choisit\s+(?!en\s+(?:chang|relan)){_ARTICLE}(.+)", r"chooses \1"),
-    (r"vend\s+(.+)", r"sells \1"),
-    (r"pioche\s+(.+)", r"draws \1"),
-    (r"voit\s+(.+)", r"sees \1"),
-    (r"accepte", "accepts"),
-    (r"(?:refuse|décline)", "declines"),
-    (r"passe", "passes"),
-)  # fmt: skip
-#: verbs that clauses (`_AIMS`) can follow
-_AIMED = (
-    (r"joue\s+", "plays "),
-    (rf"dépense\s+{_ARTICLE}", "spends "),
-    (r"utilise\s+", "uses "),
-    (r"choisit(?=\s+en\s+(?:chang|relan))", "chooses"),
-)
-#: clauses behind such a verb, each possibly several times
-_AIMS = (
-    (r"\s+comme\s+(?=\S)", " as "),
-    (rf"{_AND}chang(?:e|eant)\s+{_ARTICLE}(\d)\s+en\s+(?:un\s+)?(\d)(?!\w)", r" changing \1 to \2"),
-    (rf"{_AND}chang(?:e|eant)\s+{_ARTICLE}(\d){_OF}\s+en\s+(?:un\s+)?(\d)(?!\w)",
-     r" changing \2's \1 to \3"),
-    (rf"{_AND}relan(?:ce|çant)\s+{_ARTICLE}(\d){_OF}(?!\w)", r" re-rolling \2's \1"),
-    (rf"{_AND}relan(?:ce|çant)\s+{_ARTICLE}(\d)", r" re-rolling \1"),
-    (rf"\s+et\s+{_ARTICLE}(\d)\s+en\s+(\d)(?!\w)", r" and \1 to \2"),
-    (rf"\s+et\s+{_ARTICLE}(\d){_OF}\s+en\s+(\d)(?!\w)", r" and \2's \1 to \3"),
-    (rf"(\d)\s+et\s+{_ARTICLE}(\d)(?!\w)", r"\1 and \2"),
-    (rf"\s+(?:sur|en retirant|en enlevant)\s+{_ARTICLE}(\S.*?){_OF}(?!\w)", r" on \2's \1"),
-    (r"\s+sur\s+(SEAT)(?!\w)", r" on \1"),
-    (rf"\s+(?:sur|en retirant|en enlevant)\s+{_ARTICLE}(?=\S)", " on "),
-    (r"\s+pour\s+(SEAT)(?!\w)", r" for \1"),
-    (rf"\s+contre\s+{_ARTICLE}(\S)", r" against \1"),
-)  # fmt: skip
 #: patterns for a whole statement without a seat -> the English statement
 _WHOLE = (
     (r"(?:c['’]est\s+(?:un\s+)?)?(?:match nul|égalité)", "it is a draw"),
@@ -121,19 +63,6 @@ _PLACES = (
     (r"\s+en jeu(?!\w)", " in play"),
     (r"\s+dans la défausse(?!\w)", " in discard"),
 )
-
-
-def move_in_english(rest: str, seats: Sequence[str]) -> str:
-    """Return the part of a move behind the seat's name, translated if it is French."""
-    for pattern, english in _MOVES:
-        match = re.fullmatch(_with(pattern, seats), rest, re.IGNORECASE)
-        if match is not None:
-            return match.expand(english)
-    for pattern, english in _AIMED:
-        match = re.match(pattern, rest, re.IGNORECASE)
-        if match is not None:
-            return english + _replace_all(rest[match.end() :], _AIMS, seats)
-    return rest
 
 
 def statement_in_english(text: str, seats: Sequence[str]) -> str:

@@ -9,9 +9,9 @@ from typing import Any
 from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
 from dtnb.dicethrone.replay.phrases.french import statement_in_english
 from dtnb.dicethrone.replay.phrases.parse_errors import error
-from dtnb.dicethrone.replay.phrases.reader import Reader
 from dtnb.dicethrone.replay.set_up.token_copies import dial_reads, side_shows
 from dtnb.dicethrone.replay.statements.record_expectations import parse_whole_record, result_of
+from dtnb.dicethrone.replay.statements.subjects import Subjects
 from dtnb.dicethrone.replay.statements.table_expectations import (
     has_cards,
     has_limits,
@@ -33,7 +33,7 @@ _COPY = re.compile(r"(?P<name>.+?)\s+(?:at\s+(?P<n>\d+)|on\s+(?P<side>.+))", re.
 _SEPARATOR = re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE)
 
 
-def parse(text: str, reader: Reader) -> list[Expectation]:
+def parse(text: str, reader: Subjects) -> list[Expectation]:
     """Parse the expectations of one line, separated by commas or ``and``.
 
     A part without a player is about the player before, one without a verb uses the verb before.
@@ -71,7 +71,7 @@ def parse(text: str, reader: Reader) -> list[Expectation]:
     return parsed
 
 
-def _no_expectation(text: str, reader: Reader) -> PhraseError:
+def _no_expectation(text: str, reader: Subjects) -> PhraseError:
     """Return the error for a text that begins with no player's name, or a misspelled one."""
     if text.strip() and closest_name(text.split()[0], reader.seats):
         try:
@@ -81,14 +81,14 @@ def _no_expectation(text: str, reader: Reader) -> PhraseError:
     return error("no-expectation", name=text, right=FORMS)
 
 
-def _split_seat(part: str, reader: Reader) -> tuple[int, str] | None:
+def _split_seat(part: str, reader: Subjects) -> tuple[int, str] | None:
     try:
         return reader.seat_of(part)
     except PhraseError:
         return None
 
 
-def _parts(text: str, reader: Reader) -> list[str]:
+def _parts(text: str, reader: Subjects) -> list[str]:
     """Split at commas and ``and``, but not inside a name."""
     masked = text
     things = (card for hero in reader.heroes for card in (*hero.cards, *hero.abilities))
@@ -110,12 +110,12 @@ def _number(text: str, form: str) -> int:
     return int(match[1]) if match[1].isdigit() else 0
 
 
-def _takes(seat: int, rest: str, reader: Reader) -> Check:
+def _takes(seat: int, rest: str, reader: Subjects) -> Check:
     number = _number(rest, "hint.takes")
     return lambda record: _sum_of(record, "damage", seat, number)
 
 
-def _heals(seat: int, rest: str, reader: Reader) -> Check:
+def _heals(seat: int, rest: str, reader: Subjects) -> Check:
     number = _number(rest, "hint.heals")
     return lambda record: _sum_of(record, "healing", seat, number)
 
@@ -151,7 +151,7 @@ def _effective_healing(step: Step) -> int:
     return max(0, int(args["after"]) - int(args["before"]) + int(args["damage"]))
 
 
-def _has(seat: int, rest: str, reader: Reader) -> Check:
+def _has(seat: int, rest: str, reader: Subjects) -> Check:
     match = re.fullmatch(r"(\d+)\s+(cp|combat points?|health|hp)", normalized(rest))
     if match:
         field = "health" if match[2] in ("health", "hp") else "cp"
@@ -177,7 +177,7 @@ def _has(seat: int, rest: str, reader: Reader) -> Check:
     return _tokens(seat, token, 0 if match["n"].casefold() == "no" else int(match["n"]))
 
 
-def _has_copy(seat: int, rest: str, reader: Reader) -> Check | None:
+def _has_copy(seat: int, rest: str, reader: Subjects) -> Check | None:
     """Parse the value on a Companion's dial, or the side of a token that is up."""
     match = _COPY.fullmatch(rest.strip())
     name = find_name(match["name"], reader.tokens) if match is not None else None
@@ -227,7 +227,7 @@ def _tokens(seat: int, token: str, number: int | None) -> Check:
     return check
 
 
-def _draws(seat: int, rest: str, reader: Reader) -> Check:
+def _draws(seat: int, rest: str, reader: Subjects) -> Check:
     match = re.fullmatch(r"(\d+|no|a|one)(?: (?:unknown )?cards?)?", normalized(rest))
     if match is None:
         raise error("no-number", name=rest, right=Message("hint.draws"))
@@ -242,7 +242,7 @@ def _draws(seat: int, rest: str, reader: Reader) -> Check:
     return check
 
 
-def _wins(seat: int, rest: str, reader: Reader) -> Check:
+def _wins(seat: int, rest: str, reader: Subjects) -> Check:
     def check(record: Record) -> Finding:
         result: Any = record.state.table.result
         step = next((step.index for step in record.steps if step.kind in ("wins", "draw")), -1)
@@ -253,7 +253,7 @@ def _wins(seat: int, rest: str, reader: Reader) -> Check:
     return check
 
 
-def _is(seat: int, rest: str, reader: Reader) -> Check:
+def _is(seat: int, rest: str, reader: Subjects) -> Check:
     predicate = normalized(rest)
     if predicate == "defeated":
         return lambda record: Finding(
@@ -290,7 +290,7 @@ def _asked_before(record: Record, seat: int, other: int) -> Finding:
     return Finding(False, Message("found.not-asked"), -1)
 
 
-_SEAT_VERBS: dict[str, Callable[[int, str, Reader], Check]] = {
+_SEAT_VERBS: dict[str, Callable[[int, str, Subjects], Check]] = {
     "takes": _takes,
     "take": _takes,
     "heals": _heals,

@@ -6,7 +6,7 @@ import re
 
 from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.dicethrone.replay.phrases.reach import hero_uses
-from dtnb.dicethrone.replay.phrases.reader import Reader
+from dtnb.dicethrone.replay.statements.subjects import Subjects
 from dtnb.dicethrone.replay.statements.table_expectations import parse_turn
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
@@ -19,7 +19,7 @@ from dtnb.replay.game.terms import Check, Finding
 _BY_ITSELF = ("trigger-fires", "activates", "defends")
 
 
-def parse_whole_record(text: str, reader: Reader) -> Check | None:
+def parse_whole_record(text: str, reader: Subjects) -> Check | None:
     """Parse a statement that does not begin with a player's name; return None for any other."""
     statement = normalized(text)
     if statement in ("it is a draw", "draw", "the game is a draw"):
@@ -55,7 +55,7 @@ def parse_whole_record(text: str, reader: Reader) -> Check | None:
     return None
 
 
-def _find_action(text: str, reader: Reader) -> str:
+def _find_action(text: str, reader: Subjects) -> str:
     """Return the name of a card, token, passive or ability that can act."""
     names = [
         name
