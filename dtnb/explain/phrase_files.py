@@ -26,8 +26,13 @@ _decoder = msgspec.json.Decoder(dict[str, dict[str, RawForms]])
 _SLOT = re.compile(r"\{([a-z_]+):([a-z-]+)([*+]?)\}")
 #: the message types of slots; any other slot is filled with a name, or several
 _MESSAGE_TYPES = {
-    "number": "number", "digit": "text", "dice": "dice", "seat": "seat", "text": "text",
-}  # fmt: skip
+    "number": "number",
+    "count": "number",
+    "digit": "text",
+    "dice": "dice",
+    "seat": "seat",
+    "text": "text",
+}
 
 
 class PhraseFileError(ValueError):

@@ -64,7 +64,7 @@ def complete(
 
 def _completions(item: Expected, text: str) -> Iterator[Completion]:
     begun = text[item.start :].casefold()
-    if item.kind in ("number", "digit", "dice", "text"):
+    if item.kind in ("number", "count", "digit", "dice", "text"):
         if item.start == len(text):
             yield Completion(item.start, "", item.kind, item.entry)
         return

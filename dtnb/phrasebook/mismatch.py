@@ -9,7 +9,7 @@ from typing import Any
 from dtnb.files.names import normalized
 
 #: below this resemblance, nothing is suggested
-_MIN_RESEMBLANCE = 0.65
+_MIN_RESEMBLANCE = 0.75
 #: a first word that resembles counts a little less than all words that do
 _LESS_FOR_ONE_WORD = 0.05
 #: longer texts are cut before they are compared

@@ -25,6 +25,7 @@ _PATTERNS = {
     "number": re.compile(r"\d+(?!\w)"),
     "digit": re.compile(r"\d(?!\w)"),
     "dice": re.compile(r"\d+(?:[ ,]+\d+)*(?!\w)"),
+    "count": re.compile(r"(?:\d+|no|none|nothing|one|aucune?)(?!\w)", re.IGNORECASE),
 }
 _ARTICLE = re.compile(
     r"(?:(?:an?|the|one|1|his|her|their|its|la|le|les|un|une|son|sa|leur|leurs)\s+(?=\S)|l['’])",
@@ -102,7 +103,7 @@ class Parser:
             nothing = _Values(form.entry, form.lang, scope, start)
             for end, values in self._match(form.form, 0, start, nothing):
                 if _ends_word(self._text, end):
-                    yield end, Phrase(form.entry, values.values, values.spans)
+                    yield end, Phrase(form.entry, values.values, values.spans, (start, end))
 
     def _match(
         self, form: Form, index: int, start: int, values: _Values
@@ -257,4 +258,6 @@ def _ends_word(text: str, end: int) -> bool:
 def _to_number(kind: str, text: str) -> Any:
     if kind == "dice":
         return tuple(int(number) for number in re.findall(r"\d+", text))
-    return int(text)
+    if text.isdigit():
+        return int(text)
+    return 1 if text.casefold() == "one" else 0

@@ -25,7 +25,9 @@ class Phrase:
         phrases. A slot of an optional part that is left out has no value.
     spans
         Where the value of each slot stands in the text, as (start, end); empty for a phrase that
-        was not parsed. Ignored in comparisons.
+        was not parsed. Ignored in comparisons, as is `span`.
+    span
+        Where the phrase itself stands in the text.
 
     Examples
     --------
@@ -36,6 +38,7 @@ class Phrase:
     id: str
     values: Mapping[str, Any] = field(default_factory=dict)
     spans: Mapping[str, tuple[int, int]] = field(default_factory=dict, compare=False)
+    span: tuple[int, int] = field(default=(0, 0), compare=False)
 
     def get(self, slot: str, default: Any = None) -> Any:
         """Return the value of a slot, or `default` if it has none."""

@@ -8,8 +8,7 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.replay.phrases import read_move
 from dtnb.dicethrone.replay.phrases.moves import Move
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary
-from dtnb.dicethrone.replay.statements import expectations
-from dtnb.dicethrone.replay.statements.subjects import Subjects
+from dtnb.dicethrone.replay.statements import read_statements
 from dtnb.kernel import State
 from dtnb.replay.game.terms import Expectation
 
@@ -21,4 +20,4 @@ def parse_move(game: DiceThrone, start: State, text: str) -> Move:
 
 def parse_expectation(game: DiceThrone, start: State, text: str) -> Sequence[Expectation]:
     """Parse an expectation or a claim."""
-    return expectations.parse(text, Subjects(start.table, game.heroes))
+    return read_statements.read_statements(text, TableVocabulary(start.table, game.heroes))

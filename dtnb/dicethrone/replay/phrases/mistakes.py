@@ -59,7 +59,7 @@ _SET_TO = re.compile(r"re-?roll(?:ing|s)\s+\D*(\d).*?(?:in)?to\s+\D*(\d)", re.IG
 def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     """Return the error for a text that is no move."""
     seat = mismatch.of_kind("seat")
-    if seat is not None and seat.entry == "line.move":
+    if seat is not None and seat.entry == "play.move":
         return unknown_seat_error(mismatch.text, vocabulary)
     again = _SET_TO.search(mismatch.text)
     if again is not None:

@@ -35,7 +35,7 @@ def read_move(text: str, vocabulary: TableVocabulary) -> Move:
     """
     written = text.rstrip(" .;")
     try:
-        line = parse(phrasebook(), "line", written, vocabulary)
+        line = parse(phrasebook(), "play", written, vocabulary)
     except Mismatch as mismatch:
         raise move_error(mismatch, vocabulary) from None
     seat, phrase = line["seat"], line["move"]

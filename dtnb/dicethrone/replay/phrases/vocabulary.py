@@ -43,6 +43,8 @@ class TableVocabulary(Vocabulary):
             return {name: seat for seat, name in enumerate(self.seats)}
         if kind == "mode":
             return {name: name for name in self._modes(scope)}
+        if kind == "side":
+            return {side: side for side in self.known_tokens[scope["token"]].sides}
         if kind == "upgrade":
             return dict(_upgrades(self.heroes[scope["seat"]]))
         return {name: name for name in self._plain_names(kind, scope)}
@@ -58,6 +60,8 @@ class TableVocabulary(Vocabulary):
             return (*self.things(), OFFENSIVE_ROLL, TARGETING_ROLL, START_ROLL)
         if kind == "damage":
             return damage_names(self.things())
+        if kind in ("action", "source"):
+            return dict.fromkeys(name for hero in self.heroes for name in _acting(hero, kind))
         if kind == "any-card":
             return dict.fromkeys(card for hero in self.heroes for card in hero.cards)
         hero = self.heroes[scope["seat"]]
@@ -79,6 +83,13 @@ class TableVocabulary(Vocabulary):
             names += [*hero.abilities, *hero.cards, *hero.tokens, *hero.passives, *hero.procedures]
             names += [*hero_uses(hero), *token_uses(hero.tokens.values())]
         return names
+
+
+def _acting(hero: Hero, kind: str) -> Iterator[str]:
+    """Yield the names of what can act, or of what can deal damage."""
+    yield from (*hero.cards, *hero.tokens, *hero.abilities)
+    if kind == "action":
+        yield from (*hero_uses(hero), *hero.passives)
 
 
 def _names_of_hero(hero: Hero, kind: str) -> Iterable[str]:
