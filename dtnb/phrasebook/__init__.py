@@ -9,6 +9,7 @@ from dtnb.phrasebook.completion import Completion, complete
 from dtnb.phrasebook.mismatch import Expected, Mismatch
 from dtnb.phrasebook.parse import parse
 from dtnb.phrasebook.phrase import Phrase, to_message
+from dtnb.phrasebook.translate import translate
 from dtnb.phrasebook.vocabulary import Vocabulary
 
 __all__ = [
@@ -22,4 +23,5 @@ __all__ = [
     "load_phrasebook",
     "parse",
     "to_message",
+    "translate",
 ]

@@ -103,7 +103,10 @@ class Parser:
             nothing = _Values(form.entry, form.lang, scope, start)
             for end, values in self._match(form.form, 0, start, nothing):
                 if _ends_word(self._text, end):
-                    yield end, Phrase(form.entry, values.values, values.spans, (start, end))
+                    yield (
+                        end,
+                        Phrase(form.entry, values.values, values.spans, (start, end), form.lang),
+                    )
 
     def _match(
         self, form: Form, index: int, start: int, values: _Values

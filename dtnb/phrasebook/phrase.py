@@ -25,9 +25,11 @@ class Phrase:
         phrases. A slot of an optional part that is left out has no value.
     spans
         Where the value of each slot stands in the text, as (start, end); empty for a phrase that
-        was not parsed. Ignored in comparisons, as is `span`.
+        was not parsed. Ignored in comparisons, as are `span` and `lang`.
     span
         Where the phrase itself stands in the text.
+    lang
+        The language in which it was written; empty for a phrase that was not parsed.
 
     Examples
     --------
@@ -39,6 +41,7 @@ class Phrase:
     values: Mapping[str, Any] = field(default_factory=dict)
     spans: Mapping[str, tuple[int, int]] = field(default_factory=dict, compare=False)
     span: tuple[int, int] = field(default=(0, 0), compare=False)
+    lang: str = field(default="", compare=False)
 
     def get(self, slot: str, default: Any = None) -> Any:
         """Return the value of a slot, or `default` if it has none."""
