@@ -82,11 +82,23 @@ class Parser:
         self._vocabulary = vocabulary
         self._names: dict[tuple[Any, ...], dict[str, tuple[str, Any]]] = {}
         self._attempts = 0
+        self._mixed = False
         #: what the entries expected, at every place that was reached
         self.expected: list[Expected] = []
 
     def parse(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
         """Return the first phrase that is the whole text, or None."""
+        phrase = self._parse_whole(group, scope)
+        if phrase is not None:
+            return phrase
+        # A text that mixes languages; what is expected was noted for one language alone.
+        expected, self.expected = self.expected, []
+        self._attempts, self._mixed = 0, True
+        phrase = self._parse_whole(group, scope)
+        self.expected = expected
+        return phrase
+
+    def _parse_whole(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
         length = len(self._text.rstrip())
         for end, phrase in self._phrases(group, 0, scope):
             if end >= length:
@@ -99,7 +111,7 @@ class Parser:
         self, group: str, start: int, scope: Mapping[str, Any], lang: str = ""
     ) -> Iterator[tuple[int, Phrase]]:
         """Yield the phrases of a group that begin at `start`; inner ones in the outer language."""
-        for form in self._book.forms(group, lang):
+        for form in self._book.forms(group, "" if self._mixed else lang):
             nothing = _Values(form.entry, form.lang, scope, start)
             for end, values in self._match(form.form, 0, start, nothing):
                 if _ends_word(self._text, end):

@@ -50,7 +50,7 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     PhraseError
         For a statement that is not understood.
     """
-    written = text.rstrip(" .")
+    written = text.rstrip(" .,")
     sides = [side for token in vocabulary.known_tokens.values() for side in token.sides]
     names = (*vocabulary.things(), *sides, *vocabulary.seats)
     signed = signed_number(written.strip(), names)
@@ -61,7 +61,7 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     except Mismatch as mismatch:
         raise _statement_error(mismatch, vocabulary) from None
     return [
-        Expectation(text, _check(phrase, seat, vocabulary), written[start:end].strip())
+        Expectation(text, _check(phrase, seat, vocabulary), written[start:end].strip(" .,"))
         for phrase, seat, (start, end) in _parts(line["statements"])
     ]
 
@@ -97,13 +97,14 @@ def _is_before(phrase: Phrase) -> Check:
 
 
 def _is_first(phrase: Phrase) -> Check:
-    return lambda record: of_record.check_first(record, phrase["name"])
+    name = phrase["name"]
+    return lambda record: of_record.check_first(record, name)
 
 
 def _counts_cards(phrase: Phrase, seat: int) -> Check:
     pile = phrase.get("pile")
     place = pile.id.removeprefix("pile.") if pile is not None else "hand"
-    return of_table.counts_cards(seat, phrase["count"], place)
+    return of_table.counts_cards(seat, phrase.get("count", 0), place)
 
 
 def _card_lies(phrase: Phrase, seat: int) -> Check:
@@ -153,6 +154,9 @@ _OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
         seat, phrase["other"]
     ),
     "predicate.has-no-card": _card_lies,
+    "predicate.has-no-cards": _counts_cards,
+    "predicate.has-no-attempts": lambda phrase, seat: of_table.has_attempts(seat, 0, False),
+    "predicate.has-no-attempts-left": lambda phrase, seat: of_table.has_attempts(seat, 0, True),
     "predicate.has-none": lambda phrase, seat: of_seat.has_tokens(seat, phrase["token"], 0),
     "thing.cp": lambda phrase, seat: of_seat.dial_is("cp", seat, phrase["amount"]),
     "thing.health": lambda phrase, seat: of_seat.dial_is("health", seat, phrase["amount"]),
@@ -186,7 +190,12 @@ def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
         if expected.entry in _NUMBER_HINTS and expected.kind:
             number_hint = Message(_NUMBER_HINTS[expected.entry])
             return error("no-number", name=rest, right=number_hint)
-    if at_start or not rest or mismatch.expected[0].begin == mismatch.start:
+    verbs = (item.entry for item in mismatch.expected if item.begin == mismatch.start)
+    if any(entry.startswith("predicate.") for entry in verbs):
+        close = mismatch.closest()
+        right = did_you_mean(close) if close and close in mismatch.words() else FORMS
+        return error("no-expectation", name=rest or mismatch.text, right=right)
+    if at_start or not rest:
         return error("no-expectation", name=mismatch.text, right=FORMS)
     token = mismatch.of_kind("token")
     if token is not None:
