@@ -112,7 +112,7 @@ class Parser:
     ) -> Iterator[tuple[int, Phrase]]:
         """Yield the phrases of a group that begin at `start`; inner ones in the outer language."""
         for form in self._book.forms(group, "" if self._mixed else lang):
-            nothing = _Values(form.entry, form.lang, scope, start)
+            nothing = _Values(form.entry, form.lang, scope, start, form.printed)
             for end, values in self._match(form.form, 0, start, nothing):
                 if _ends_word(self._text, end):
                     yield (
@@ -152,10 +152,7 @@ class Parser:
         elif self._book.is_group(slot.kind):
             yield from self._phrases(slot.kind, start, values.scope, values.lang)
         elif slot.kind in _PATTERNS:
-            self._expect(start, values, slot.kind)
-            match = _PATTERNS[slot.kind].match(self._text, start)
-            if match is not None:
-                yield match.end(), _to_number(slot.kind, match[0])
+            yield from self._number(slot.kind, start, values)
         elif slot.kind == "text":
             self._expect(start, values, slot.kind)
             ends = [match.start() for match in _WORD_END.finditer(self._text, start + 1)]
@@ -163,6 +160,18 @@ class Parser:
                 yield end, self._text[start:end].strip()
         else:
             yield from self._name(slot.kind, start, values)
+
+    def _number(self, kind: str, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
+        """Yield the number that a text begins with; the digit of a die may have an article."""
+        places = [(start, 0)]
+        article = _ARTICLE.match(self._text, start) if kind == "digit" else None
+        if article is not None:
+            places.append((article.end(), len(article[0])))
+        for place, length in places:
+            self._expect(place, values, kind, article=length)
+            match = _PATTERNS[kind].match(self._text, place)
+            if match is not None:
+                yield match.end(), _to_number(kind, match[0])
 
     def _several(
         self, slot: Slot, start: int, values: _Values, before: tuple[Phrase, ...]
@@ -220,27 +229,27 @@ class Parser:
     def _expect(
         self, start: int, values: _Values, kind: str, texts: tuple[str, ...] = (), article: int = 0
     ) -> None:
-        self.expected.append(
-            Expected(
-                start, values.entry, kind, texts, values.lang, values.scope, article, values.begin
-            )
-        )
+        about = (values.lang, values.scope, article, values.begin, values.printed)
+        self.expected.append(Expected(start, values.entry, kind, texts, *about))
 
 
 class _Values:
     """The values of one form so far, and those of the phrases around it."""
 
-    def __init__(self, entry: str, lang: str, scope: Mapping[str, Any], begin: int) -> None:
+    def __init__(
+        self, entry: str, lang: str, scope: Mapping[str, Any], begin: int, printed: bool = True
+    ) -> None:
         self.entry = entry
         self.lang = lang
         self.scope = scope
         self.begin = begin
+        self.printed = printed
         self.values: dict[str, Any] = {}
         self.spans: dict[str, tuple[int, int]] = {}
 
     def with_value(self, slot: str, value: Any, span: tuple[int, int]) -> _Values:
         """Return these values and one more."""
-        copy = _Values(self.entry, self.lang, {**self.scope, slot: value}, self.begin)
+        copy = _Values(self.entry, self.lang, {**self.scope, slot: value}, self.begin, self.printed)
         copy.values = {**self.values, slot: value}
         copy.spans = {**self.spans, slot: span}
         return copy

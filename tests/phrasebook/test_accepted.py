@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import yaml
 
 from dtnb.replay.game.terms import PhraseError
 from tests.phrasebook.collect import MOVES, STATEMENTS
@@ -38,6 +39,24 @@ def _name(table: object) -> str:
 
 _MOVES = _by_table(MOVES.read_text("utf-8"))
 _STATEMENTS = _by_table(STATEMENTS.read_text("utf-8"))
+
+
+def _refused() -> list[tuple[str, str, str]]:
+    """Return the game, the kind and the text of each phrase that is refused since."""
+    groups = yaml.safe_load((MOVES.parent / "refused_since.yaml").read_text("utf-8"))
+    return [(group["game"], group["kind"], text) for group in groups for text in group["phrases"]]
+
+
+@pytest.mark.parametrize(("game", "kind", "text"), _refused())
+def test_what_was_accepted_by_mistake_is_refused(game: str, kind: str, text: str) -> None:
+    names = {word.rstrip("'s") for word in text.split()}
+    tables = [table for table in _MOVES if table[0] == game]
+    table = max(tables, key=lambda table: len(names & {name for name, _ in table[1]}))
+    setting = set_table(*table)
+    phrases = setting.plugin.phrases
+    read = phrases.parse_move if kind == "move" else phrases.parse_expectation
+    with pytest.raises(PhraseError):
+        read(setting.game, setting.start, text)
 
 
 @pytest.mark.parametrize("table", _MOVES, ids=_name)

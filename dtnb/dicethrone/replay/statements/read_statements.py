@@ -192,22 +192,24 @@ def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
             return error("no-number", name=rest, right=number_hint)
     verbs = (item.entry for item in mismatch.expected if item.begin == mismatch.start)
     if any(entry.startswith("predicate.") for entry in verbs):
-        close = mismatch.closest()
-        right = did_you_mean(close) if close and close in mismatch.words() else FORMS
-        return error("no-expectation", name=rest or mismatch.text, right=right)
+        wrong, close = mismatch.nearest()
+        if close is not None and close in mismatch.words():
+            return error("no-expectation", name=wrong, right=did_you_mean(close))
+        return error("no-expectation", name=rest or mismatch.text, right=FORMS)
     if at_start or not rest:
         return error("no-expectation", name=mismatch.text, right=FORMS)
     token = mismatch.of_kind("token")
     if token is not None:
-        close = mismatch.closest()
+        wrong, close = mismatch.nearest()
         hint = hint_absent_hero(rest, vocabulary.heroes)
         right = hint or (did_you_mean(close) if close else FORMS)
-        return error("no-token", name=rest, right=right)
+        return error("no-token", name=wrong if close else rest, right=right)
     card = mismatch.of_kind("card")
     if card is not None:
         hero = vocabulary.heroes[card.scope["seat"]].name
         return error("no-card", hero=hero, name=rest, right=suggest(rest, card.texts))
     if subject is not None:
         return error("no-action", name=rest, right=suggest(rest, subject.texts))
-    close = mismatch.closest()
-    return error("no-expectation", name=rest, right=did_you_mean(close) if close else FORMS)
+    wrong, close = mismatch.nearest()
+    right = did_you_mean(close) if close else FORMS
+    return error("no-expectation", name=wrong if close else rest, right=right)
