@@ -12,8 +12,10 @@ from typing import TypeAlias
 from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
 from dtnb.dicethrone.replay.phrases.mistakes import unknown_seat_error
 from dtnb.dicethrone.replay.phrases.parse_errors import error
+from dtnb.dicethrone.replay.phrases.read_move import to_move
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phrasebook
 from dtnb.dicethrone.replay.set_up.token_copies import dial_reads, side_shows
+from dtnb.dicethrone.replay.statements import permissions
 from dtnb.dicethrone.replay.statements import record_expectations as of_record
 from dtnb.dicethrone.replay.statements import seat_expectations as of_seat
 from dtnb.dicethrone.replay.statements import table_expectations as of_table
@@ -61,7 +63,9 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     except Mismatch as mismatch:
         raise _statement_error(mismatch, vocabulary) from None
     return [
-        Expectation(text, _check(phrase, seat, vocabulary), written[start:end].strip(" .,"))
+        Expectation(
+            text, _check(phrase, seat, written, vocabulary), written[start:end].strip(" .,")
+        )
         for phrase, seat, (start, end) in _parts(line["statements"])
     ]
 
@@ -83,7 +87,10 @@ def _parts(statements: tuple[Phrase, ...]) -> Iterator[_Part]:
                 yield thing, statement["seat"], (start, thing.span[1])
 
 
-def _check(phrase: Phrase, seat: int, vocabulary: TableVocabulary) -> Check:
+def _check(phrase: Phrase, seat: int, written: str, vocabulary: TableVocabulary) -> Check:
+    if phrase.id in ("statement.may", "statement.may-not"):
+        move = to_move(phrase["seat"], phrase["deed"], written, vocabulary)
+        return permissions.may(move, phrase.id == "statement.may")
     if seat < 0:
         return _OF_RECORD[phrase.id](phrase)
     if phrase.id in _OF_TOKENS:
@@ -133,6 +140,7 @@ _OF_RECORD: Mapping[str, Callable[[Phrase], Check]] = {
     "statement.damage": lambda phrase: of_record.attack_total("total", phrase["amount"]),
     "statement.target": lambda phrase: of_record.target_is(phrase["seat"]),
     "statement.before": _is_before,
+    "statement.goes-first": lambda phrase: permissions.acts_first(phrase["seat"]),
     "statement.first": _is_first,
     "statement.deals": lambda phrase: of_record.source_deals(phrase["amount"], phrase["name"]),
 }
@@ -145,6 +153,8 @@ _OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
     "predicate.draws-none": lambda phrase, seat: of_seat.draws(seat, 0),
     "predicate.draws-one": lambda phrase, seat: of_seat.draws(seat, 1),
     "predicate.draws": lambda phrase, seat: of_seat.draws(seat, phrase["count"]),
+    "predicate.gets": lambda phrase, seat: of_seat.gets(seat, phrase["token"], True),
+    "predicate.gets-none": lambda phrase, seat: of_seat.gets(seat, phrase["token"], False),
     "predicate.wins": lambda phrase, seat: of_seat.wins(seat),
     "predicate.is-defeated": lambda phrase, seat: of_seat.is_defeated(seat),
     "predicate.starts": lambda phrase, seat: of_table.starts(seat),
