@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.errors import PicklableError
 from dtnb.explain.phrase_files import FormTexts, read_phrase_files
-from dtnb.phrasebook.forms import Choice, Form, FormError, Slot, Word, parse_form, slots_of
+from dtnb.phrasebook.forms import (
+    Choice,
+    Form,
+    FormError,
+    Slot,
+    Word,
+    first_word,
+    parse_form,
+    slots_of,
+)
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -67,6 +76,8 @@ class Phrasebook:
         self.entries = dict(entries)
         self._groups: dict[str, list[EntryForm]] = {}
         self._by_language: dict[tuple[str, str], tuple[EntryForm, ...]] = {}
+        self._first_words: set[str | None] = set()
+        self._by_first_word: dict[tuple[str, str, str], tuple[EntryForm, ...]] = {}
         for entry, forms in entries.items():
             parsed = list(_parse_entry(entry, forms))
             _require_same_slots(entry, parsed)
@@ -74,6 +85,7 @@ class Phrasebook:
         for group, forms_of_group in self._groups.items():
             _require_unambiguous(group, forms_of_group)
             self._by_language[group, ""] = tuple(forms_of_group)
+            self._first_words |= {first_word(form.form) for form in forms_of_group}
             for lang in {form.lang for form in forms_of_group}:
                 fitting = (form for form in forms_of_group if form.lang == lang)
                 self._by_language[group, lang] = tuple(fitting)
@@ -86,6 +98,17 @@ class Phrasebook:
     def forms(self, group: str, lang: str = "") -> tuple[EntryForm, ...]:
         """Return the forms of a group in a language, or in all, in the order of the entries."""
         return self._by_language.get((group, lang), ())
+
+    def forms_beginning(self, group: str, lang: str, word: str) -> tuple[EntryForm, ...]:
+        """Return the forms of a group that a text with this first word can have."""
+        key = (group, lang, word if word in self._first_words else "")
+        forms = self._by_first_word.get(key)
+        if forms is None:
+            forms = tuple(
+                form for form in self.forms(group, lang) if first_word(form.form) in (None, key[2])
+            )
+            self._by_first_word[key] = forms
+        return forms
 
     def is_group(self, kind: str) -> bool:
         """Tell whether the kind of a slot is a group of entries."""
