@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dtnb.errors import PicklableError
 from dtnb.explain.phrase_files import FormTexts, read_phrase_files
@@ -22,6 +22,10 @@ from dtnb.phrasebook.forms import (
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+
+
+#: what a form can look like: its words, and the kinds of its slots, in order
+Shape: TypeAlias = tuple[tuple[str, str], ...]
 
 
 class PhrasebookError(PicklableError, ValueError):
@@ -76,6 +80,7 @@ class Phrasebook:
         self.entries = dict(entries)
         self._groups: dict[str, list[EntryForm]] = {}
         self._by_language: dict[tuple[str, str], tuple[EntryForm, ...]] = {}
+        self._following: dict[str, frozenset[str]] = {}
         self._first_words: set[str | None] = set()
         self._by_first_word: dict[tuple[str, str, str], tuple[EntryForm, ...]] = {}
         for entry, forms in entries.items():
@@ -109,6 +114,34 @@ class Phrasebook:
             )
             self._by_first_word[key] = forms
         return forms
+
+    def following_words(self, kind: str) -> frozenset[str]:
+        """Return the words that may stand directly behind a slot of a kind, in lower case."""
+        words = self._following.get(kind)
+        if words is None:
+            forms = (form.form for forms in self._groups.values() for form in forms)
+            words = frozenset(
+                word
+                for form in forms
+                for shape in _shapes(form)
+                for index, (_, shown) in enumerate(shape)
+                if shape[index][0] == "slot" and shown == kind
+                for word in self._leading_words(shape[index + 1 :])
+            )
+            self._following[kind] = words
+        return words
+
+    def _leading_words(self, shape: Shape) -> Iterator[str]:
+        """Yield the words that a shape, or the group it begins with, can begin with."""
+        for what, shown in shape:
+            if what == "word" and shown:
+                yield shown.split()[0].casefold()
+                return
+            if what == "slot":
+                for form in self.forms(shown.rstrip("*+")):
+                    for inner in _shapes(form.form):
+                        yield from self._leading_words(inner)
+                return
 
     def is_group(self, kind: str) -> bool:
         """Tell whether the kind of a slot is a group of entries."""
@@ -148,7 +181,7 @@ def _require_unambiguous(group: str, forms: list[EntryForm]) -> None:
                 raise PhrasebookError(f"{group}: {other} and {form.entry} have the same form")
 
 
-def _shapes(form: Form) -> Iterator[tuple[tuple[str, str], ...]]:
+def _shapes(form: Form) -> Iterator[Shape]:
     """Yield what a form can look like: its words and the kinds of its slots, in order."""
     if not form:
         yield ()
@@ -158,9 +191,9 @@ def _shapes(form: Form) -> Iterator[tuple[tuple[str, str], ...]]:
         for option in first.options:
             yield from _shapes((*option, *rest))
         return
-    head: tuple[tuple[str, str], ...]
+    head: Shape
     if isinstance(first, Word):
-        head = (("word", first.pattern.pattern),)
+        head = (("word", first.text.split(" ")[0]),)
     else:
         assert isinstance(first, Slot)
         head = (("slot", f"{first.kind}{first.many}"),)

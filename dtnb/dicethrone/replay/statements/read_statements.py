@@ -5,7 +5,6 @@ Each entry of the phrasebook has one function here that returns its check.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
@@ -27,10 +26,6 @@ from dtnb.replay.game.terms import Check, Expectation, PhraseError
 
 FORMS = Message("hint.expectations")
 
-#: the words behind an action that a statement is about
-_BEHIND_SUBJECT = re.compile(
-    r"\s+(?:comes|goes|first|deals|before|passe|vient|inflige|avant)\b", re.IGNORECASE
-)
 #: what is said, the player it is said of (-1 for none), and its place in the text
 _Part: TypeAlias = tuple[Phrase, int, tuple[int, int]]
 #: the hint for a statement whose number cannot be read
@@ -193,9 +188,10 @@ def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
     if at_start and closest_name(mismatch.word, vocabulary.seats) is not None:
         return unknown_seat_error(mismatch.text, vocabulary)
     subject = mismatch.of_kind("action")
-    name = _BEHIND_SUBJECT.split(rest)[0]
-    if at_start and subject is not None and closest_name(name, subject.texts) is not None:
-        return error("no-action", name=name, right=suggest(name, subject.texts))
+    if at_start and subject is not None:
+        name = mismatch.name_of(subject, phrasebook().following_words("action"))
+        if closest_name(name, subject.texts) is not None:
+            return error("no-action", name=name, right=suggest(name, subject.texts))
     for expected in mismatch.expected:
         if expected.entry in _NUMBER_HINTS and expected.kind:
             number_hint = Message(_NUMBER_HINTS[expected.entry])
