@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from dtnb.frames.document import Stop
-from dtnb.kernel import PASS, Choice, Input, Record, Role, Step, Together
+from dtnb.kernel import PASS, Choice, Input, Record, Role, SimultaneousChoices, Step
 
 _STOPS: dict[Role, Stop] = {Role.TURN: "turn", Role.PHASE: "phase", Role.WINDOW: "window"}
 
@@ -88,7 +88,7 @@ def is_decision(input_: Input | None) -> bool:
     """Whether an input is a choice other than passing."""
     if isinstance(input_, Choice):
         return input_.action != PASS
-    return isinstance(input_, Together)
+    return isinstance(input_, SimultaneousChoices)
 
 
 def inputs_by_step(record: Record) -> list[Input | None]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from dtnb import registry
 from dtnb.frames.building.speaker import speaker_for
-from dtnb.kernel import PASS, Choice, Together
+from dtnb.kernel import PASS, Choice, SimultaneousChoices
 from dtnb.tables.columns import TABLES
 from dtnb.tables.frame import as_frame
 
@@ -58,7 +58,7 @@ def _games(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence
         choices: Counter[int] = Counter()
         passes: Counter[int] = Counter()
         for input_ in record.inputs:
-            parts = input_.choices if isinstance(input_, Together) else (input_,)
+            parts = input_.choices if isinstance(input_, SimultaneousChoices) else (input_,)
             for choice in parts:
                 if isinstance(choice, Choice):
                     choices[choice.seat] += 1

@@ -12,8 +12,8 @@ from dtnb.kernel import (
     Decision,
     DecisionKind,
     IllegalMoveError,
+    SimultaneousChoices,
     State,
-    Together,
 )
 from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.pending_action import MOVE_ERRORS, PendingAction, perform, phrasings
@@ -90,7 +90,7 @@ class Round(NamedTuple):
         """Return the state after the declared choices, which the phrases must lead to as well."""
         record = self.base.record.fork(len(self.base.record.inputs))
         first = (Choice(action.seat, action.pending.actions[0]) for action in self.declared)
-        record.add(Together(tuple(first)))
+        record.add(SimultaneousChoices(tuple(first)))
         answers = {action.seat: list(action.pending.actions[1:]) for action in self.declared}
         while (pending := record.state.pending) is not None and answers.get(pending.seat):
             record.add(Choice(pending.seat, answers[pending.seat].pop(0)))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dtnb.kernel import Action
-from dtnb.kernel.priority import Windows
 from dtnb.kernel.window_hooks import Cited
+from dtnb.kernel.window_procedure import WindowProcedure
 from dtnb.kernel.windows import Commit, Declare, OpenWindow
 from tests.toy.agenda import Rules, Toy, change, give, registry
 from tests.toy.table import Table
@@ -13,7 +13,7 @@ from tests.toy.table import Table
 CITES = {"declares": "TOY-3", "commits": "TOY-3", "claims": "TOY-8", "withdraws": "TOY-8"}
 
 
-class ToyWindows(Windows[Table, Rules]):
+class ToyWindows(WindowProcedure[Table, Rules]):
     def order(self, draft: Toy, item: OpenWindow) -> tuple[int, ...]:
         if item.window == "W-4":
             return ()

@@ -20,8 +20,8 @@ from dtnb.kernel import (
     Input,
     Outcome,
     Record,
+    SimultaneousChoices,
     State,
-    Together,
     Verdict,
 )
 from dtnb.players import Luck
@@ -282,7 +282,7 @@ class Play(UndoablePlay):
     def _answer(self, moves: tuple[Stated, ...], seeks: bool) -> Input:
         """Return the input of some moves, after making the choices that the moves imply."""
         if len(moves) > 1:
-            return Together(tuple(choices(self._driver, moves)))
+            return SimultaneousChoices(tuple(choices(self._driver, moves)))
         (stated,), begin = moves, self._driver.position
         answer = self._answer_here(stated)
         if answer is None and not seeks:
