@@ -14,7 +14,7 @@ IsAvailable = Callable[[Any, State, Action], bool]
 def offered_actions(
     game: Game[Any], state: State, is_available: IsAvailable | None, input_: Input | None = None
 ) -> list[Action]:
-    """Return the actions offered at a decision, including the one that was taken with `input_`.
+    """Return the actions offered at a decision, including the actions taken by `input_`.
 
     Without `is_available` all candidates are offered.
     """

@@ -186,7 +186,7 @@ def _check_paths_inside(loaded: Loaded, problems: Problems) -> None:
     for reference in loaded.plugin.setup.named_files(loaded.file):
         path = problems.source.value(reference.path)
         try:
-            within = Path(os.path.realpath(siblings.place(str(path)))).is_relative_to(inside)
+            within = Path(os.path.realpath(siblings.full_path(str(path)))).is_relative_to(inside)
         except (NetworkPathError, OSError, ValueError):
             within = False
         if not within:
