@@ -58,16 +58,16 @@ def _games(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence
         choices: Counter[int] = Counter()
         passes: Counter[int] = Counter()
         for input_ in record.inputs:
-            parts = input_.choices if isinstance(input_, SimultaneousChoices) else (input_,)
-            for choice in parts:
+            choices_made = input_.choices if isinstance(input_, SimultaneousChoices) else (input_,)
+            for choice in choices_made:
                 if isinstance(choice, Choice):
                     choices[choice.seat] += 1
                     passes[choice.seat] += choice.action == PASS
         shares = record.game.returns(record.state)
-        over = record.state.pending is None
+        is_over = record.state.pending is None
         for seat, (name, share) in enumerate(zip(speaker.seats, shares, strict=True)):
             counts = len(record.inputs), choices[seat], passes[seat]
-            yield number, seat, name, share, over, *counts
+            yield number, seat, name, share, is_over, *counts
 
 
 def _dials(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence[Any]]:

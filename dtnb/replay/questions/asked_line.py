@@ -1,4 +1,4 @@
-"""The protocol of a played line as far as questions to the reader of a lesson need it."""
+"""Declare the parts of a played line that questions to the reader of a lesson use."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class AskedLine(Protocol):
 
     @property
     def contested(self) -> frozenset[Path]:
-        """The places of moves answered, declared together, or made only where possible."""
+        """The paths of moves that are answered, declared together, or made only where possible."""
         ...
 
     @property
@@ -61,7 +61,7 @@ class AskedLine(Protocol):
 
     @property
     def speaker(self) -> Speaker:
-        """The speaker of the game at this table."""
+        """Renders steps and names as text, in the words of this game."""
         ...
 
     def _dispute(self) -> Verdict | None:
