@@ -118,12 +118,12 @@ class RenamedAttributes:
     _RENAMED: ClassVar[Mapping[str, str]] = {}
 
     def __getattr__(self, name: str) -> Any:
-        new = type(self)._RENAMED.get(name)
-        if new is None:
+        new_name = type(self)._RENAMED.get(name)
+        if new_name is None:
             # Raise the usual error, or the error that a property raised.
             return object.__getattribute__(self, name)
         message = f"{type(self).__name__!r} object has no attribute {name!r}"
-        raise UnknownAttributeError(message, f"it is called {new!r} now")
+        raise UnknownAttributeError(message, f"it is called {new_name!r} now")
 
 
 class NotPicklable:
@@ -147,8 +147,8 @@ def closest(name: str, known: Iterable[str], cutoff: float = _CUTOFF) -> str | N
     from difflib import get_close_matches
 
     by_folded = {candidate.casefold(): candidate for candidate in known}
-    close = get_close_matches(name.casefold(), by_folded, n=1, cutoff=cutoff)
-    return by_folded[close[0]] if close else None
+    closest_names = get_close_matches(name.casefold(), by_folded, n=1, cutoff=cutoff)
+    return by_folded[closest_names[0]] if closest_names else None
 
 
 def name_hint(name: str, known: Iterable[str]) -> str:
