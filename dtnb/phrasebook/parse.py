@@ -69,17 +69,25 @@ def parse(
     parser = Parser(book, text, vocabulary)
     phrase = parser.parse(group, scope or {})
     if phrase is None:
+        phrase = Parser(book, text, vocabulary, mixed=True).parse(group, scope or {})
+    if phrase is None:
         raise Mismatch(text, group, parser.expected)
     return phrase
 
 
 class Parser:
-    """One attempt to parse a text; remembers what would have fit where."""
+    """One attempt to parse a text; remembers what would have fit where.
 
-    def __init__(self, book: Phrasebook, text: str, vocabulary: Vocabulary) -> None:
+    Phrases inside others are in the same language, unless languages may be `mixed`.
+    """
+
+    def __init__(
+        self, book: Phrasebook, text: str, vocabulary: Vocabulary, mixed: bool = False
+    ) -> None:
         self._book = book
         self._text = text
         self._vocabulary = vocabulary
+        self._mixed = mixed
         self._names: dict[tuple[Any, ...], dict[str, tuple[str, Any]]] = {}
         self._attempts = 0
         #: what the entries expected, at every place that was reached
@@ -99,7 +107,7 @@ class Parser:
         self, group: str, start: int, scope: Mapping[str, Any], lang: str = ""
     ) -> Iterator[tuple[int, Phrase]]:
         """Yield the phrases of a group that begin at `start`; inner ones in the outer language."""
-        for form in self._book.forms(group, lang):
+        for form in self._book.forms(group, "" if self._mixed else lang):
             nothing = _Values(form.entry, form.lang, scope, start)
             for end, values in self._match(form.form, 0, start, nothing):
                 if _ends_word(self._text, end):
@@ -147,7 +155,7 @@ class Parser:
         elif slot.kind == "text":
             self._expect(start, values, slot.kind)
             ends = [match.start() for match in _WORD_END.finditer(self._text, start + 1)]
-            for end in reversed(ends):
+            for end in reversed([end for end in ends if end > start]):
                 yield end, self._text[start:end].strip()
         else:
             yield from self._name(slot.kind, start, values)
