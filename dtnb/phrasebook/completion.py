@@ -52,7 +52,7 @@ def complete(
         The language of the entries to offer; None for all.
     """
     parser = Parser(book, text, vocabulary)
-    parser.parse(group, scope or {})
+    parser.note(group, scope or {})
     found: dict[tuple[int, str], Completion] = {}
     for item in parser.expected:
         if lang is not None and item.lang != lang:

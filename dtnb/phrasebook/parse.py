@@ -31,6 +31,7 @@ _ARTICLE = re.compile(
     r"(?:(?:an?|the|one|1|his|her|their|its|la|le|les|un|une|son|sa|leur|leurs)\s+(?=\S)|l['’])",
     re.IGNORECASE,
 )
+_WORD = re.compile(r"\s*([^\W_]+)")
 _WORD_END = re.compile(r"(?<=\S)(?=\s|$)")
 _TRAILING = re.compile(r"[\W_]+$")
 _SEPARATORS = {
@@ -69,32 +70,42 @@ def parse(
     parser = Parser(book, text, vocabulary)
     phrase = parser.parse(group, scope or {})
     if phrase is None:
-        phrase = Parser(book, text, vocabulary, mixed=True).parse(group, scope or {})
-    if phrase is None:
         raise Mismatch(text, group, parser.expected)
     return phrase
 
 
 class Parser:
-    """One attempt to parse a text; remembers what would have fit where.
+    """One attempt to parse a text; remembers what would have fit where."""
 
-    Phrases inside others are in the same language, unless languages may be `mixed`.
-    """
-
-    def __init__(
-        self, book: Phrasebook, text: str, vocabulary: Vocabulary, mixed: bool = False
-    ) -> None:
+    def __init__(self, book: Phrasebook, text: str, vocabulary: Vocabulary) -> None:
         self._book = book
         self._text = text
         self._vocabulary = vocabulary
-        self._mixed = mixed
         self._names: dict[tuple[Any, ...], dict[str, tuple[str, Any]]] = {}
         self._attempts = 0
+        self._mixed = self._notes = False
         #: what the entries expected, at every place that was reached
         self.expected: list[Expected] = []
 
     def parse(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
         """Return the first phrase that is the whole text, or None."""
+        # Most texts are phrases of one language: what would fit is noted only for the others.
+        self._notes = False
+        phrase = self._parse_whole(group, scope)
+        if phrase is None:
+            self._notes = True
+            self._parse_whole(group, scope)
+            self._notes, self._mixed = False, True
+            phrase = self._parse_whole(group, scope)
+        return phrase
+
+    def note(self, group: str, scope: Mapping[str, Any]) -> None:
+        """Note what would fit at every place that can be reached."""
+        self._notes = True
+        self._parse_whole(group, scope)
+
+    def _parse_whole(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
+        self._attempts = 0
         length = len(self._text.rstrip())
         for end, phrase in self._phrases(group, 0, scope):
             if end >= length:
@@ -107,14 +118,17 @@ class Parser:
         self, group: str, start: int, scope: Mapping[str, Any], lang: str = ""
     ) -> Iterator[tuple[int, Phrase]]:
         """Yield the phrases of a group that begin at `start`; inner ones in the outer language."""
-        for form in self._book.forms(group, "" if self._mixed else lang):
-            nothing = _Values(form.entry, form.lang, scope, start)
+        lang = "" if self._mixed else lang
+        if self._notes:
+            forms = self._book.forms(group, lang)
+        else:
+            forms = self._book.forms_beginning(group, lang, _first_word(self._text, start))
+        for form in forms:
+            nothing = _Values(form.entry, form.lang, scope, start, form.printed)
             for end, values in self._match(form.form, 0, start, nothing):
                 if _ends_word(self._text, end):
-                    yield (
-                        end,
-                        Phrase(form.entry, values.values, values.spans, (start, end), form.lang),
-                    )
+                    span = (start, end)
+                    yield end, Phrase(form.entry, values.values, values.spans, span, form.lang)
 
     def _match(
         self, form: Form, index: int, start: int, values: _Values
@@ -129,7 +143,7 @@ class Parser:
         node = form[index]
         if isinstance(node, Word):
             match = node.pattern.match(self._text, start)
-            if node.text:
+            if node.text and self._notes:
                 self._expect(_skip_space(self._text, start), values, "", (node.text,))
             if match is not None:
                 yield from self._match(form, index + 1, match.end(), values)
@@ -148,10 +162,7 @@ class Parser:
         elif self._book.is_group(slot.kind):
             yield from self._phrases(slot.kind, start, values.scope, values.lang)
         elif slot.kind in _PATTERNS:
-            self._expect(start, values, slot.kind)
-            match = _PATTERNS[slot.kind].match(self._text, start)
-            if match is not None:
-                yield match.end(), _to_number(slot.kind, match[0])
+            yield from self._number(slot.kind, start, values)
         elif slot.kind == "text":
             self._expect(start, values, slot.kind)
             ends = [match.start() for match in _WORD_END.finditer(self._text, start + 1)]
@@ -159,6 +170,18 @@ class Parser:
                 yield end, self._text[start:end].strip()
         else:
             yield from self._name(slot.kind, start, values)
+
+    def _number(self, kind: str, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
+        """Yield the number that a text begins with; the digit of a die may have an article."""
+        places = [(start, 0)]
+        article = _ARTICLE.match(self._text, start) if kind == "digit" else None
+        if article is not None:
+            places.append((article.end(), len(article[0])))
+        for place, length in places:
+            self._expect(place, values, kind, article=length)
+            match = _PATTERNS[kind].match(self._text, place)
+            if match is not None:
+                yield match.end(), _to_number(kind, match[0])
 
     def _several(
         self, slot: Slot, start: int, values: _Values, before: tuple[Phrase, ...]
@@ -216,27 +239,29 @@ class Parser:
     def _expect(
         self, start: int, values: _Values, kind: str, texts: tuple[str, ...] = (), article: int = 0
     ) -> None:
-        self.expected.append(
-            Expected(
-                start, values.entry, kind, texts, values.lang, values.scope, article, values.begin
-            )
-        )
+        if not self._notes:
+            return
+        about = (values.lang, values.scope, article, values.begin, values.printed)
+        self.expected.append(Expected(start, values.entry, kind, texts, *about))
 
 
 class _Values:
     """The values of one form so far, and those of the phrases around it."""
 
-    def __init__(self, entry: str, lang: str, scope: Mapping[str, Any], begin: int) -> None:
+    def __init__(
+        self, entry: str, lang: str, scope: Mapping[str, Any], begin: int, printed: bool = True
+    ) -> None:
         self.entry = entry
         self.lang = lang
         self.scope = scope
         self.begin = begin
+        self.printed = printed
         self.values: dict[str, Any] = {}
         self.spans: dict[str, tuple[int, int]] = {}
 
     def with_value(self, slot: str, value: Any, span: tuple[int, int]) -> _Values:
         """Return these values and one more."""
-        copy = _Values(self.entry, self.lang, {**self.scope, slot: value}, self.begin)
+        copy = _Values(self.entry, self.lang, {**self.scope, slot: value}, self.begin, self.printed)
         copy.values = {**self.values, slot: value}
         copy.spans = {**self.spans, slot: span}
         return copy
@@ -259,6 +284,11 @@ def _skip_space(text: str, start: int) -> int:
     while start < len(text) and text[start].isspace():
         start += 1
     return start
+
+
+def _first_word(text: str, start: int) -> str:
+    match = _WORD.match(text, start)
+    return match[1].casefold() if match is not None else ""
 
 
 def _ends_word(text: str, end: int) -> bool:

@@ -283,9 +283,13 @@ def write(accepted: dict[Phrase, Any], kept: Sequence[Phrase]) -> None:
         }
         statements.append({**line, "parts": accepted[phrase], "on": on})
     for file, lines in ((MOVES, moves), (STATEMENTS, statements)):
-        file.write_text(
-            "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines), "utf-8"
-        )
+        file.write_text("".join(_as_json(line) + "\n" for line in lines), "utf-8")
+
+
+def _as_json(line: dict[str, Any]) -> str:
+    """Return a line with escapes for signs that do not show, or that turn what follows around."""
+    text = json.dumps(line, ensure_ascii=False)
+    return "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text)
 
 
 def main() -> None:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import yaml
 
 from dtnb.replay.game.terms import PhraseError
 from tests.phrasebook.collect import MOVES, STATEMENTS
@@ -40,6 +41,25 @@ _MOVES = _by_table(MOVES.read_text("utf-8"))
 _STATEMENTS = _by_table(STATEMENTS.read_text("utf-8"))
 
 
+def _refused() -> list[tuple[Table, str, str]]:
+    """Return the table, the kind and the text of each phrase that is refused since."""
+    groups = yaml.safe_load((MOVES.parent / "refused_since.yaml").read_text("utf-8"))
+    return [
+        ((group["game"], tuple(group["seats"].items())), group["kind"], text)
+        for group in groups
+        for text in group["phrases"]
+    ]
+
+
+@pytest.mark.parametrize(("table", "kind", "text"), _refused())
+def test_what_was_accepted_by_mistake_is_refused(table: Table, kind: str, text: str) -> None:
+    setting = set_table(*table)
+    phrases = setting.plugin.phrases
+    read = phrases.parse_move if kind == "move" else phrases.parse_expectation
+    with pytest.raises(PhraseError):
+        read(setting.game, setting.start, text)
+
+
 @pytest.mark.parametrize("table", _MOVES, ids=_name)
 def test_moves_mean_what_they_meant(table: Table) -> None:
     setting = set_table(*table)
@@ -53,12 +73,14 @@ def test_moves_mean_what_they_meant(table: Table) -> None:
         meaning = json.loads(json.dumps(move_meaning(move)))
         if meaning != line["means"]:
             changed.append(f"{line['text']!r} meant {line['means']} and means {meaning}")
-    assert not changed, "\n".join(changed)
+    if changed:
+        pytest.fail("\n".join(changed), pytrace=False)
 
 
 @pytest.mark.parametrize("table", _STATEMENTS, ids=_name)
 def test_statements_mean_what_they_meant(table: Table) -> None:
-    assert not (changed := list(_changed_statements(table))), "\n".join(changed)
+    if changed := list(_changed_statements(table)):
+        pytest.fail("\n".join(changed), pytrace=False)
 
 
 def _changed_statements(table: Table) -> Iterator[str]:

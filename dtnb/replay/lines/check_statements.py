@@ -20,7 +20,7 @@ def check_statements(
     """Yield the result of each statement of an expectation or a claim, checked on a record."""
     for check in expected.checks:
         finding = check.check(record)
-        rules = record.steps[finding.step].rules if finding.step >= 0 else ()
+        rules = finding.rules or (record.steps[finding.step].rules if finding.step >= 0 else ())
         part = check.part if len(expected.checks) > 1 else ""
         yield ExpectationResult(
             check.text, expected.path, finding.holds, _finding_words(line, finding, part),

@@ -106,12 +106,13 @@ class Asking:
         at, nth, hint
             As for `who_may_act`.
         """
+        from dtnb.replay.game.phrases import read_move
         from dtnb.replay.game.terms import PhraseError
 
         plugin, game = self._line.replay.plugin, self._game
         opened = self._find_window(at, nth)
         try:
-            read = plugin.phrases.parse_move(game, self._line.record.start, move)
+            read = read_move(plugin, game, self._line.record.start, move)
             state, place = self._find_question(read.seat, opened)
             verdict = self._judge(read, state)
         except PhraseError as error:

@@ -11,6 +11,7 @@ from dtnb.files.localized_errors import unknown_name_error
 from dtnb.kernel import Chance, Choice, IllegalMoveError, Input, Record
 from dtnb.replay.file.model import MARKS, Claim, Mark, in_language
 from dtnb.replay.file.writers import plain_data, to_yaml
+from dtnb.replay.game.phrases import read_expectation
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.lines.continued import file_with_readings, played_so_far
 from dtnb.replay.running.errors import AmbiguousMoveError
@@ -153,7 +154,7 @@ class Sitting(Play):
             If it cannot be read; the error says what would be right.
         """
         try:
-            self.plugin.phrases.parse_expectation(self.game, self.record.start, says)
+            read_expectation(self.plugin, self.game, self.record.start, says)
         except PhraseError as error:
             raise error.in_language(self.lang) from None
         now = self._now

@@ -12,6 +12,7 @@ from dtnb.frames.building.speaker import seat_names, speaker_for
 from dtnb.frames.odds import Moment, moment_at, with_odds
 from dtnb.kernel import Decision, Outcome, Record, State
 from dtnb.odds.shown import Odds
+from dtnb.replay.game.phrases import read_move
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running.errors import InvalidMoveError, MoveError
 from dtnb.replay.running.line_driver import MAX_OPTIONS, LineDriver, SeekFailure
@@ -111,7 +112,7 @@ def _make_move(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
     """Make a move like a move of a file; rolls that follow it stay open."""
     begin = driver.position
     try:
-        move = driver.plugin.phrases.parse_move(driver.game, driver.record.start, phrase)
+        move = read_move(driver.plugin, driver.game, driver.record.start, phrase)
     except PhraseError as error:
         raise error.in_language(speaker.lang) from None
     stated = Stated(phrase, move, ())

@@ -9,7 +9,7 @@ from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
 from dtnb.dicethrone.replay.phrases.parse_errors import error
-from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary
+from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phrasebook
 from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, split_leading
 from dtnb.files.problems import did_you_mean, one_of, suggest
@@ -47,11 +47,6 @@ _VERBS_OF_KINDS = {
     "playable": "play",
     "usable": "use",
 }
-_AIM = re.compile(
-    r"\s+(?:and\s+|et\s+)?(?:on|for|at|against|from|removing|chang(?:ing|es)|turn(?:ing|s)|"
-    r"set(?:ting|s)|re-?roll(?:ing|s)|sur|pour|contre|en\s+\w+ant|comme|as)\s",
-    re.IGNORECASE,
-)
 _ROLLED_AGAIN = re.compile(r"re-?roll|relan[cç]", re.IGNORECASE)
 _SET_TO = re.compile(r"re-?roll(?:ing|s)\s+\D*(\d).*?(?:in)?to\s+\D*(\d)", re.IGNORECASE)
 
@@ -76,11 +71,11 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     if token is not None and token.entry == "move.spend":
         return _unknown_name_error(mismatch, token, vocabulary)
     if token is not None:
-        return _unknown_target_error(mismatch, vocabulary)
+        return _unknown_target_error(mismatch, token, vocabulary)
     if mismatch.of_kind("end") is not None:
-        close = mismatch.closest()
+        wrong, close = mismatch.nearest()
         right = did_you_mean(close) if close else Message("hint.aims")
-        return error("not-understood", name=mismatch.rest.strip(), right=right)
+        return error("not-understood", name=wrong, right=right)
     if mismatch.of_kind("dice") is not None:
         return error("not-understood", name=mismatch.rest, right=Message("hint.shapes-of-rolls"))
     if mismatch.of_kind("digit") is not None:
@@ -123,12 +118,13 @@ def _unknown_name_error(
 ) -> PhraseError:
     """Return the error for a name that is none of the kind that is expected."""
     kind = expected.kind
-    name = _AIM.split(f"{mismatch.rest} ")[0].strip()
+    wrong, close = mismatch.nearest(expected)
+    name = wrong if close is not None else _name_of(mismatch, expected)
     if kind == "mode":
         modes = list(expected.texts)
         return error("no-way", name=name, right=one_of(modes) if modes else None)
-    if kind == "drawable" and find_name(name, ("a card", "cards", "an unknown card")):
-        return error("drawn", name=name)
+    if kind == "drawable" and find_name(mismatch.rest, ("a card", "cards", "an unknown card")):
+        return error("drawn", name=mismatch.rest)
     seat = expected.scope["seat"]
     hero = vocabulary.heroes[seat]
     if kind in ("purpose", "damage", "any-card"):
@@ -196,16 +192,21 @@ def _other_move(seat: int, kind: str, name: str, vocabulary: TableVocabulary) ->
     return None
 
 
-def _unknown_target_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
-    name = _AIM.split(f"{mismatch.rest} ")[0].strip()
-    close = closest_name(name, vocabulary.seats)
+def _name_of(mismatch: Mismatch, expected: Expected) -> str:
+    return mismatch.name_of(expected, phrasebook().following_words(expected.kind))
+
+
+def _unknown_target_error(
+    mismatch: Mismatch, expected: Expected, vocabulary: TableVocabulary
+) -> PhraseError:
+    wrong, close = mismatch.nearest()
+    name = wrong if close is not None else _name_of(mismatch, expected)
     hint = did_you_mean(close) if close else one_of(vocabulary.seats)
     return error("no-aim", name=name, right=hint)
 
 
 def _unknown_verb_error(mismatch: Mismatch) -> PhraseError:
-    word = mismatch.word
-    close = mismatch.closest()
+    word, close = mismatch.nearest()
     if mismatch.expected[0].begin != mismatch.start:
         return error("not-understood", name=word, right=did_you_mean(close) if close else None)
     right = _WRONG_VERB_HINTS.get(word.casefold().replace("-", ""))

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.phases.setup import START_ROLL
 from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.phrases.mistakes import hint_for_name, move_error
@@ -17,7 +18,7 @@ from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phraseboo
 from dtnb.explain import Message
 from dtnb.files.names import find_name
 from dtnb.files.problems import one_of
-from dtnb.phrasebook import Mismatch, Phrase, parse
+from dtnb.phrasebook import Mismatch, Phrase, parse, to_message
 
 MAX_DICE = 10
 _FRENCH_ARTICLE = re.compile(r"^(?:(?:le|la|les|un|une|son|sa|leur)\s+|l['’])", re.IGNORECASE)
@@ -38,23 +39,32 @@ def read_move(text: str, vocabulary: TableVocabulary) -> Move:
         line = parse(phrasebook(), "play", written, vocabulary)
     except Mismatch as mismatch:
         raise move_error(mismatch, vocabulary) from None
-    seat, phrase = line["seat"], line["move"]
-    verb = phrase.id.removeprefix("move.")
+    move = to_move(line["seat"], line["move"], written, vocabulary)
+    return replace(move, text=text)
+
+
+def to_move(seat: int, phrase: Phrase, written: str, vocabulary: TableVocabulary) -> Move:
+    """Return the move that a phrase of the groups ``move`` and ``deed`` states.
+
+    Raises
+    ------
+    PhraseError
+        For dice, tokens or damage on which the action never acts.
+    """
+    verb = phrase.id.partition(".")[2]
     if verb.startswith("roll"):
-        move = _roll(seat, phrase)
-    elif verb in ("choose", "target"):
-        move = _choice(
+        return _roll(seat, phrase)
+    if verb in ("choose", "target"):
+        return _choice(
             seat, verb, phrase["object"], _text_of(phrase, "object", written), vocabulary
         )
     elif verb == "defend-alone":
-        move = Move(seat, "defend", _sole_defense(seat, vocabulary))
-    elif verb == "upgrade":
-        move = Move(seat, "play", phrase["object"])
-    elif verb in ("play", "spend", "use"):
-        move = _action(seat, verb, phrase, written, vocabulary)
-    else:
-        move = Move(seat, verb, phrase.get("object") or phrase.get("cards") or "")
-    return replace(move, text=text)
+        return Move(seat, "defend", _sole_defense(seat, vocabulary))
+    if verb == "upgrade":
+        return Move(seat, "play", phrase["object"])
+    if verb in ("play", "spend", "use"):
+        return _action(seat, verb, phrase, written, vocabulary)
+    return Move(seat, verb, phrase.get("object") or phrase.get("cards") or "")
 
 
 def _roll(seat: int, phrase: Phrase) -> Move:
@@ -88,14 +98,14 @@ def _choice(
     """Return the move that chooses a die, a token, a player, or an option of a question."""
     owner = choice.get("seat")
     name = choice.get("object") or choice.get("option")
-    if owner is not None and name is not None:
-        # The options of a question name their owner in English.
-        written = f"{vocabulary.seats[owner]}'s {name}"
+    if choice.id != "choice.option":
+        # What the options of a question are compared with is in English.
+        written = speaker("en").words(to_message(choice, vocabulary))
     move = Move(seat, verb, _FRENCH_ARTICLE.sub("", written))
     if choice.id == "choice.dice":
         for aim in choice["aims"]:
             move = _with_dice(move, aim)
-    elif choice.id in ("choice.die", "choice.changed-die"):
+    elif choice.id in ("choice.die", "choice.changed-die") and choice["die"]["face"] in range(1, 7):
         die = choice["die"]
         change = Change(die["face"], choice.get("value"), owner=die.get("seat"))
         move = replace(move, changes=(change,))
@@ -126,7 +136,7 @@ def _with_aim(move: Move, aim: Phrase, written: str) -> Move:
     if aim.id == "aim.dice":
         return _with_dice(move, aim["aim"])
     if aim.id == "aim.against":
-        return replace(move, against=_text_of(aim, "object", written))
+        return replace(move, against=_FRENCH_ARTICLE.sub("", _text_of(aim, "object", written)))
     if aim.id == "aim.to":
         return replace(move, player=aim["seat"])
     target = aim["what"]

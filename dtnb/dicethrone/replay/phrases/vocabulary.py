@@ -50,7 +50,9 @@ class TableVocabulary(Vocabulary):
         return {name: name for name in self._plain_names(kind, scope)}
 
     def shown(self, slot: str, value: Any) -> Any:
-        """Return a value as it fills a message; every name is shown as it is."""
+        """Return a value as it fills a message: the names of seats, and names as they are."""
+        if slot in ("seat", "other") and isinstance(value, int):
+            return self.seats[value]
         return value
 
     def _plain_names(self, kind: str, scope: Mapping[str, Any]) -> Iterable[str]:

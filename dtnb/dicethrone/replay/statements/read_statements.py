@@ -5,15 +5,16 @@ Each entry of the phrasebook has one function here that returns its check.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
 from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
 from dtnb.dicethrone.replay.phrases.mistakes import unknown_seat_error
 from dtnb.dicethrone.replay.phrases.parse_errors import error
+from dtnb.dicethrone.replay.phrases.read_move import to_move
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phrasebook
 from dtnb.dicethrone.replay.set_up.token_copies import dial_reads, side_shows
+from dtnb.dicethrone.replay.statements import permissions
 from dtnb.dicethrone.replay.statements import record_expectations as of_record
 from dtnb.dicethrone.replay.statements import seat_expectations as of_seat
 from dtnb.dicethrone.replay.statements import table_expectations as of_table
@@ -25,10 +26,6 @@ from dtnb.replay.game.terms import Check, Expectation, PhraseError
 
 FORMS = Message("hint.expectations")
 
-#: the words behind an action that a statement is about
-_BEHIND_SUBJECT = re.compile(
-    r"\s+(?:comes|goes|first|deals|before|passe|vient|inflige|avant)\b", re.IGNORECASE
-)
 #: what is said, the player it is said of (-1 for none), and its place in the text
 _Part: TypeAlias = tuple[Phrase, int, tuple[int, int]]
 #: the hint for a statement whose number cannot be read
@@ -50,7 +47,7 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     PhraseError
         For a statement that is not understood.
     """
-    written = text.rstrip(" .")
+    written = text.rstrip(" .,")
     sides = [side for token in vocabulary.known_tokens.values() for side in token.sides]
     names = (*vocabulary.things(), *sides, *vocabulary.seats)
     signed = signed_number(written.strip(), names)
@@ -61,7 +58,9 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     except Mismatch as mismatch:
         raise _statement_error(mismatch, vocabulary) from None
     return [
-        Expectation(text, _check(phrase, seat, vocabulary), written[start:end].strip())
+        Expectation(
+            text, _check(phrase, seat, written, vocabulary), written[start:end].strip(" .,")
+        )
         for phrase, seat, (start, end) in _parts(line["statements"])
     ]
 
@@ -83,7 +82,10 @@ def _parts(statements: tuple[Phrase, ...]) -> Iterator[_Part]:
                 yield thing, statement["seat"], (start, thing.span[1])
 
 
-def _check(phrase: Phrase, seat: int, vocabulary: TableVocabulary) -> Check:
+def _check(phrase: Phrase, seat: int, written: str, vocabulary: TableVocabulary) -> Check:
+    if phrase.id in ("statement.may", "statement.may-not"):
+        move = to_move(phrase["seat"], phrase["deed"], written, vocabulary)
+        return permissions.may(move, phrase.id == "statement.may")
     if seat < 0:
         return _OF_RECORD[phrase.id](phrase)
     if phrase.id in _OF_TOKENS:
@@ -97,13 +99,14 @@ def _is_before(phrase: Phrase) -> Check:
 
 
 def _is_first(phrase: Phrase) -> Check:
-    return lambda record: of_record.check_first(record, phrase["name"])
+    name = phrase["name"]
+    return lambda record: of_record.check_first(record, name)
 
 
 def _counts_cards(phrase: Phrase, seat: int) -> Check:
     pile = phrase.get("pile")
     place = pile.id.removeprefix("pile.") if pile is not None else "hand"
-    return of_table.counts_cards(seat, phrase["count"], place)
+    return of_table.counts_cards(seat, phrase.get("count", 0), place)
 
 
 def _card_lies(phrase: Phrase, seat: int) -> Check:
@@ -132,6 +135,7 @@ _OF_RECORD: Mapping[str, Callable[[Phrase], Check]] = {
     "statement.damage": lambda phrase: of_record.attack_total("total", phrase["amount"]),
     "statement.target": lambda phrase: of_record.target_is(phrase["seat"]),
     "statement.before": _is_before,
+    "statement.goes-first": lambda phrase: permissions.acts_first(phrase["seat"]),
     "statement.first": _is_first,
     "statement.deals": lambda phrase: of_record.source_deals(phrase["amount"], phrase["name"]),
 }
@@ -144,6 +148,8 @@ _OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
     "predicate.draws-none": lambda phrase, seat: of_seat.draws(seat, 0),
     "predicate.draws-one": lambda phrase, seat: of_seat.draws(seat, 1),
     "predicate.draws": lambda phrase, seat: of_seat.draws(seat, phrase["count"]),
+    "predicate.gets": lambda phrase, seat: of_seat.gets(seat, phrase["token"], True),
+    "predicate.gets-none": lambda phrase, seat: of_seat.gets(seat, phrase["token"], False),
     "predicate.wins": lambda phrase, seat: of_seat.wins(seat),
     "predicate.is-defeated": lambda phrase, seat: of_seat.is_defeated(seat),
     "predicate.starts": lambda phrase, seat: of_table.starts(seat),
@@ -153,6 +159,9 @@ _OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
         seat, phrase["other"]
     ),
     "predicate.has-no-card": _card_lies,
+    "predicate.has-no-cards": _counts_cards,
+    "predicate.has-no-attempts": lambda phrase, seat: of_table.has_attempts(seat, 0, False),
+    "predicate.has-no-attempts-left": lambda phrase, seat: of_table.has_attempts(seat, 0, True),
     "predicate.has-none": lambda phrase, seat: of_seat.has_tokens(seat, phrase["token"], 0),
     "thing.cp": lambda phrase, seat: of_seat.dial_is("cp", seat, phrase["amount"]),
     "thing.health": lambda phrase, seat: of_seat.dial_is("health", seat, phrase["amount"]),
@@ -179,26 +188,34 @@ def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
     if at_start and closest_name(mismatch.word, vocabulary.seats) is not None:
         return unknown_seat_error(mismatch.text, vocabulary)
     subject = mismatch.of_kind("action")
-    name = _BEHIND_SUBJECT.split(rest)[0]
-    if at_start and subject is not None and closest_name(name, subject.texts) is not None:
-        return error("no-action", name=name, right=suggest(name, subject.texts))
+    if at_start and subject is not None:
+        name = mismatch.name_of(subject, phrasebook().following_words("action"))
+        if closest_name(name, subject.texts) is not None:
+            return error("no-action", name=name, right=suggest(name, subject.texts))
     for expected in mismatch.expected:
         if expected.entry in _NUMBER_HINTS and expected.kind:
             number_hint = Message(_NUMBER_HINTS[expected.entry])
             return error("no-number", name=rest, right=number_hint)
-    if at_start or not rest or mismatch.expected[0].begin == mismatch.start:
+    verbs = (item.entry for item in mismatch.expected if item.begin == mismatch.start)
+    if any(entry.startswith("predicate.") for entry in verbs):
+        wrong, close = mismatch.nearest()
+        if close is not None and close in mismatch.words():
+            return error("no-expectation", name=wrong, right=did_you_mean(close))
+        return error("no-expectation", name=rest or mismatch.text, right=FORMS)
+    if at_start or not rest:
         return error("no-expectation", name=mismatch.text, right=FORMS)
     token = mismatch.of_kind("token")
     if token is not None:
-        close = mismatch.closest()
+        wrong, close = mismatch.nearest()
         hint = hint_absent_hero(rest, vocabulary.heroes)
         right = hint or (did_you_mean(close) if close else FORMS)
-        return error("no-token", name=rest, right=right)
+        return error("no-token", name=wrong if close else rest, right=right)
     card = mismatch.of_kind("card")
     if card is not None:
         hero = vocabulary.heroes[card.scope["seat"]].name
         return error("no-card", hero=hero, name=rest, right=suggest(rest, card.texts))
     if subject is not None:
         return error("no-action", name=rest, right=suggest(rest, subject.texts))
-    close = mismatch.closest()
-    return error("no-expectation", name=rest, right=did_you_mean(close) if close else FORMS)
+    wrong, close = mismatch.nearest()
+    right = did_you_mean(close) if close else FORMS
+    return error("no-expectation", name=wrong if close else rest, right=right)
