@@ -190,12 +190,12 @@ class Counted(NamedTuple):
     ----------
     steps
         The kinds of steps that change the count.
-    count
+    number
         Returns the number of those of a name.
     """
 
     steps: tuple[str, ...]
-    count: Callable[[Seat, str], int]
+    number: Callable[[Seat, str], int]
 
 
 _PIPS = ("pips-spent", "pips-gained", "die-namic-gained")
@@ -222,7 +222,7 @@ def has_count(seat: int, what: str, name: str, number: int) -> Check:
         counted = COUNTED[what]
         table: Table = record.state.table
         step = last_step(record, lambda step: step.kind in counted.steps and step.actor == seat)
-        return compare_value(counted.count(table.seats[seat], name), number, step)
+        return compare_value(counted.number(table.seats[seat], name), number, step)
 
     return check
 

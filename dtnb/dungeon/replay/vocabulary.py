@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from dtnb.dungeon.content.model import Box
-from dtnb.dungeon.content.names import object_name, stat_name
+from dtnb.dungeon.content.names import STATS, hero_name, object_name, stat_name
 from dtnb.dungeon.messages import FOLDER, speaker
 from dtnb.dungeon.state.party import BASIC, EPIC
 from dtnb.dungeon.state.stats import ASSIGNED, DICE, DICE_AT_START, FIGHTING
@@ -22,18 +22,24 @@ ARTICLE = re.compile(
     r"^(?:(?:an?|the|his|her|their|its|la|le|les|un|une|son|sa|leur)\s+(?=\S)|l['’])",
     re.IGNORECASE,
 )
-#: kinds of stats, by the kind of a slot
-_STATS = {
+#: heroes of a kind are numbered from the second on
+_MOST_OF_A_KIND = 9
+_HEROES = (*BASIC, *EPIC)
+#: the ids of the kinds that are the same at every table
+_FIXED: Mapping[str, Sequence[str]] = {
     "stat": (*FIGHTING, "health", "time", "ability"),
     "fighting-stat": FIGHTING,
     "assigned-stat": ASSIGNED,
     "lost-stat": ("health", *FIGHTING),
+    "die": [f"d{die}" for die in DICE],
+    "starting-die": [f"d{die}" for die in DICE_AT_START],
+    "hero": [
+        *_HEROES,
+        *(f"{kind}-{n}" for n in range(1, _MOST_OF_A_KIND + 1) for kind in _HEROES),
+    ],
 }
-_DICE = {"die": DICE, "starting-die": DICE_AT_START}
 #: articles that count one
 _ARTICLES = ("a", "an", "un", "une")
-#: heroes of a kind are numbered from the second on
-_MOST_OF_A_KIND = 9
 #: the words for what a roll is for, by `Chance.purpose`; the first ones are common
 PURPOSES: Mapping[str, Mapping[Language, Sequence[str]]] = {
     "check": {"en": ("check", "stat check", "trap"), "fr": ("test", "piège")},
@@ -89,13 +95,14 @@ class TableVocabulary(Vocabulary):
         if kind == "cell":
             return {cell: cell for cell in self.cells}
         if kind == "purpose":
-            return dict(_purposes()) | {
-                name: self.title(source).get("en")
-                for source in (*self.box.tiles, *self._sources())
-                for name in self.names_of(source)
-            }
+            return _purposes()
+        if kind == "source":
+            sources = (*self.box.tiles, *self._sources())
+            return {n: self.title(id_).en for id_ in sources for n in self.names_of(id_)}
         if kind == "choice":
             return {name: name for option in self.options for name in self.names_of(option)}
+        if kind in _FIXED:
+            return _fixed_names(kind)
         return {name: id_ for id_ in self._ids(kind, scope) for name in self.names_of(id_)}
 
     def titles(self, kind: str, scope: Mapping[str, Any], lang: str) -> list[str]:
@@ -126,12 +133,8 @@ class TableVocabulary(Vocabulary):
         return tuple(dict.fromkeys((title.en, title.fr, id_)))
 
     def _ids(self, kind: str, scope: Mapping[str, Any]) -> Iterable[str]:
-        if kind in _STATS:
-            return _STATS[kind]
-        if kind in _DICE:
-            return (f"d{die}" for die in _DICE[kind])
-        if kind == "hero":
-            return _heroes()
+        if kind in _FIXED:
+            return _FIXED[kind]
         if kind == "tile":
             return self.box.tiles
         creature = self.box.creatures.get(self.creatures[scope["seat"]])
@@ -160,11 +163,16 @@ def _language(lang: str) -> Language:
     return "fr" if lang == "fr" else "en"
 
 
-def _heroes() -> Iterator[str]:
-    kinds = (*BASIC, *EPIC)
-    yield from kinds
-    for number in range(1, _MOST_OF_A_KIND + 1):
-        yield from (f"{kind}-{number}" for kind in kinds)
+@cache
+def _fixed_names(kind: str) -> Mapping[str, str]:
+    """Return the names of a kind that are the same at every table, with their ids."""
+    names: dict[str, str] = {}
+    for id_ in _FIXED[kind]:
+        for lang in LANGUAGES:
+            name = stat_name(id_, lang) if id_ in STATS else hero_name(id_, lang)
+            names[name or id_] = id_
+        names[id_] = id_
+    return names
 
 
 @cache
