@@ -5,14 +5,20 @@ Each entry of the phrasebook has one function here that returns its check.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from dtnb.dungeon.replay import expectations
 from dtnb.dungeon.replay.mistakes import statement_error
+from dtnb.dungeon.replay.parse_errors import error
 from dtnb.dungeon.replay.vocabulary import TableVocabulary, phrasebook
+from dtnb.files.names import signed_number
 from dtnb.phrasebook import Mismatch, Phrase, parse
 from dtnb.replay.game.terms import Check, Expectation
+
+#: a colon in front of a number, and the hyphen of ``Rogue-2``, which are no signs
+_PLAIN = re.compile(r"\s:(?=\s)|(?<=[a-z])-(?=\d)", re.IGNORECASE)
 
 
 def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]:
@@ -26,6 +32,9 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
         If a statement cannot be read.
     """
     written = text.rstrip(" .,")
+    signed = signed_number(_PLAIN.sub(" ", written), vocabulary.seats)
+    if signed is not None:
+        raise error("no-number", name=signed)
     try:
         line = parse(phrasebook(), "claim", written, vocabulary)
     except Mismatch as mismatch:
