@@ -43,13 +43,13 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
     """Return the error for a text that is no move."""
     if mismatch.start == 0:
         return _beginning_error(mismatch, vocabulary)
-    first, close = mismatch.expected[0], mismatch.closest()
+    first, (wrong, close) = mismatch.expected[0], mismatch.nearest()
     if not mismatch.rest:
         return _unfinished_error(mismatch, vocabulary)
     at_verb = first.begin == mismatch.start and first.entry.startswith("move.")
     if close is not None and close in mismatch.words():
         code = "no-move" if at_verb else "not-understood"
-        return error(code, name=mismatch.word, right=did_you_mean(close))
+        return error(code, name=wrong, right=did_you_mean(close))
     if at_verb:
         return error("no-move", name=mismatch.word)
     used = next((item for item in mismatch.expected if item.entry in _USES and item.kind), None)
@@ -57,7 +57,7 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
         return _unusable_error(mismatch, used, vocabulary)
     if any(item.entry == "move.roll-for-heroes" for item in mismatch.expected):
         return _unknown_name_error(mismatch, "purpose", first, vocabulary)
-    if first.begin == mismatch.start and not _DIE.match(mismatch.word):
+    if first.entry in _LISTED and first.begin == mismatch.start and not _DIE.match(mismatch.word):
         return error(_LISTED[first.entry], name=mismatch.rest)
     named = mismatch.of_kind(*_CODES)
     if named is not None:
@@ -73,12 +73,13 @@ def statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseEr
         if mismatch.start == 0:
             return error("no-expectation", name=mismatch.text)
         return _unfinished_error(mismatch, vocabulary)
-    close = mismatch.closest()
+    wrong, close = mismatch.nearest()
     if close is not None:
         kind = next((item.kind for item in mismatch.expected if close in item.texts), "")
         code = _CODES.get(kind, "no-expectation")
-        name = ARTICLE.sub("", mismatch.rest).split()[0].rstrip(",")
-        return error(code, name=name, names=vocabulary.seats, right=did_you_mean(close))
+        return error(
+            code, name=wrong.rstrip(","), names=vocabulary.seats, right=did_you_mean(close)
+        )
     cell = mismatch.of_kind("cell")
     if cell is not None and _CELL.match(mismatch.word):
         return _unknown_name_error(mismatch, "cell", cell, vocabulary)
@@ -135,10 +136,10 @@ def _unknown_name_error(
     """Return the error for a name that is none of the kind that is expected."""
     name = ARTICLE.sub("", mismatch.rest)
     if kind not in _LONG:
-        name = _SEPARATOR.split(name)[0].split()[0]
+        name = next(iter(_SEPARATOR.split(name)[0].split()), mismatch.word)
     names = list(vocabulary.names(kind, expected.scope))
     titles = vocabulary.titles(kind, expected.scope, expected.lang)
-    return error(_CODES[kind], name=name, names=names, right=_suggest(name, names, titles))
+    return error(_CODES[kind], name=name, right=_suggest(name, names, titles))
 
 
 def _suggest(name: str, names: Iterable[str], titles: Sequence[str]) -> Message:

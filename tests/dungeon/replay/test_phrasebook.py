@@ -152,3 +152,12 @@ def test_what_is_true_of_a_table_is_read_back_and_found_true(seats: str, lang: s
             assert line["statements"] == (phrase,), text
             for expectation in read_statements(text, vocabulary):
                 assert expectation.check(begun).holds, text
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_examples_that_messages_give_can_be_read(lang: str) -> None:
+    vocabulary = TableVocabulary(new_table(BOX, *TABLES["alone"]), BOX)
+    moves = speaker(lang).text("problem.no-move.right").partition(":")[2]
+    assert len([read_move(move.strip(), vocabulary) for move in moves.split(",")]) > 10
+    statements = speaker(lang).text("problem.no-expectation.right").partition(":")[2]
+    assert len(read_statements(statements.strip(), vocabulary)) > 10
