@@ -20,6 +20,8 @@ from dtnb.phrasebook.vocabulary import Vocabulary
 
 #: after so many attempts a text is given up; a real phrase takes a few hundred
 MAX_ATTEMPTS = 50_000
+#: a longer list would exceed the interpreter's limit of nested calls
+MAX_LISTED = 200
 
 _PATTERNS = {
     "number": re.compile(r"\d+(?!\w)"),
@@ -197,6 +199,8 @@ class Parser:
                 self._expect(_skip_space(self._text, end), values, "separator", (last,))
             separator = _SEPARATORS[slot.many].match(self._text, end)
             goes_on = separator is not None and separator.end() < len(self._text)
+            if len(phrases) == MAX_LISTED:
+                separator = None
             if separator is not None and (goes_on or self._notes_separators):
                 yield from self._several(slot, separator.end(), values, phrases)
             yield end, phrases

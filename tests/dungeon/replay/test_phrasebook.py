@@ -22,6 +22,7 @@ from dtnb.dungeon.state.table import Table
 from dtnb.kernel import Decision, Record, State
 from dtnb.phrasebook import Phrase, complete, parse, to_message
 from dtnb.players import Luck, RandomPlayer, play_on
+from dtnb.replay.game.terms import PhraseError
 
 BOX = load_box()
 TABLES = {
@@ -161,3 +162,11 @@ def test_the_examples_that_messages_give_can_be_read(lang: str) -> None:
     assert len([read_move(move.strip(), vocabulary) for move in moves.split(",")]) > 10
     statements = speaker(lang).text("problem.no-expectation.right").partition(":")[2]
     assert len(read_statements(statements.strip(), vocabulary)) > 10
+
+
+@pytest.mark.parametrize("item", ["Might is 20", "Ann has no d6", "the party is Rogue"])
+def test_a_list_that_is_too_long_is_refused(item: str) -> None:
+    vocabulary = TableVocabulary(new_table(BOX, *TABLES["alone"]), BOX)
+    assert len(read_statements(", ".join([item] * 100), vocabulary)) >= 100
+    with pytest.raises(PhraseError):
+        read_statements(", ".join([item] * 3000), vocabulary)
