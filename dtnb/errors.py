@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from os import sep
 from pathlib import Path
 from types import TracebackType
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from dtnb.sanitize import sanitize_lines
 
@@ -117,13 +117,16 @@ class RenamedAttributes:
     #: names of earlier versions -> names of this version
     _RENAMED: ClassVar[Mapping[str, str]] = {}
 
-    def __getattr__(self, name: str) -> Any:
-        new = type(self)._RENAMED.get(name)
-        if new is None:
-            # Raise the usual error, or the error that a property raised.
-            return object.__getattribute__(self, name)
-        message = f"{type(self).__name__!r} object has no attribute {name!r}"
-        raise UnknownAttributeError(message, f"it is called {new!r} now")
+    # A type checker must not take every name for an attribute.
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            new = type(self)._RENAMED.get(name)
+            if new is None:
+                # Raise the usual error, or the error that a property raised.
+                return object.__getattribute__(self, name)
+            message = f"{type(self).__name__!r} object has no attribute {name!r}"
+            raise UnknownAttributeError(message, f"it is called {new!r} now")
 
 
 class NotPicklable:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dtnb.explain.speakers import speaker_of
+from dtnb.frames import speaker_for
 from dtnb.frames.building.citations import citation_text, rule_from_explanation
 from dtnb.present import (
     Fold,
@@ -21,8 +22,8 @@ from dtnb.present import (
     Span,
     Table,
 )
-from dtnb.replay.game.claim_words import translate_claim
 from dtnb.replay.game.plugin import speaker_of_game
+from dtnb.replay.running.load import prepare
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
@@ -80,11 +81,15 @@ def _folded(case: CaseFacts) -> Fold:
 
 def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     """Yield a sentence for each claim, in the language of the case."""
-    seats, plugin = tuple(case.file.seats), case.case_file.loaded.plugin
+    loaded = case.case_file.loaded
+    table = prepare(loaded, loaded.edition, {})
+    drawing = loaded.plugin.drawing
+    game_speaker = speaker_for(drawing, table.game, table.start.table, language_of(case.lang))
     for claim in case.claims:
-        quoted = speaker.text(
-            "list.quoted", name=translate_claim(claim.says, seats, plugin, case.lang)
+        says = loaded.plugin.phrases.translate_claim(
+            table.game, table.start, claim.says, game_speaker
         )
+        quoted = speaker.text("list.quoted", name=says)
         sentence = speaker.text("verdict.said", by=claim.by, says=quoted)
         yield speaker.text("verdict.sentence", text=sentence)
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 import msgspec
 
 from dtnb.errors import PicklableError
+from dtnb.explain.phrase_files import read_printed_forms
 from dtnb.rulebook import LANGUAGES
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 PLACEHOLDER_TYPES = frozenset(
     {
         "text", "seat", "object", "number", "signed", "dice", "rule", "window", "windowid", "term",
-        "reason", "names", "and", "or", "clause",
+        "reason", "names", "and", "or", "clause", "spaced",
     }
 )  # fmt: skip
 
@@ -252,4 +253,4 @@ def read_folder(lang: str, folder: Traversable) -> dict[str, RawMessage]:
         if duplicates:
             raise CatalogueError(f"{file.name}: given twice: {', '.join(duplicates)}")
         messages_by_id.update(messages)
-    return messages_by_id
+    return messages_by_id | read_printed_forms(folder, lang)

@@ -91,6 +91,7 @@ class Speaker:
             "names": lambda value: self._joined(value, self._word, "list.separator"),
             "and": lambda value: self._listed(value, self._text),
             "or": lambda value: self._listed(value, self._text, "list.or"),
+            "spaced": lambda value: self._joined(value, self._word, "list.space"),
             "clause": lambda value: self._joined(value, self._clause, "list.clause"),
         }
 

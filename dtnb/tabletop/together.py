@@ -40,7 +40,9 @@ class RoundAction(NamedTuple):
     def label(self, speaker: Speaker) -> str:
         """Return the seat and its action in words."""
         base = self.base
-        label = action_label(self.pending.actions[0], base.state, base.drawing, base.game, speaker)
+        label = action_label(
+            self.pending.actions[0], base.state, base.plugin.drawing, base.game, speaker
+        )
         return speaker.text("list.pair", name=speaker.seats[self.seat], value=label)
 
 

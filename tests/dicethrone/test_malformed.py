@@ -13,7 +13,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dtnb.dicethrone.replay.phrases.reader import MAX_DICE
+from dtnb.dicethrone.replay.phrases.read_move import MAX_DICE
 from dtnb.files import LIMITS, REPLAY_LIMITS, FileProblems
 from dtnb.replay import load_replay
 from dtnb.replay.file.model import MAX_BRANCH_DEPTH, MAX_MOVES, MAX_SEATS

@@ -10,7 +10,7 @@ import msgspec
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.plugin import WINDOWS
-from dtnb.dicethrone.replay.phrases.reader import MAX_DICE
+from dtnb.dicethrone.replay.phrases.read_move import MAX_DICE
 from dtnb.dicethrone.replay.set_up.entries import AttackSpec, SeatSpec
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.files import REPLAY_LIMITS, FileProblems, read

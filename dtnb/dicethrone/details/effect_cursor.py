@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.heroes.language.effect import Effect
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.dicethrone.state.table import Table

@@ -9,7 +9,7 @@ import msgspec
 
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.rules.expression_view import View
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action

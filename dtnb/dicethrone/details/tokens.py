@@ -20,7 +20,7 @@ from dtnb.dicethrone.details.players import (
 )
 from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, TokenTaking, Transfer
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import PlaceTokens
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Item, Reason

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
 from dtnb.dicethrone.heroes.sheets.describe import describe_requirement
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 from dtnb.frames.scene import BoardEntry, BoardState

@@ -20,7 +20,7 @@ from dtnb.dicethrone.damage.view import (
     view_row,
 )
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import SettledDamage, settle_waiting_damage, summed_with
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import CONCLUSION

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.details.attempts import roll_in_progress
 from dtnb.dicethrone.details.describing import details_as_data, sentence_values
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.actions import ACTION_VERBS
 from dtnb.kernel import Action, State

@@ -12,7 +12,7 @@ from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
 from dtnb.dicethrone.heroes.words.symbols import symbol
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.seating import leaders
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table

@@ -16,7 +16,7 @@ from dtnb.dicethrone.heroes.sheets.describe import (
     describe_token,
 )
 from dtnb.dicethrone.messages import speaker
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.explain import Message
 from dtnb.frames.document import Explanation, Rule
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
 from dtnb.dicethrone.rules.attacks import counts_as_attack, is_defendable
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.attack import Announcement
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.seat import Counts, Seat

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.rules.activations import can_activate, has_activation_left
-from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.attacks import instead_reasons, modifier_reasons, outsider_reasons

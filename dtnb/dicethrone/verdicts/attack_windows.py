@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.rules.attacks import attack_damage, is_defendable
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import (

@@ -13,7 +13,7 @@ from dtnb.dicethrone.heroes.verbs.lasting import Cancel
 from dtnb.dicethrone.heroes.verbs.points import Steal
 from dtnb.dicethrone.heroes.verbs.tokens import Inflict, Remove, Transfer
 from dtnb.dicethrone.rules.attacks import attack_damage, counts_as_attack
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import DEFENSE_WINDOWS
 from dtnb.dicethrone.verdicts.abilities import defense_reasons

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from dtnb.dicethrone.heroes.model import AbilityKind
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import OrderEffects, OrderEnd
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table

@@ -25,8 +25,8 @@ from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, TokenTaking, Transfer
-from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.dice import reason_die_not_offered, reason_no_die
 from dtnb.kernel import Action, Reason

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import Announce
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.verdicts.abilities import (

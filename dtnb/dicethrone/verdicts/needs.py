@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.rules.expression_view import View
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import LAST_CHANCE

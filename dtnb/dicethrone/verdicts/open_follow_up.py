@@ -10,8 +10,8 @@ from dtnb.dicethrone.details.asking import (
 from dtnb.dicethrone.details.effect_cursor import answers_key, list_at, moment_of_run
 from dtnb.dicethrone.details.follow_up import moment_of_action
 from dtnb.dicethrone.details.tokens import incoming_tokens
-from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import total_of
 from dtnb.dicethrone.state.agenda import (
     Activate,

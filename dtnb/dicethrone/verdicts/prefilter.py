@@ -13,7 +13,7 @@ from itertools import product
 from typing import NamedTuple
 
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.attacks import modifier_reasons

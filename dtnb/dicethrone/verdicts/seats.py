@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtnb.dicethrone.rules.attacks import ability_complete
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED
 from dtnb.kernel import Chance, Reason

@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes.model import ActionSpec, Timing, Token
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.phases import Skip
 from dtnb.dicethrone.heroes.verbs.points import Pay
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table

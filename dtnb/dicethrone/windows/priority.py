@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.describing import details_as_data, sentence_values
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import REGISTRY, AskWindow
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import BEFORE_ISOLATED_DAMAGE, BEFORE_OFFENSE

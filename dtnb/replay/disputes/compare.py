@@ -102,7 +102,7 @@ class Comparison:
     @property
     def title(self) -> str:
         """The file's title."""
-        return self.replays[0].title or self.replays[0].source.name
+        return self.replays[0].title or self.replays[0].loaded.source.name
 
     @property
     def speaker(self) -> Speaker:
@@ -251,7 +251,7 @@ def run_in_editions(replay: PlayedFile) -> tuple[list[PlayedFile], dict[str, str
     Return the runs, and the reason for each edition under which the file cannot be played.
     """
     runs, unplayed = [replay.run()], {}
-    for edition in dict.fromkeys(replay.books):
+    for edition in dict.fromkeys(replay.loaded.books):
         if edition != replay.edition:
             try:
                 runs.append(replay.run(edition))
@@ -272,4 +272,6 @@ def name_of(replay: PlayedFile) -> str:
 def line_speaker(line: Branch) -> Speaker:
     """Return the speaker for a line, in the language of its replay."""
     record = line.record
-    return speaker_for(line.replay.drawing, record.game, record.start.table, line.replay.lang)
+    return speaker_for(
+        line.replay.plugin.drawing, record.game, record.start.table, line.replay.lang
+    )

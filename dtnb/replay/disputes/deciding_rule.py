@@ -122,7 +122,9 @@ def decide_by_named_rule(played: PlayedDispute, rule: str) -> DecidingQuestion:
 
 def _rule_as_printed(id_: str, played: PlayedDispute) -> Rule:
     """Return a rule with the citation of the first edition that prints it."""
-    citations = [cited_rule(id_, run.drawing, run.game, played.speaker) for run in played.replays]
+    citations = [
+        cited_rule(id_, run.plugin.drawing, run.game, played.speaker) for run in played.replays
+    ]
     return next((rule for rule in citations if rule.certainty != "silent"), citations[0])
 
 

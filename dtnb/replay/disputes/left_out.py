@@ -35,7 +35,7 @@ def find_left_out(replay: PlayedFile, claim: ClaimResult) -> LeftOut | None:
     record = replay.record
     if claim.answer or claim.step < 0 or len(record.inputs) > MAX_INPUTS:
         return None
-    expectations = [item for item in replay.claimed if item.path == claim.path]
+    expectations = [item for item in replay.line_result.claimed if item.path == claim.path]
     plays = [item for item in replay.results if item.status == "landed" and item.step >= 0]
     for result in plays[: -MAX_TRIED - 1 : -1]:
         play = find_play(record, result.step)

@@ -133,7 +133,7 @@ class LineComparison:
 
     def _rule(self, run: int, rule: str) -> Rule:
         replay = self._runs[run].replay
-        return cited_rule(rule, replay.drawing, replay.game, self._runs[run].speaker)
+        return cited_rule(rule, replay.plugin.drawing, replay.game, self._runs[run].speaker)
 
     # -- why --------------------------------------------------------------------------------------
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.sentence import text_of
 from dtnb.frames.building.speaker import speaker_for
-from dtnb.kernel import Role
 from dtnb.replay.disputes.deciding_question import TrialOutcomes
 from dtnb.replay.disputes.disputed import deciding_row
 from dtnb.replay.disputes.left_out import LeftOut, find_left_out
@@ -91,13 +90,12 @@ def _sum_sentence(record: Record, claim: ClaimResult, played: PlayedDispute) -> 
     ledger = deciding_row(replay, claim, played.speaker).ledger
     if ledger is None:
         return ""
-    game, drawing = record.game, replay.drawing
+    game, drawing = record.game, replay.plugin.drawing
     speaker = speaker_for(drawing, game, record.start.table, replay.lang)
+    candidates = (drawing.finished_ledger(game, step, speaker) for step in record.steps)
     sentences = [
         candidate.sentence
-        for step in record.steps
-        if game.kinds[step.kind] is Role.SUM
-        for candidate in list(drawing.ledgers.after_step(game, step.table, step, speaker))[-1:]
-        if candidate.title == ledger.title
+        for candidate in candidates
+        if candidate is not None and candidate.title == ledger.title
     ]
     return sentences[-1] or "" if sentences else ""

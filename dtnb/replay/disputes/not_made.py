@@ -46,7 +46,7 @@ def find_not_made(
     reported = {
         path: result.text
         for path, result in failed.items()
-        if result.status != "unused" and not _may_fail(result, replay.source)
+        if result.status != "unused" and not _may_fail(result, replay.loaded.source)
     }
     own = chosen_policies(replay.plugin, replay.file.policies)
     ends_early = replay.outcome.needs == "choice" and any(claim.by for claim in replay.claims)
@@ -100,7 +100,7 @@ def _refusing_rule(
     """Return the first rule that refuses a move, as what decides; None if no rule refuses it."""
     for reason in ruled_reasons(mildest_refusal(failed.passed_over)).reasons:
         if reason.rules:
-            rule = cited_rule(reason.rules[0], replay.drawing, replay.game, speaker)
+            rule = cited_rule(reason.rules[0], replay.plugin.drawing, replay.game, speaker)
             what = text_of(speaker.reason(reason))
             ground = Ground((0,), "", what, rule, (short_citation(rule, speaker),))
             return DecidingQuestion("", None, "", False, (ground,))

@@ -275,7 +275,7 @@ def _editions_left_out(played: PlayedDispute) -> Iterator[str]:
     Yield nothing if the file names no editions, or if not every named edition was tried.
     """
     first = played.replays[0]
-    intended = {first.edition, *first.books}
+    intended = {first.edition, *first.loaded.books}
     tried_editions = {*played.unplayed, *(replay.edition for replay in played.replays)}
     if first.file.editions and intended <= tried_editions:
         for edition in first.plugin.rulebook().editions.values():

@@ -80,7 +80,7 @@ class Settlement(PrintTrials):
     @property
     def title(self) -> str:
         """The file's title."""
-        return self.replay.title or self.replay.source.name
+        return self.replay.title or self.replay.loaded.source.name
 
     @property
     def name(self) -> str:

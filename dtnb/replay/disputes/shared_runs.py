@@ -122,7 +122,7 @@ class SharedRuns:
 
     def _play(self, policies: Mapping[str, str], run: SharedRun) -> RunOutcome:
         replay = self.replay.run(policies=policies, among=run)
-        trace = _trace(replay._result)
+        trace = _trace(replay.line_result)
         entries = self._ends.setdefault(id(trace.last_state), [])
         cached = next((outcomes for other, outcomes in entries if other == trace), None)
         if cached is None:

@@ -39,7 +39,7 @@ def situation_of(played: PlayedDispute, step: Step | None) -> str:
     if step is None:
         return ""
     steps, game = line.record.steps, line.record.game
-    speaker, drawing = played.speaker, line.replay.drawing
+    speaker, drawing = played.speaker, line.replay.plugin.drawing
     place = places(steps, game.kinds)[step.index]
     if place.window >= 0 and steps[place.window].window:
         where: str | None = speaker.window(str(steps[place.window].window))

@@ -197,14 +197,11 @@ def _move_of(results: tuple[MoveResult, ...], action: Step) -> MoveResult | None
 
 def _sums(replay: PlayedFile, record: Record) -> dict[int, Ledger]:
     """Return the finished calculations of a line by the index of their step."""
-    game, ledgers = record.game, {}
-    for step in record.steps:
-        if game.kinds[step.kind] is Role.SUM:
-            for ledger in list(
-                replay.drawing.ledgers.after_step(game, step.table, step, replay.speaker)
-            )[-1:]:
-                ledgers[step.index] = ledger
-    return ledgers
+    ledgers = {
+        step.index: replay.plugin.drawing.finished_ledger(record.game, step, replay.speaker)
+        for step in record.steps
+    }
+    return {index: ledger for index, ledger in ledgers.items() if ledger is not None}
 
 
 def _numbered(sums: dict[int, Ledger]) -> list[tuple[tuple[str, int | None, int], Ledger]]:

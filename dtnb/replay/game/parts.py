@@ -115,6 +115,10 @@ class Phrases(Protocol):
             If it cannot be read.
         """
 
+    def translate_claim(self, game: Any, start: State, text: str, speaker: Speaker, /) -> str:
+        """Return a claim in the speaker's language; unchanged if it has no form in it."""
+        return text
+
 
 class Wording(Protocol):
     """How actions and rolls are written as phrases of a replay file, without the seat."""

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from dtnb.errors import RenamedAttributes
-from dtnb.files import Path
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.frames.line import ClaimResult, Fork, Line, Unmade, when_answered
 from dtnb.kernel import Record, Step
@@ -15,7 +14,7 @@ from dtnb.replay.game.phrases import read_expectation
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.lines.check_statements import answer_claim, check_statements
 from dtnb.replay.running.line_result import Checkpoint, LineResult
-from dtnb.replay.running.results import Ending, ExpectationResult, MoveResult
+from dtnb.replay.running.results import Ending, MoveResult
 from dtnb.replay.running.script import Expected
 from dtnb.replay.running.skipped_windows import find_skipped_windows, mildest_refusal
 from dtnb.replay.views.claims import Claims
@@ -68,7 +67,8 @@ class Branch(RenamedAttributes):
     ) -> None:
         self.replay = replay
         self.name = name
-        self._result = result
+        #: the result of playing the line, as the runner returned it
+        self.line_result = result
         self._parent = parent
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -86,7 +86,7 @@ class Branch(RenamedAttributes):
     @property
     def record(self) -> Record:
         """The inputs and states."""
-        return self._result.record
+        return self.line_result.record
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -96,22 +96,22 @@ class Branch(RenamedAttributes):
     @property
     def outcome(self) -> Ending:
         """Whether the line is over; if not, the input that it waits for."""
-        return self._result.ending
+        return self.line_result.ending
 
     @property
     def results(self) -> Results:
         """The result of each move."""
-        return Results.of(self, self._result.results)
+        return Results.of(self, self.line_result.results)
 
     @property
     def remarks(self) -> Remarks:
         """Notes and marks, with the step they belong to."""
-        return Remarks.of(self, self._result.remarks)
+        return Remarks.of(self, self.line_result.remarks)
 
     @property
     def refusals(self) -> Refusals:
         """Moves that the file states to be refused."""
-        return Refusals.of(self, self._result.refusals)
+        return Refusals.of(self, self.line_result.refusals)
 
     @cached_property
     def position(self) -> int:
@@ -129,7 +129,7 @@ class Branch(RenamedAttributes):
     @cached_property
     def branches(self) -> Branches:
         """The branches that leave this line."""
-        forks = self._result.forks
+        forks = self.line_result.forks
         return Branches.of(
             self, [Branch(self.replay, result, branch.name, self) for branch, result in forks]
         )
@@ -141,26 +141,11 @@ class Branch(RenamedAttributes):
             self,
             [
                 checked
-                for point in self._result.points
+                for point in self.line_result.points
                 for expected in point.expected
-                if self.replay.applies(expected.only)
+                if _applies(expected.only, self.replay)
                 for checked in check_statements(self, expected, self._record_at(point))
             ],
-        )
-
-    @property
-    def claimed(self) -> tuple[Expected, ...]:
-        """The claims on this line as the file states them."""
-        return tuple(point.claim for point in self._result.points if point.claim is not None)
-
-    @property
-    def contested(self) -> frozenset[Path]:
-        """The paths of moves that are answered, made together, or made only where possible."""
-        return frozenset(
-            move.path
-            for entry in self._result.script.entries
-            if entry.if_possible or entry.in_answer or len(entry.moves) > 1
-            for move in entry.moves
         )
 
     @cached_property
@@ -168,7 +153,7 @@ class Branch(RenamedAttributes):
         """The claims on this line, with answers by the state at its end."""
         return self._claims(
             answer_claim(self, point.claim, point)
-            for point in self._result.points
+            for point in self.line_result.points
             if point.claim is not None
         )
 
@@ -271,21 +256,15 @@ class Branch(RenamedAttributes):
         whole = point.position == len(self.record.inputs)
         return self.record if whole else self.record.fork(point.position)
 
-    def branch_where(self, checked: ExpectationResult) -> str | None:
-        """Return the name of the first line at whose end an expectation holds; None for none."""
-        for expected in self._result.script.expect:
-            for line in self.everything() if expected.path == checked.path else ():
-                if all(result.holds for result in check_statements(line, expected, line.record)):
-                    return line.name
-        return None
-
     # -- views ------------------------------------------------------------------------------------
 
     @cached_property
     def speaker(self) -> Speaker:
         """The speaker of the game at this table, in the language of the replay."""
         record = self.record
-        return speaker_for(self.replay.drawing, record.game, record.start.table, self.replay.lang)
+        return speaker_for(
+            self.replay.plugin.drawing, record.game, record.start.table, self.replay.lang
+        )
 
     @cached_property
     def views(self) -> LineViews:
@@ -391,6 +370,17 @@ class Branches(Outcomes[Branch]):
     """The branches that leave a line."""
 
     _item = "branch"
+
+
+def _applies(only: str, replay: ReplayContext) -> bool:
+    """Whether a statement applies to a run; `only` is its edition or reading, or empty."""
+    if not only:
+        return True
+    name, sign, reading = only.partition("=")
+    if not sign:
+        return only == replay.edition
+    ruling = replay.plugin.rulebook().ruling(name.strip(), replay.edition, replay.policies)
+    return ruling.value == reading.strip()
 
 
 def _branch_of(whole: Any, place: int) -> Branch:

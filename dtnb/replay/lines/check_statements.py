@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from dtnb.frames.line import ClaimResult
 from dtnb.kernel import Record
-from dtnb.replay.game.claim_words import translate_claim
 from dtnb.replay.game.terms import Finding
 from dtnb.replay.lines.deciding_rules import find_deciding_rules
 from dtnb.replay.running.line_result import Checkpoint
@@ -21,7 +20,7 @@ def check_statements(
     """Yield the result of each statement of an expectation or a claim, checked on a record."""
     for check in expected.checks:
         finding = check.check(record)
-        rules = record.steps[finding.step].rules if finding.step >= 0 else ()
+        rules = finding.rules or (record.steps[finding.step].rules if finding.step >= 0 else ())
         part = check.part if len(expected.checks) > 1 else ""
         yield ExpectationResult(
             check.text, expected.path, finding.holds, _finding_words(line, finding, part),
@@ -38,8 +37,14 @@ def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
     words = finding.found if isinstance(finding.found, str) else speaker.words(finding.found)
     if not part or finding.holds or not words:
         return words
-    says = translate_claim(part, speaker.seats, line.replay.plugin, speaker.lang)
+    says = _translate_claim(line, part)
     return speaker.text("claim.part", found=words, says=says)
+
+
+def _translate_claim(line: PlayedLine, text: str) -> str:
+    """Return a claim in the language of the replay."""
+    replay = line.replay
+    return replay.plugin.phrases.translate_claim(replay.game, line.record.start, text, line.speaker)
 
 
 def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimResult:
@@ -55,7 +60,7 @@ def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimR
     decisive = wrong[0] if wrong else max(results, key=lambda result: result.step)
     shown = wrong if wrong or len(results) > 1 else results
     actual = speaker.text("list.clause").join(result.found for result in shown if result.found)
-    says = translate_claim(claim.text, speaker.seats, line.replay.plugin, speaker.lang)
+    says = _translate_claim(line, claim.text)
     return ClaimResult(
         claim.by, says, claim.path, point.position, not wrong, actual, decisive.step,
         tuple(dict.fromkeys(rules)), after=point.step,

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.kernel import Role
+from dtnb.replay.file.model import ReplayFile, in_language
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -58,13 +58,11 @@ def find_deciding_rules(
     if at < 0:
         return DecidingRules(_named_first((), replay, record, refused_by))
     step = record.steps[at]
-    if record.game.kinds[step.kind] is Role.SUM:
-        ledgers = list(replay.drawing.ledgers.after_step(record.game, step.table, step, speaker))
-        if ledgers and ledgers[-1].rows:
-            row = _deciding_row(ledgers[-1], says)
-            rules = _move_first(step.rules, _rules_of_row(row, ledgers[-1], replay, record))
-            rules = _named_first(rules, replay, record, refused_by)
-            return DecidingRules(rules, ledgers[-1], row)
+    ledger = replay.plugin.drawing.finished_ledger(record.game, step, speaker)
+    if ledger is not None and ledger.rows:
+        row = _deciding_row(ledger, says)
+        rules = _move_first(step.rules, _rules_of_row(row, ledger, replay, record))
+        return DecidingRules(_named_first(rules, replay, record, refused_by), ledger, row)
     cited = Counter(rule for other in record.steps for rule in other.rules)
     rules = tuple(sorted(dict.fromkeys(step.rules), key=lambda rule: cited[rule]))
     return DecidingRules(_named_first(rules, replay, record, refused_by))
@@ -74,7 +72,7 @@ def _named_first(
     rules: tuple[str, ...], replay: ReplayContext, record: Record, refused_by: Collection[str]
 ) -> tuple[str, ...]:
     """Put the rules that the file names first: those among `rules`, else those the record cites."""
-    named = dict.fromkeys(_ID.findall(replay.source_of_rules))
+    named = dict.fromkeys(_ID.findall(source_of_rules(replay.file)))
     first = [rule for rule in rules if rule in named]
     if named and not first:
         cited = {*refused_by, *(rule for step in record.steps for rule in step.rules)}
@@ -82,6 +80,14 @@ def _named_first(
         cited.update(policy.ambiguity for policy in policies if policy.ambiguity)
         first = [rule for rule in named if rule in cited]
     return _move_first((*first, *rules), tuple(first))
+
+
+def source_of_rules(file: ReplayFile | None) -> str:
+    """Return the rules that decide the case of a file, then the source that the file names."""
+    if file is None:
+        return ""
+    rules = file.case.rules if file.case is not None else []
+    return " ".join([*rules, in_language(file.source or "", "en")])
 
 
 def _move_first(rules: tuple[str, ...], first: tuple[str, ...]) -> tuple[str, ...]:
@@ -115,7 +121,8 @@ def _rules_of_row(
     contested: Counter[str] = Counter()
     rulebook = replay.plugin.rulebook()
     game = record.game
-    edition, chosen = replay.drawing.sources.edition(game), replay.drawing.sources.policies(game)
+    sources = replay.plugin.drawing.sources
+    edition, chosen = sources.edition(game), sources.policies(game)
     # Several rows of one section combine by policies that the record may not have consulted.
     several = sum(other.section == row.section and other.applied for other in ledger.rows) > 1
     for name in rulebook.policies if several else record.consulted:

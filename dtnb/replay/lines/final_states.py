@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import msgspec
 
 from dtnb import present
-from dtnb.kernel import Role
 from dtnb.present import Span, Table
 
 if TYPE_CHECKING:
@@ -82,13 +81,13 @@ FinalState = dict[Label, int | str]
 def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
     """Return every fact of the table at the end of a line."""
     facts: FinalState = {}
-    drawing, record = line.replay.drawing, line.record
+    drawing, record = line.replay.plugin.drawing, line.record
     game, name = record.game, line.name
     for step in record.steps:
-        if game.kinds[step.kind] is Role.SUM:
-            for ledger in list(drawing.ledgers.after_step(game, step.table, step, speaker))[-1:]:
-                label = Label("total", ledger.title, name, ledger.seat)
-                facts[label] = int(facts.get(label, 0)) + (ledger.total or 0)
+        ledger = drawing.finished_ledger(game, step, speaker)
+        if ledger is not None:
+            label = Label("total", ledger.title, name, ledger.seat)
+            facts[label] = int(facts.get(label, 0)) + (ledger.total or 0)
     begin = drawing.scenes.scene(game, record.start.table, speaker)
     scene = drawing.scenes.scene(game, record.state.table, speaker)
     for seat, before in zip(scene.seats, begin.seats, strict=True):

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
-from dtnb.files import FileProblems, Problem, Problems, Source
+from dtnb.files import FileProblems, Problem, Problems
 from dtnb.files.localized_errors import errors_in
 from dtnb.kernel import Game
 from dtnb.replay.file.model import ReplayFile, in_language
 from dtnb.replay.game.plugin import Plugin, speaker_of_game
 from dtnb.replay.lines.branch import Branch
+from dtnb.replay.lines.check_statements import check_statements
 from dtnb.replay.running import fidelity
 from dtnb.replay.running.drift import Drift
 from dtnb.replay.running.line_result import LineResult, Prepared
@@ -22,7 +23,7 @@ from dtnb.replay.running.stated_verdict import check_verdict
 
 if TYPE_CHECKING:
     from dtnb.frames.line import Line
-    from dtnb.frames.plugin import Drawing
+    from dtnb.replay.running.results import ExpectationResult
     from dtnb.replay.running.shared_record import SharedRun
 
 
@@ -76,7 +77,7 @@ class PlayedFile(Branch):
         if self.claims and not self.expectations:
             true = sum(bool(claim.answer) for claim in self.claims)
             score = f"{true} of {len(self.claims)} claims are true"
-        title = self.title or self.source.name
+        title = self.title or self._loaded.source.name
         drifted = f" {self.fidelity}," if self.fidelity.diverged else ""
         return (
             f"<{type(self).__name__} {title!r}:{drifted} {self.plugin.name}, {self.edition}, "
@@ -89,12 +90,6 @@ class PlayedFile(Branch):
         return self._loaded
 
     @property
-    def books(self) -> tuple[str, ...]:
-        """The ids of the editions the file is meant for: its own and those it names, or all."""
-        named = self.file.editions
-        return (self._loaded.edition, *named) if named else tuple(self.plugin.rulebook().editions)
-
-    @property
     def title(self) -> str:
         """The file's title."""
         return in_language(self.file.title, self.lang)
@@ -105,19 +100,9 @@ class PlayedFile(Branch):
         return self._loaded.file
 
     @property
-    def source(self) -> Source:
-        """The text of the file, with the line and column of every value."""
-        return self._loaded.source
-
-    @property
     def plugin(self) -> Plugin:
         """The game's plugin."""
         return self._loaded.plugin
-
-    @property
-    def drawing(self) -> Drawing:
-        """The part of the game's plugin that draws tables and words steps."""
-        return self.plugin.drawing
 
     def in_language(self, lang: str) -> Self:
         """Return the same replay in another language."""
@@ -165,13 +150,13 @@ class PlayedFile(Branch):
 
     def problems(self) -> tuple[Problem, ...]:
         """Return the problems: a drift, failed expectations, and a wrong verdict on the case."""
-        problems = Problems(self.source, speaker_of_game(self.plugin))
+        problems = Problems(self._loaded.source, speaker_of_game(self.plugin))
         if self.drift is not None:
             self.drift.report(problems)
         for line in self.everything():
             for expectation in line.expectations:
                 if not expectation.holds:
-                    branch = line.branch_where(expectation)
+                    branch = _line_where(line, expectation)
                     problems.add(
                         expectation.path,
                         "expectation",
@@ -233,22 +218,15 @@ class PlayedFile(Branch):
             before=self._prepared, among=among,
         )  # fmt: skip
 
-    @property
-    def source_of_rules(self) -> str:
-        """The rules that decide a case, then the source that the file names."""
-        rules = self.file.case.rules if self.file.case is not None else []
-        return " ".join([*rules, in_language(self.file.source or "", "en")])
-
-    def applies(self, only: str) -> bool:
-        """Return whether a statement applies to this run; `only` is its edition or reading."""
-        if not only:
-            return True
-        name, sign, reading = only.partition("=")
-        if not sign:
-            return only == self.edition
-        ruling = self.plugin.rulebook().ruling(name.strip(), self.edition, self.policies)
-        return ruling.value == reading.strip()
-
     def with_hashes(self) -> ReplayFile:
         """Return the file's content with the fingerprints of this run."""
         return msgspec.structs.replace(self.file, hashes=list(self.record.hashes()))
+
+
+def _line_where(line: Branch, checked: ExpectationResult) -> str | None:
+    """Return the name of the first line at whose end an expectation of `line` holds, or None."""
+    for expected in line.line_result.script.expect:
+        for other in line.everything() if expected.path == checked.path else ():
+            if all(result.holds for result in check_statements(other, expected, other.record)):
+                return other.name
+    return None

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.files import Path
     from dtnb.frames import ClaimResult, Line
     from dtnb.frames.line import Refused, Remark
     from dtnb.kernel import Record
+    from dtnb.replay.running.line_result import LineResult
     from dtnb.replay.running.results import MoveResult
-    from dtnb.replay.running.script import Expected
     from dtnb.replay.verdict.data import Verdict
     from dtnb.replay.views.context import ReplayContext
     from dtnb.replay.views.line_views import LineViews
@@ -23,6 +22,7 @@ class AskedLine(Protocol):
 
     name: str
     replay: ReplayContext
+    line_result: LineResult
 
     @property
     def record(self) -> Record:
@@ -37,16 +37,6 @@ class AskedLine(Protocol):
     @property
     def claims(self) -> Sequence[ClaimResult]:
         """The claims with their answers."""
-        ...
-
-    @property
-    def claimed(self) -> tuple[Expected, ...]:
-        """The claims as the file states them."""
-        ...
-
-    @property
-    def contested(self) -> frozenset[Path]:
-        """The places of moves answered, declared together, or made only where possible."""
         ...
 
     @property

@@ -24,7 +24,7 @@ def disputed_moment(line: AskedLine) -> int:
     moments = [
         *_before_marked_moves(line),
         *_before_contested_moves(line),
-        *_before_answers(line.record, line.claimed),
+        *_before_answers(line.record, line.line_result.claimed),
     ]
     return max(0, min(moments or [_last_play(line.record)]))
 
@@ -69,7 +69,7 @@ def _before_contested_moves(line: AskedLine) -> Iterator[int]:
         yield _before(line.record, -1, refused.after, refused.position)
     for result in line.results:
         # The place of an unused roll is unknown.
-        if result.path in line.contested and result.status != "unused":
+        if result.path in line.line_result.contested and result.status != "unused":
             landed = result.status == "landed"
             position = result.position - 1 if landed else result.searched_from
             yield _before(line.record, result.step, -1, position)

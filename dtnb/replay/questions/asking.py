@@ -65,7 +65,7 @@ class Asking:
         game, able = self._game, []
         for seat in sorted(pending.order or (pending.seat,)):
             asked = _with_seat_asked(state, seat)
-            drawing = self._line.replay.drawing
+            drawing = self._line.replay.plugin.drawing
             tried = (
                 Attempt(self._label(candidate, asked), game.verdict(asked, seat, candidate))
                 for candidate in game.candidates(asked)
@@ -106,12 +106,13 @@ class Asking:
         at, nth, hint
             As for `who_may_act`.
         """
+        from dtnb.replay.game.phrases import read_move
         from dtnb.replay.game.terms import PhraseError
 
         plugin, game = self._line.replay.plugin, self._game
         opened = self._find_window(at, nth)
         try:
-            read = plugin.phrases.parse_move(game, self._line.record.start, move)
+            read = read_move(plugin, game, self._line.record.start, move)
             state, place = self._find_question(read.seat, opened)
             verdict = self._judge(read, state)
         except PhraseError as error:
@@ -141,9 +142,11 @@ class Asking:
         state = record.states[max(0, step.position - 1)]
         question = self._asker(state, hint).total(
             ledger,
-            self._line.replay.drawing.ledgers.mistakes(self._game, step.table, step, self._speaker),
+            self._line.replay.plugin.drawing.ledgers.mistakes(
+                self._game, step.table, step, self._speaker
+            ),
             self.totals_elsewhere(title, ledger.total),
-            self._line.replay.drawing.ledgers.sum_method(self._game, self._speaker),
+            self._line.replay.plugin.drawing.ledgers.sum_method(self._game, self._speaker),
         )
         return self._put_to_reader(question, before_sums(record, step.index))
 
@@ -219,7 +222,9 @@ class Asking:
     def _label(self, action: Any, state: State) -> str:
         from dtnb.frames.building.questions import action_label
 
-        return action_label(action, state, self._line.replay.drawing, self._game, self._speaker)
+        return action_label(
+            action, state, self._line.replay.plugin.drawing, self._game, self._speaker
+        )
 
     def _error(self, code: str, **values: Any) -> AskingError:
         return AskingError(self._speaker.text(f"quiz.problem.{code}", **values))
@@ -238,7 +243,7 @@ class Asking:
             if frame.step <= step and not is_remark(frame)
         ]
         document = situation(self._document, max(earlier, default=0))
-        drawing = self._line.replay.drawing
+        drawing = self._line.replay.plugin.drawing
         cited = {
             rule: cited_rule(rule, drawing, self._game, self._speaker)
             for rule in _cited_rules(question)

@@ -34,7 +34,7 @@ def gamebook(
     plugin, game = replay.plugin, line.record.game
     source = GamebookSource(
         line.line(),
-        replay.drawing,
+        replay.plugin.drawing,
         replay.lang,
         lambda state: plugin.defaults.outcome(game, state),
         [

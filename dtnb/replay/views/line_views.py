@@ -43,15 +43,15 @@ LONG, BEGINNING = 300, 40
 
 #: attributes of a line in earlier versions, with their present names
 RENAMED = {
-    **{
-        name: f"views.{name}"
-        for name in (
-            "bare_document", "events", "graph_view", "questions", "rule", "to_pandas",
-            "window_ids", "with_graph",
-        )
-    },
-    "document_under_every_book": "views.document_with_editions",
-}  # fmt: skip
+    name: f"{place}.{name}"
+    for place, names in {
+        "views": "bare_document events graph_view questions rule to_pandas window_ids with_graph",
+        "line_result": "claimed contested",
+        "loaded": "books source",
+        "plugin": "drawing",
+    }.items()
+    for name in names.split()
+} | {"document_under_every_book": "views.document_with_editions"}
 
 
 class LineViews:
@@ -76,7 +76,7 @@ class LineViews:
         from dtnb.frames.building.graphs import drawn_graph
 
         graph = drawn_graph(cite=self._cite, what_if=self._what_if)
-        return build(self._line.line(), self._replay.drawing, self._replay.lang, graph=graph)
+        return build(self._line.line(), self._replay.plugin.drawing, self._replay.lang, graph=graph)
 
     def _document_for(self, editions: bool | None) -> Document:
         """Return the document of a Stepper or a page; a replay overrides this to add editions."""
@@ -87,7 +87,7 @@ class LineViews:
         """The frames without the graph."""
         from dtnb.frames import build
 
-        return build(self._line.line(), self._replay.drawing, self._replay.lang)
+        return build(self._line.line(), self._replay.plugin.drawing, self._replay.lang)
 
     def story(
         self,
@@ -125,7 +125,7 @@ class LineViews:
             lang=speaker.lang,
             cite=self._cite,
             dials=lambda: dials_changed(
-                self._record, self.bare_document, self._replay.drawing, speaker
+                self._record, self.bare_document, self._replay.plugin.drawing, speaker
             ),
         )
 
@@ -135,7 +135,7 @@ class LineViews:
 
     def _cite(self, rule: str) -> str:
         """Return the title of a source that only the game knows, or the unchanged id of a rule."""
-        source = self._replay.drawing.sources.citation(
+        source = self._replay.plugin.drawing.sources.citation(
             self._record.game, rule, self._line.speaker.lang
         )
         return rule if source is None else source.citation
@@ -145,7 +145,7 @@ class LineViews:
     @cached_property
     def events(self) -> Events:
         """The actions of players that changed the table, each with its windows and effects."""
-        drawing = self._replay.drawing
+        drawing = self._replay.plugin.drawing
         steps = self._record.steps
         children: dict[int, list[Step]] = {}
         for step in steps:
@@ -186,13 +186,12 @@ class LineViews:
         return Ledgers(self._ledgers())
 
     def _ledgers(self) -> Iterator[LedgerView]:
-        ledgers, game = self._replay.drawing.ledgers, self._record.game
-        speaker, lang = self._line.speaker, self._replay.lang
+        drawing, speaker, lang = self._replay.plugin.drawing, self._line.speaker, self._replay.lang
         for step in self._record.steps:
-            if game.kinds[step.kind] is Role.SUM:
-                for ledger in list(ledgers.after_step(game, step.table, step, speaker))[-1:]:
-                    rules = self._rules(cited_rules_of(ledger))
-                    yield LedgerView(ledger, speaker.seats, lang, rules, speaker.labels())
+            ledger = drawing.finished_ledger(self._record.game, step, speaker)
+            if ledger is not None:
+                rules = self._rules(cited_rules_of(ledger))
+                yield LedgerView(ledger, speaker.seats, lang, rules, speaker.labels())
 
     def questions(self, window: str, seat: str | None = None) -> Questions:
         """Return every question asked in a window, including those that closed by themselves.
@@ -229,11 +228,11 @@ class LineViews:
         )
 
     def _rules(self, ids: Iterable[str]) -> tuple[Rule, ...]:
-        return cited_rules(ids, self._replay.drawing, self._record.game, self._line.speaker)
+        return cited_rules(ids, self._replay.plugin.drawing, self._record.game, self._line.speaker)
 
     def window_ids(self, window: str) -> frozenset[str]:
         """Return the ids of all windows with this name or id."""
-        rulebook = self._replay.drawing.rulebook()
+        rulebook = self._replay.plugin.drawing.rulebook()
         aliases = self._replay.plugin.window_aliases
         wanted = window.casefold()
         ids = {
@@ -263,7 +262,7 @@ class LineViews:
         """
         from dtnb.frames.telling.rule_view import rule_in
 
-        drawing, game = self._replay.drawing, self._record.game
+        drawing, game = self._replay.plugin.drawing, self._record.game
         return rule_in(drawing.rulebook(), id_, drawing.sources.edition(game), self._replay.lang)
 
     # -- tables -----------------------------------------------------------------------------------
@@ -284,7 +283,7 @@ class LineViews:
         """
         from dtnb.tables import of_line
 
-        return of_line(table, self._record, self._replay.drawing, self._line.speaker)
+        return of_line(table, self._record, self._replay.plugin.drawing, self._line.speaker)
 
     # -- widgets ----------------------------------------------------------------------------------
 
@@ -365,7 +364,7 @@ class LineViews:
             return self.stepper()
         from dtnb.frames import build
 
-        beginning = build(self._beginning(), self._replay.drawing, self._replay.lang)
+        beginning = build(self._beginning(), self._replay.plugin.drawing, self._replay.lang)
         return partial_stepper(shell, beginning, lambda: self.document)
 
     def _beginning(self) -> Line:

@@ -12,6 +12,7 @@ from dtnb.frames.building.speaker import seat_names, speaker_for
 from dtnb.frames.odds import Moment, moment_at, with_odds
 from dtnb.kernel import Decision, Outcome, Record, State
 from dtnb.odds.shown import Odds
+from dtnb.replay.game.phrases import read_move
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running.errors import InvalidMoveError, MoveError
 from dtnb.replay.running.line_driver import MAX_OPTIONS, LineDriver, SeekFailure
@@ -42,7 +43,7 @@ def odds_at(
     ValueError
         If `actions` is below 0 or `playouts` below 1.
     """
-    game, drawing = record.game, replay.drawing
+    game, drawing = record.game, replay.plugin.drawing
     speaker = speaker_for(drawing, game, record.start.table, replay.lang)
     if actions < 0 or (playouts is not None and playouts < 1):
         raise ValueError(speaker.text("odds.numbers"))
@@ -101,7 +102,7 @@ def find_moment(
         return record, state
     # Nobody was asked in a window where nobody could act, but play can continue from there.
     driver = LineDriver(plugin, Record(record.game, state), seats)
-    speaker = speaker_for(replay.drawing, record.game, record.start.table, replay.lang)
+    speaker = speaker_for(replay.plugin.drawing, record.game, record.start.table, replay.lang)
     for phrase in [after] if isinstance(after, str) else after:
         _make_move(driver, phrase, speaker)
     return driver.record, driver.state
@@ -111,7 +112,7 @@ def _make_move(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
     """Make a move like a move of a file; rolls that follow it stay open."""
     begin = driver.position
     try:
-        move = driver.plugin.phrases.parse_move(driver.game, driver.record.start, phrase)
+        move = read_move(driver.plugin, driver.game, driver.record.start, phrase)
     except PhraseError as error:
         raise error.in_language(speaker.lang) from None
     stated = Stated(phrase, move, ())

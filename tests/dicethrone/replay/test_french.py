@@ -148,7 +148,7 @@ expect:
         ("Ben subit 4 et n'a plus de Protect", True),
     ]
     assert [(claim.by, claim.says, claim.answer) for claim in replay.claims] == [
-        ("Anne", "Ben subit 9", False), ("Ben", "4 dégâts", True),
+        ("Anne", "Ben takes 9", False), ("Ben", "4 damage", True),
     ]  # fmt: skip
 
 

@@ -70,7 +70,7 @@ def test_any_card_at_the_table_can_be_seen() -> None:
     ("text", "message", "remedy"),
     [
         ("Barbarian rolls 12366", "a die cannot show 12366", "stand apart: 1 2 3 6 6"),
-        ("Barbarian rolls six", "'rolls six' cannot be read", "rolls 1 2 3 6 6"),
+        ("Barbarian rolls six", "'six' cannot be read", "rolls 1 2 3 6 6"),
         ("Barbarian re-rolls 1 2", "'re-rolls' is no move", "keeping 6 6 6"),
         ("Barbarian activates Overpower", "'activates' is no move", "announces"),
         ("Barbarian uses Overpower", "nothing Barbarian can use", "Barbarian announces Overpower"),

@@ -4,63 +4,57 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.dicethrone.replay.phrases.french import statement_in_english
-from dtnb.files import normalized
-from dtnb.replay import load_replay
-from dtnb.replay.game.claim_words import translate_claim
+from dtnb.frames import speaker_for
+from dtnb.replay import Replay, load_replay
 from dtnb.replay.replay import shipped_files
-from dtnb.replay.running.load import load
+from dtnb.replay.running.load import load, prepare
 from dtnb.replay.running.stated_verdict import claims_of
 
-FILES = [load(path, path.name) for path in shipped_files().values()]
-CLAIMS = sorted(
-    {
-        (loaded.file.game, tuple(loaded.file.seats), claim.says)
-        for loaded in FILES
-        for claim in claims_of(loaded.file)
-    }
-)
-PLUGINS = {loaded.file.game: loaded.plugin for loaded in FILES}
+
+def translate(replay: Replay, says: str, lang: str) -> str:
+    start = replay.record.start
+    speaker = speaker_for(replay.drawing, replay.game, start.table, lang)
+    return replay.plugin.phrases.translate_claim(replay.game, start, says, speaker)
 
 
-def test_every_claim_of_a_shipped_file_has_a_french_form() -> None:
-    for game, seats, says in CLAIMS:
-        french = translate_claim(says, seats, PLUGINS[game], "fr")
-        assert french != says
-        assert translate_claim(says, seats, PLUGINS[game], "en") == says
-
-
-def test_the_french_form_is_read_as_the_same_statement() -> None:
-    for game, seats, says in CLAIMS:
-        if game == "dice-throne":
-            french = translate_claim(says, seats, PLUGINS[game], "fr").split(", ")
-            back = ", ".join(statement_in_english(statement, seats) for statement in french)
-            # French has "0 carte" where English has "0 cards".
-            assert normalized(back).replace("cards", "card") == normalized(says).replace(
-                "cards", "card"
-            )
+def test_every_claim_of_a_shipped_file_is_read_back_from_its_french_form() -> None:
+    translated = 0
+    for path in shipped_files().values():
+        loaded = load(path, path.name)
+        claims = {claim.says for claim in claims_of(loaded.file)}
+        if not claims:
+            continue
+        table = prepare(loaded, loaded.edition, {})
+        plugin, game, start = loaded.plugin, table.game, table.start
+        speakers = {
+            lang: speaker_for(plugin.drawing, game, start.table, lang) for lang in ("en", "fr")
+        }
+        for says in claims:
+            french = plugin.phrases.translate_claim(game, start, says, speakers["fr"])
+            assert french != says
+            assert plugin.phrases.translate_claim(game, start, says, speakers["en"]) == says
+            parts = plugin.phrases.parse_expectation(game, start, french)
+            assert len(parts) == len(plugin.phrases.parse_expectation(game, start, says))
+            translated += 1
+    assert translated
 
 
 @pytest.mark.parametrize(
     ("says", "french"),
     [
-        ("Ann has Buh, Bye! in hand", "Ann a Buh, Bye! en main"),
-        ("Ann has no Knockdown, Ben takes 3", "Ann n'a aucun Knockdown, Ben subit 3"),
-        ("Ben draws 2 cards", "Ben pioche 2 cartes"),
-        ("Ann subit 3", "Ann subit 3"),
+        ("Paladin has Buh, Bye! in hand", "Paladin a Buh, Bye! en main"),
+        (
+            "Barbarian has no Protect, Paladin takes 3",
+            "Barbarian n'a aucun Protect et Paladin subit 3",
+        ),
+        ("Paladin draws 2 cards", "Paladin pioche 2 cartes"),
+        ("Paladin subit 3", "Paladin subit 3"),
         ("Cat takes 3", "Cat takes 3"),
-        ("Ann has 3 CP, and whatever", "Ann has 3 CP, and whatever"),
+        ("Paladin has 3 CP, and whatever", "Paladin has 3 CP, and whatever"),
     ],
 )
 def test_a_statement_is_put_into_french_as_a_whole_or_not_at_all(says: str, french: str) -> None:
-    assert translate_claim(says, ("Ann", "Ben"), PLUGINS["dice-throne"], "fr") == french
-
-
-def test_names_of_the_rulebook_are_its_french_ones() -> None:
-    french = translate_claim(
-        "the party is Cleric, Rogue and Wizard", ("Ann",), PLUGINS["die-in-the-dungeon"], "fr"
-    )
-    assert french == "le groupe est Clerc, Voleur et Sorcier"
+    assert translate(load_replay("barbarian-vs-paladin"), says, "fr") == french
 
 
 def test_a_verdict_in_french_quotes_claims_in_french() -> None:

@@ -90,7 +90,7 @@ def test_windows_that_closed_by_themselves_are_among_those_passed_over() -> None
     played = replay("- Ann rolls 4\n- Ann spends boost\n")
     landed = played.results[-1]
     assert windows_of(played.passed_over(landed)) == ["W-2"]
-    played = replay("- Ann rolls 6\n- Ann spends boost\n- Ann draws damp\n")
+    played = replay("- Ann rolls 6\n- Ann spends boost\n")
     (closed,) = played.passed_over(played.results[1])
     assert closed.step >= 0  # her nudge cannot raise a 6, so W-2 did not ask her either
     assert closed.verdict.codes == ("wrong-window",)
@@ -166,7 +166,7 @@ def test_a_refusal_is_judged_in_a_window_that_closed_by_itself() -> None:
 
 
 def test_a_refusal_is_judged_for_a_seat_that_was_not_asked() -> None:
-    moves = "- Ann rolls 6\n- at: W-2\n- {refused: Ann spends nudge, by: TOY-6}\n- Ann draws damp\n"
+    moves = "- Ann rolls 6\n- at: W-2\n- {refused: Ann spends nudge, by: TOY-6}\n"
     assert replay(moves).refusals[0].verdict.codes == ("die-at-most-six",)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from msgspec.structs import replace
@@ -10,13 +11,14 @@ from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.replay.phrases.damages import is_called
 from dtnb.dicethrone.replay.phrases.moves import ACTION_VERBS, UNSAID, Move, same
-from dtnb.dicethrone.replay.phrases.names import ARTICLE
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.open_follow_up import open_follow_up
 from dtnb.files.names import normalized
 from dtnb.kernel import Action, Decision, State
 from dtnb.kernel.inputs import Detail
 
+#: articles before a name
+_ARTICLE = re.compile(r"^(?:an?|the|one|1|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
 #: answers to an optional effect, by the move's verb, or by the word that it chooses
 _BY_VERB = {"accept": "accept", "decline": "decline"}
 _BY_WORD = {"yes": "accept", "oui": "accept", "no": "decline", "non": "decline"}
@@ -44,7 +46,7 @@ def _owners(table: Table, dice: Iterable[Detail]) -> set[int]:
 
 def _with_owner(move: Move, options: Iterable[Detail]) -> Move:
     """Return the move with the owner of its token, if only one token of that name is offered."""
-    owner, name = move.token or (UNSAID, ARTICLE.sub("", move.object))
+    owner, name = move.token or (UNSAID, _ARTICLE.sub("", move.object))
     if owner != UNSAID or (move.verb != "choose" and move.token is None):
         return move
     tokens = (value for value in options if isinstance(value, tuple) and isinstance(value[1], str))

@@ -9,29 +9,38 @@ from dtnb.dicethrone.details.packets import shares_source
 from dtnb.dicethrone.replay.phrases.moves import same
 from dtnb.dicethrone.state.table import Table
 
+#: names of the damage of an Attack
+_ATTACK = ("attack", "attaque")
+
 
 def is_called(packet: Packet, text: str) -> bool:
     """Tell whether a text names this damage."""
     kinds = {part.type.value for part in packet.components if part.type is not DamageType.NONE}
-    return _names((packet.source,), kinds, text) or (packet.attack and _is_attack(text))
+    if any(same(name, text) for name in _names((packet.source,), kinds)):
+        return True
+    return packet.attack and _is_attack(text)
 
 
-def may_be_called(sources: Iterable[str], text: str) -> bool:
-    """Tell whether a text can name damage of one of the sources, whether it waits or not."""
+def damage_names(sources: Iterable[str]) -> list[str]:
+    """Return every name of damage that the sources can deal, whether it waits or not."""
     kinds = [kind.value for kind in DamageType if kind is not DamageType.NONE]
-    return _names(sources, kinds, text) or _is_attack(text)
+    return [*_names(sources, kinds), *_ATTACK]
 
 
 def _is_attack(text: str) -> bool:
-    return any(same(text, name) for name in ("attack", "the attack", "attaque"))
+    return any(same(text, name) for name in (*_ATTACK, *(f"the {name}" for name in _ATTACK)))
 
 
-def _names(sources: Iterable[str], kinds: Iterable[str], text: str) -> bool:
-    names = [f"{article}{kind}{noun}" for kind in kinds for article in ("", "the ")
-             for noun in ("", " damage")]  # fmt: skip
+def _names(sources: Iterable[str], kinds: Iterable[str]) -> list[str]:
+    names = [
+        f"{article}{kind}{noun}"
+        for kind in kinds
+        for article in ("", "the ")
+        for noun in ("", " damage")
+    ]
     for source in sources:
         names += [source, *(f"{source} {kind}" for kind in kinds)]
-    return any(same(name, text) for name in names)
+    return names
 
 
 def name_of(table: Table, packet: Packet) -> str:

@@ -71,7 +71,7 @@ def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
         if change.again and not _any(effects, Reroll):
             raise error("rolls-none-again", name=move.object, right=_hint_setting(change, effects))
         if change.after is not None and not _any(effects, SetDie):
-            first = Message("move.re-rolling", {"die": change.before})
+            first = Message("die-aim.re-rolling", {"dice": change.before})
             then = Message("move.roll", {"dice": [change.after], "purpose": move.object})
             raise error("sets-no-die", name=move.object, first=first, then=then)
     if move.token is not None and not _any(effects, PreventStatus, Remove, Transfer):
@@ -85,7 +85,8 @@ def _hint_setting(change: Change, effects: Iterable[Effect]) -> Message:
     offered = next(effect.values for effect in effects if isinstance(effect, SetDie))
     only = offered[0] if len(offered) == 1 else ""
     value = None if isinstance(only, str) else only.constant
-    return Message("move.changing", {"die": change.before, "value": value or "…"})
+    change_of_die = Message("change.die", {"die": change.before, "value": value or "…"})
+    return Message("die-aim.changing", {"changes": change_of_die})
 
 
 def _dice(effect: Effect) -> int:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from dtnb.dicethrone.details.asking import next_declared_follow_up
 from dtnb.dicethrone.details.attempts import roll_in_progress
 from dtnb.dicethrone.details.follow_up import moment_of_action
 from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
+from dtnb.dicethrone.phases.setup import START_ROLL
+from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.phrases.damages import name_of
 from dtnb.dicethrone.rules.library import MODE
 from dtnb.dicethrone.state.agenda import Roll
@@ -18,9 +22,17 @@ from dtnb.kernel import Action, Chance, Decision, DecisionKind, State
 from dtnb.kernel.inputs import Detail
 from dtnb.replay.game.parts import faces
 
-#: verbs with their own phrase: first those with an object, then those without one
+#: verbs whose phrase has an object, and verbs whose phrase has none
 _VERBS_WITH_OBJECT = ("announce", "choose", "defend", "play", "sell", "spend", "use")
-_VERBS_ALONE = ("announce", "back", "decline", "pass", "stop")
+_VERBS_ALONE = {
+    "announce": "announce-none",
+    "back": "back",
+    "decline": "no-defense",
+    "pass": "pass",
+    "stop": "stop",
+}
+#: the phrases of rolls whose purpose is no name
+_ROLLS = {START_ROLL: "move.roll-to-start", TARGETING_ROLL: "move.roll-for-target"}
 #: follow-up questions for a die: the first one, and further ones to roll again
 _DICE = ("die", "again")
 
@@ -33,26 +45,35 @@ def phrase(game: DiceThrone, state: State, action: Action) -> Message | str:
 def _phrase(table: Table, action: Action) -> Message | str:
     effect, holder = action.detail("effect"), action.detail("holder")
     if effect is not None and isinstance(holder, int):
-        return Message("move.token", {"seat": table.seats[holder].name, "object": effect})
+        return _choose(_owned("choice.token", table, holder, effect))
     if action.verb != "choose" or not action.details:
-        if action.verb in (_VERBS_WITH_OBJECT if action.object else _VERBS_ALONE):
-            return _move_message(action.verb, action.object)
+        if action.object and action.verb in _VERBS_WITH_OBJECT:
+            return Message(f"move.{action.verb}", {"object": action.object})
+        if not action.object and action.verb in _VERBS_ALONE:
+            return Message(f"move.{_VERBS_ALONE[action.verb]}")
         return f"{action.verb} {action.object}".rstrip()
     name, value = action.details[-1]
     kind = _kind(name)
     if isinstance(value, tuple) and isinstance(value[1], str):
-        seat = table.seats[int(value[0])].name
-        return Message("move.token", {"seat": seat, "object": value[1]})
+        return _choose(_owned("choice.token", table, int(value[0]), value[1]))
     if isinstance(value, tuple):
-        return _move_message("die", _describe_die(table, value) or "…")
+        return _choose(_describe_die(table, value) or "…")
     if kind == "player" and isinstance(value, int):
-        return _move_message("choose", table.seats[value].name)
+        return _choose(table.seats[value].name)
     if kind == "packet" and isinstance(value, int):
         packet = table.packet(value)
-        return _move_message("choose", name_of(table, packet) if packet is not None else "…")
+        return _choose(name_of(table, packet) if packet is not None else "…")
     if kind in ("may", "begin") and value in ("accept", "decline"):
-        return Message("move.accept" if value == "accept" else "move.refuse")
-    return _move_message("choose", value)
+        return Message(f"move.{value}")
+    return _choose(value)
+
+
+def _choose(choice: object) -> Message:
+    return Message("move.choose", {"object": choice})
+
+
+def _owned(entry: str, table: Table, seat: int, name: object) -> Message:
+    return Message(entry, {"seat": table.seats[seat].name, "object": name})
 
 
 def phrases_with(
@@ -93,22 +114,30 @@ def _render_with_details(
     table: Table, action: Action, details: Sequence[tuple[str, Detail]]
 ) -> Message | str | None:
     left = list(details)
-    rendered: Message | str = _phrase(table, action)
     (name, value), *_ = action.details[-1:] or [("", "")]
     if action.verb == "choose" and _kind(name) in _DICE and isinstance(value, tuple):
         # The choice of a die states the value to which it is set as well.
         after = left.pop(0)[1] if left else None
-        rendered = Message("move.choose", {"object": _render_detail(table, name, value, after)})
+        dice = _render_detail(table, name, value, after)
+        # A second choice needs a move of its own.
+        return _choose(dice) if not left else None
+    rendered = _phrase(table, action)
+    aims: list[Message] = []
+    mode: Detail | None = None
     while left:
         (name, value), *left = left
+        if name == MODE:
+            mode = value
+            continue
         if action.verb == "choose" and _kind(name) not in _DICE:
-            # A second choice needs a move of its own.
             return None
         after = left.pop(0)[1] if left and _kind(left[0][0]) == "value" else None
         aim = _render_detail(table, name, value, after)
         if aim is None:
             return None
-        rendered = Message("move.aimed", {"move": rendered, "aim": aim})
+        aims.append(aim)
+    if isinstance(rendered, Message) and (aims or mode is not None):
+        return Message(rendered.id, {**rendered.args, "mode": mode, "aims": aims})
     return rendered
 
 
@@ -120,25 +149,30 @@ def _kind(name: str) -> str:
 def _render_detail(table: Table, name: str, value: Detail, after: Detail | None) -> Message | None:
     """Return the clause that states one detail after an action."""
     kind = _kind(name)
-    if name == MODE:
-        return Message("move.as", {"object": value})
     if kind == "token" and isinstance(value, tuple):
-        owned = {"seat": table.seats[int(value[0])].name, "object": value[1]}
-        return Message("move.on", {"what": Message("move.owned", owned)})
+        return _on(_owned("target.owned-token", table, int(value[0]), value[1]))
     if kind == "player" and isinstance(value, int):
-        return Message("move.on", {"what": table.seats[value].name})
+        return _on(table.seats[value].name)
     if kind == "packet" and isinstance(value, int) and (packet := table.packet(value)) is not None:
-        return Message("move.packet", {"object": name_of(table, packet)})
+        return Message("aim.against", {"object": name_of(table, packet)})
     if kind == "value":
-        return _move_message("number", value)
+        return Message("hint.value", {"value": value})
     if kind in _DICE and isinstance(value, tuple):
         shown = _describe_die(table, value)
-        if shown is None:
-            return None
-        if after is None:
-            return Message("move.re-rolling", {"die": shown})
-        return Message("move.changing", {"die": shown, "value": after})
+        return _change(shown, after) if shown is not None else None
     return None
+
+
+def _on(target: object) -> Message:
+    return Message("aim.on", {"what": target})
+
+
+def _change(die: object, after: object = None) -> Message:
+    """Return the clause that sets a die to a value, or rolls it again."""
+    if after is None:
+        return Message("die-aim.re-rolling", {"dice": die})
+    change = Message("change.die", {"die": die, "value": after})
+    return Message("die-aim.changing", {"changes": change})
 
 
 def _describe_die(table: Table, die: Detail) -> Message | int | None:
@@ -150,7 +184,7 @@ def _describe_die(table: Table, die: Detail) -> Message | int | None:
     rollers = {roll.seat, *(other.seat for other in table.rolls if other.open)}
     if len(rollers) == 1:
         return shown
-    return Message("move.owned", {"seat": table.seats[roll.seat].name, "object": shown})
+    return Message("die.owned", {"seat": table.seats[roll.seat].name, "face": shown})
 
 
 def canonical_action(game: DiceThrone, state: State, action: Action) -> Action:
@@ -189,12 +223,14 @@ def roll_phrase(game: DiceThrone, state: State, values: Sequence[int]) -> Messag
     """
     pending, item, table = state.pending, state.agenda[-1], state.table
     assert isinstance(pending, Chance)
-    dice = faces(pending, values)
-    rendered = Message("move.roll", {"dice": dice, "purpose": pending.purpose})
-    if not isinstance(item, Roll) or item.alters or (roll := table.roll(item.roll)) is None:
-        return rendered
-    kept = [face for die, face in enumerate(roll.values) if die not in item.dice]
-    return Message("move.keeping", {"move": rendered, "kept": kept}) if kept else rendered
+    args: dict[str, Any] = {"dice": faces(pending, values)}
+    entry = _ROLLS.get(pending.purpose, "move.roll")
+    if entry == "move.roll" and pending.purpose != OFFENSIVE_ROLL:
+        args["purpose"] = pending.purpose
+    roll = table.roll(item.roll) if isinstance(item, Roll) and not item.alters else None
+    if isinstance(item, Roll) and roll is not None:
+        args["kept"] = [face for die, face in enumerate(roll.values) if die not in item.dice]
+    return Message(entry, args)
 
 
 def answer_phrases(game: DiceThrone, state: State) -> Iterator[Message | str]:
@@ -218,12 +254,8 @@ def answer_phrases(game: DiceThrone, state: State) -> Iterator[Message | str]:
             continue
         shown, offered = _describe_die(table, value), values_of_die(game, state, value)
         for nth, after in enumerate(offered):
-            changes.append((nth, Message("move.changing", {"die": shown, "value": after})))
+            changes.append((nth, _change(shown, after)))
         if not offered:
-            yield Message("move.re-rolling", {"die": shown})
+            yield _change(shown)
     for _, change in sorted(changes, key=lambda pair: pair[0]):
         yield change
-
-
-def _move_message(verb: str, thing: object) -> Message:
-    return Message(f"move.{verb}", {"object": thing})

@@ -10,7 +10,7 @@ from dtnb.dicethrone.heroes import available, load_hero, own_files, read_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.own_heroes import ENDINGS
 from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
-from dtnb.dicethrone.replay.phrases.names import playable_first
+from dtnb.dicethrone.replay.phrases.vocabulary import playable_first
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.replay.set_up.fight import fight_state
 from dtnb.dicethrone.replay.set_up.prints import choose_prints

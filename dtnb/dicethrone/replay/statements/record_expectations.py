@@ -1,17 +1,9 @@
-"""Statements about a record as a whole: totals, targets, the order of actions, the result."""
+"""Checks of a record as a whole: totals, targets, the order of actions, the result."""
 
 from __future__ import annotations
 
-import re
-
-from dtnb.dicethrone.replay.phrases.parse_errors import error
-from dtnb.dicethrone.replay.phrases.reach import hero_uses
-from dtnb.dicethrone.replay.phrases.reader import Reader
-from dtnb.dicethrone.replay.statements.table_expectations import parse_turn
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
-from dtnb.files.names import find_name, normalized
-from dtnb.files.problems import suggest
 from dtnb.kernel import Record, Step
 from dtnb.replay.game.terms import Check, Finding
 
@@ -19,62 +11,8 @@ from dtnb.replay.game.terms import Check, Finding
 _BY_ITSELF = ("trigger-fires", "activates", "defends")
 
 
-def parse_whole_record(text: str, reader: Reader) -> Check | None:
-    """Parse a statement that does not begin with a player's name; return None for any other."""
-    statement = normalized(text)
-    if statement in ("it is a draw", "draw", "the game is a draw"):
-        return _check_draw
-    turn = parse_turn(text, reader.seats)
-    if turn is not None:
-        return turn
-    match = re.fullmatch(r"(?:the )?subtotal (?:is )?(\d+)", statement)
-    if match:
-        return _attack_total("subtotal", int(match[1]))
-    match = re.fullmatch(r"(?:the attack deals (\d+)(?: damage)?|(\d+) damage)", statement)
-    if match:
-        return _attack_total("total", int(match[1] or match[2]))
-    match = re.fullmatch(r"the target is (?P<who>.+?)\.?", text.strip(), re.IGNORECASE)
-    if match:
-        seat, _ = reader.seat_of(match["who"])
-        return _target_is(seat)
-    match = re.fullmatch(r"(?P<what>.+?) comes before (?P<other>.+)", text.strip(), re.IGNORECASE)
-    if match:
-        first, second = _find_action(match["what"], reader), _find_action(match["other"], reader)
-        return lambda record: _check_before(record, first, second)
-    match = re.fullmatch(r"(?P<what>.+?) (?:comes |goes )?first", text.strip(" ."), re.IGNORECASE)
-    if match:
-        subject = _find_action(match["what"], reader)
-        return lambda record: _check_first(record, subject)
-    match = re.fullmatch(r"(?P<what>.+?) deals (?P<n>\d+)", text.strip(), re.IGNORECASE)
-    if match:
-        names = [name for hero in reader.heroes for name in (*hero.abilities, *hero.cards,
-                                                             *hero.tokens)]  # fmt: skip
-        name = find_name(match["what"], names)
-        if name is not None:
-            return _deals(int(match["n"]), name)
-    return None
-
-
-def _find_action(text: str, reader: Reader) -> str:
-    """Return the name of a card, token, passive or ability that can act."""
-    names = [
-        name
-        for hero in reader.heroes
-        for name in (
-            *hero.cards,
-            *hero.tokens,
-            *hero_uses(hero),
-            *hero.passives,
-            *hero.abilities,
-        )
-    ]
-    name = find_name(text, names)
-    if name is None:
-        raise error("no-action", name=text, right=suggest(text, names))
-    return name
-
-
-def _check_before(record: Record, first: str, second: str) -> Finding:
+def check_before(record: Record, first: str, second: str) -> Finding:
+    """Find whether an action was carried out before another one."""
     steps = _resolution_steps(record)
     if first not in steps:
         withdrawn = _last_step(record, "withdraws", first)
@@ -99,7 +37,7 @@ def _resolution_steps(record: Record) -> dict[str, int]:
     }
 
 
-def _check_first(record: Record, name: str) -> Finding:
+def check_first(record: Record, name: str) -> Finding:
     """Find whether an action was carried out before all others of its window."""
     commits = [step for step in record.steps if step.kind == "commits"]
     commit = next((step for step in commits if step.args["subject"] == name), None)
@@ -153,7 +91,8 @@ def _last_step(record: Record, kind: str, subject: str) -> int:
     return -1
 
 
-def _check_draw(record: Record) -> Finding:
+def check_draw(record: Record) -> Finding:
+    """Find whether the game has ended in a draw."""
     step = next((step for step in record.steps if step.kind in ("draw", "wins")), None)
     return Finding(
         step is not None and step.kind == "draw", result_of(record), step.index if step else -1
@@ -171,7 +110,7 @@ def result_of(record: Record) -> Message:
     return Message("found.wins", {"names": ", ".join(table.seats[seat].name for seat in result)})
 
 
-def _target_is(seat: int) -> Check:
+def target_is(seat: int) -> Check:
     """Return a check of the last ability's target: chosen, rolled, or the only opponent.
 
     A single opponent is not targeted in a step (DT-TRP-01), so the target is read from the Attack.
@@ -210,7 +149,7 @@ def _targeting_step(record: Record) -> int:
     return index
 
 
-def _attack_total(field: str, number: int) -> Check:
+def attack_total(field: str, number: int) -> Check:
     """Return a check of the latest Attack's damage; without an Attack, of the latest damage."""
 
     def check(record: Record) -> Finding:
@@ -246,7 +185,7 @@ def _sources(step: Step) -> list[str]:
     return [step.args["subject"], *step.args.get("also", ())]
 
 
-def _deals(number: int, subject: str) -> Check:
+def source_deals(number: int, subject: str) -> Check:
     """Return a check of the damage that one source dealt last."""
 
     def check(record: Record) -> Finding:

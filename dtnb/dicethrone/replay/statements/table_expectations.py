@@ -1,67 +1,28 @@
-"""Statements about the table of a game: hands, decks, discard piles, boards, limits, turns."""
+"""Checks of the table of a game: hands, decks, discard piles, boards, limits, turns."""
 
 from __future__ import annotations
 
-import re
-
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.dicethrone.rules.seating import leaders
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
-from dtnb.files.names import find_name, normalized
-from dtnb.files.problems import suggest
 from dtnb.kernel import Record
 from dtnb.replay.game.terms import Check, Finding
 
-_NUMBER = r"(?P<n>\d+|no)"
-_COUNT = re.compile(rf"{_NUMBER} cards?(?P<where> in (?:the )?(?:hand|deck|discard(?: pile)?))?")
-_WHERE = re.compile(
-    r"(?P<no>no\s+)?(?P<card>.+?)\s+(?P<where>in (?:the )?hand|in play|"
-    r"(?:in|on) (?:the )?discard(?: pile)?)",
-    re.IGNORECASE,
-)
-_TURN = re.compile(r"(?:it is )?turn (\d+)")
-_WHOSE = re.compile(r"(?:it is )?(?P<who>.+?)(?:'s|’s|s'|’) turn", re.IGNORECASE)
-_ATTEMPTS = re.compile(r"(?P<n>\d+|no) roll attempts?(?P<left> left)?")
-_LIMIT = re.compile(
-    r"(?:a )?stack limit (?:of )?(?P<n>\d+) (?:for|of) (?P<token>.+)", re.IGNORECASE
-)
 #: steps that change where cards are
 _CARD_STEPS = (
     "draws", "reshuffles", "card-discarded", "sells", "upgrade-placed", "commits",
 )  # fmt: skip
 
 
-def has_cards(seat: int, rest: str, hero: Hero) -> Check | None:
-    """Parse what a player has in hand, in the deck, on the discard pile or on the board."""
-    match = _COUNT.fullmatch(normalized(rest))
-    if match is not None:
-        number = int(match["n"]) if match["n"].isdigit() else 0
-        return _count(seat, number, _place(match["where"] or "in hand"))
-    match = _WHERE.fullmatch(rest.strip())
-    if match is None:
-        return None
-    # "no" is never part of a card's name: none is called "No …".
-    card = find_name(match["card"], hero.cards)
-    if card is None:
-        right = suggest(match["card"], hero.cards)
-        raise error("no-card", hero=hero.name, name=match["card"], right=right)
-    return _lies(seat, card, _place(match["where"]), match["no"] is None)
-
-
-def _place(where: str) -> str:
-    words = normalized(where)
-    return next(place for place in ("hand", "deck", "discard", "play") if place in words)
-
-
 def _cards_in(entry: Seat, place: str) -> tuple[str, ...]:
     return {"hand": entry.hand, "discard": entry.discard, "play": entry.in_play}[place]
 
 
-def _count(seat: int, number: int, place: str) -> Check:
+def counts_cards(seat: int, number: int, place: str) -> Check:
+    """Return a check of how many cards a player has in hand, in the deck or on the pile."""
+
     def check(record: Record) -> Finding:
         entry: Seat = record.state.table.seats[seat]
         if place in ("hand", "deck"):
@@ -73,7 +34,9 @@ def _count(seat: int, number: int, place: str) -> Check:
     return check
 
 
-def _lies(seat: int, card: str, place: str, wanted: bool) -> Check:
+def card_lies(seat: int, card: str, place: str, wanted: bool) -> Check:
+    """Return a check that a card is in hand, in play or on the pile; or that it is not."""
+
     def check(record: Record) -> Finding:
         is_there = card in _cards_in(record.state.table.seats[seat], place)
         step = _last_card_step(record, seat, card)
@@ -97,22 +60,7 @@ def _last_card_step(record: Record, seat: int, card: str = "") -> int:
 # -- limits -------------------------------------------------------------------------------------
 
 
-def has_limits(seat: int, rest: str, tokens: list[str]) -> Check | None:
-    """Parse ``2 Roll Attempts``, ``1 Roll Attempt left`` or ``a Stack Limit of 4 for Protect``."""
-    match = _ATTEMPTS.fullmatch(normalized(rest))
-    if match is not None:
-        number = int(match["n"]) if match["n"].isdigit() else 0
-        return _attempts(seat, number, match["left"] is not None)
-    match = _LIMIT.fullmatch(" ".join(rest.split()))
-    token = find_name(match["token"], tokens) if match is not None else None
-    if match is None:
-        return None
-    if token is None:
-        raise error("no-token", name=match["token"], right=suggest(match["token"], tokens))
-    return _limit(seat, token, int(match["n"]))
-
-
-def _attempts(seat: int, number: int, left: bool) -> Check:
+def has_attempts(seat: int, number: int, left: bool) -> Check:
     """Return a check of the Roll Attempts of a player's latest Roll Phase (DT-ORP-01)."""
 
     def check(record: Record) -> Finding:
@@ -132,7 +80,7 @@ def _attempts(seat: int, number: int, left: bool) -> Check:
     return check
 
 
-def _limit(seat: int, token: str, number: int) -> Check:
+def has_limit(seat: int, token: str, number: int) -> Check:
     """Return a check of a player's Stack Limit for a token (DT-STAT-14, DT-STAT-16)."""
 
     def check(record: Record) -> Finding:
@@ -169,19 +117,9 @@ def leads(seat: int) -> Check:
 # -- turns --------------------------------------------------------------------------------------
 
 
-def parse_turn(text: str, seats: list[str]) -> Check | None:
-    """Parse ``it is turn 3`` or ``it is Ben's turn``."""
-    match = _TURN.fullmatch(normalized(text))
-    if match is not None:
-        return _turn(int(match[1]))
-    match = _WHOSE.fullmatch(text.strip(" ."))
-    name = None
-    if match is not None:
-        name = find_name(match["who"], seats) or find_name(f"{match['who']}s", seats)
-    return _active(seats.index(name)) if name is not None else None
+def is_turn(number: int) -> Check:
+    """Return a check of the number of the turn."""
 
-
-def _turn(number: int) -> Check:
     def check(record: Record) -> Finding:
         value: int = record.state.table.turn
         return Finding(value == number, str(value), _last_turn(record))
@@ -189,7 +127,9 @@ def _turn(number: int) -> Check:
     return check
 
 
-def _active(seat: int) -> Check:
+def is_active(seat: int) -> Check:
+    """Return a check that it is a player's turn."""
+
     def check(record: Record) -> Finding:
         table: Table = record.state.table
         active = table.seats[table.active].name

@@ -1,0 +1,214 @@
+"""Explain why a text is no move: which word is wrong, and what would be right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from dtnb.dicethrone.heroes import available, load_hero
+from dtnb.dicethrone.heroes.model import Hero
+from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
+from dtnb.dicethrone.replay.phrases.parse_errors import error
+from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phrasebook
+from dtnb.explain import Message
+from dtnb.files.names import closest_name, find_name, split_leading
+from dtnb.files.problems import did_you_mean, one_of, suggest
+from dtnb.phrasebook import Expected, Mismatch
+from dtnb.replay.game.terms import PhraseError
+
+#: wrong verbs that people use, with the message that names the right one
+_WRONG_VERB_HINTS = {
+    "activates": Message("hint.announces"),
+    "attacks": Message("hint.announces"),
+    "declares": Message("hint.announces"),
+    "rerolls": Message("hint.keeping"),
+    "rolled": Message("hint.rolls"),
+    "discards": Message("hint.discards"),
+    "pays": Message("hint.pays"),
+}
+#: the error for a name that is none of its kind
+_CODES = {
+    "offensive-ability": "no-offensive",
+    "defensive-ability": "no-defensive",
+    "drawable": "not-a-card",
+    "any-card": "not-a-card",
+    "card": "not-a-card",
+    "playable": "not-a-card",
+    "upgrade": "no-upgrade",
+    "usable": "not-used",
+    "purpose": "no-purpose",
+    "damage": "no-damage",
+    "mode": "no-way",
+}
+#: the move that each kind of name belongs to
+_VERBS_OF_KINDS = {
+    "offensive-ability": "announce",
+    "defensive-ability": "defend",
+    "playable": "play",
+    "usable": "use",
+}
+_ROLLED_AGAIN = re.compile(r"re-?roll|relan[cç]", re.IGNORECASE)
+_SET_TO = re.compile(r"re-?roll(?:ing|s)\s+\D*(\d).*?(?:in)?to\s+\D*(\d)", re.IGNORECASE)
+
+
+def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
+    """Return the error for a text that is no move."""
+    seat = mismatch.of_kind("seat")
+    if seat is not None and seat.entry == "play.move":
+        return unknown_seat_error(mismatch.text, vocabulary)
+    again = _SET_TO.search(mismatch.text)
+    if again is not None:
+        first = Message("die-aim.re-rolling", {"dice": int(again[1])})
+        purpose = mismatch.expected[0].scope.get("object")
+        then = Message("move.roll", {"dice": [int(again[2])], "purpose": purpose})
+        return error("rolled-again", first=first, then=then)
+    if not mismatch.rest:
+        return _unfinished_error(mismatch)
+    named = mismatch.of_kind(*_CODES)
+    if named is not None:
+        return _unknown_name_error(mismatch, named, vocabulary)
+    token = mismatch.of_kind("token")
+    if token is not None and token.entry == "move.spend":
+        return _unknown_name_error(mismatch, token, vocabulary)
+    if token is not None:
+        return _unknown_target_error(mismatch, token, vocabulary)
+    if mismatch.of_kind("end") is not None:
+        wrong, close = mismatch.nearest()
+        right = did_you_mean(close) if close else Message("hint.aims")
+        return error("not-understood", name=wrong, right=right)
+    if mismatch.of_kind("dice") is not None:
+        return error("not-understood", name=mismatch.rest, right=Message("hint.shapes-of-rolls"))
+    if mismatch.of_kind("digit") is not None:
+        hint = "hint.re-rolling" if _ROLLED_AGAIN.search(mismatch.text) else "hint.changing"
+        return error("no-die", name=mismatch.rest.strip(), right=Message(hint))
+    return _unknown_verb_error(mismatch)
+
+
+def _unfinished_error(mismatch: Mismatch) -> PhraseError:
+    """Return the error for a move that ends too early."""
+    first = mismatch.expected[0]
+    if first.begin == mismatch.start:
+        # The message lists every verb by itself.
+        return error("no-move", name=mismatch.text.strip())
+    if first.entry.startswith("move.roll"):
+        verb = mismatch.text[first.begin :].split()[0]
+        return error("no-move", name=verb, right=Message("hint.keeping"))
+    missing = [*mismatch.names(), *mismatch.words()]
+    right = one_of(missing) if missing else Message("hint.changing")
+    return error("unfinished", name=mismatch.text[first.begin :].strip(), right=right)
+
+
+def unknown_seat_error(text: str, vocabulary: TableVocabulary) -> PhraseError:
+    """Return the error for a phrase that does not begin with a seat, but perhaps with a hero."""
+    seats, heroes = vocabulary.seats, vocabulary.heroes
+    played = {hero.name: seat for hero, seat in zip(heroes, seats, strict=True)}
+    named = split_leading(text, played) or split_leading(text, available())
+    if named is not None and named[0] in played:
+        right = {"seat": played[named[0]], "hero": named[0]}
+        return error("nobody", name=named[0], right=Message("problem.nobody.hero", right))
+    if named is not None:
+        return error("not-seated", name=load_hero(named[0]).name, names=seats)
+    first = text.split()[0] if text.split() else ""
+    close = closest_name(first, seats)
+    return error("nobody", name=first, names=seats, right=did_you_mean(close) if close else None)
+
+
+def _unknown_name_error(
+    mismatch: Mismatch, expected: Expected, vocabulary: TableVocabulary
+) -> PhraseError:
+    """Return the error for a name that is none of the kind that is expected."""
+    kind = expected.kind
+    wrong, close = mismatch.nearest(expected)
+    name = wrong if close is not None else _name_of(mismatch, expected)
+    if kind == "mode":
+        modes = list(expected.texts)
+        return error("no-way", name=name, right=one_of(modes) if modes else None)
+    if kind == "drawable" and find_name(mismatch.rest, ("a card", "cards", "an unknown card")):
+        return error("drawn", name=mismatch.rest)
+    seat = expected.scope["seat"]
+    hero = vocabulary.heroes[seat]
+    if kind in ("purpose", "damage", "any-card"):
+        right = hint_for_name(name, _suggested(expected, vocabulary), None, vocabulary)
+        return error(_CODES[kind], name=name, hero=hero.name, right=right)
+    right = _fitting_upgrades(hero, name) if kind == "upgrade" else None
+    right = right or _other_move(seat, kind, name, vocabulary)
+    right = right or hint_for_name(name, _suggested(expected, vocabulary), hero, vocabulary)
+    return error(_CODES.get(kind, "not-a-token"), name=name, hero=hero.name, right=right)
+
+
+def _suggested(expected: Expected, vocabulary: TableVocabulary) -> Iterable[str]:
+    """Return the names to suggest, without those that only differ in the words around them."""
+    if expected.kind == "damage":
+        return vocabulary.things()
+    if expected.kind == "upgrade":
+        hero = vocabulary.heroes[expected.scope["seat"]]
+        return [name for name, card in hero.cards.items() if card.upgrades]
+    return expected.texts
+
+
+def _fitting_upgrades(hero: Hero, name: str) -> Message | None:
+    """Return the upgrades of a space that has several, as moves."""
+    upgrades = {card: spec.upgrades for card, spec in hero.cards.items() if spec.upgrades}
+    space = find_name(name, dict.fromkeys(upgrades.values()))
+    fitting = [card for card, upgraded in upgrades.items() if upgraded == space]
+    if not fitting:
+        return None
+    return one_of(Message("move.upgrade", {"object": card}) for card in fitting)
+
+
+def hint_for_name(
+    name: str, known: Iterable[str], hero: Hero | None, vocabulary: TableVocabulary
+) -> Message | None:
+    """Return a suggestion for a wrong name: the nearest name, its owner, or all names."""
+    names = list(known)
+    for other in vocabulary.heroes if hero is not None else ():
+        match = find_name(name, [*other.abilities, *other.cards]) if other is not hero else None
+        if match is not None and match not in names:
+            return Message("problem.other-hero", {"name": match, "hero": other.name})
+    return hint_absent_hero(name, vocabulary.heroes) or suggest(name, names)
+
+
+def _other_move(seat: int, kind: str, name: str, vocabulary: TableVocabulary) -> Message | None:
+    """Return the right move for a thing of this name, if another verb is meant for it."""
+    hero, who = vocabulary.heroes[seat], vocabulary.seats[seat]
+    verb = _VERBS_OF_KINDS.get(kind, "spend" if kind == "token" else "")
+    passive = find_name(name, hero.passives)
+    if verb == "use" and passive is not None:
+        uses = (use.name for level in hero.passives[passive].levels for use in level.uses)
+        return one_of(dict.fromkeys(uses))
+    tokens = vocabulary.known_tokens.items()
+    scope = {"seat": seat}
+    for other, names in (
+        ("spend", [token for token, spec in tokens if spec.spends or not spec.uses]),
+        ("use", [token for token, spec in tokens if spec.uses]),
+        ("play", hero.cards),
+        ("announce", vocabulary.names("offensive-ability", scope)),
+        ("defend", vocabulary.names("defensive-ability", scope)),
+    ):
+        match = find_name(name, names)
+        if match is not None and other != verb:
+            move = Message(f"move.{other}", {"object": match})
+            return Message("move.of", {"who": who, "move": move})
+    return None
+
+
+def _name_of(mismatch: Mismatch, expected: Expected) -> str:
+    return mismatch.name_of(expected, phrasebook().following_words(expected.kind))
+
+
+def _unknown_target_error(
+    mismatch: Mismatch, expected: Expected, vocabulary: TableVocabulary
+) -> PhraseError:
+    wrong, close = mismatch.nearest()
+    name = wrong if close is not None else _name_of(mismatch, expected)
+    hint = did_you_mean(close) if close else one_of(vocabulary.seats)
+    return error("no-aim", name=name, right=hint)
+
+
+def _unknown_verb_error(mismatch: Mismatch) -> PhraseError:
+    word, close = mismatch.nearest()
+    if mismatch.expected[0].begin != mismatch.start:
+        return error("not-understood", name=word, right=did_you_mean(close) if close else None)
+    right = _WRONG_VERB_HINTS.get(word.casefold().replace("-", ""))
+    right = right or (did_you_mean(close) if close else None)
+    return error("no-move", name=word, right=right)

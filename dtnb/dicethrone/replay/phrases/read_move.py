@@ -1,0 +1,179 @@
+"""Read the phrases of moves: ``Ben spends Protect``, ``Ann plays So Wild! changing 6 to 1``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.messages import speaker
+from dtnb.dicethrone.phases.setup import START_ROLL
+from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
+from dtnb.dicethrone.replay.phrases.mistakes import hint_for_name, move_error
+from dtnb.dicethrone.replay.phrases.moves import UNSAID, Change, Move
+from dtnb.dicethrone.replay.phrases.parse_errors import error
+from dtnb.dicethrone.replay.phrases.reach import check_aims, specs_named
+from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phrasebook
+from dtnb.explain import Message
+from dtnb.files.names import find_name
+from dtnb.files.problems import one_of
+from dtnb.phrasebook import Mismatch, Phrase, parse, to_message
+
+MAX_DICE = 10
+_FRENCH_ARTICLE = re.compile(r"^(?:(?:le|la|les|un|une|son|sa|leur)\s+|l['’])", re.IGNORECASE)
+#: the purpose of the rolls that have entries of their own
+_PURPOSES = {"move.roll-to-start": START_ROLL, "move.roll-for-target": TARGETING_ROLL}
+
+
+def read_move(text: str, vocabulary: TableVocabulary) -> Move:
+    """Read one move.
+
+    Raises
+    ------
+    PhraseError
+        For an unknown seat, verb or name, with the nearest known spelling.
+    """
+    written = text.rstrip(" .;")
+    try:
+        line = parse(phrasebook(), "play", written, vocabulary)
+    except Mismatch as mismatch:
+        raise move_error(mismatch, vocabulary) from None
+    move = to_move(line["seat"], line["move"], written, vocabulary)
+    return replace(move, text=text)
+
+
+def to_move(seat: int, phrase: Phrase, written: str, vocabulary: TableVocabulary) -> Move:
+    """Return the move that a phrase of the groups ``move`` and ``deed`` states.
+
+    Raises
+    ------
+    PhraseError
+        For dice, tokens or damage on which the action never acts.
+    """
+    verb = phrase.id.partition(".")[2]
+    if verb.startswith("roll"):
+        return _roll(seat, phrase)
+    if verb in ("choose", "target"):
+        return _choice(
+            seat, verb, phrase["object"], _text_of(phrase, "object", written), vocabulary
+        )
+    elif verb == "defend-alone":
+        return Move(seat, "defend", _sole_defense(seat, vocabulary))
+    if verb == "upgrade":
+        return Move(seat, "play", phrase["object"])
+    if verb in ("play", "spend", "use"):
+        return _action(seat, verb, phrase, written, vocabulary)
+    return Move(seat, verb, phrase.get("object") or phrase.get("cards") or "")
+
+
+def _roll(seat: int, phrase: Phrase) -> Move:
+    values = phrase["dice"]
+    if len(values) > MAX_DICE:
+        raise error("too-many-dice", count=len(values), limit=MAX_DICE)
+    for value in values:
+        _check_face(value)
+    purpose = _PURPOSES.get(phrase.id) or phrase.get("purpose", "")
+    kept = () if phrase.id == "move.roll-keeping-nothing" else phrase.get("kept")
+    return Move(seat, "roll", values=values, kept=kept, purpose=purpose)
+
+
+def _check_face(value: int) -> None:
+    if not 1 <= value <= 6:
+        apart = Message("problem.no-face.apart", {"apart": " ".join(str(value))})
+        raise error("no-face", value=str(value), right=apart if value > 10 else None)
+
+
+def _sole_defense(seat: int, vocabulary: TableVocabulary) -> str:
+    names = list(vocabulary.names("defensive-ability", {"seat": seat}))
+    if len(names) != 1:
+        defends = [Message("move.defend", {"object": name}) for name in names]
+        raise error("with-what", right=one_of(defends))
+    return names[0]
+
+
+def _choice(
+    seat: int, verb: str, choice: Phrase, written: str, vocabulary: TableVocabulary
+) -> Move:
+    """Return the move that chooses a die, a token, a player, or an option of a question."""
+    owner = choice.get("seat")
+    name = choice.get("object") or choice.get("option")
+    if choice.id != "choice.option":
+        # What the options of a question are compared with is in English.
+        written = speaker("en").words(to_message(choice, vocabulary))
+    move = Move(seat, verb, _FRENCH_ARTICLE.sub("", written))
+    if choice.id == "choice.dice":
+        for aim in choice["aims"]:
+            move = _with_dice(move, aim)
+    elif choice.id in ("choice.die", "choice.changed-die") and choice["die"]["face"] in range(1, 7):
+        die = choice["die"]
+        change = Change(die["face"], choice.get("value"), owner=die.get("seat"))
+        move = replace(move, changes=(change,))
+    elif choice.id == "choice.token":
+        move = replace(move, token=(owner, name))
+    elif choice.id == "choice.player":
+        move = replace(move, player=owner)
+    elif choice.id == "choice.owned-option" and not find_name(str(name), vocabulary.things()):
+        right = hint_for_name(str(name), vocabulary.tokens, None, vocabulary)
+        raise error("not-a-token", name=name, right=right)
+    return move
+
+
+def _action(
+    seat: int, verb: str, phrase: Phrase, written: str, vocabulary: TableVocabulary
+) -> Move:
+    """Return the move that plays, spends or uses something."""
+    name, mode = phrase["object"], phrase.get("mode", "")
+    move = Move(seat, verb, name, way=mode)
+    for aim in phrase.get("aims", ()):
+        move = _with_aim(move, aim, written)
+    specs = specs_named(vocabulary.heroes[seat], vocabulary.known_tokens, verb, name)
+    check_aims(move, [spec for spec in specs if mode in ("", spec.name)])
+    return move
+
+
+def _with_aim(move: Move, aim: Phrase, written: str) -> Move:
+    if aim.id == "aim.dice":
+        return _with_dice(move, aim["aim"])
+    if aim.id == "aim.against":
+        return replace(move, against=_FRENCH_ARTICLE.sub("", _text_of(aim, "object", written)))
+    if aim.id == "aim.to":
+        return replace(move, player=aim["seat"])
+    target = aim["what"]
+    if target.id == "target.player":
+        return replace(move, player=target["seat"])
+    if target.id == "target.dice":
+        return _with_changes(move, [Change(die["face"], owner=die.get("seat"))
+                                    for die in target["dice"]])  # fmt: skip
+    return replace(move, token=(target.get("seat", UNSAID), target["object"]))
+
+
+def _with_dice(move: Move, aim: Phrase) -> Move:
+    """Return the move with the dice that a clause sets or rolls again."""
+    if aim.id == "die-aim.re-rolling":
+        dice = [Change(die["face"], again=True, owner=die.get("seat")) for die in aim["dice"]]
+    else:
+        dice = [
+            Change(change["die"]["face"], change["value"], owner=change["die"].get("seat"))
+            for change in aim["changes"]
+        ]
+    return _with_changes(move, dice)
+
+
+def _with_changes(move: Move, changes: Iterable[Change]) -> Move:
+    """Return the move with more dice; an owner named once owns the dice behind it as well."""
+    dice: list[Change] = []
+    for change in changes:
+        if change.owner is None and dice:
+            change = replace(change, owner=dice[-1].owner)
+        dice.append(change)
+    owners = {die.owner for die in dice}
+    (player,) = owners if len(owners) == 1 else (None,)
+    player = move.player if player is None else player
+    return replace(move, changes=(*move.changes, *dice), player=player)
+
+
+def _text_of(phrase: Phrase, slot: str, written: str) -> str:
+    """Return the value of a slot as it is written."""
+    start, end = phrase.spans[slot]
+    return written[start:end].strip()

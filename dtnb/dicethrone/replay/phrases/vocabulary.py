@@ -1,0 +1,134 @@
+"""The names that moves and statements use at a table: seats, cards, abilities, tokens, damage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from dtnb.dicethrone.heroes.model import AbilityKind, Hero, Timing
+from dtnb.dicethrone.messages import FOLDER
+from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
+from dtnb.dicethrone.phases.setup import START_ROLL
+from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
+from dtnb.dicethrone.replay.phrases.damages import damage_names
+from dtnb.dicethrone.replay.phrases.reach import hero_uses, specs_named, token_uses
+from dtnb.dicethrone.state.table import Table
+from dtnb.phrasebook import Phrasebook, Vocabulary, load_phrasebook
+
+#: the words between the name of an upgraded space and its level
+_LEVEL_WORDS = ("to", "to level", "en", "au niveau")
+
+
+@cache
+def phrasebook() -> Phrasebook:
+    """Return the phrasebook of Dice Throne."""
+    return load_phrasebook(FOLDER)
+
+
+class TableVocabulary(Vocabulary):
+    """The names at a table, by its seats and their heroes (by id)."""
+
+    def __init__(self, table: Table, heroes: Mapping[str, Hero]) -> None:
+        self.seats = [seat.name for seat in table.seats]
+        self.heroes = [heroes[seat.hero] for seat in table.seats]
+        self.known_tokens = {
+            name: token for hero in heroes.values() for name, token in hero.tokens.items()
+        }
+        self.tokens = list(self.known_tokens)
+
+    def names(self, kind: str, scope: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the names of a kind as they are written, with the value that each one means."""
+        if kind == "seat":
+            return {name: seat for seat, name in enumerate(self.seats)}
+        if kind == "mode":
+            return {name: name for name in self._modes(scope)}
+        if kind == "side":
+            return {side: side for side in self.known_tokens[scope["token"]].sides}
+        if kind == "upgrade":
+            return dict(_upgrades(self.heroes[scope["seat"]]))
+        return {name: name for name in self._plain_names(kind, scope)}
+
+    def shown(self, slot: str, value: Any) -> Any:
+        """Return a value as it fills a message: the names of seats, and names as they are."""
+        if slot in ("seat", "other") and isinstance(value, int):
+            return self.seats[value]
+        return value
+
+    def _plain_names(self, kind: str, scope: Mapping[str, Any]) -> Iterable[str]:
+        if kind == "token":
+            return self.tokens
+        if kind == "purpose":
+            return (*self.things(), OFFENSIVE_ROLL, TARGETING_ROLL, START_ROLL)
+        if kind == "damage":
+            return damage_names(self.things())
+        if kind in ("action", "source"):
+            return dict.fromkeys(name for hero in self.heroes for name in _acting(hero, kind))
+        if kind == "any-card":
+            return dict.fromkeys(card for hero in self.heroes for card in hero.cards)
+        hero = self.heroes[scope["seat"]]
+        if kind == "usable":
+            return dict.fromkeys([*hero_uses(hero), *token_uses(self.known_tokens.values())])
+        return _names_of_hero(hero, kind)
+
+    def _modes(self, scope: Mapping[str, Any]) -> Iterator[str]:
+        """Yield the names of the ways in which a card, token or passive can be used."""
+        hero = self.heroes[scope["seat"]]
+        for verb in ("spend", "use"):
+            for spec in specs_named(hero, self.known_tokens, verb, scope["object"]):
+                yield from filter(None, (spec.name,))
+
+    def things(self) -> list[str]:
+        """Return the names of everything at the table that may roll dice or deal damage."""
+        names: list[str] = []
+        for hero in self.heroes:
+            names += [*hero.abilities, *hero.cards, *hero.tokens, *hero.passives, *hero.procedures]
+            names += [*hero_uses(hero), *token_uses(hero.tokens.values())]
+        return names
+
+
+def _acting(hero: Hero, kind: str) -> Iterator[str]:
+    """Yield the names of what can act, or of what can deal damage."""
+    yield from (*hero.cards, *hero.tokens, *hero.abilities)
+    if kind == "action":
+        yield from (*hero_uses(hero), *hero.passives)
+
+
+def _names_of_hero(hero: Hero, kind: str) -> Iterable[str]:
+    if kind == "offensive-ability":
+        return _abilities(hero, defensive=False)
+    if kind == "defensive-ability":
+        return _abilities(hero, defensive=True)
+    if kind == "drawable":
+        of_piles = (procedure.name for procedure in hero.procedures.values() if procedure.pile)
+        return (*hero.cards, *of_piles)
+    if kind == "playable":
+        return playable_first(hero)
+    assert kind == "card", kind
+    return hero.cards
+
+
+def playable_first(hero: Hero) -> list[str]:
+    """Return the names of a hero's cards with upgrades last, as a suggestion rarely means one."""
+    return sorted(hero.cards, key=lambda name: hero.cards[name].timing is Timing.UPGRADE)
+
+
+def _abilities(hero: Hero, defensive: bool) -> list[str]:
+    return [
+        ability.name
+        for ability in hero.abilities.values()
+        if (ability.kind == AbilityKind.DEFENSIVE) is defensive
+    ]
+
+
+def _upgrades(hero: Hero) -> Iterator[tuple[str, str]]:
+    """Yield how a Hero Upgrade may be written: ``Smack II``, ``Smack to II`` or ``Smack``."""
+    upgrades = {name: card.upgrades for name, card in hero.cards.items() if card.upgrades}
+    for name in upgrades:
+        yield name, name
+        base, _, level = name.rpartition(" ")
+        yield from ((f"{base} {word} {level}", name) for word in _LEVEL_WORDS if base)
+    for space in dict.fromkeys(upgrades.values()):
+        fitting = [name for name, upgraded in upgrades.items() if upgraded == space]
+        if len(fitting) == 1:
+            yield space, fitting[0]

@@ -1,0 +1,221 @@
+"""Read statements about a play: ``Ben takes 0``, ``Ann has 2 CP``, ``it is a draw``.
+
+Each entry of the phrasebook has one function here that returns its check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
+
+from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
+from dtnb.dicethrone.replay.phrases.mistakes import unknown_seat_error
+from dtnb.dicethrone.replay.phrases.parse_errors import error
+from dtnb.dicethrone.replay.phrases.read_move import to_move
+from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phrasebook
+from dtnb.dicethrone.replay.set_up.token_copies import dial_reads, side_shows
+from dtnb.dicethrone.replay.statements import permissions
+from dtnb.dicethrone.replay.statements import record_expectations as of_record
+from dtnb.dicethrone.replay.statements import seat_expectations as of_seat
+from dtnb.dicethrone.replay.statements import table_expectations as of_table
+from dtnb.explain import Message
+from dtnb.files.names import closest_name, signed_number
+from dtnb.files.problems import did_you_mean, suggest
+from dtnb.phrasebook import Mismatch, Phrase, parse
+from dtnb.replay.game.terms import Check, Expectation, PhraseError
+
+FORMS = Message("hint.expectations")
+
+#: what is said, the player it is said of (-1 for none), and its place in the text
+_Part: TypeAlias = tuple[Phrase, int, tuple[int, int]]
+#: the hint for a statement whose number cannot be read
+_NUMBER_HINTS = {
+    "predicate.takes": "hint.takes",
+    "predicate.heals": "hint.heals",
+    "predicate.draws": "hint.draws",
+}
+
+
+def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]:
+    """Read the statements of one line, separated by commas or ``and``.
+
+    A statement without a player is about the player before it, one without a verb has the verb
+    before it.
+
+    Raises
+    ------
+    PhraseError
+        For a statement that is not understood.
+    """
+    written = text.rstrip(" .,")
+    sides = [side for token in vocabulary.known_tokens.values() for side in token.sides]
+    names = (*vocabulary.things(), *sides, *vocabulary.seats)
+    signed = signed_number(written.strip(), names)
+    if signed is not None:
+        raise error("no-number", name=signed, right=Message("hint.number-alone"))
+    try:
+        line = parse(phrasebook(), "claim", written, vocabulary)
+    except Mismatch as mismatch:
+        raise _statement_error(mismatch, vocabulary) from None
+    return [
+        Expectation(
+            text, _check(phrase, seat, written, vocabulary), written[start:end].strip(" .,")
+        )
+        for phrase, seat, (start, end) in _parts(line["statements"])
+    ]
+
+
+def _parts(statements: tuple[Phrase, ...]) -> Iterator[_Part]:
+    """Yield the parts of a line; a part that shares its player or verb begins behind them."""
+    for statement in statements:
+        if statement.id != "statement.player":
+            yield statement, -1, statement.span
+            continue
+        for predicate in statement["predicates"]:
+            first = predicate is statement["predicates"][0]
+            start = statement.span[0] if first else predicate.span[0]
+            if predicate.id != "predicate.has":
+                yield predicate, statement["seat"], (start, predicate.span[1])
+                continue
+            for thing in predicate["things"]:
+                start = start if thing is predicate["things"][0] else thing.span[0]
+                yield thing, statement["seat"], (start, thing.span[1])
+
+
+def _check(phrase: Phrase, seat: int, written: str, vocabulary: TableVocabulary) -> Check:
+    if phrase.id in ("statement.may", "statement.may-not"):
+        move = to_move(phrase["seat"], phrase["deed"], written, vocabulary)
+        return permissions.may(move, phrase.id == "statement.may")
+    if seat < 0:
+        return _OF_RECORD[phrase.id](phrase)
+    if phrase.id in _OF_TOKENS:
+        return _OF_TOKENS[phrase.id](phrase, seat, vocabulary)
+    return _OF_SEAT[phrase.id](phrase, seat)
+
+
+def _is_before(phrase: Phrase) -> Check:
+    first, second = phrase["name"], phrase["other"]
+    return lambda record: of_record.check_before(record, first, second)
+
+
+def _is_first(phrase: Phrase) -> Check:
+    name = phrase["name"]
+    return lambda record: of_record.check_first(record, name)
+
+
+def _counts_cards(phrase: Phrase, seat: int) -> Check:
+    pile = phrase.get("pile")
+    place = pile.id.removeprefix("pile.") if pile is not None else "hand"
+    return of_table.counts_cards(seat, phrase.get("count", 0), place)
+
+
+def _card_lies(phrase: Phrase, seat: int) -> Check:
+    place = phrase["place"].id.removeprefix("place.")
+    wanted = phrase.id == "thing.card"
+    return of_table.card_lies(seat, phrase["card"], place, wanted)
+
+
+def _dial_reads(phrase: Phrase, seat: int, vocabulary: TableVocabulary) -> Check:
+    token = vocabulary.known_tokens[phrase["token"]]
+    if not token.health:
+        raise error("no-token", name=f"{token.name} at {phrase['amount']}", right=FORMS)
+    return dial_reads(seat, token, phrase["amount"])
+
+
+def _side_shows(phrase: Phrase, seat: int, vocabulary: TableVocabulary) -> Check:
+    return side_shows(seat, vocabulary.known_tokens[phrase["token"]], phrase["side"])
+
+
+#: statements about the whole record
+_OF_RECORD: Mapping[str, Callable[[Phrase], Check]] = {
+    "statement.draw": lambda phrase: of_record.check_draw,
+    "statement.turn": lambda phrase: of_table.is_turn(phrase["number"]),
+    "statement.whose-turn": lambda phrase: of_table.is_active(phrase["seat"]),
+    "statement.subtotal": lambda phrase: of_record.attack_total("subtotal", phrase["amount"]),
+    "statement.damage": lambda phrase: of_record.attack_total("total", phrase["amount"]),
+    "statement.target": lambda phrase: of_record.target_is(phrase["seat"]),
+    "statement.before": _is_before,
+    "statement.goes-first": lambda phrase: permissions.acts_first(phrase["seat"]),
+    "statement.first": _is_first,
+    "statement.deals": lambda phrase: of_record.source_deals(phrase["amount"], phrase["name"]),
+}
+#: statements about a player
+_OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
+    "predicate.takes-nothing": lambda phrase, seat: of_seat.takes(seat, 0),
+    "predicate.takes": lambda phrase, seat: of_seat.takes(seat, phrase["amount"]),
+    "predicate.heals-nothing": lambda phrase, seat: of_seat.heals(seat, 0),
+    "predicate.heals": lambda phrase, seat: of_seat.heals(seat, phrase["amount"]),
+    "predicate.draws-none": lambda phrase, seat: of_seat.draws(seat, 0),
+    "predicate.draws-one": lambda phrase, seat: of_seat.draws(seat, 1),
+    "predicate.draws": lambda phrase, seat: of_seat.draws(seat, phrase["count"]),
+    "predicate.gets": lambda phrase, seat: of_seat.gets(seat, phrase["token"], True),
+    "predicate.gets-none": lambda phrase, seat: of_seat.gets(seat, phrase["token"], False),
+    "predicate.wins": lambda phrase, seat: of_seat.wins(seat),
+    "predicate.is-defeated": lambda phrase, seat: of_seat.is_defeated(seat),
+    "predicate.starts": lambda phrase, seat: of_table.starts(seat),
+    "predicate.leads": lambda phrase, seat: of_table.leads(seat),
+    "predicate.is-at": lambda phrase, seat: of_seat.dial_is("health", seat, phrase["amount"]),
+    "predicate.is-asked-before": lambda phrase, seat: of_seat.is_asked_before(
+        seat, phrase["other"]
+    ),
+    "predicate.has-no-card": _card_lies,
+    "predicate.has-no-cards": _counts_cards,
+    "predicate.has-no-attempts": lambda phrase, seat: of_table.has_attempts(seat, 0, False),
+    "predicate.has-no-attempts-left": lambda phrase, seat: of_table.has_attempts(seat, 0, True),
+    "predicate.has-none": lambda phrase, seat: of_seat.has_tokens(seat, phrase["token"], 0),
+    "thing.cp": lambda phrase, seat: of_seat.dial_is("cp", seat, phrase["amount"]),
+    "thing.health": lambda phrase, seat: of_seat.dial_is("health", seat, phrase["amount"]),
+    "thing.cards": _counts_cards,
+    "thing.attempts": lambda phrase, seat: of_table.has_attempts(seat, phrase["count"], False),
+    "thing.attempts-left": lambda phrase, seat: of_table.has_attempts(seat, phrase["count"], True),
+    "thing.limit": lambda phrase, seat: of_table.has_limit(seat, phrase["token"], phrase["amount"]),
+    "thing.card": _card_lies,
+    "thing.no-card": _card_lies,
+    "thing.tokens": lambda phrase, seat: of_seat.has_tokens(seat, phrase["token"], phrase["count"]),
+    "thing.token": lambda phrase, seat: of_seat.has_tokens(seat, phrase["token"], None),
+}
+#: statements about the dial or the side of a player's token
+_OF_TOKENS: Mapping[str, Callable[[Phrase, int, TableVocabulary], Check]] = {
+    "thing.dial": _dial_reads,
+    "thing.side": _side_shows,
+}
+
+
+def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
+    """Return the error for a text that is no statement."""
+    rest = mismatch.rest.strip()
+    at_start = mismatch.start == 0
+    if at_start and closest_name(mismatch.word, vocabulary.seats) is not None:
+        return unknown_seat_error(mismatch.text, vocabulary)
+    subject = mismatch.of_kind("action")
+    if at_start and subject is not None:
+        name = mismatch.name_of(subject, phrasebook().following_words("action"))
+        if closest_name(name, subject.texts) is not None:
+            return error("no-action", name=name, right=suggest(name, subject.texts))
+    for expected in mismatch.expected:
+        if expected.entry in _NUMBER_HINTS and expected.kind:
+            number_hint = Message(_NUMBER_HINTS[expected.entry])
+            return error("no-number", name=rest, right=number_hint)
+    verbs = (item.entry for item in mismatch.expected if item.begin == mismatch.start)
+    if any(entry.startswith("predicate.") for entry in verbs):
+        wrong, close = mismatch.nearest()
+        if close is not None and close in mismatch.words():
+            return error("no-expectation", name=wrong, right=did_you_mean(close))
+        return error("no-expectation", name=rest or mismatch.text, right=FORMS)
+    if at_start or not rest:
+        return error("no-expectation", name=mismatch.text, right=FORMS)
+    token = mismatch.of_kind("token")
+    if token is not None:
+        wrong, close = mismatch.nearest()
+        hint = hint_absent_hero(rest, vocabulary.heroes)
+        right = hint or (did_you_mean(close) if close else FORMS)
+        return error("no-token", name=wrong if close else rest, right=right)
+    card = mismatch.of_kind("card")
+    if card is not None:
+        hero = vocabulary.heroes[card.scope["seat"]].name
+        return error("no-card", hero=hero, name=rest, right=suggest(rest, card.texts))
+    if subject is not None:
+        return error("no-action", name=rest, right=suggest(rest, subject.texts))
+    wrong, close = mismatch.nearest()
+    right = did_you_mean(close) if close else FORMS
+    return error("no-expectation", name=wrong if close else rest, right=right)

@@ -1,0 +1,98 @@
+"""Read the files ``phrases.json``: the forms of each phrase, by language.
+
+A phrase is printed by its first form, which is also a message of the catalogue; the other forms
+are only read. `dtnb.phrasebook` explains the forms.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+#: the texts of an entry's forms in one language, each with whether the phrase is printed so
+FormTexts: TypeAlias = tuple[tuple[str, bool], ...]
+#: a message, or the forms of a phrase, the printed one first
+RawForms: TypeAlias = str | list[str | dict[str, str]] | dict[str, str]
+
+FILE = "phrases.json"
+
+_decoder = msgspec.json.Decoder(dict[str, dict[str, RawForms]])
+_SLOT = re.compile(r"\{([a-z_]+):([a-z-]+)([*+]?)\}")
+#: the message types of slots; any other slot is filled with a name, or several
+_MESSAGE_TYPES = {
+    "number": "number",
+    "count": "number",
+    "digit": "text",
+    "dice": "dice",
+    "seat": "seat",
+    "text": "text",
+}
+
+
+class PhraseFileError(ValueError):
+    """A malformed file of phrases; the text names the entry."""
+
+
+def read_phrase_files(*folders: Traversable) -> dict[str, dict[str, FormTexts]]:
+    """Return the texts of the forms by language, by the id of the entry."""
+    entries: dict[str, dict[str, FormTexts]] = {}
+    for folder in folders:
+        for entry, forms in _read(folder).items():
+            entries[entry] = {lang: tuple(_texts(raw)) for lang, raw in forms.items()}
+    return entries
+
+
+def read_printed_forms(folder: Traversable, lang: str) -> dict[str, str | dict[str, str]]:
+    """Return the messages that print the phrases of a folder, by the id of the entry."""
+    return {entry: _to_message(_printed(forms[lang])) for entry, forms in _read(folder).items()}
+
+
+def _read(folder: Traversable) -> dict[str, dict[str, RawForms]]:
+    file = folder.joinpath(FILE)
+    if not file.is_file():
+        return {}
+    try:
+        return _decoder.decode(file.read_bytes())
+    except msgspec.DecodeError as error:
+        raise PhraseFileError(f"{FILE}: {error}") from error
+
+
+def _printed(raw: RawForms) -> str | dict[str, str]:
+    return raw[0] if isinstance(raw, list) else raw
+
+
+def _texts(raw: RawForms) -> Iterator[tuple[str, bool]]:
+    """Yield the text of every form; a message with variants has several printed forms."""
+    printed = _printed(raw)
+    if isinstance(printed, str):
+        yield printed, True
+    else:
+        yield from ((text, True) for variant, text in printed.items() if variant != "by")
+    for other in raw[1:] if isinstance(raw, list) else ():
+        assert isinstance(other, str)
+        yield other, False
+
+
+def _to_message(raw: str | dict[str, str]) -> str | dict[str, str]:
+    """Return a printed form as a message: its slots are placeholders of the message's types."""
+    if isinstance(raw, str):
+        return _SLOT.sub(_placeholder, raw)
+    return {key: _SLOT.sub(_placeholder, text) if key != "by" else text
+            for key, text in raw.items()}  # fmt: skip
+
+
+def _placeholder(slot: re.Match[str]) -> str:
+    name, kind, many = slot.groups()
+    message_type = {"*": "spaced", "+": "and"}.get(many) or _MESSAGE_TYPES.get(kind, "names")
+    return f"{{{name}:{message_type}}}"
+
+
+def entry_ids(entries: Mapping[str, object], group: str) -> Iterator[str]:
+    """Yield the ids of a group's entries."""
+    return (entry for entry in entries if entry.startswith(f"{group}."))

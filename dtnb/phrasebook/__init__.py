@@ -1,0 +1,27 @@
+"""Phrasebooks: one entry for each sentence of a file, from which it is read, printed and completed.
+
+This room knows no game. A game writes its entries in a file ``phrases.json`` and supplies a
+`Vocabulary`, the names at one table.
+"""
+
+from dtnb.phrasebook.book import Phrasebook, load_phrasebook
+from dtnb.phrasebook.completion import Completion, complete
+from dtnb.phrasebook.mismatch import Expected, Mismatch
+from dtnb.phrasebook.parse import parse
+from dtnb.phrasebook.phrase import Phrase, to_message
+from dtnb.phrasebook.translate import translate
+from dtnb.phrasebook.vocabulary import Vocabulary
+
+__all__ = [
+    "Completion",
+    "Expected",
+    "Mismatch",
+    "Phrase",
+    "Phrasebook",
+    "Vocabulary",
+    "complete",
+    "load_phrasebook",
+    "parse",
+    "to_message",
+    "translate",
+]

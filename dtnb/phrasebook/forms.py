@@ -1,0 +1,209 @@
+r"""Parse the forms of an entry, which are templates with typed slots.
+
+The first form of a language prints the phrase; it is a message of the catalogue, so that
+parentheses in it are plain signs. The others are only read; in them ``(a|b|)`` means one of
+several, or nothing. In both, ``[…]`` may be left out.
+
+A slot is ``{name:kind}``. ``{name:group*}`` holds any number of phrases of a group, separated by
+spaces; ``{name:group+}`` holds at least one, separated by commas or "and".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from dtnb.errors import PicklableError
+
+
+class FormError(PicklableError, ValueError):
+    """A malformed form."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word of a form, with the space in front of it.
+
+    Parameters
+    ----------
+    pattern
+        Matches the space and the word.
+    text
+        The word, and the words that follow it in the form up to a slot or an alternative.
+    """
+
+    pattern: re.Pattern[str]
+    text: str
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A slot of a form.
+
+    Parameters
+    ----------
+    name, kind
+        Its name, and the kind of its value.
+    many
+        ``"*"`` or ``"+"`` for several phrases, else empty.
+    """
+
+    name: str
+    kind: str
+    many: str = ""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Alternatives; an empty one may be left out."""
+
+    options: tuple[Form, ...]
+
+
+Node: TypeAlias = Word | Slot | Choice
+Form: TypeAlias = tuple[Node, ...]
+
+_TOKEN = re.compile(r"\{[^{}]*\}?|[\[\]()|]|\s+|[^\s\[\]{}()|]+")
+_SLOT = re.compile(r"\{([a-z_]+):([a-z-]+)([*+]?)\}")
+#: French words before a name that depend on the name
+_OF = r"(?:de\s+la\s+|de\s+l['’]|du\s+|des\s+|de\s+|d['’])"
+#: a possessive: "Ben's", "James'"
+_POSSESSIVE = r"\s*(?:['’]s|['’])"
+
+
+def parse_form(text: str, printed: bool, lang: str) -> Form:
+    """Parse one form; `printed` forms have no alternatives but parts that may be left out.
+
+    Raises
+    ------
+    FormError
+        If a bracket is not closed, or a slot has no name and kind.
+    """
+    tokens = list(_tokens(text, printed))
+    nodes, end = _parse_sequence(tokens, 0, lang, "")
+    if end != len(tokens):
+        raise FormError(f"{tokens[end]!r} closes nothing, in {text!r}")
+    return nodes
+
+
+def _tokens(text: str, printed: bool) -> Iterator[str]:
+    for match in _TOKEN.finditer(text):
+        token = match.group()
+        yield f"\\{token}" if printed and token in ("(", ")", "|") else token
+
+
+def _parse_sequence(tokens: list[str], start: int, lang: str, closing: str) -> tuple[Form, int]:
+    """Parse up to a closing sign or a bar; return the nodes, and the index of that sign."""
+    nodes: list[Node] = []
+    spaced = False
+    at = start
+    while at < len(tokens):
+        token = tokens[at]
+        if token.isspace():
+            spaced = True
+        elif token in ("]", ")") or (token == "|" and closing == ")"):
+            break
+        elif token in ("[", "("):
+            choice, at = _parse_choice(tokens, at, lang)
+            nodes.extend([_SPACE] if spaced else [])
+            nodes.append(choice)
+            spaced = False
+        elif token.startswith("{"):
+            nodes.extend([_SPACE] if spaced else [])
+            nodes.append(_parse_slot(token))
+            spaced = False
+        else:
+            nodes.append(_word(token.removeprefix("\\"), spaced, lang, tokens, at))
+            spaced = False
+            # The pattern of "de {name}" has the space, which an elided "d'" lacks.
+            at += lang == "fr" and token == "de" and _precedes_slot(tokens, at)
+        at += 1
+    if spaced:
+        nodes.append(_SPACE)
+    return tuple(nodes), at
+
+
+def _parse_choice(tokens: list[str], start: int, lang: str) -> tuple[Choice, int]:
+    closing = "]" if tokens[start] == "[" else ")"
+    options: list[Form] = []
+    at = start
+    while True:
+        option, at = _parse_sequence(tokens, at + 1, lang, closing)
+        options.append(option)
+        if at >= len(tokens):
+            raise FormError(f"{tokens[start]!r} is never closed, in {''.join(tokens)!r}")
+        if tokens[at] != "|":
+            break
+    if tokens[at] != closing:
+        raise FormError(f"{tokens[at]!r} closes nothing, in {''.join(tokens)!r}")
+    if closing == "]":
+        options.append(())
+    return Choice(tuple(options)), at
+
+
+def _parse_slot(token: str) -> Slot:
+    match = _SLOT.fullmatch(token)
+    if match is None:
+        raise FormError(f"{token!r} is no slot with a name and a kind")
+    return Slot(match[1], match[2], match[3])
+
+
+#: a space between a word and a slot; at the end of a text, what the slot expects is still noted
+_SPACE = Word(re.compile(r"\s+|$"), "")
+
+
+def _word(token: str, spaced: bool, lang: str, tokens: list[str], at: int) -> Word:
+    space = r"\s+" if spaced else ""
+    pattern = _word_pattern(token)
+    if lang == "fr" and token == "de" and _precedes_slot(tokens, at):
+        pattern = _OF
+    elif token[-1].isalnum() and not _adjoins(tokens, at):
+        pattern += r"(?!\w)"
+    return Word(re.compile(space + pattern, re.IGNORECASE), _phrase_from(tokens, at))
+
+
+def _word_pattern(token: str) -> str:
+    if token == "'s":
+        return _POSSESSIVE
+    if token == ",":
+        return r"(?:\s*,)?"
+    parts = [re.escape(part) for part in re.split("['’]", token)]
+    return "['’]".join(parts).replace(r"\-", "[-\\s]?")
+
+
+def _adjoins(tokens: list[str], at: int) -> bool:
+    """Tell whether something stands directly behind a word: ``(in|)to``."""
+    return at + 1 < len(tokens) and not tokens[at + 1].isspace()
+
+
+def _precedes_slot(tokens: list[str], at: int) -> bool:
+    return at + 2 < len(tokens) and tokens[at + 1].isspace() and tokens[at + 2].startswith("{")
+
+
+def _phrase_from(tokens: list[str], at: int) -> str:
+    """Return a word with the words that follow it, up to a slot or an alternative."""
+    end = at
+    while end < len(tokens) and not tokens[end].startswith(("{", "[", "]", "(", ")", "|")):
+        end += 1
+    return "".join(tokens[at:end]).replace("\\", "").strip()
+
+
+def slots_of(form: Form) -> Iterator[Slot]:
+    """Yield the slots of a form, those of all alternatives included."""
+    for node in form:
+        if isinstance(node, Slot):
+            yield node
+        elif isinstance(node, Choice):
+            for option in node.options:
+                yield from slots_of(option)
+
+
+def first_word(form: Form) -> str | None:
+    """Return the letters that every text of a form begins with; None if they differ."""
+    first = form[0] if form else None
+    if not isinstance(first, Word):
+        return None
+    letters = re.match(r"[^\W_]+(?![-'’\w])", first.text)
+    return letters[0].casefold() if letters is not None else None

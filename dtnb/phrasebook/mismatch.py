@@ -1,0 +1,190 @@
+"""Why a text is no phrase: where it stops making sense, and what would fit there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from dtnb.files.names import normalized
+
+#: below this resemblance, no name is suggested
+_SIMILAR = 0.6
+#: below this resemblance, no word of an entry is suggested
+_SIMILAR_WORDS = 0.75
+#: a first word that resembles counts a little less than all words that do
+_LESS_FOR_ONE_WORD = 0.05
+#: a form that is printed counts a little more than one that is only read
+_MORE_FOR_PRINTED = 0.1
+#: longer texts are cut before they are compared
+_MAX_COMPARED_LENGTH = 200
+
+
+@dataclass(frozen=True)
+class Expected:
+    """Something that would fit at one place of a text.
+
+    Parameters
+    ----------
+    start
+        The place in the text.
+    entry
+        The id of the entry that expects it.
+    kind
+        The kind of the slot; ``""`` for a word.
+    texts
+        The words or names that fit, as they are written; empty for numbers and free text.
+    lang
+        The language of the form.
+    scope
+        The values that were read before this place.
+    article
+        The length of the article in front of the place.
+    begin
+        Where the phrase of the entry begins.
+    printed
+        Whether the phrase is printed in this form.
+    """
+
+    start: int
+    entry: str
+    kind: str
+    texts: tuple[str, ...] = ()
+    lang: str = "en"
+    scope: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    article: int = 0
+    begin: int = field(default=0, compare=False)
+    printed: bool = field(default=True, compare=False)
+
+    @property
+    def phrase_start(self) -> int:
+        """The place in the text, before the article."""
+        return self.start - self.article
+
+
+class Mismatch(ValueError):
+    """A text that is no phrase of a group.
+
+    Parameters
+    ----------
+    text
+        The text.
+    group
+        The group of entries.
+    expected
+        What would fit, at every place that was reached.
+    """
+
+    def __init__(self, text: str, group: str, expected: Sequence[Expected]) -> None:
+        super().__init__(text)
+        self.text = text
+        self.group = group
+        self.start = max((item.phrase_start for item in expected), default=0)
+        #: what would fit at the place where the text stops making sense
+        self.expected = tuple(
+            dict.fromkeys(item for item in expected if item.phrase_start == self.start)
+        )
+
+    @property
+    def rest(self) -> str:
+        """The text from the place where it stops making sense."""
+        return self.text[self.start :]
+
+    @property
+    def word(self) -> str:
+        """The first word that fits nothing; empty at the end of the text."""
+        return next(iter(self.rest.split()), "")
+
+    def of_kind(self, *kinds: str) -> Expected | None:
+        """Return what is expected there of one of the kinds, behind an article if there is one."""
+        fitting = [item for item in self.expected if item.kind in kinds]
+        return max(fitting, key=lambda item: item.article, default=None)
+
+    def name_of(self, expected: Expected, following: Collection[str]) -> str:
+        """Return what is written where a name is expected, up to a word that may follow a name."""
+        words = self.text[expected.start :].split()
+        behind = (
+            index for index, word in enumerate(words) if index and word.casefold() in following
+        )
+        return " ".join(words[: next(behind, len(words))])
+
+    def words(self) -> list[str]:
+        """Return the words of entries that would fit there, without names."""
+        return _unique(text for item in self.expected if not item.kind for text in item.texts)
+
+    def names(self) -> list[str]:
+        """Return the names that would fit there."""
+        return _unique(text for item in self.expected if item.kind for text in item.texts)
+
+    def closest(self) -> str | None:
+        """Return what most resembles the wrong words among all that would fit, or None."""
+        return self.nearest()[1]
+
+    def nearest(self, expected: Expected | None = None) -> tuple[str, str | None]:
+        """Return the wrong words, and what most resembles them among all that would fit.
+
+        With `expected`, only its names are compared. If nothing resembles the words enough, the
+        first word is returned, with None.
+        """
+        items = self.expected if expected is None else (expected,)
+        best = max(
+            (_resemblance(self.text[item.start :], text, item) for item in items
+             for text in item.texts),
+            default=_NONE,
+        )  # fmt: skip
+        return (best.wrong, best.text) if best.rank > 0 else (self.word, None)
+
+
+class _Resemblance(NamedTuple):
+    """How well a candidate fits the wrong words; comparable, the best is the greatest."""
+
+    rank: float
+    wrong: str = ""
+    text: str = ""
+
+
+_NONE = _Resemblance(0)
+
+
+def _resemblance(rest: str, candidate: str, expected: Expected) -> _Resemblance:
+    """Return how much the beginning of a text resembles a candidate."""
+    written = rest[:_MAX_COMPARED_LENGTH].split()
+    words = candidate.split()
+    if not written:
+        return _NONE
+    beginning = written[: len(words)]
+    ratio = _ratio(" ".join(beginning), candidate)
+    if expected.kind:
+        return _Resemblance(ratio, " ".join(beginning), candidate) if ratio >= _SIMILAR else _NONE
+    first = _ratio(written[0], words[0]) - _LESS_FOR_ONE_WORD
+    wrong = _differing(beginning, words) if ratio >= first else written[0]
+    ratio = max(ratio, first)
+    if ratio < _SIMILAR_WORDS:
+        return _NONE
+    return _Resemblance(ratio + _MORE_FOR_PRINTED * expected.printed, wrong, candidate)
+
+
+def _differing(written: Sequence[str], words: Sequence[str]) -> str:
+    """Return the words that are written differently, without the equal ones around them."""
+    pairs = list(zip(written, words, strict=False))
+    differs = [normalized(left) != normalized(right) for left, right in pairs]
+    if True not in differs:
+        return " ".join(written)
+    first = differs.index(True)
+    last = len(differs) - differs[::-1].index(True)
+    return " ".join(written[first:last])
+
+
+def _ratio(written: str, candidate: str) -> float:
+    # Imported here, because only mistakes need difflib.
+    from difflib import SequenceMatcher
+
+    return SequenceMatcher(None, normalized(written), normalized(candidate)).ratio()
+
+
+def _unique(texts: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(_nonempty(texts)))
+
+
+def _nonempty(texts: Iterable[str]) -> Iterator[str]:
+    return (text for text in texts if text)

@@ -1,0 +1,304 @@
+"""Parse a text by the entries of a phrasebook, with backtracking.
+
+A parser of our own, because the names in the slots change with every table and seat, match without
+regard to case and punctuation, and a failed parse must say what would have fit at the place where
+the text stops making sense: the message about a misspelt word and the completion need that place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from dtnb.files.names import normalized
+from dtnb.phrasebook.book import Phrasebook
+from dtnb.phrasebook.forms import Choice, Form, Slot, Word
+from dtnb.phrasebook.mismatch import Expected, Mismatch
+from dtnb.phrasebook.phrase import Phrase
+from dtnb.phrasebook.vocabulary import Vocabulary
+
+#: after so many attempts a text is given up; a real phrase takes a few hundred
+MAX_ATTEMPTS = 50_000
+
+_PATTERNS = {
+    "number": re.compile(r"\d+(?!\w)"),
+    "digit": re.compile(r"\d(?!\w)"),
+    "dice": re.compile(r"\d+(?:[ ,]+\d+)*(?!\w)"),
+    "count": re.compile(r"(?:\d+|no|none|nothing|one|aucune?)(?!\w)", re.IGNORECASE),
+}
+_ARTICLE = re.compile(
+    r"(?:(?:an?|the|one|1|his|her|their|its|la|le|les|un|une|son|sa|leur|leurs)\s+(?=\S)|l['’])",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"\s*([^\W_]+)")
+_WORD_END = re.compile(r"(?<=\S)(?=\s|$)")
+_TRAILING = re.compile(r"[\W_]+$")
+_SEPARATORS = {
+    "*": re.compile(r"\s*,\s*|\s+"),
+    "+": re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE),
+}
+
+
+def parse(
+    book: Phrasebook,
+    group: str,
+    text: str,
+    vocabulary: Vocabulary,
+    scope: Mapping[str, Any] | None = None,
+) -> Phrase:
+    """Parse a whole text as a phrase of a group.
+
+    Parameters
+    ----------
+    book
+        The entries.
+    group
+        The group of which the text is a phrase.
+    text
+        The text.
+    vocabulary
+        The names at the table.
+    scope
+        Values that are known already.
+
+    Raises
+    ------
+    Mismatch
+        If the text is no phrase of the group.
+    """
+    parser = Parser(book, text, vocabulary)
+    phrase = parser.parse(group, scope or {})
+    if phrase is None:
+        raise Mismatch(text, group, parser.expected)
+    return phrase
+
+
+class Parser:
+    """One attempt to parse a text; remembers what would have fit where."""
+
+    def __init__(self, book: Phrasebook, text: str, vocabulary: Vocabulary) -> None:
+        self._book = book
+        self._text = text
+        self._vocabulary = vocabulary
+        self._names: dict[tuple[Any, ...], dict[str, tuple[str, Any]]] = {}
+        self._attempts = 0
+        self._mixed = self._notes = False
+        #: what the entries expected, at every place that was reached
+        self.expected: list[Expected] = []
+
+    def parse(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
+        """Return the first phrase that is the whole text, or None."""
+        # Most texts are phrases of one language: what would fit is noted only for the others.
+        self._notes = False
+        phrase = self._parse_whole(group, scope)
+        if phrase is None:
+            self._notes = True
+            self._parse_whole(group, scope)
+            self._notes, self._mixed = False, True
+            phrase = self._parse_whole(group, scope)
+        return phrase
+
+    def note(self, group: str, scope: Mapping[str, Any]) -> None:
+        """Note what would fit at every place that can be reached."""
+        self._notes = True
+        self._parse_whole(group, scope)
+
+    def _parse_whole(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
+        self._attempts = 0
+        length = len(self._text.rstrip())
+        for end, phrase in self._phrases(group, 0, scope):
+            if end >= length:
+                return phrase
+            last = _Values(phrase.id, "en", scope, 0)
+            self._expect(_skip_space(self._text, end), last, "end")
+        return None
+
+    def _phrases(
+        self, group: str, start: int, scope: Mapping[str, Any], lang: str = ""
+    ) -> Iterator[tuple[int, Phrase]]:
+        """Yield the phrases of a group that begin at `start`; inner ones in the outer language."""
+        lang = "" if self._mixed else lang
+        if self._notes:
+            forms = self._book.forms(group, lang)
+        else:
+            forms = self._book.forms_beginning(group, lang, _first_word(self._text, start))
+        for form in forms:
+            nothing = _Values(form.entry, form.lang, scope, start, form.printed)
+            for end, values in self._match(form.form, 0, start, nothing):
+                if _ends_word(self._text, end):
+                    span = (start, end)
+                    yield end, Phrase(form.entry, values.values, values.spans, span, form.lang)
+
+    def _match(
+        self, form: Form, index: int, start: int, values: _Values
+    ) -> Iterator[tuple[int, _Values]]:
+        """Yield where the rest of a form can end, with the values of its slots."""
+        self._attempts += 1
+        if self._attempts > MAX_ATTEMPTS:
+            return
+        if index == len(form):
+            yield start, values
+            return
+        node = form[index]
+        if isinstance(node, Word):
+            match = node.pattern.match(self._text, start)
+            if node.text and self._notes:
+                self._expect(_skip_space(self._text, start), values, "", (node.text,))
+            if match is not None:
+                yield from self._match(form, index + 1, match.end(), values)
+        elif isinstance(node, Choice):
+            for option in node.options:
+                for end, inner in self._match(option, 0, start, values):
+                    yield from self._match(form, index + 1, end, inner)
+        else:
+            for end, value in self._slot(node, start, values):
+                filled = values.with_value(node.name, value, (start, end))
+                yield from self._match(form, index + 1, end, filled)
+
+    def _slot(self, slot: Slot, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
+        if slot.many:
+            yield from self._several(slot, start, values, ())
+        elif self._book.is_group(slot.kind):
+            yield from self._phrases(slot.kind, start, values.scope, values.lang)
+        elif slot.kind in _PATTERNS:
+            yield from self._number(slot.kind, start, values)
+        elif slot.kind == "text":
+            self._expect(start, values, slot.kind)
+            ends = [match.start() for match in _WORD_END.finditer(self._text, start + 1)]
+            for end in reversed(ends):
+                yield end, self._text[start:end].strip()
+        else:
+            yield from self._name(slot.kind, start, values)
+
+    def _number(self, kind: str, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
+        """Yield the number that a text begins with; the digit of a die may have an article."""
+        places = [(start, 0)]
+        article = _ARTICLE.match(self._text, start) if kind == "digit" else None
+        if article is not None:
+            places.append((article.end(), len(article[0])))
+        for place, length in places:
+            self._expect(place, values, kind, article=length)
+            match = _PATTERNS[kind].match(self._text, place)
+            if match is not None:
+                yield match.end(), _to_number(kind, match[0])
+
+    def _several(
+        self, slot: Slot, start: int, values: _Values, before: tuple[Phrase, ...]
+    ) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
+        """Yield one or more phrases of a group, the most first."""
+        for end, phrase in self._phrases(slot.kind, start, values.scope, values.lang):
+            phrases = (*before, phrase)
+            separator = _SEPARATORS[slot.many].match(self._text, end)
+            if separator is not None and separator.end() < len(self._text):
+                yield from self._several(slot, separator.end(), values, phrases)
+            yield end, phrases
+
+    def _name(self, kind: str, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
+        """Yield the names that a text begins with, the longest first, articles left out."""
+        known = self._known(kind, values.scope)
+        texts = tuple(written for written, _ in known.values())
+        self._expect(start, values, kind, texts)
+        yield from self._names_at(start, known)
+        article = _ARTICLE.match(self._text, start)
+        if article is not None:
+            self._expect(article.end(), values, kind, texts, article=len(article[0]))
+            yield from self._names_at(article.end(), known)
+
+    def _names_at(
+        self, start: int, known: Mapping[str, tuple[str, Any]]
+    ) -> Iterator[tuple[int, Any]]:
+        longest = max(map(len, known), default=0)
+        ends: list[tuple[int, Any]] = []
+        for match in _WORD_END.finditer(self._text, start + 1):
+            end = match.start()
+            # "Tip It!," and "Protect," end before the comma.
+            bare = end - len(_last_signs(self._text[start:end]))
+            name = normalized(self._text[start:end])
+            # A possessive "s" is no part of the name.
+            if len(name) > longest + 1:
+                break
+            for stop, spelled in ((end, name), *_possessives(self._text, start, bare)):
+                if spelled in known:
+                    ends.append((stop, known[spelled][1]))
+                    if stop == end and bare != end:
+                        ends.append((bare, known[spelled][1]))
+        for end, value in reversed(ends):
+            yield end, value
+
+    def _known(self, kind: str, scope: Mapping[str, Any]) -> dict[str, tuple[str, Any]]:
+        key = (kind, tuple(value for value in scope.values() if isinstance(value, (int, str))))
+        known = self._names.get(key)
+        if known is None:
+            names = self._vocabulary.names(kind, scope)
+            known = self._names[key] = {}
+            for written, value in names.items():
+                known.setdefault(normalized(written), (written, value))
+        return known
+
+    def _expect(
+        self, start: int, values: _Values, kind: str, texts: tuple[str, ...] = (), article: int = 0
+    ) -> None:
+        if not self._notes:
+            return
+        about = (values.lang, values.scope, article, values.begin, values.printed)
+        self.expected.append(Expected(start, values.entry, kind, texts, *about))
+
+
+class _Values:
+    """The values of one form so far, and those of the phrases around it."""
+
+    def __init__(
+        self, entry: str, lang: str, scope: Mapping[str, Any], begin: int, printed: bool = True
+    ) -> None:
+        self.entry = entry
+        self.lang = lang
+        self.scope = scope
+        self.begin = begin
+        self.printed = printed
+        self.values: dict[str, Any] = {}
+        self.spans: dict[str, tuple[int, int]] = {}
+
+    def with_value(self, slot: str, value: Any, span: tuple[int, int]) -> _Values:
+        """Return these values and one more."""
+        copy = _Values(self.entry, self.lang, {**self.scope, slot: value}, self.begin, self.printed)
+        copy.values = {**self.values, slot: value}
+        copy.spans = {**self.spans, slot: span}
+        return copy
+
+
+def _possessives(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
+    """Yield the name in front of a possessive: ``Ben`` in ``Ben's``, ``James`` in ``James'``."""
+    for sign in ("'s", "’s", "'", "’"):
+        if text.startswith(sign, max(start, end - len(sign))) or text.startswith(sign, end):
+            stop = end if text.startswith(sign, end) else end - len(sign)
+            yield stop, normalized(text[start:stop])
+
+
+def _last_signs(text: str) -> str:
+    match = _TRAILING.search(text)
+    return match[0] if match is not None else ""
+
+
+def _skip_space(text: str, start: int) -> int:
+    while start < len(text) and text[start].isspace():
+        start += 1
+    return start
+
+
+def _first_word(text: str, start: int) -> str:
+    match = _WORD.match(text, start)
+    return match[1].casefold() if match is not None else ""
+
+
+def _ends_word(text: str, end: int) -> bool:
+    """Tell whether no word is cut in two at `end`."""
+    return not (0 < end < len(text) and text[end - 1].isalnum() and text[end].isalnum())
+
+
+def _to_number(kind: str, text: str) -> Any:
+    if kind == "dice":
+        return tuple(int(number) for number in re.findall(r"\d+", text))
+    if text.isdigit():
+        return int(text)
+    return 1 if text.casefold() == "one" else 0
