@@ -150,8 +150,8 @@ def closest(name: str, known: Iterable[str], cutoff: float = _CUTOFF) -> str | N
     from difflib import get_close_matches
 
     by_folded = {candidate.casefold(): candidate for candidate in known}
-    close = get_close_matches(name.casefold(), by_folded, n=1, cutoff=cutoff)
-    return by_folded[close[0]] if close else None
+    closest_names = get_close_matches(name.casefold(), by_folded, n=1, cutoff=cutoff)
+    return by_folded[closest_names[0]] if closest_names else None
 
 
 def name_hint(name: str, known: Iterable[str]) -> str:

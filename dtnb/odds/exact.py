@@ -19,12 +19,12 @@ class InputBudget:
     """The number of inputs that an enumeration may still use; beyond it, playouts are sampled."""
 
     def __init__(self, inputs: int) -> None:
-        self.left = inputs
+        self.remaining = inputs
 
     def use_one(self) -> None:
         """Use one input; raise `BudgetExceededError` if none is left."""
-        self.left -= 1
-        if self.left < 0:
+        self.remaining -= 1
+        if self.remaining < 0:
             raise BudgetExceededError
 
 
@@ -37,7 +37,7 @@ def outcomes(chance: Chance) -> Iterator[tuple[Fraction, Outcome]]:
         for values, probability in chance.outcomes():
             yield probability, Outcome(values)
         return
-    roll, count = Fraction(1, chance.faces**chance.count), chance.count
+    roll_probability, count = Fraction(1, chance.faces**chance.count), chance.count
     for faces in combinations_with_replacement(range(1, chance.faces + 1), count):
         permutations = factorial(count) // prod(factorial(faces.count(face)) for face in set(faces))
-        yield roll * permutations, Outcome(faces)
+        yield roll_probability * permutations, Outcome(faces)

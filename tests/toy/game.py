@@ -33,7 +33,7 @@ from dtnb.kernel import (
     State,
     StepKinds,
 )
-from dtnb.kernel.priority import Windows
+from dtnb.kernel.window_procedure import WindowProcedure
 from dtnb.kernel.windows import WINDOW_STEPS, Commit, Declare, OpenWindow
 
 TARGET = 10
@@ -187,7 +187,7 @@ def add_up(draft: Toy, item: Sum) -> None:
 # -- windows, and what tokens do -------------------------------------------------------------------
 
 
-class ToyWindows(Windows["Table", "CountToTen"]):
+class ToyWindows(WindowProcedure["Table", "CountToTen"]):
     def order(self, draft: Toy, item: OpenWindow) -> tuple[int, ...]:
         number = len(draft.table.seats)
         seats = tuple((draft.table.active + place) % number for place in range(number))

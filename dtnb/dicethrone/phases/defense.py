@@ -37,7 +37,7 @@ from dtnb.dicethrone.state.windows import (
 from dtnb.dicethrone.verdicts.abilities import defense_reasons
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import Choice, Decision, DecisionKind, Reason
-from dtnb.kernel.priority import reasons_as_data
+from dtnb.kernel.window_procedure import reasons_as_data
 from dtnb.kernel.windows import OpenWindow
 
 

@@ -12,11 +12,13 @@ from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.actions import allowed_modes
 from dtnb.kernel import Action
-from dtnb.kernel.priority import Windows
+from dtnb.kernel.window_procedure import WindowProcedure
 from dtnb.kernel.windows import Declare, WindowPoint
 
 
-def complete_details(windows: Windows[Table, Rules], draft: Draft, item: Declare) -> Action | None:
+def complete_details(
+    windows: WindowProcedure[Table, Rules], draft: Draft, item: Declare
+) -> Action | None:
     """Return the action with its details; None if a question was asked or the action was a sale."""
     rules = draft.rules
     action = item.action

@@ -20,12 +20,12 @@ from dtnb.dicethrone.windows.committing import commit, commit_rules
 from dtnb.dicethrone.windows.declaring import complete_details, declare_rules, seats_ahead
 from dtnb.dicethrone.windows.withdrawing import is_lost, settle_withdrawal, withdraw_rules
 from dtnb.kernel import Action, Reason, windows
-from dtnb.kernel.priority import Windows
 from dtnb.kernel.window_hooks import Cited
+from dtnb.kernel.window_procedure import WindowProcedure
 from dtnb.kernel.windows import Commit, Declare, OpenWindow
 
 
-class DiceThroneWindows(Windows[Table, Rules]):
+class DiceThroneWindows(WindowProcedure[Table, Rules]):
     """Windows under the four rulebooks."""
 
     ask_item: ClassVar[type[windows.AskWindow]] = AskWindow

@@ -18,11 +18,11 @@ from dtnb.dungeon.state.agenda import REGISTRY, MinionRoll, Perform, RollTrial, 
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import CHECK_WINDOWS
 from dtnb.dungeon.verdicts.actions import find_ability, number_of
-from dtnb.kernel import Action, Choice, Decision, Together
-from dtnb.kernel.priority import Windows
+from dtnb.kernel import Action, Choice, Decision, SimultaneousChoices
 from dtnb.kernel.steps import NOBODY_COULD_ACT
 from dtnb.kernel.window_hooks import Cited
-from dtnb.kernel.windows import AskWindow, Claims, Commit, Declare, OpenWindow
+from dtnb.kernel.window_procedure import WindowProcedure
+from dtnb.kernel.windows import AskClaims, AskWindow, Commit, Declare, OpenWindow
 
 #: the kind of source that a declared verb uses
 KIND_OF_VERB = {"use": "ability", "play": "card"}
@@ -116,7 +116,7 @@ _ACTIONS: dict[str, Callable[[Draft, str, Action], None]] = {
 }
 
 
-class DungeonWindows(Windows[Table, Rules]):
+class DungeonWindows(WindowProcedure[Table, Rules]):
     """Asks the active seat until it passes or can do nothing."""
 
     commits_at_once: ClassVar[bool] = True
@@ -133,7 +133,9 @@ class DungeonWindows(Windows[Table, Rules]):
         """Carry out a declared action."""
         _ACTIONS[item.action.verb](draft, item.window, item.action)
 
-    def take_answer(self, draft: Draft, item: AskWindow, answer: Choice | Together) -> None:
+    def take_answer(
+        self, draft: Draft, item: AskWindow, answer: Choice | SimultaneousChoices
+    ) -> None:
         """Take an action and ask again, except after a rest, which closes the window."""
         if isinstance(answer, Choice) and answer.action.verb == "rest":
             self.declare(draft, Declare(answer.seat, answer.action, item.window, item.order))
@@ -142,7 +144,7 @@ class DungeonWindows(Windows[Table, Rules]):
         super().take_answer(draft, item, answer)
 
     def pass_automatically(
-        self, draft: Draft, item: AskWindow | Claims, question: Decision, **other_args: Any
+        self, draft: Draft, item: AskWindow | AskClaims, question: Decision, **other_args: Any
     ) -> None:
         """Record that the seat could do nothing, unless it has acted in this window."""
         if isinstance(item, AskWindow) and not item.acted:

@@ -18,8 +18,8 @@ def dials_changed(
 ) -> dict[int, list[str]]:
     """Return the names of the dials that each step changed, with their seats' names.
 
-    A step that changes a dial counts as a change by each sum with the same parent too, since
-    amounts that waited together are applied by separate steps.
+    A change of a dial is also listed for each sum with the same parent step, because amounts that
+    were pending together are applied by separate steps.
     """
     changed = dict[int, list[str]]()
     previous: dict[tuple[int, str], int] = {}

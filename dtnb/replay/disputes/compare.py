@@ -41,7 +41,7 @@ class Comparison:
     Parameters
     ----------
     replays
-        The runs of the file; the others are compared with the first.
+        The runs of the file; the later runs are compared with the first.
     unplayed
         The reason for each edition under which the file cannot be played.
 
@@ -106,7 +106,7 @@ class Comparison:
 
     @property
     def speaker(self) -> Speaker:
-        """The speaker that renders the comparison."""
+        """Renders the comparison as sentences, in the words of the first run's edition."""
         return self._speakers[0]
 
     # -- ends -------------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ class Comparison:
 
     @cached_property
     def partings(self) -> tuple[Divergence, ...]:
-        """Every divergence of runs that agreed up to there, with its causes, branches last."""
+        """Every divergence between runs that agreed before, with the causes; branches come last."""
         return tuple(divergence for line in self._lines for divergence in line.divergences)
 
     @cached_property
@@ -225,21 +225,21 @@ def compare(
         if len(replays) > 1 or not unplayed:
             return Comparison(replays, unplayed)
         editions = unplayed
-    chosen: list[tuple[Mapping[str, str], Mapping[str, str]]] = [(replay.policies, {})]
-    chosen += [({**replay.policies, **policy}, {}) for policy in policies or ()]
-    chosen += [(replay.policies, choice) for choice in prints or ()]
+    readings_and_prints: list[tuple[Mapping[str, str], Mapping[str, str]]] = [(replay.policies, {})]
+    readings_and_prints += [({**replay.policies, **policy}, {}) for policy in policies or ()]
+    readings_and_prints += [(replay.policies, print_choice) for print_choice in prints or ()]
     editions_only = policies is None and prints is None
     if editions is not None:
-        wanted = list(dict.fromkeys(editions))
-        if len(wanted) == 1 and editions_only:
-            wanted.insert(0, replay.edition)
+        chosen_editions = list(dict.fromkeys(editions))
+        if len(chosen_editions) == 1 and editions_only:
+            chosen_editions.insert(0, replay.edition)
     else:
         # Without named editions, readings and printings are compared within one edition.
-        wanted = [replay.edition]
+        chosen_editions = [replay.edition]
     runs: dict[Any, PlayedFile] = {}
-    for edition in wanted:
-        for readings, in_play in chosen:
-            run = replay.run(edition, readings, in_play)
+    for edition in chosen_editions:
+        for readings, chosen_prints in readings_and_prints:
+            run = replay.run(edition, readings, chosen_prints)
             key = sorted(run.policies.items()), sorted(run.file.prints.items())
             runs.setdefault((run.edition, *map(tuple, key)), run)
     return Comparison(list(runs.values()))

@@ -41,16 +41,16 @@ def explain_false_claims(
     played: PlayedDispute,
     trial_results: TrialResults | None,
     claims: tuple[ClaimAnswer, ...],
-    omitted: Omission | None,
+    omission: Omission | None,
 ) -> Iterator[Mistake]:
     """Yield the explanation of each claim that is true under no edition."""
     false_everywhere = {(c.by, c.says) for c in claims if not c.line and not any(c.answers)}
     for claim in played.replays[0].claims:
         if claim.answer is not False or (claim.by, claim.says) not in false_everywhere:
             continue
-        if omitted is not None and omitted.claim.path == claim.path:
-            play = text_of(played.speaker.step(omitted.left_out.play))
-            total = _sum_sentence(omitted.left_out.record, claim, played)
+        if omission is not None and omission.claim.path == claim.path:
+            play = text_of(played.speaker.step(omission.left_out.play))
+            total = _sum_sentence(omission.left_out.record, claim, played)
             yield Mistake(claim.by, claim.says, total, play=play)
         elif trial_results is not None and (
             mistake := _by_other_reading(claim, played, trial_results, claims)
@@ -82,9 +82,9 @@ def _by_other_reading(
 
 
 def _sum_sentence(record: Record, claim: ClaimResult, played: PlayedDispute) -> str:
-    """Return the calculation that a claim is about as another run makes it, in one line.
+    """Return another run's calculation of the total that a claim is about, as a sentence.
 
-    Return an empty text if the claim is about no calculation or the other run does not make it.
+    Return an empty text if the claim is about no total or `record` has no such calculation.
     """
     replay = played.replays[0]
     ledger = deciding_row(replay, claim, played.speaker).ledger

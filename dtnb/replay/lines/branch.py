@@ -73,9 +73,9 @@ class Branch(RenamedAttributes):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Like a replay, a branch is pickled as the file that it was played from.
-        whole = self.replay
-        place = list(whole.everything()).index(self) if isinstance(whole, Branch) else 0
-        return _branch_of, (whole, place)
+        replay = self.replay
+        index = list(replay.everything()).index(self) if isinstance(replay, Branch) else 0
+        return _branch_of, (replay, index)
 
     def __repr__(self) -> str:
         return (
@@ -119,12 +119,12 @@ class Branch(RenamedAttributes):
         if self._parent is None:
             return 0
         pairs = zip(self.record.inputs, self._parent.record.inputs, strict=False)
-        shared = 0
+        shared_count = 0
         for own_input, parent_input in pairs:
             if own_input != parent_input:
                 break
-            shared += 1
-        return shared
+            shared_count += 1
+        return shared_count
 
     @cached_property
     def branches(self) -> Branches:
@@ -150,7 +150,7 @@ class Branch(RenamedAttributes):
 
     @cached_property
     def claims(self) -> Claims:
-        """The claims on this line, with answers by the state at its end."""
+        """The claims on this line, answered from the state at the end of the line."""
         return self._claims(
             answer_claim(self, point.claim, point)
             for point in self.line_result.points
@@ -250,11 +250,11 @@ class Branch(RenamedAttributes):
         return Claims.in_words(tuple(answers), self.speaker, rulebook, self.replay.edition)
 
     def _record_at(self, point: Checkpoint) -> Record:
-        """Return the record as far as a checkpoint: to its step, or to its number of inputs."""
+        """Return the record up to a checkpoint, which is a step or a number of inputs."""
         if point.step >= 0:
             return self.record.up_to(point.step)
-        whole = point.position == len(self.record.inputs)
-        return self.record if whole else self.record.fork(point.position)
+        is_complete = point.position == len(self.record.inputs)
+        return self.record if is_complete else self.record.fork(point.position)
 
     # -- views ------------------------------------------------------------------------------------
 
@@ -337,8 +337,8 @@ class Branch(RenamedAttributes):
         """Return the windows in which a move was not made, each with the verdict on the move."""
         if result.status != "landed":
             return Moments.of(self, result.passed_over)
-        begin, end = result.searched_from, result.position - 1
-        windows = find_skipped_windows(self.replay.plugin, self.record, result.move, begin, end)
+        first, last = result.searched_from, result.position - 1
+        windows = find_skipped_windows(self.replay.plugin, self.record, result.move, first, last)
         return Moments.of(self, windows)
 
     def everything(self) -> Iterator[Branch]:
@@ -354,10 +354,10 @@ class Branch(RenamedAttributes):
         claims = tuple(when_answered(claim, self.record, self.position) for claim in self.claims)
         return Line(
             self.record, title, self.remarks, claims, self.refusals, tuple(forks),
-            tuple(self._unmade()),
+            tuple(self._unmade_moves()),
         )  # fmt: skip
 
-    def _unmade(self) -> Iterator[Unmade]:
+    def _unmade_moves(self) -> Iterator[Unmade]:
         """Yield the moves that were not made."""
         for result in self.results:
             if result.status in ("no-window", "unused"):
@@ -383,6 +383,6 @@ def _applies(only: str, replay: ReplayContext) -> bool:
     return ruling.value == reading.strip()
 
 
-def _branch_of(whole: Any, place: int) -> Branch:
-    lines: list[Branch] = list(whole.everything()) if isinstance(whole, Branch) else [whole.so_far]
-    return lines[place]
+def _branch_of(replay: Any, index: int) -> Branch:
+    lines: list[Branch] = [*replay.everything()] if isinstance(replay, Branch) else [replay.so_far]
+    return lines[index]

@@ -72,15 +72,15 @@ class PlayedFile(Branch):
         return type(self), (self._loaded, self.edition, self.policies, self.lang, self.tolerant)
 
     def __repr__(self) -> str:
-        holding = sum(expectation.holds for expectation in self.expectations)
-        score = f"{holding} of {len(self.expectations)} expectations hold"
+        holding_count = sum(expectation.holds for expectation in self.expectations)
+        score = f"{holding_count} of {len(self.expectations)} expectations hold"
         if self.claims and not self.expectations:
-            true = sum(bool(claim.answer) for claim in self.claims)
-            score = f"{true} of {len(self.claims)} claims are true"
+            true_count = sum(bool(claim.answer) for claim in self.claims)
+            score = f"{true_count} of {len(self.claims)} claims are true"
         title = self.title or self._loaded.source.name
-        drifted = f" {self.fidelity}," if self.fidelity.diverged else ""
+        drift_text = f" {self.fidelity}," if self.fidelity.diverged else ""
         return (
-            f"<{type(self).__name__} {title!r}:{drifted} {self.plugin.name}, {self.edition}, "
+            f"<{type(self).__name__} {title!r}:{drift_text} {self.plugin.name}, {self.edition}, "
             f"{len(self.record.inputs)} inputs, {score}, {self.outcome}>"
         )
 
@@ -116,7 +116,10 @@ class PlayedFile(Branch):
 
     @cached_property
     def fidelity(self) -> fidelity.Agreement:
-        """Whether the record agrees with the file's fingerprints, which only its edition has."""
+        """Whether the record agrees with the file's fingerprints.
+
+        Fingerprints hold only for the file's own edition and readings.
+        """
         if self._computed:
             return fidelity.Agreement(fidelity.Fidelity.EXACT)
         hashes = [] if self.tolerant else self.file.hashes
@@ -165,10 +168,12 @@ class PlayedFile(Branch):
                         branch=branch,
                     )
         if self.file.case is not None:
-            own = chosen_policies(self.plugin, self.file.policies)
-            chosen = self.policies if self.policies != own else {}
+            file_policies = chosen_policies(self.plugin, self.file.policies)
+            changed_policies = self.policies if self.policies != file_policies else {}
             book = self.plugin.rulebook()
-            check_verdict(self.file.case, self.claims, self.edition, chosen, book, problems)
+            check_verdict(
+                self.file.case, self.claims, self.edition, changed_policies, book, problems
+            )
         return FileProblems(problems.entries).problems
 
     def run(
@@ -203,18 +208,18 @@ class PlayedFile(Branch):
         """
         rulebook = self.plugin.rulebook()
         with errors_in(self.lang):
-            wanted = rulebook.edition(edition or self.edition).id
-            chosen = self.policies if policies is None else chosen_policies(self.plugin, policies)
-            for name in chosen:
-                rulebook.ruling(name, wanted, chosen)
+            edition_id = rulebook.edition(edition or self.edition).id
+            readings = self.policies if policies is None else chosen_policies(self.plugin, policies)
+            for name in readings:
+                rulebook.ruling(name, edition_id, readings)
         if prints:
             # The meaning of a phrase can depend on the printings, so the file is read again.
             file = msgspec.structs.replace(self.file, prints={**self.file.prints, **prints})
             loaded = self._loaded._replace(file=file)
-            return type(self)(loaded, wanted, chosen, self.lang, tolerant=True)
+            return type(self)(loaded, edition_id, readings, self.lang, tolerant=True)
         # With `among`, illegal moves are results even under the file's own edition.
         return type(self)(
-            self._loaded, wanted, chosen, self.lang, self.tolerant or among is not None,
+            self._loaded, edition_id, readings, self.lang, self.tolerant or among is not None,
             before=self._prepared, among=among,
         )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""The protocol of a played line as far as questions to the reader of a lesson need it."""
+"""Declare the parts of a played line that questions to the reader of a lesson use."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class AskedLine(Protocol):
 
     @property
     def speaker(self) -> Speaker:
-        """The speaker of the game at this table."""
+        """Renders steps and names as text, in the words of this game."""
         ...
 
     def _dispute(self) -> Verdict | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 from dtnb.replay.lines.branch import Branch
 from dtnb.replay.running.line_driver import LineDriver
@@ -11,9 +12,37 @@ from dtnb.replay.running.results import Ending
 from dtnb.replay.running.script import Script
 
 if TYPE_CHECKING:
-    from dtnb.kernel import Game
+    from dtnb.kernel import Game, Question, Record
     from dtnb.replay.game.plugin import Plugin
-    from dtnb.replay.sitting.play import Play
+
+
+class OpenPlay(Protocol):
+    """What its line reads of a play in progress."""
+
+    plugin: Plugin
+    edition: str
+    lang: str
+    title: str
+
+    @property
+    def seats(self) -> Sequence[str]:
+        """The names of the seats."""
+        ...
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game with the rules in force."""
+        ...
+
+    @property
+    def record(self) -> Record:
+        """The inputs and states."""
+        ...
+
+    @property
+    def pending(self) -> Question | None:
+        """The open question."""
+        ...
 
 
 class PlayContext:
@@ -22,7 +51,7 @@ class PlayContext:
     #: a play has no file
     file: None = None
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: OpenPlay) -> None:
         self._play = play
         self.plugin: Plugin = play.plugin
         self.edition = play.edition
@@ -41,7 +70,7 @@ class PlayContext:
         return line_so_far(self._play)
 
 
-def line_so_far(play: Play) -> Branch:
+def line_so_far(play: OpenPlay) -> Branch:
     """Return the play so far as a line; moves made later are not in it."""
     record, pending = play.record.fork(len(play.record.inputs)), play.pending
     driver = LineDriver(play.plugin, record, play.seats)

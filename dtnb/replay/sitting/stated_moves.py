@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dtnb.kernel import Chance, Choice, Decision, Input, Outcome, State, Together
+from dtnb.kernel import Chance, Choice, Decision, Input, Outcome, SimultaneousChoices, State
 from dtnb.replay.file.model import MAX_INPUTS
 from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import LineDriver, SeekFailure
@@ -40,7 +40,7 @@ def make_moves(driver: LineDriver, moves: tuple[Stated, ...], seek: bool) -> Mad
 def _find_answer(driver: LineDriver, moves: tuple[Stated, ...], seek: bool) -> Input | None:
     """Return the input of some moves, after making the choices that the moves imply."""
     if len(moves) > 1:
-        return Together(tuple(choices(driver, moves)))
+        return SimultaneousChoices(tuple(choices(driver, moves)))
     (stated,) = moves
     answer = find_answer_here(driver, stated)
     if answer is not None or not seek:

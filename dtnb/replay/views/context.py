@@ -1,4 +1,4 @@
-"""The protocols of a replay and of its lines, as far as views and outcomes need them."""
+"""Declare the parts of a replay and of its lines that views and outcomes use."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class PlayedLine(Protocol):
 
     @property
     def position(self) -> int:
-        """The number of inputs that the branch shares with the line it leaves."""
+        """The number of inputs that a branch shares with the line that it leaves."""
         ...
 
     @property

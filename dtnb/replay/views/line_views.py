@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Window
 
 
-#: a notebook first shows only the first BEGINNING inputs of a line of more than LONG inputs
-LONG, BEGINNING = 300, 40
+#: of a line with more than LONG_LINE inputs, a notebook first shows only SHOWN_INPUTS inputs
+LONG_LINE, SHOWN_INPUTS = 300, 40
 
 
 #: attributes of a line in earlier versions, with their present names
@@ -154,24 +154,26 @@ class LineViews:
         events: list[Event] = []
         for step in steps:
             if step.index in indexes:
-                inside = list(_steps_below(step, children, indexes))
-                events.append(self._event(len(events) + 1, step, inside))
+                effect_steps = list(_steps_below(step, children, indexes))
+                events.append(self._event(len(events) + 1, step, effect_steps))
         return Events(events)
 
-    def _event(self, number: int, step: Step, inside: list[Step]) -> Event:
+    def _event(self, number: int, step: Step, inner_steps: list[Step]) -> Event:
         from dtnb.explain.sentence import text_of
 
         speaker, kinds = self._line.speaker, self._record.game.kinds
         own = [step.window] if step.window else []
-        opened = [part.window for part in inside if kinds[part.kind] is Role.WINDOW]
+        opened_windows = [part.window for part in inner_steps if kinds[part.kind] is Role.WINDOW]
         if kinds[step.kind] is Role.COMMIT:
             windows = own
         elif kinds[step.kind] is Role.ANSWER:
-            windows = opened or own
+            windows = opened_windows or own
         else:
-            windows = [*own, *opened]
+            windows = [*own, *opened_windows]
         roles = (Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.CHANCE)
-        effects = tuple(text_of(speaker.step(part)) for part in inside if kinds[part.kind] in roles)
+        effects = tuple(
+            text_of(speaker.step(part)) for part in inner_steps if kinds[part.kind] in roles
+        )
         actor = speaker.seats[step.actor] if step.actor is not None else ""
         return Event(
             number, tuple(dict.fromkeys(windows)), actor, text_of(speaker.step(step)), effects,
@@ -208,12 +210,12 @@ class LineViews:
         NotThereError
             If there is no such window, or no such seat.
         """
-        wanted = self.window_ids(window)
+        ids = self.window_ids(window)
         document = self.bare_document
         indices = dict.fromkeys(
             frame.question
             for frame in document.frames
-            if frame.question is not None and document.questions[frame.question].window in wanted
+            if frame.question is not None and document.questions[frame.question].window in ids
         )
         seats = [entry.name for entry in document.seats]
         questions = [document.questions[index] for index in indices]
@@ -234,13 +236,14 @@ class LineViews:
         """Return the ids of all windows with this name or id."""
         rulebook = self._replay.plugin.drawing.rulebook()
         aliases = self._replay.plugin.window_aliases
-        wanted = window.casefold()
+        wanted_name = window.casefold()
         ids = {
             known.id
             for known in rulebook.windows.values()
-            if wanted in (known.id.casefold(), known.name.en.casefold(), known.name.fr.casefold())
+            if wanted_name
+            in (known.id.casefold(), known.name.en.casefold(), known.name.fr.casefold())
         }
-        ids.update(aliases.get(wanted, ()))
+        ids.update(aliases.get(wanted_name, ()))
         if not ids:
             names = (name for other in rulebook.windows.values() for name in _names(other))
             spellings = [*self._replay.plugin.window_aliases, *names]
@@ -360,7 +363,7 @@ class LineViews:
         from dtnb.notebook.partial_stepper import kernel_shell, partial_stepper
 
         shell = kernel_shell()
-        if shell is None or len(self._record.inputs) <= LONG or "document" in vars(self):
+        if shell is None or len(self._record.inputs) <= LONG_LINE or "document" in vars(self):
             return self.stepper()
         from dtnb.frames import build
 
@@ -368,14 +371,14 @@ class LineViews:
         return partial_stepper(shell, beginning, lambda: self.document)
 
     def _beginning(self) -> Line:
-        """Return the first `BEGINNING` inputs of the line with their annotations, no branches."""
+        """Return the first `SHOWN_INPUTS` inputs of the line and their annotations, no branches."""
         line = self._line.line()
 
         def is_early(entry: Remark | ClaimResult | Refused | Unmade) -> bool:
-            return entry.position < BEGINNING
+            return entry.position < SHOWN_INPUTS
 
         return line._replace(
-            record=line.record.fork(BEGINNING),
+            record=line.record.fork(SHOWN_INPUTS),
             remarks=tuple(filter(is_early, line.remarks)),
             claims=tuple(filter(is_early, line.claims)),
             refusals=tuple(filter(is_early, line.refusals)),

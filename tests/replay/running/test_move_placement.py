@@ -13,7 +13,7 @@ from textwrap import indent
 import pytest
 
 from dtnb.files import FileProblems
-from dtnb.kernel import Choice, Outcome, Together
+from dtnb.kernel import Choice, Outcome, SimultaneousChoices
 from dtnb.replay import Replay, load_replay
 
 HEAD = """\
@@ -138,7 +138,7 @@ def test_where_no_claim_is_asked_a_move_in_answer_comes_after() -> None:
 def test_moves_together_are_one_declaration() -> None:
     moves = "- Ann rolls 3\n- together: [Ben spends thief on Ann taking nudge, Ann spends nudge]\n"
     played = replay(moves)
-    assert sum(isinstance(input_, Together) for input_ in played.record.inputs) == 1
+    assert sum(isinstance(input_, SimultaneousChoices) for input_ in played.record.inputs) == 1
     # Ann is active, so her nudge comes first; then there is nothing left to take.
     assert step_subjects(played, "commits") == ["Ann nudge"]
     assert step_subjects(played, "withdraws") == ["Ben thief"]

@@ -253,7 +253,7 @@ def answers(replay: Replay, place: Place, places: Sequence[Place]) -> list[State
 def in_french(replay: Replay, statements: Sequence[Stated]) -> list[Stated]:
     """Return statements as they are quoted in French."""
     start = replay.record.start
-    speaker = speaker_for(replay.drawing, replay.game, start.table, "fr")
+    speaker = speaker_for(replay.plugin.drawing, replay.game, start.table, "fr")
     translate = replay.plugin.phrases.translate_claim
     return [
         Stated(translate(replay.game, start, statement.text, speaker), statement.true)
