@@ -68,7 +68,8 @@ def _completions(item: Expected, text: str) -> Iterator[Completion]:
         if item.start == len(text):
             yield Completion(item.start, "", item.kind, item.entry)
         return
-    space = " " if item.start == len(text) and text[-1:].isalnum() else ""
+    needs_space = item.start == len(text) and (text[-1:].isalnum() or text.endswith(","))
     for candidate in item.texts:
+        space = " " if needs_space and candidate[:1] not in ",'" else ""
         if candidate.casefold().startswith(begun) and candidate.casefold() != begun:
             yield Completion(item.start, space + candidate, item.kind, item.entry)

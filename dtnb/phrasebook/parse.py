@@ -20,6 +20,8 @@ from dtnb.phrasebook.vocabulary import Vocabulary
 
 #: after so many attempts a text is given up; a real phrase takes a few hundred
 MAX_ATTEMPTS = 50_000
+#: a longer list would exceed the interpreter's limit of nested calls
+MAX_LISTED = 200
 
 _PATTERNS = {
     "number": re.compile(r"\d+(?!\w)"),
@@ -83,7 +85,7 @@ class Parser:
         self._vocabulary = vocabulary
         self._names: dict[tuple[Any, ...], dict[str, tuple[str, Any]]] = {}
         self._attempts = 0
-        self._mixed = self._notes = False
+        self._mixed = self._notes = self._notes_separators = False
         #: what the entries expected, at every place that was reached
         self.expected: list[Expected] = []
 
@@ -100,9 +102,11 @@ class Parser:
         return phrase
 
     def note(self, group: str, scope: Mapping[str, Any]) -> None:
-        """Note what would fit at every place that can be reached."""
-        self._notes = True
-        self._parse_whole(group, scope)
+        """Note what would fit at every place that can be reached, separators of lists included."""
+        self._notes = self._notes_separators = True
+        for _ in self._phrases(group, 0, scope):
+            # The first phrase may not be the only one: every form is tried.
+            continue
 
     def _parse_whole(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
         self._attempts = 0
@@ -166,7 +170,7 @@ class Parser:
         elif slot.kind == "text":
             self._expect(start, values, slot.kind)
             ends = [match.start() for match in _WORD_END.finditer(self._text, start + 1)]
-            for end in reversed(ends):
+            for end in reversed([end for end in ends if end > start]):
                 yield end, self._text[start:end].strip()
         else:
             yield from self._name(slot.kind, start, values)
@@ -189,8 +193,15 @@ class Parser:
         """Yield one or more phrases of a group, the most first."""
         for end, phrase in self._phrases(slot.kind, start, values.scope, values.lang):
             phrases = (*before, phrase)
+            if self._notes_separators and slot.many == "+":
+                self._expect(end, values, "separator", (",",))
+                last = "et" if values.lang == "fr" else "and"
+                self._expect(_skip_space(self._text, end), values, "separator", (last,))
             separator = _SEPARATORS[slot.many].match(self._text, end)
-            if separator is not None and separator.end() < len(self._text):
+            goes_on = separator is not None and separator.end() < len(self._text)
+            if len(phrases) == MAX_LISTED:
+                separator = None
+            if separator is not None and (goes_on or self._notes_separators):
                 yield from self._several(slot, separator.end(), values, phrases)
             yield end, phrases
 
