@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from dtnb.explain.catalogue import read_folder
+from dtnb.explain.catalogue import load_catalogue, read_folder
+from dtnb.frames.telling.ledger import headings
 from dtnb.rulebook import LANGUAGES
 
 MESSAGES = Path(__file__).with_name("messages")
@@ -20,7 +21,16 @@ def labels(lang: str) -> dict[str, str]:
     if lang not in LANGUAGES:
         return {}
     messages = read_folder(lang, MESSAGES)
-    return {id_.removeprefix(_PREFIX): str(message) for id_, message in messages.items()}
+    own = {id_.removeprefix(_PREFIX): str(message) for id_, message in messages.items()}
+    return {**_column_labels(lang), **own}
+
+
+def _column_labels(lang: str) -> dict[str, str]:
+    """Return the headings of a calculation's columns and their hints, as terminals have them."""
+    catalogue = load_catalogue(lang)
+    ids = {f"column_{name}": f"ledger.{name}" for name in headings()}
+    ids |= {f"column_hint_{name}": f"ledger.hint-{name}" for name in headings()}
+    return {label: catalogue.raw(id_) for label, id_ in ids.items() if id_ in catalogue}
 
 
 def with_labels(document: dict[str, Any]) -> dict[str, Any]:

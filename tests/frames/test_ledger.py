@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from dtnb.explain.catalogue import load_catalogue
+from dtnb.explain.speaker import Speaker
 from dtnb.explain.speakers import shared_speaker
 from dtnb.frames import Ledger, LedgerRow, Return
 from dtnb.frames.telling import ledger as telling
-from dtnb.frames.telling.ledger import COLUMNS, ledger_table, table_text
+from dtnb.frames.telling.ledger import COLUMNS, CellContext, headings, ledger_table, table_text
 from dtnb.notebook.labels import labels
 from dtnb.present import to_html
 from dtnb.present.blocks import LedgerSection
 from dtnb.rulebook import LANGUAGES
 
-STEPPER = Path("js", "src", "parts", "ledger.tsx")
+ROOT = Path(__file__).resolve().parents[2]
+STEPPER = "js/src/parts/ledger.tsx"
+BUNDLE = "dtnb/notebook/static/stepper.js"
 
 
 def rulebook_example() -> Ledger:
@@ -120,23 +125,60 @@ def test_a_page_heads_sections_as_the_stepper_does(lang: str) -> None:
 
 def test_a_column_is_one_entry_for_terminals_and_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     """CONTRIBUTING.md, "Add a column to ledgers"; `ledger.total` stands for a heading."""
+
+    def owner(context: CellContext) -> str:
+        return "" if context.row.seat is None else context.speaker.seats[context.row.seat]
+
     *others, (last, running) = COLUMNS.items()
-    with_rules = {**dict(others), "total": lambda _, row: f"{len(row.rules)} cited", last: running}
-    monkeypatch.setattr(telling, "COLUMNS", with_rules)
-    lines = table_text(rulebook_example()).splitlines()
+    monkeypatch.setattr(telling, "COLUMNS", {**dict(others), "total": owner, last: running})
+    ledger = replace(rulebook_example(), rows=(LedgerRow(1, "strike", "4", True, 4, 4, seat=1),))
+    lines = table_text(ledger, seats=["Ann", "Ben"]).splitlines()
     assert lines[1].split() == ["Item", "Operation", "Effect", "Total", "Running"]
-    assert lines[3].split() == ["1", "strike", "18", "18", "0", "cited", "18"]
-    assert lines[-3].split() == ["=", "Total", "0"]
-    page = to_html(ledger_table(rulebook_example(), shared_speaker("en")))
-    assert "<td>1 cited</td>" in page
+    assert lines[3].split() == ["1", "strike", "4", "4", "Ben", "4"]
+    assert lines[5].split() == ["=", "Total", "0"]
+    page = to_html(ledger_table(ledger, Speaker(load_catalogue("en"), ["Ann", "Ben"])))
+    assert "<td>Ben</td>" in page
     assert set(re.findall(r'colspan="(\d)"', page)) == {"6", "4"}
 
 
-def test_the_stepper_has_the_columns_of_the_other_renderers() -> None:
-    root = Path(__file__).resolve().parents[2]
-    heads = re.search(
-        r"const HEADS = \[(.*?)\]", (root / STEPPER).read_text(encoding="utf-8"), re.S
-    )
-    assert heads is not None
-    columns = heads[1].count('"') // 2
-    assert columns == 1 + len(COLUMNS), f"{STEPPER} and dtnb/frames/telling/ledger.py differ"
+def test_a_row_that_did_not_apply_shows_the_first_column(monkeypatch: pytest.MonkeyPatch) -> None:
+    columns = {"total": lambda _: "first", **COLUMNS}
+    monkeypatch.setattr(telling, "COLUMNS", columns)
+    late = next(line for line in table_text(rulebook_example()).splitlines() if "late" in line)
+    assert late.split()[:3] == ["2", "late", "(first)"]
+
+
+def test_a_column_is_in_every_file_of_its_recipe() -> None:
+    """CONTRIBUTING.md, "Add a column to ledgers"; the failure names the forgotten file."""
+    missing = list(missing_parts())
+    assert not missing, "\n".join(["", *missing])
+
+
+def missing_parts() -> Iterator[str]:
+    """Yield the parts that the columns lack, with the files that should contain them."""
+    source = (ROOT / STEPPER).read_text(encoding="utf-8")
+    stepper = re.search(r"const COLUMNS\b.*?= {\n(.*?)^};", source, re.S | re.M)
+    assert stepper is not None, f"{STEPPER} has no list of columns"
+    names = re.findall(r"^  (\w+):", stepper[1], re.M)
+    if names != list(COLUMNS):
+        yield f"{STEPPER}: the columns {names}, but dtnb/frames/telling/ledger.py: {list(COLUMNS)}"
+    bundle = (ROOT / BUNDLE).read_text(encoding="utf-8")
+    built = re.search(rf"[{{]{names[0]}:.*?Object\.keys", bundle)
+    for name in names:
+        if built is None or not re.search(rf"[{{,]{name}:", built[0]):
+            yield f"{BUNDLE}: the column {name!r}; run python3 dev.py js"
+    for lang in LANGUAGES:
+        catalogue = load_catalogue(lang)
+        for name in headings():
+            for message in (f"ledger.{name}", f"ledger.hint-{name}"):
+                if message not in catalogue:
+                    yield f"dtnb/explain/messages/{lang}.json: {message}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_stepper_heads_columns_as_terminals_do(lang: str) -> None:
+    """Its labels are the messages of the terminal's headings, with the hints of a page."""
+    catalogue = load_catalogue(lang)
+    for name in headings():
+        assert labels(lang)[f"column_{name}"] == catalogue.raw(f"ledger.{name}")
+        assert labels(lang)[f"column_hint_{name}"] == catalogue.raw(f"ledger.hint-{name}")

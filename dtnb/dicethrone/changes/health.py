@@ -68,12 +68,26 @@ def steal_health(draft: Draft, victim: int, taker: int, points: int, source: str
     victim_after = draft.table.seats[victim].health - points
     draft.table = draft.table.with_seat(victim, health=victim_after)
     entry = draft.table.seats[taker]
-    taker_after = min(draft.rules.health_cap(entry), entry.health + points)
+    taker_after = min(
+        draft.rules.health_cap(entry.start_health, entry.health), entry.health + points
+    )
     draft.table = draft.table.with_seat(taker, health=taker_after)
     draft.note(
         "health-stolen", taker, ("DT-TXT-08", "DT-TXT-09", "DT-HP-01"), subject=source, seat=victim,
         amount=points, left=victim_after, after=taker_after,
     )  # fmt: skip
+
+
+def set_dial(draft: Draft, seat: int, health: int, by: int, source: str) -> None:
+    """Set one dial to a number; this is neither damage nor healing.
+
+    Source: DT-WIN-02.
+    """
+    before = draft.table.seats[seat].health
+    draft.table = draft.table.with_seat(seat, health=health)
+    draft.note(
+        "health-set", by, ("DT-WIN-02",), subject=source, seat=seat, before=before, after=health
+    )
 
 
 def _change_dial(draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], source: str) -> None:
@@ -85,10 +99,12 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], s
     healing = sum(healed for _, healed in changes_by_seat.values())
     seats = list(changes_by_seat)
     entry = draft.table.seats[seats[0]]
-    cap = draft.rules.health_cap(entry)
-    after = max(0, min(cap, entry.health - damage + healing))
-    if damage and healing and draft.rules.reading("cap-and-simultaneity") == "clamp-first":
-        after = max(0, min(cap, entry.health + healing) - damage)
+    after = max(0, entry.health - damage + healing)
+    if healing:
+        cap = draft.rules.health_cap(entry.start_health, entry.health)
+        after = min(cap, after)
+        if damage and draft.rules.reading("cap-and-simultaneity") == "clamp-first":
+            after = max(0, min(cap, entry.health + healing) - damage)
     draft.table = draft.table.with_seat(seats[0], health=after)
     damage_rule = "DT-TURN-05" if draft.table.phase == "upkeep-phase" else "DT-DRP-08"
     if not accumulates(draft.table):

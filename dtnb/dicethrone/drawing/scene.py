@@ -110,7 +110,7 @@ def _draw_seat(
                 Dial(
                     "health", speaker.text("table.team-health" if is_team_game else "table.health"),
                     seat_state.health,
-                    rules.health_cap(seat_state),
+                    rules.health_cap(seat_state.start_health, seat_state.health),
                     table.teammates(index),
                 ),
                 Dial("cp", speaker.text("table.cp"), seat_state.cp, CP_CAP),

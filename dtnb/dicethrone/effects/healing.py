@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.health import add_healing_of_total, heal_now_or_later
+from dtnb.dicethrone.changes.health import add_healing_of_total, heal_now_or_later, set_dial
 from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.effects.environment import amount, number_of
 from dtnb.dicethrone.effects.live_amounts import track_live_amount
@@ -55,15 +55,9 @@ def _heal_companion(draft: Draft, item: Effects, effect: Heal, name: str, points
 @carries_out(SetHealth)
 def set_health(draft: Draft, item: Effects, effect: SetHealth) -> None:
     """Set a Health dial (DT-WIN-02)."""
-    source = item.run.source
     seat = receiver(draft, item, effect.to)
     if seat is None:
         note_no_effect(draft, item, effect, "no-target")
         return
-    before = draft.table.seats[seat].health
-    after = amount(draft, item.run, effect)
-    draft.table = draft.table.with_seat(seat, health=after)
-    draft.note(
-        "health-set", source.seat, ("DT-WIN-02",), subject=source.name, seat=seat,
-        before=before, after=after,
-    )  # fmt: skip
+    source = item.run.source
+    set_dial(draft, seat, amount(draft, item.run, effect), source.seat, source.name)

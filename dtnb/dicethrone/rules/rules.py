@@ -14,7 +14,6 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.library import Library
-from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, consult
 from dtnb.kernel.windows import WindowPoint
@@ -95,9 +94,13 @@ class Rules(Library):
             consult("modifiers-on-pure")
         return can_act(packet, entry, self.method)
 
-    def health_cap(self, seat: Seat) -> int:
-        """Return the maximum of a Health dial; a dial that is above its cap keeps its points."""
-        return max(seat.health, seating.healing_cap(seat.start_health))
+    def health_cap(self, start: int, health: int = 0) -> int:
+        """Return the highest value to which healing raises a Health dial (DT-HP-01).
+
+        `start` is the dial's value at the start of the game; a dial that stands at a `health` above
+        the cap keeps its points. Set-up, play and drawing all ask here.
+        """
+        return max(health, start + seating.HEALING_ROOM)
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
         """Tell whether dice meet a requirement; a reading decides if they exceed it (AMB-37)."""

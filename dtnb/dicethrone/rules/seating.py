@@ -16,7 +16,7 @@ from dtnb.dicethrone.state.table import Table
 #: starting Health of a team's dial (DT-TEAM-05), and of each player in King of the Hill
 TEAM_HEALTH = 50
 KING_OF_THE_HILL_HEALTH = 35
-#: how far healing can raise a dial above its start (DT-HP-01)
+#: how far healing can raise a dial above its start (DT-HP-01), for `Rules.health_cap` alone
 HEALING_ROOM = 10
 #: number of seats that the books describe; more are up to house policies (DT-MODE-02)
 BOOK_SEATS = {"duel": 2, "teams": 4, "king-of-the-hill": 3}
@@ -69,11 +69,6 @@ def start_healths(mode: str, seats: int, members: int, hero: int) -> set[int]:
         [{policy: reading.id} for reading in rulebook().policy(policy).readings] if policy else [{}]
     )
     return {start_health(readings, mode, seats, members, hero) for readings in choices}
-
-
-def healing_cap(start: int) -> int:
-    """Return the highest value to which healing raises a dial that began at `start` (DT-HP-01)."""
-    return start + HEALING_ROOM
 
 
 def in_turn(table: Table) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
@@ -44,7 +44,7 @@ def ledger_table(
         ledger.title,
         ledger.edition,
         ledger.seat,
-        tuple(speaker.text(f"ledger.{name}") for name in ("item", *COLUMNS)),
+        tuple(speaker.text(f"ledger.{name}") for name in headings()),
         tuple(_lines(ledger, speaker, cites, labels or {})),
     )
 
@@ -116,21 +116,33 @@ def _sum(name: str, value: int, speaker: Speaker) -> LedgerSum:
 def _line(
     ledger: Ledger, row: LedgerRow, label: str, before: int, cite: str, speaker: Speaker
 ) -> LedgerLine:
-    line = LedgerLine(
-        row.section, label, (_operation(ledger, row),), row.applied, rules=row.rules, cite=cite
-    )
+    context = CellContext(row, ledger, speaker)
+    line = LedgerLine(row.section, label, (), row.applied, rules=row.rules, cite=cite)
     if not row.applied:
-        return replace(line, remark=speaker.text("ledger.not-applied", reason=row.reason))
-    cells = tuple(cell(ledger, row) for cell in COLUMNS.values())
+        first = next(iter(COLUMNS.values()))
+        remark = speaker.text("ledger.not-applied", reason=row.reason)
+        return replace(line, cells=(first(context),), remark=remark)
+    cells = tuple(cell(context) for cell in COLUMNS.values())
     return replace(line, cells=cells, fall=_fall(row, before))
 
 
-def _operation(ledger: Ledger, row: LedgerRow) -> str:
+class CellContext(NamedTuple):
+    """What the cell of a column may show: its row, the calculation, and what the speaker knows."""
+
+    row: LedgerRow
+    ledger: Ledger
+    #: its `seats` are the names of the seats; `total` of the command line has none
+    speaker: Speaker
+
+
+def _operation(context: CellContext) -> str:
+    row = context.row
     minus = row.op[:1] == "-" and row.op[1:2].isdigit()
     return f"−{row.op[1:]}" if minus else row.op
 
 
-def _effect(ledger: Ledger, row: LedgerRow) -> Node:
+def _effect(context: CellContext) -> Node:
+    row, ledger, _ = context
     # A row of section 1 is the amount itself; with a sign it would read like an addition.
     if row.effect is not None:
         return amount(row.effect, signed=row.section != 1)
@@ -139,18 +151,23 @@ def _effect(ledger: Ledger, row: LedgerRow) -> Node:
     return OnPage(f"↩ {amount(returned[0])}") if returned and ledger.total is not None else ""
 
 
-def _running(ledger: Ledger, row: LedgerRow) -> str:
-    return amount(row.running)
+def _running(context: CellContext) -> str:
+    return amount(context.row.running)
 
 
-#: the columns after the label: the heading (the message ``ledger.<name>``), and a function that
-#: returns the cell of a row. Rows that acted on nothing show only the first column; the sums are
-#: in the last column.
-COLUMNS: dict[str, Callable[[Ledger, LedgerRow], Node]] = {
+#: the columns after the label by name, each with the function that returns the cell of a row;
+#: the heading is the message ``ledger.<name>``, its hint on a page ``ledger.hint-<name>``. Rows
+#: that acted on nothing show only the first column; the sums are in the last column.
+COLUMNS: dict[str, Callable[[CellContext], Node]] = {
     "operation": _operation,
     "effect": _effect,
     "running": _running,
 }
+
+
+def headings() -> tuple[str, ...]:
+    """Return the names of the headings, that of the label first."""
+    return ("item", *COLUMNS)
 
 
 def _fall(row: LedgerRow, before: int) -> Fall | None:

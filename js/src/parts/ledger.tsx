@@ -1,6 +1,7 @@
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
+import type { Book } from "../document/book.js";
 import type { Ledger as LedgerData, LedgerRow } from "../document/frames.js";
-import { classes, isKnown, seatClass, signed, useBook, useLabel } from "./shown.js";
+import { classes, isKnown, minus, seatClass, signed, useBook, useLabel } from "./shown.js";
 import { Ruled, SeatTag } from "./text.js";
 
 const WIDTH = 120;
@@ -32,44 +33,57 @@ function scaleOf(ledger: LedgerData): Scale {
 }
 
 const figure = (value: number | null | undefined) => (isKnown(value) ? signed(value) : "?");
-const minus = (op: string) => op.replace(/^-(?=\d)/, "−");
 const change = (value: number | null | undefined) => (isKnown(value) && value > 0 ? `+${value}` : figure(value));
 
 /** What tells a row from the others, to find the one that is new. */
 const nameOf = (row: LedgerRow) => `${row.section} ${row.label} ${row.op} ${row.applied}`;
 
+/** What the cell of a column may show: its row, the calculation, and the document with the names of the seats. */
+interface CellContext { row: LedgerRow; ledger: LedgerData; book: Book }
+
 // What only sends something back moves no total; once all is settled its effect is what was sent.
-function effectOf(row: LedgerRow, ledger: LedgerData): string {
+function effectOf({ row, ledger }: CellContext): string {
   const settled = isKnown(ledger.total) && !isKnown(row.effect);
   const back = settled ? ledger.returns?.find(({ label }) => label === row.label) : null;
   if (back) return `↩ ${back.amount}`;
   return row.section === 1 ? figure(row.effect) : change(row.effect);
 }
 
+// The columns between the label and the bar; headings and hints are the messages `ledger.<name>` and `ledger.hint-<name>`.
+// A row that did not apply shows only the first column; the sums stand in the last one.
+const COLUMNS: Record<string, (context: CellContext) => ComponentChildren> = {
+  operation: ({ row }) => minus(row.op),
+  effect: effectOf,
+  running: ({ row, ledger }) => (isKnown(row.running) || !isKnown(ledger.total)) && figure(row.running),
+};
+const HEADINGS = ["item", ...Object.keys(COLUMNS)];
+// The bars have a column without a heading.
+const WHOLE_WIDTH = HEADINGS.length + 1;
+
 interface RowProps { ledger: LedgerData; row: LedgerRow; from: number; scale: Scale; fresh: boolean }
 
 function Row({ ledger, row, from, scale, fresh }: RowProps) {
-  const label = useLabel();
+  const book = useBook();
+  const { label } = book;
   const kind = row.section === 1 ? "base" : (row.effect ?? 0) < 0 ? "less" : "more";
   const off = !row.applied;
-  const running = isKnown(row.running) || !isKnown(ledger.total);
+  const strike = (child: ComponentChildren) => (off ? <s>{child}</s> : child);
   return (
     <>
       <tr class={classes("dtnb-row", off && "is-off", fresh && "is-new")}>
-        <th scope="row"><Ruled ids={row.rules}>{off ? <s>{row.label}</s> : row.label}</Ruled></th>
-        <td class="dtnb-figure">{off ? <s>{minus(row.op)}</s> : minus(row.op)}</td>
-        <td class="dtnb-figure">{!off && effectOf(row, ledger)}</td>
-        <td class="dtnb-figure">{!off && running && figure(row.running)}</td>
+        <th scope="row"><Ruled ids={row.rules}>{strike(row.label)}</Ruled></th>
+        {Object.values(COLUMNS).map((cell, i) => (
+          <td class="dtnb-figure">{(!off || !i) && strike(cell({ row, ledger, book }))}</td>))}
         <td class="dtnb-fall">{!off && isKnown(row.running) && <Bar scale={scale} from={from} to={row.running} kind={kind} />}</td>
       </tr>
-      {off && <tr class="dtnb-row-why"><td colSpan={5}>{[label("not_applied"), row.reason].filter(Boolean).join(": ")}</td></tr>}
+      {off && <tr class="dtnb-row-why"><td colSpan={WHOLE_WIDTH}>{[label("not_applied"), row.reason].filter(Boolean).join(": ")}</td></tr>}
     </>
   );
 }
 
-const Sum = ({ name, value, scale, kind }: { name: string; value: number | null; scale: Scale; kind: string }) => (
+const Sum = ({ name, value, scale, kind }: { name: string; value: number | null | undefined; scale: Scale; kind: string }) => (
   <tr class={`dtnb-sum ${kind}`}>
-    <th scope="row" colSpan={3}>{name}</th>
+    <th scope="row" colSpan={WHOLE_WIDTH - 2}>{name}</th>
     <td class="dtnb-figure">{figure(value)}</td>
     <td class="dtnb-fall"><Bar scale={scale} from={0} to={value ?? 0} kind="sum" /></td>
   </tr>
@@ -84,7 +98,7 @@ function rowsOf(ledger: LedgerData, before: LedgerData | undefined, label: Retur
   let part: number | null = null;
   let subtotalled = !isKnown(ledger.subtotal);
   const subtotal = () => {
-    if (!subtotalled) body.push(<Sum key="subtotal" name={label("subtotal")} value={ledger.subtotal ?? null} scale={scale} kind="is-subtotal" />);
+    if (!subtotalled) body.push(<Sum key="subtotal" name={label("subtotal")} value={ledger.subtotal} scale={scale} kind="is-subtotal" />);
     subtotalled = true;
   };
   (ledger.rows ?? []).forEach((row, i) => {
@@ -93,7 +107,7 @@ function rowsOf(ledger: LedgerData, before: LedgerData | undefined, label: Retur
       part = row.section;
       body.push(
         <tr key={`part ${i}`} class="dtnb-part">
-          <th colSpan={5} scope="colgroup"><span class="dtnb-part-number">{part}</span>{(part === 3 && ledger.third) || label(`section_${part}`)}</th>
+          <th colSpan={WHOLE_WIDTH} scope="colgroup"><span class="dtnb-part-number">{part}</span>{(part === 3 && ledger.third) || label(`section_${part}`)}</th>
         </tr>);
     }
     const from = row.section === 1 ? 0 : running;
@@ -105,8 +119,6 @@ function rowsOf(ledger: LedgerData, before: LedgerData | undefined, label: Retur
   return body;
 }
 
-const HEADS = ["column_step", "column_change", "column_effect", "column_running"] as const;
-
 /** A calculation. `before` is the same one as it stood at the last stop: what it had not is marked. */
 export function Ledger({ ledger, before }: { ledger: LedgerData; before?: LedgerData | undefined }) {
   const book = useBook();
@@ -116,7 +128,8 @@ export function Ledger({ ledger, before }: { ledger: LedgerData; before?: Ledger
       <table class="dtnb-ledger-table">
         <caption><span class="dtnb-ledger-title">{ledger.title}</span> <span class="dtnb-mute">{ledger.edition}</span></caption>
         <thead><tr>
-          {HEADS.map((key, i) => <th key={key} scope="col" class={i ? "dtnb-figure" : ""} title={label(`hint_${key}`)}>{label(key)}</th>)}
+          {HEADINGS.map((name, i) => (
+            <th key={name} scope="col" class={i ? "dtnb-figure" : ""} title={label(`column_hint_${name}`)}>{label(`column_${name}`)}</th>))}
           <td />
         </tr></thead>
         <tbody>{rowsOf(ledger, before, label)}</tbody>

@@ -17,5 +17,8 @@ export const classes = (...names: (string | false | null | undefined)[]): string
 
 export const isKnown = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
 
+/** An operation of a calculation, "-3" with the true minus sign. */
+export const minus = (op: string): string => op.replace(/^-(?=\d)/, "−");
+
 /** A number with the true minus sign. */
 export const signed = (value: number): string => (value < 0 ? `−${Math.abs(value)}` : `${value}`);

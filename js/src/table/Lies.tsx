@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Ledger } from "../document/frames.js";
 import { Face } from "../parts/face.js";
+import { minus } from "../parts/shown.js";
 import { useTable } from "./context.js";
 import type { Scene, View } from "./types.js";
 
@@ -45,7 +46,7 @@ export function Sum({ ledger }: { ledger: Ledger }) {
     <table class="dtnb-sit-sum"><caption>{ledger.title}</caption>
       <tbody>
         {(ledger.rows ?? []).map((row, at) => (
-          <tr key={at} class={row.applied ? "" : "is-off"}><th scope="row">{row.label}</th><td>{String(row.op).replace(/^-(?=\d)/, "−")}</td><td>{row.applied ? row.running ?? "?" : ""}</td></tr>
+          <tr key={at} class={row.applied ? "" : "is-off"}><th scope="row">{row.label}</th><td>{minus(row.op)}</td><td>{row.applied ? row.running ?? "?" : ""}</td></tr>
         ))}
         <tr class="is-total"><th scope="row">{w("total")}</th><td /><td>{ledger.total ?? "?"}</td></tr>
       </tbody>

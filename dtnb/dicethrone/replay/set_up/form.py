@@ -12,7 +12,9 @@ from dtnb.dicethrone.replay.set_up.own_heroes import load_own_heroes
 from dtnb.dicethrone.replay.set_up.start import ROLLING, SETUP, find_phase
 from dtnb.dicethrone.replay.set_up.table import MAX_CP, OPENING_HAND
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.rules.seating import MAX_SEATS, healing_cap
+from dtnb.dicethrone.rulebook.readings import Readings
+from dtnb.dicethrone.rules.rules import Rules
+from dtnb.dicethrone.rules.seating import MAX_SEATS
 from dtnb.dicethrone.state.table import Table
 from dtnb.replay.game.set_up_form import Answer, ClaimTemplate, Field
 
@@ -34,7 +36,11 @@ def fields(file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
     """Return the fields of each seat and of the start, given the choices in `file` so far."""
     seats: Mapping[str, Mapping[str, Any]] = file.get("seats") or {}
     heroes = {name: hero for name, seat in seats.items() if (hero := _hero(seat)) is not None}
-    of_seats = [field for name in seats for field in _seat_fields(name, seats, heroes, speaker)]
+    readings = Readings(file["edition"], file.get("policies"))
+    rules = Rules({hero.id: hero for hero in heroes.values()}, readings)
+    of_seats = [
+        field for name in seats for field in _seat_fields(name, seats, heroes, rules, speaker)
+    ]
     return [*of_seats, *_start_fields(file, heroes, speaker)]
 
 
@@ -47,6 +53,7 @@ def _seat_fields(
     name: str,
     seats: Mapping[str, Mapping[str, Any]],
     heroes: Mapping[str, Hero],
+    rules: Rules,
     speaker: Speaker,
 ) -> Iterator[Field]:
     seat, hero, path = seats[name], heroes.get(name), ("seats", name)
@@ -65,7 +72,7 @@ def _seat_fields(
         )  # fmt: skip
     if hero is None:
         return
-    highest = healing_cap(hero.health)
+    highest = rules.health_cap(hero.health)
     for field, most, usual in (("health", highest, hero.health), ("cp", MAX_CP, hero.cp)):
         yield Field(
             (*path, field), speaker.text(f"setting.{field}"), "number", seat.get(field),

@@ -9,12 +9,10 @@ from typing import NamedTuple
 
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec
-from dtnb.dicethrone.rulebook.readings import Readings
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.seating import (
-    HEALING_ROOM,
     MAX_SEATS,
     TEAM_SIZES,
-    healing_cap,
     start_health,
     start_healths,
 )
@@ -43,9 +41,9 @@ class Dial(NamedTuple):
 class Seating:
     """Reads teams, mode and dials of the seats of a file, and reports impossible ones."""
 
-    def __init__(self, by_seat: Mapping[str, Hero], readings: Readings, report: Report) -> None:
+    def __init__(self, by_seat: Mapping[str, Hero], rules: Rules, report: Report) -> None:
         self.by_seat = by_seat
-        self.readings = readings
+        self.rules = rules
         self.report = report
 
     def teams(self, seats: Mapping[str, SeatSpec]) -> tuple[int, ...] | None:
@@ -117,20 +115,21 @@ class Seating:
                 mode_of(len(seats), teams), len(seats),
                 teams.count(teams[seat]) if teams else 1, hero.health if hero else 50,
             )  # fmt: skip
-            start = start_health(self.readings, *table_kind)
+            start = start_health(self.rules.readings, *table_kind)
             side = teams[seat] if teams else seat
             stated_by, health = stated.get(side, (name, start))
             # For tables that the books do not know, a house policy chooses the starting Health.
             most = max(start_healths(*table_kind))
-            dials[name] = Dial(start, health, healing_cap(most))
-            if stated_by == name and health > healing_cap(most):
-                self._report_too_high(name, health, most)
+            cap = self.rules.health_cap(most)
+            dials[name] = Dial(start, health, cap)
+            if stated_by == name and health > cap:
+                self._report_too_high(name, health, most, cap)
         return dials
 
-    def _report_too_high(self, name: str, health: int, start: int) -> None:
+    def _report_too_high(self, name: str, health: int, start: int, cap: int) -> None:
         self.report(
             ("seats", name, "health"), "above-healing",
-            value=str(health), start=start, room=HEALING_ROOM, high=healing_cap(start),
+            value=str(health), start=start, room=cap - start, high=cap,
         )  # fmt: skip
 
     def defeated(

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+from dtnb import dicethrone
+from dtnb.dicethrone.rules.rules import Rules
+from dtnb.files import FileProblems
 from dtnb.kernel import Action, Decision
+from dtnb.replay import load_replay
+from dtnb.tabletop.seating import Seating
 from tests.dicethrone.play import EDITIONS, A, D, player
 from tests.dicethrone.turns import Turns
+
+SOURCES = sorted(Path(dicethrone.__file__).parent.rglob("*.py"))
+SEATS = "dtnb: 1\ngame: dice-throne\nseats:\n"
 
 editions = pytest.mark.parametrize("edition", EDITIONS)
 
@@ -39,6 +50,29 @@ def test_healing_in_a_main_phase_is_at_once_and_stops_at_the_start_plus_ten(
     turn.act(Action("play", "Deep Breath!"))
     assert isinstance(turn.pending, Decision)
     assert (turn.pending.window, turn.health(A)) == ("TW-03a", after)
+
+
+def test_the_cap_of_health_is_computed_in_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """DT-HP-01, CONTRIBUTING.md, "Add a switch of the rules": with a cap of 50 + 3 everywhere."""
+    monkeypatch.setattr(Rules, "health_cap", lambda _, start, health=0: max(health, start + 3))
+    with pytest.raises(FileProblems, match="never lifts it more than 3 above the 50"):
+        load_replay(f"{SEATS}  Ann: {{hero: Barbarian, health: 54}}\n  Ben: {{hero: Paladin}}\n")
+    form = Seating()
+    form.choose(("seats", "Ann", "hero"), "barbarian")
+    (health,) = [field for field in form.fields() if field.path == ("seats", "Ann", "health")]
+    assert health.high == 53
+    turn = Turns(player(health=52, hand=("Deep Breath!",)), first="main-phase-1").at("TW-03a", A)
+    turn.act(Action("play", "Deep Breath!"))
+    assert turn.health(A) == 53
+    (places,) = [file for file in SOURCES if "seating.HEALING_ROOM" in file.read_text("utf-8")]
+    assert places.name == "rules.py"
+
+
+def test_dials_are_changed_by_the_functions_of_changes_alone() -> None:
+    """CONTRIBUTING.md, "Add a verb for hero files": they also note the step."""
+    writes = re.compile(r"with_seat\([^()]*\b(?:health|cp|tokens)=")
+    files = [file for file in SOURCES if writes.search(file.read_text(encoding="utf-8"))]
+    assert {file.parent.name: file.name for file in files}.keys() == {"changes"}, files
 
 
 @editions
