@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec
+from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.seating import (
     MAX_SEATS,
@@ -41,9 +42,9 @@ class Dial(NamedTuple):
 class Seating:
     """Reads teams, mode and dials of the seats of a file, and reports impossible ones."""
 
-    def __init__(self, by_seat: Mapping[str, Hero], rules: Rules, report: Report) -> None:
+    def __init__(self, by_seat: Mapping[str, Hero], readings: Readings, report: Report) -> None:
         self.by_seat = by_seat
-        self.rules = rules
+        self.rules = Rules({hero.id: hero for hero in by_seat.values()}, readings)
         self.report = report
 
     def teams(self, seats: Mapping[str, SeatSpec]) -> tuple[int, ...] | None:

@@ -24,7 +24,6 @@ from dtnb.dicethrone.replay.set_up.start import (
 )
 from dtnb.dicethrone.replay.set_up.token_copies import token_copies
 from dtnb.dicethrone.rulebook.readings import Readings
-from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD, Counts, Seat, set_count
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
@@ -136,9 +135,7 @@ class TableBuilder:
             self.report(("seats",), "one-seat")
             return None
         self._report_same_names(seats)
-        readings = Readings(self.edition, dict(self.chosen))
-        rules = Rules({hero.id: hero for hero in self.by_seat.values()}, readings)
-        seating = Seating(self.by_seat, rules, self.report)
+        seating = Seating(self.by_seat, Readings(self.edition, dict(self.chosen)), self.report)
         teams = seating.teams(seats)
         if teams is None or not seating.fits(seats, teams, start.mode):
             return None
