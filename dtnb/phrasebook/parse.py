@@ -37,6 +37,8 @@ _SEPARATORS = {
     "*": re.compile(r"\s*,\s*|\s+"),
     "+": re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE),
 }
+#: the words between the phrases of a list, by language
+_CONJUNCTIONS = {"en": (",", "and"), "fr": (",", "et")}
 
 
 def parse(
@@ -74,10 +76,17 @@ def parse(
 
 
 class Parser:
-    """One attempt to parse a text; remembers what would have fit where."""
+    """One attempt to parse a text; remembers what would have fit where.
 
-    def __init__(self, book: Phrasebook, text: str, vocabulary: Vocabulary) -> None:
+    A parser that is `completing` also remembers what may follow the end of the text, which is no
+    mistake of the text.
+    """
+
+    def __init__(
+        self, book: Phrasebook, text: str, vocabulary: Vocabulary, completing: bool = False
+    ) -> None:
         self._book = book
+        self._completing = completing
         self._text = text
         self._vocabulary = vocabulary
         self._names: dict[tuple[Any, ...], dict[str, tuple[str, Any]]] = {}
@@ -108,11 +117,16 @@ class Parser:
         return None
 
     def _phrases(
-        self, group: str, start: int, scope: Mapping[str, Any], lang: str = ""
+        self,
+        group: str,
+        start: int,
+        scope: Mapping[str, Any],
+        lang: str = "",
+        printed: bool = True,
     ) -> Iterator[tuple[int, Phrase]]:
         """Yield the phrases of a group that begin at `start`; inner ones in the outer language."""
         for form in self._book.forms(group, "" if self._mixed else lang):
-            nothing = _Values(form.entry, form.lang, scope, start, form.printed)
+            nothing = _Values(form.entry, form.lang, scope, start, printed and form.printed)
             for end, values in self._match(form.form, 0, start, nothing):
                 if _ends_word(self._text, end):
                     yield (
@@ -150,7 +164,7 @@ class Parser:
         if slot.many:
             yield from self._several(slot, start, values, ())
         elif self._book.is_group(slot.kind):
-            yield from self._phrases(slot.kind, start, values.scope, values.lang)
+            yield from self._phrases(slot.kind, start, values.scope, values.lang, values.printed)
         elif slot.kind in _PATTERNS:
             yield from self._number(slot.kind, start, values)
         elif slot.kind == "text":
@@ -177,12 +191,25 @@ class Parser:
         self, slot: Slot, start: int, values: _Values, before: tuple[Phrase, ...]
     ) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
         """Yield one or more phrases of a group, the most first."""
-        for end, phrase in self._phrases(slot.kind, start, values.scope, values.lang):
+        for end, phrase in self._phrases(
+            slot.kind, start, values.scope, values.lang, values.printed
+        ):
             phrases = (*before, phrase)
             separator = _SEPARATORS[slot.many].match(self._text, end)
-            if separator is not None and separator.end() < len(self._text):
+            if self._completing:
+                self._expect_another(slot, end, values)
+            if separator is not None and separator.end() < len(self._text) + self._completing:
                 yield from self._several(slot, separator.end(), values, phrases)
             yield end, phrases
+
+    def _expect_another(self, slot: Slot, end: int, values: _Values) -> None:
+        """Note that another phrase of a list may follow."""
+        if slot.many == "+":
+            place = _skip_space(self._text, end)
+            self._expect(place, values, "", _CONJUNCTIONS.get(values.lang, (",",)))
+        elif end == len(self._text):
+            for _ in self._phrases(slot.kind, end, values.scope, values.lang, values.printed):
+                pass
 
     def _name(self, kind: str, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
         """Yield the names that a text begins with, the longest first, articles left out."""
