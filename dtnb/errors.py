@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from os import sep
 from pathlib import Path
 from types import TracebackType
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from dtnb.sanitize import sanitize_lines
 
@@ -117,13 +117,16 @@ class RenamedAttributes:
     #: names of earlier versions -> names of this version
     _RENAMED: ClassVar[Mapping[str, str]] = {}
 
-    def __getattr__(self, name: str) -> Any:
-        new = type(self)._RENAMED.get(name)
-        if new is None:
-            # Raise the usual error, or the error that a property raised.
-            return object.__getattribute__(self, name)
-        message = f"{type(self).__name__!r} object has no attribute {name!r}"
-        raise UnknownAttributeError(message, f"it is called {new!r} now")
+    # A type checker must not take every name for an attribute.
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            new = type(self)._RENAMED.get(name)
+            if new is None:
+                # Raise the usual error, or the error that a property raised.
+                return object.__getattribute__(self, name)
+            message = f"{type(self).__name__!r} object has no attribute {name!r}"
+            raise UnknownAttributeError(message, f"it is called {new!r} now")
 
 
 class NotPicklable:
@@ -147,8 +150,8 @@ def closest(name: str, known: Iterable[str], cutoff: float = _CUTOFF) -> str | N
     from difflib import get_close_matches
 
     by_folded = {candidate.casefold(): candidate for candidate in known}
-    close = get_close_matches(name.casefold(), by_folded, n=1, cutoff=cutoff)
-    return by_folded[close[0]] if close else None
+    closest_names = get_close_matches(name.casefold(), by_folded, n=1, cutoff=cutoff)
+    return by_folded[closest_names[0]] if closest_names else None
 
 
 def name_hint(name: str, known: Iterable[str]) -> str:

@@ -29,8 +29,10 @@ def pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     # would never be released.
     can_fork = threading.active_count() == 1 and sys.platform == "linux"
     context = multiprocessing.get_context("fork" if can_fork else "spawn")
-    ignore = (signal.SIGINT, signal.SIG_IGN)
-    executor = ProcessPoolExecutor(workers, context, initializer=signal.signal, initargs=ignore)
+    ignore_interrupts = (signal.SIGINT, signal.SIG_IGN)
+    executor = ProcessPoolExecutor(
+        workers, context, initializer=signal.signal, initargs=ignore_interrupts
+    )
     # Keep the processes: `shutdown` drops the reference. Python 3.14 has `terminate_workers`.
     processes = executor._processes
     finished = False

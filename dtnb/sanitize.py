@@ -1,4 +1,4 @@
-"""Replace control characters in text, so that it cannot steer the terminal or log that shows it.
+"""Replace control characters in text, so that the text cannot control a terminal or a log.
 
 Names in other people's files may contain any character. All output (of commands, of exceptions and
 of objects shown in a console) is sanitized just before it is written.
@@ -64,5 +64,5 @@ def _replacement_of(match: re.Match[str]) -> str:
 
 
 def _escape(match: re.Match[str]) -> str:
-    units = match[0].encode("utf-16-be", "surrogatepass").hex()
-    return "".join(f"\\u{units[start : start + 4]}" for start in range(0, len(units), 4))
+    code_units = match[0].encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{code_units[start : start + 4]}" for start in range(0, len(code_units), 4))

@@ -16,8 +16,8 @@ from dtnb.adapters.stage import (
     MOST_INPUTS,
     MOST_OUTCOMES,
     Stage,
+    next_results,
     outcome_of,
-    sides,
 )
 from dtnb.kernel import Chance, Decision, State
 
@@ -46,7 +46,7 @@ _TYPE = pyspiel.GameType(
 
 
 class DtnbGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
-    """A table.
+    """The rules and the start of a game.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ class DtnbGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
         super().__init__(_TYPE, info, params or {})
 
     def new_initial_state(self) -> DtnbState:
-        """Return the beginning."""
+        """Return the start of a game."""
         return DtnbState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
@@ -78,10 +78,15 @@ class DtnbGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
 
 
 class _Position:
-    """The position of a game: immutable, so that a deep copy can be the object itself."""
+    """A position in a game: the state, and the dice or cards of the pending chance question so far.
 
-    def __init__(self, state: State, fallen: tuple[int | str, ...] = (), inputs: int = 0) -> None:
-        self.state, self.fallen, self.inputs = state, fallen, inputs
+    A position is immutable, so a deep copy can be the object itself.
+    """
+
+    def __init__(
+        self, state: State, results_so_far: tuple[int | str, ...] = (), inputs: int = 0
+    ) -> None:
+        self.state, self.results_so_far, self.inputs = state, results_so_far, inputs
 
     def __deepcopy__(self, memo: dict[int, Any]) -> _Position:
         return self
@@ -93,79 +98,87 @@ class DtnbState(pyspiel.State):  # type: ignore[misc]
     Parameters
     ----------
     game
-        The table.
+        The rules and the start.
     """
 
     def __init__(self, game: DtnbGame) -> None:
         super().__init__(game)
-        self.at = _Position(game.stage.start)
+        self.position = _Position(game.stage.start)
 
     @property
     def stage(self) -> Stage:
-        """The table."""
+        """The rules with numbered actions."""
         return cast(DtnbGame, self.get_game()).stage
 
     def current_player(self) -> int:
         """Return the seat that is asked, or OpenSpiel's id for chance or a finished game."""
-        pending = self.at.state.pending
+        pending = self.position.state.pending
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
         return pending.seat if isinstance(pending, Decision) else int(pyspiel.PlayerId.CHANCE)
 
     def is_terminal(self) -> bool:
         """Tell whether the game is over or has reached the limit of inputs."""
-        return self.at.state.pending is None or self.at.inputs >= MOST_INPUTS
+        return self.position.state.pending is None or self.position.inputs >= MOST_INPUTS
 
     def returns(self) -> list[float]:
         """Return each seat's return: 1, -1 or 0; 0 before the end."""
-        if self.at.state.pending is not None:
+        if self.position.state.pending is not None:
             return [0.0] * len(self.stage.seats)
-        return self.stage.rewards(self.at.state)
+        return self.stage.rewards(self.position.state)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.stage.allowed(self.at.state)
+        return self.stage.allowed(self.position.state)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the results of the next die or card, each with its probability."""
-        return [(number, float(chance)) for number, _, chance in self._sides()]
+        return [(number, float(chance)) for number, _, chance in self._next_results()]
 
-    def _sides(self) -> list[Any]:
-        pending = self.at.state.pending
+    def _next_results(self) -> list[Any]:
+        pending = self.position.state.pending
         assert isinstance(pending, Chance)
-        return sides(pending, self.at.fallen)
+        return next_results(pending, self.position.results_so_far)
 
     def _apply_action(self, action: int) -> None:
-        at, pending = self.at, self.at.state.pending
+        position, pending = self.position, self.position.state.pending
         if isinstance(pending, Decision):
-            self.at = _Position(self.stage.act(at.state, action), (), at.inputs + 1)
+            self.position = _Position(
+                self.stage.act(position.state, action), (), position.inputs + 1
+            )
             return
         assert isinstance(pending, Chance)
-        values = (*at.fallen, *(value for number, value, _ in self._sides() if number == action))
+        values = (
+            *position.results_so_far,
+            *(value for number, value, _ in self._next_results() if number == action),
+        )
         outcome = outcome_of(pending, values)
         if outcome is None:
-            self.at = _Position(at.state, values, at.inputs + 1)
+            self.position = _Position(position.state, values, position.inputs + 1)
         else:
-            self.at = _Position(self.stage.game.advance(at.state, outcome), (), at.inputs + 1)
+            self.position = _Position(
+                self.stage.game.advance(position.state, outcome), (), position.inputs + 1
+            )
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return str(next(value for number, value, _ in self._sides() if number == action))
-        chosen = self.stage.actions(self.at.state)[action]
+            return str(next(value for number, value, _ in self._next_results() if number == action))
+        chosen = self.stage.actions(self.position.state)[action]
         details = " ".join(f"{key}={value}" for key, value in chosen.details)
         return " ".join(filter(None, (chosen.verb, chosen.object, details)))
 
     def __str__(self) -> str:
-        """Return the table in the words of its fields."""
-        return f"{self.at.state.table} {self.at.state.pending} {self.at.fallen}"
+        """Return the fields of the state as text."""
+        state, results = self.position.state, self.position.results_so_far
+        return f"{state.table} {state.pending} {results}"
 
 
 class Observer:
-    """Encodes what a seat can observe as a tensor.
+    """Encodes the observation of a seat as a tensor.
 
     Parameters
     ----------
     stage
-        The table.
+        The rules with numbered actions.
     """
 
     def __init__(self, stage: Stage) -> None:
@@ -175,12 +188,14 @@ class Observer:
 
     def set_from(self, state: DtnbState, player: int) -> None:
         """Write a seat's observation into the tensor."""
-        self.tensor[:] = self._stage.seen(state.at.state, player)
+        self.tensor[:] = self._stage.observe(state.position.state, player)
 
     def string_from(self, state: DtnbState, player: int) -> str:
-        """Return a seat's observation as text: every figure that is not 0."""
-        figures = zip(self._stage.names, self._stage.seen(state.at.state, player), strict=True)
-        return ", ".join(f"{name} {value:g}" for name, value in figures if value)
+        """Return a seat's observation as text: every number that is not 0."""
+        observation = zip(
+            self._stage.names, self._stage.observe(state.position.state, player), strict=True
+        )
+        return ", ".join(f"{name} {value:g}" for name, value in observation if value)
 
 
 pyspiel.register_game(_TYPE, DtnbGame)

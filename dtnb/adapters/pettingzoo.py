@@ -15,7 +15,7 @@ from dtnb.simulation.simulating import Table
 
 
 class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
-    """A table with one agent for each seat.
+    """A game with one agent for each seat.
 
     An observation is a dict: ``observation``, a vector whose entries ``stage.names`` names, and
     ``action_mask``, with 1 for each legal action (:mod:`dtnb.adapters.stage`). Rewards come
@@ -25,7 +25,7 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
     Parameters
     ----------
     table
-        Where games begin, as for :func:`dtnb.simulate`.
+        The start of each game, as for :func:`dtnb.simulate`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -80,7 +80,7 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         pending = self.state_at.pending
         if isinstance(pending, Decision) and pending.seat == seat:
             mask[self.stage.allowed(self.state_at)] = 1
-        features = numpy.array(self.stage.seen(self.state_at, seat), numpy.float32)
+        features = numpy.array(self.stage.observe(self.state_at, seat), numpy.float32)
         return {"observation": features, "action_mask": mask}
 
     def step(self, action: int | None) -> None:

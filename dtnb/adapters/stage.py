@@ -1,8 +1,8 @@
-"""A table for learning programs: numbered actions, chance die by die, observations as figures.
+"""A game for learning programs: numbered actions, one die or card at a time, and observations.
 
 **Actions** are numbered at each decision: number *i* is the *i*-th candidate of the asked seat
 (``game.candidates``), legal or not, in the game's order, which depends only on the state. Only the
-numbers of legal actions may be played. There are never more than :data:`MOST_ACTIONS`.
+numbers of legal actions may be played. There are never more than :data:`MOST_ACTIONS` numbers.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from dtnb.simulation.simulating import Table, as_replay
 if TYPE_CHECKING:
     from dtnb.replay.game.plugin import Plugin
 
-#: most candidates at one decision
+#: the maximum number of candidates at one decision
 MOST_ACTIONS = 256
-#: most outcomes of one die or one card
+#: the maximum number of outcomes of one die or one card
 MOST_OUTCOMES = 256
-#: most inputs of a game: choices, and dice and cards one by one
+#: the maximum number of inputs of a game: choices, dice and cards, counted one by one
 MOST_INPUTS = 20_000
 
 
@@ -31,23 +31,23 @@ class TooManyError(PicklableError, RuntimeError):
 
 
 class Stage:
-    """The rules and the start of a table with numbered actions; it holds no game in progress.
+    """The rules and the start of a game with numbered actions; a stage holds no game in progress.
 
     Parameters
     ----------
     table
-        Where games begin, as for :func:`dtnb.simulate`.
+        The start of each game, as for :func:`dtnb.simulate`.
     """
 
     def __init__(self, table: Table) -> None:
-        begun = as_replay(table, "en")
-        record = played_so_far(begun)
-        self.plugin: Plugin = begun.plugin
+        replay = as_replay(table, "en")
+        record = played_so_far(replay)
+        self.plugin: Plugin = replay.plugin
         self.game: Game[Any] = record.game
         self.start: State = record.state
-        self.seats: tuple[str, ...] = tuple(begun.file.seats)
+        self.seats: tuple[str, ...] = tuple(replay.file.seats)
         self._windows = tuple(self.plugin.rulebook().windows)
-        self.names: tuple[str, ...] = tuple(self._seen(self.start, 0))
+        self.names: tuple[str, ...] = tuple(self._observation(self.start, 0))
 
     # -- decisions ---------------------------------------------------------------------------------
 
@@ -75,7 +75,7 @@ class Stage:
         Raises
         ------
         dtnb.IllegalMoveError
-            If it is not allowed.
+            If the action is not allowed.
         """
         pending = state.pending
         assert isinstance(pending, Decision)
@@ -87,37 +87,39 @@ class Stage:
 
     # -- observations ------------------------------------------------------------------------------
 
-    def seen(self, state: State, seat: int) -> list[float]:
-        """Return a seat's observation as figures, in the order of :attr:`names`."""
-        return list(self._seen(state, seat).values())
+    def observe(self, state: State, seat: int) -> list[float]:
+        """Return a seat's observation as numbers, in the order of :attr:`names`."""
+        return list(self._observation(state, seat).values())
 
-    def _seen(self, state: State, seat: int) -> dict[str, float]:
+    def _observation(self, state: State, seat: int) -> dict[str, float]:
         pending = state.pending
-        figures = {"asked": float(isinstance(pending, Decision) and pending.seat == seat)}
+        observation = {"asked": float(isinstance(pending, Decision) and pending.seat == seat)}
         window = pending.window if pending is not None else ""
-        figures |= {f"window {name}": float(name == window) for name in self._windows}
+        observation |= {f"window {name}": float(name == window) for name in self._windows}
         kind = pending.kind if isinstance(pending, Decision) else ""
-        figures |= {f"kind {name}": float(name == kind) for name in DecisionKind}
-        return {**figures, **self.plugin.counters.observation(self.game, state, seat)}
+        observation |= {f"kind {name}": float(name == kind) for name in DecisionKind}
+        return {**observation, **self.plugin.counters.observation(self.game, state, seat)}
 
 
-def sides(chance: Chance, before: tuple[int | str, ...]) -> list[tuple[int, int | str, Fraction]]:
-    """Return the results of the next die or card: number, value and exact probability.
+def next_results(
+    chance: Chance, before: tuple[int | str, ...]
+) -> list[tuple[int, int | str, Fraction]]:
+    """Return the possible results of the next die or card: number, value and exact probability.
 
-    `before` are the dice rolled or cards drawn so far for this question.
+    `before` are the dice rolled or the cards drawn so far for this question.
     """
     if chance.kind == "roll":
         probability = Fraction(1, chance.faces)
         return [(face - 1, face, probability) for face in range(1, chance.faces + 1)]
-    left = [(name, copies - before.count(name)) for name, copies in chance.deck]
-    cards = sum(copies for _, copies in left)
+    remaining_copies = [(name, copies - before.count(name)) for name, copies in chance.deck]
+    card_count = sum(copies for _, copies in remaining_copies)
     return [
-        (number, name, Fraction(copies, cards))
-        for number, (name, copies) in enumerate(left)
+        (number, name, Fraction(copies, card_count))
+        for number, (name, copies) in enumerate(remaining_copies)
         if copies > 0
     ]
 
 
 def outcome_of(chance: Chance, values: tuple[int | str, ...]) -> Outcome | None:
-    """Return the outcome when all its values are known, else None."""
+    """Return the outcome with these values, or None if values are still missing."""
     return Outcome(values) if len(values) == chance.count else None

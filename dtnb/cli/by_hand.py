@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Choice(NamedTuple):
-    """A line that can be chosen, and the command that the choice sends to the table."""
+    """A numbered choice: its text, and the command that it sends to the table."""
 
     label: str
     message: dict[str, Any]
@@ -110,7 +110,7 @@ class TerminalTable:
 
     def _set_up(self, setup: dict[str, Any]) -> None:
         say("")
-        asked: list[tuple[str, Callable[[], None]]] = [
+        menu: list[tuple[str, Callable[[], None]]] = [
             (self._say("game", name=_label(setup["games"], setup["game"])),
              lambda: self._choose_game(setup)),
             (self._say("edition", name=_label(setup["editions"], setup["edition"])),
@@ -119,12 +119,14 @@ class TerminalTable:
              lambda: self._ask_text("title", "title")),
         ]  # fmt: skip
         for seat in setup["seats"]:
-            asked.append((self._say("seat", name=seat), partial(self._rename_seat, seat)))
-            own = [field for field in setup["fields"] if field["path"][:2] == ["seats", seat]]
-            asked += self._field_actions(own)
-        rest = [field for field in setup["fields"] if field["path"][0] != "seats"]
-        asked += self._field_actions(rest)
-        for number, (line, _) in enumerate(asked, 1):
+            menu.append((self._say("seat", name=seat), partial(self._rename_seat, seat)))
+            fields_of_seat = [
+                field for field in setup["fields"] if field["path"][:2] == ["seats", seat]
+            ]
+            menu += self._field_actions(fields_of_seat)
+        other_fields = [field for field in setup["fields"] if field["path"][0] != "seats"]
+        menu += self._field_actions(other_fields)
+        for number, (line, _) in enumerate(menu, 1):
             say(f"  {number:>2} {line}")
         say(self._say("set-up"))
         typed = self._ask()
@@ -134,10 +136,10 @@ class TerminalTable:
             self._apply({"do": "begin"})
         elif typed == "+":
             self._apply({"do": "take"})
-        elif 0 < (number := _number_of(typed) or 0) <= len(asked):
-            asked[number - 1][1]()
+        elif 0 < (number := _number_of(typed) or 0) <= len(menu):
+            menu[number - 1][1]()
         else:
-            say(self._say("set-up-help", count=len(asked)))
+            say(self._say("set-up-help", count=len(menu)))
 
     def _field_actions(
         self, fields: Sequence[dict[str, Any]]
@@ -196,8 +198,8 @@ class TerminalTable:
         # Choosing an answer that can be chosen only once adds or removes it.
         count: int | None = 1 - field["counts"].get(str(answer["value"]), 0)
         if answer["most"] > 1:
-            many = self._say("how-many", name=answer["label"])
-            count = self._ask_number(many, 0, answer["most"])
+            prompt = self._say("how-many", name=answer["label"])
+            count = self._ask_number(prompt, 0, answer["most"])
         if count is not None:
             counts = {**field["counts"], str(answer["value"]): count}
             self._apply({"do": "set", "path": field["path"], "value": counts})
@@ -206,16 +208,16 @@ class TerminalTable:
         if name := self._ask(seat):
             self._apply({"do": "rename", "seat": seat, "name": name})
 
-    def _ask_text(self, does: str, field: str) -> None:
+    def _ask_text(self, command: str, field: str) -> None:
         if typed := self._ask():
-            self._apply({"do": does, field: typed})
+            self._apply({"do": command, field: typed})
 
     # -- playing -----------------------------------------------------------------------------------
 
     def _play_turn(self, view: dict[str, Any]) -> None:
-        new = [line for line in view["told"] if line not in self._last_sentences]
+        new_sentences = [line for line in view["told"] if line not in self._last_sentences]
         self._last_sentences = view["told"]
-        for line in new:
+        for line in new_sentences:
             say(f"    {line}")
         question = view["question"]
         if question is None:
@@ -223,9 +225,9 @@ class TerminalTable:
             typed = self._ask()
             self._run_command(view, typed, self._say("wrong-end", word=typed))
             return
-        asked = view["seats"][question["asked"]]
+        asked_seat = view["seats"][question["asked"]]
         say(f"{question.get('windowName') or question['title']} ({question['window']})")
-        say(self.words.pair(asked, question["prompt"]))
+        say(self.words.pair(asked_seat, question["prompt"]))
         allowed = [option for option in question["options"] if option["allowed"]]
         for number, option in enumerate(allowed, 1):
             say(f"  {number:>2} {option['label']}")
@@ -309,10 +311,10 @@ class TerminalTable:
 
     def _show_seats(self, view: dict[str, Any]) -> None:
         for name, seat in zip(view["seats"], view["scene"]["seats"], strict=True):
-            shown = [f"{dial['label']} {dial['value']}" for dial in seat.get("dials", ())]
-            shown += [f"{token['name']} × {token['count']}" for token in seat.get("tokens", ())]
-            shown += [card["name"] for card in seat.get("cards", ())]
-            say("  " + self.words.pair(name, ", ".join(shown)))
+            parts = [f"{dial['label']} {dial['value']}" for dial in seat.get("dials", ())]
+            parts += [f"{token['name']} × {token['count']}" for token in seat.get("tokens", ())]
+            parts += [card["name"] for card in seat.get("cards", ())]
+            say("  " + self.words.pair(name, ", ".join(parts)))
 
     def _make_claim(self, view: dict[str, Any]) -> None:
         for number, seat in enumerate(view["seats"], 1):
@@ -328,8 +330,8 @@ class TerminalTable:
         template = view["sayings"][which - 1]
         says = template["text"]
         if "{n}" in says:
-            many = says.replace("{n}", "…")
-            number = self._ask_number(many, template["low"], template["high"])  # type: ignore[assignment]
+            prompt = says.replace("{n}", "…")
+            number = self._ask_number(prompt, template["low"], template["high"])  # type: ignore[assignment]
             if number is None:
                 return
             says = says.replace("{n}", str(number))
@@ -364,13 +366,13 @@ class TerminalTable:
             elif self._apply({"do": "elsewhere", "book": missing["book"], "values": values}):
                 return
 
-    def _save(self, does: str, path: str) -> None:
+    def _save(self, command: str, path: str) -> None:
         path = path or self._ask(self._say("file-name"))
         # As in the notebook, the suffix may be omitted.
-        suffixes = {"save": (".yaml", ".yml"), "give": (".html", ".htm")}[does]
+        suffixes = {"save": (".yaml", ".yml"), "give": (".html", ".htm")}[command]
         if path and not path.lower().endswith(suffixes):
             path += suffixes[0]
-        if path and self._apply({"do": does, "path": path}):
+        if path and self._apply({"do": command, "path": path}):
             say(self.words("written", path=self.table.wrote))
 
 
@@ -393,6 +395,6 @@ def _label(answers: Sequence[dict[str, Any]], value: Any) -> str:
     return label
 
 
-def _choices_of(does: str, answers: Sequence[dict[str, Any]]) -> Iterator[Choice]:
+def _choices_of(command: str, answers: Sequence[dict[str, Any]]) -> Iterator[Choice]:
     for answer in answers:
-        yield Choice(answer["label"], {"do": does, does: answer["value"]})
+        yield Choice(answer["label"], {"do": command, command: answer["value"]})

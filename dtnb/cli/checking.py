@@ -1,4 +1,4 @@
-"""Check files: find them, tell their kind, and yield their problems."""
+"""Check files: find the files, recognize their kind, and yield their problems."""
 
 from __future__ import annotations
 
@@ -196,8 +196,8 @@ def _data_files_in(notebook: Path) -> list[Path]:
     except (KeyError, TypeError) as error:
         problem = Problem(str(notebook), 1, 1, (), "no-notebook")
         raise FileProblems([problem]) from error
-    named = dict.fromkeys(name for source in code for name in _QUOTED.findall(source))
-    return [notebook.parent / name for name in named if path_exists(notebook.parent / name)]
+    file_names = dict.fromkeys(name for source in code for name in _QUOTED.findall(source))
+    return [notebook.parent / name for name in file_names if path_exists(notebook.parent / name)]
 
 
 def path_exists(path: Path) -> bool:

@@ -164,7 +164,9 @@ def _speaker(line: Branch) -> Speaker:
     from dtnb.frames import speaker_for
 
     replay = line.replay
-    return speaker_for(replay.drawing, line.record.game, line.record.start.table, replay.lang)
+    return speaker_for(
+        replay.plugin.drawing, line.record.game, line.record.start.table, replay.lang
+    )
 
 
 def _ending(line: Branch, words: Words) -> Iterator[str]:

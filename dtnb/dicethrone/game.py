@@ -1,4 +1,4 @@
-"""Dice Throne as a game of the kernel: candidates, verdicts and results under one edition."""
+"""Dice Throne as a kernel game: candidate actions, verdicts and results under one edition."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from dtnb.dicethrone.phases import (
     turn,
 )
 from dtnb.dicethrone.rules import seating
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects
 from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 from dtnb.dicethrone.state.step_kinds import KINDS
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.abilities import unasked_reasons
-from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
+from dtnb.dicethrone.verdicts.actions import ACTION_VERBS, action_reasons
 from dtnb.dicethrone.verdicts.candidates import (
     decision_candidates,
     legal_in_window,
@@ -36,7 +36,7 @@ from dtnb.dicethrone.verdicts.candidates import (
 from dtnb.dicethrone.verdicts.forced import JUDGED_TOPICS, forced_reasons, legal_announcements
 from dtnb.dicethrone.verdicts.nearest_windows import with_nearest_windows
 from dtnb.dicethrone.verdicts.question_reasons import pending_question_reason, question_comes_later
-from dtnb.dicethrone.verdicts.seats import undecided_reason
+from dtnb.dicethrone.verdicts.seats import reason_nobody_may_act
 from dtnb.kernel import (
     PASS,
     Action,
@@ -116,10 +116,10 @@ class DiceThrone(Rules, Game[Table]):
         """Yield every reason why `seat` may not do `action` now."""
         pending = state.pending
         if not isinstance(pending, Decision):
-            return iter((undecided_reason(state.table, pending),))
+            return iter((reason_nobody_may_act(state.table, pending),))
         if not pending.may_pass:
             return forced_reasons(self, state, pending, seat, action)
-        if action.verb in VERBS:
+        if action.verb in ACTION_VERBS:
             return action_reasons(self, state.table, WindowPoint.of(pending), seat, action)
         return self._reasons_against_unasked(state, seat, action)
 
@@ -129,7 +129,7 @@ class DiceThrone(Rules, Game[Table]):
             assert isinstance(state.pending, Decision)
             yield pending_question_reason(state.pending)
             yield question_comes_later(state.table, seat, action)
-            # The rules may say why it is not asked, or that it was answered already.
+            # The rules may say why that question is not asked, or that it was answered already.
             yield from unasked_reasons(self, state.table, seat, action)
 
     def list_legal(self, state: State) -> list[Action]:
@@ -147,8 +147,7 @@ class DiceThrone(Rules, Game[Table]):
                 for action in decision_candidates(self, state, pending)
                 if next(forced_reasons(self, state, pending, pending.seat, action), None) is None
             ]
-        # For other topics `forced_reasons` refuses only what is not a candidate; asking it about
-        # each candidate would list all of them each time.
+        # For other topics every candidate is legal: `forced_reasons` refuses only other actions.
         return list(self.candidates(state))
 
     def check_draw(self, pending: Chance, given: Outcome) -> None:

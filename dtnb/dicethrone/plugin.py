@@ -1,4 +1,4 @@
-"""Dice Throne as replay files, tables and simulations see it."""
+"""The Dice Throne plugin: the game as replay files, tables and simulations use it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from dtnb.replay.game.plugin import Plugin
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
 
-#: names of windows beside those of the rulebook
+#: names of windows in addition to those of the rulebook
 WINDOWS = {
     "setup": (SETUP,),
     "upkeep": (UPKEEP_BEGINS, AFTER_UPKEEP_EFFECT, BEFORE_UPKEEP_APPLIES),
@@ -94,7 +94,7 @@ WINDOWS = {
 
 
 class DiceThroneOdds(GameOdds):
-    """The odds of Attacks; what works them out is imported when somebody asks."""
+    """The odds of Attacks; the code that computes them is imported on first use."""
 
     def of_moment(
         self, game: DiceThrone, state: State, *, actions: int, playouts: int | None, seed: int
@@ -105,10 +105,10 @@ class DiceThroneOdds(GameOdds):
         return odds(game, state, OddsRequest(actions, playouts, seed))
 
     def on_page(self, game: DiceThrone, state: State) -> bool:
-        """Tell whether attempts are left, or an Attack waits for its defense or its end."""
-        from dtnb.dicethrone.odds.advancing import open_to_chance
+        """Tell whether Roll Attempts are left, or an Attack waits for its defense or its end."""
+        from dtnb.dicethrone.odds.advancing import shows_odds
 
-        return open_to_chance(state)
+        return shows_odds(state)
 
 
 def _load_drawing() -> Drawing:

@@ -1,1 +1,1 @@
-"""DIE in the Dungeon, on the same kernel, record and replay files as every other game here."""
+"""DIE in the Dungeon, built on the kernel, the record and the replay files that all games share."""

@@ -1,4 +1,4 @@
-"""DIE in the Dungeon as a game of the kernel."""
+"""The game class through which the kernel plays DIE in the Dungeon."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from dtnb.dungeon.changes import rolling
-from dtnb.dungeon.changes.defeat import fall_if_dead
+from dtnb.dungeon.changes.defeat import eliminate_if_dead
 from dtnb.dungeon.changes.draft import Draft
 from dtnb.dungeon.effects import interpreter, questions
 from dtnb.dungeon.phases import attacks, checks, combat, encounter, explore, harm, turn
-from dtnb.dungeon.rules.in_force import Rules
+from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state.agenda import REGISTRY, Perform, stat_being_split
 from dtnb.dungeon.state.step_kinds import KINDS
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import WindowPoint
 from dtnb.dungeon.verdicts.actions import (
-    ANSWERS,
+    ANSWER_VERBS,
     VERBS,
     action_reasons,
     chance_reasons,
-    opens_of,
     seat_reasons,
+    windows_for_action,
 )
 from dtnb.dungeon.verdicts.answers import answer_reasons
-from dtnb.dungeon.verdicts.candidates import answers, window_candidates
+from dtnb.dungeon.verdicts.candidates import answer_candidates, window_candidates
 from dtnb.dungeon.windows import asking, declaring
 from dtnb.dungeon.windows.any_time import offer_tokens
 from dtnb.kernel import (
@@ -44,8 +44,8 @@ from dtnb.kernel import (
 )
 from dtnb.kernel.codec import Codec
 
-#: the modules that register functions for the agenda's items
-REGISTERED = (
+#: the modules that are imported because they register the functions that resolve agenda items
+REGISTERING_MODULES = (
     asking, attacks, checks, combat, declaring, encounter, explore, harm, interpreter, questions,
     rolling, turn,
 )  # fmt: skip
@@ -59,7 +59,7 @@ class Dungeon(Rules, Game[Table]):
     box
         Creatures, heroes, tiles, tokens and maps.
     readings
-        The readings of the book's gaps; by default those that the rulebook data recommend.
+        The reading of each gap in the rulebook; by default those that the rulebook data recommend.
     """
 
     name: ClassVar[str] = "die-in-the-dungeon"
@@ -67,16 +67,16 @@ class Dungeon(Rules, Game[Table]):
     kinds: ClassVar[StepKinds] = KINDS
 
     def candidates(self, state: State) -> Sequence[Action]:
-        """List what the asked seat could try at the pending decision, legal or not."""
+        """Return the actions that the asked seat could try, legal or not; empty during a roll."""
         pending = state.pending
         if not isinstance(pending, Decision):
             return ()
         if pending.may_pass:
             return window_candidates(self, state.table, pending.window, pending.seat)
-        return answers(state, pending)
+        return answer_candidates(state, pending)
 
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
-        """Yield every reason why `seat` may not do `action` at the pending decision."""
+        """Yield every reason why `seat` may not do `action` at the pending question."""
         pending, table = state.pending, state.table
         if isinstance(pending, Chance):
             yield from chance_reasons(self, table, pending, seat, action)
@@ -89,65 +89,66 @@ class Dungeon(Rules, Game[Table]):
         point = WindowPoint(pending.window, "" if pending.may_pass else pending.topic)
         if action.verb in VERBS:
             yield from action_reasons(self, table, point, seat, action)
-        elif action == PASS or action.verb not in ANSWERS:
+        elif action == PASS or action.verb not in ANSWER_VERBS:
             yield from seat_reasons(table, seat)
             if action != PASS:
                 yield Reason("not-asked-here", (), {"verb": action.verb})
             elif not pending.may_pass:
-                asked = {"window": pending.window}
-                yield Reason("must-answer", self.window_rules(pending.window), asked)
+                args = {"window": pending.window}
+                yield Reason("must-answer", self.window_rules(pending.window), args)
         else:
             yield from self._answer_reasons(state, pending, action)
 
     def _answer_reasons(self, state: State, pending: Decision, action: Action) -> Iterator[Reason]:
-        options = () if pending.may_pass else answers(state, pending)
+        """Yield the reasons against an answer to a forced question, also where none is asked."""
+        options = () if pending.may_pass else answer_candidates(state, pending)
         if action.verb not in {option.verb for option in options}:
-            opens = opens_of(self, state.table, pending.seat, action)
+            opens = windows_for_action(self, state.table, pending.seat, action)
             yield Reason("not-asked-here", (), {"verb": action.verb}, opens)
             return
         reasons = list(answer_reasons(self, state.table, pending.topic, action))
         yield from reasons
         if not reasons and action not in options:
-            yield _no_option(state, action, options, self.window_rules(pending.window))
+            yield _not_an_option(state, action, options, self.window_rules(pending.window))
 
     def returns(self, state: State) -> tuple[float, ...]:
-        """Return each seat's result so far: 1 for the winner, else 0."""
-        won = state.table.result or ()
-        return tuple(float(seat in won) for seat in range(len(state.table.seats)))
+        """Return the result of each seat: 1 for a winner, else 0."""
+        winners = state.table.result or ()
+        return tuple(float(seat in winners) for seat in range(len(state.table.seats)))
 
     def link(self, table: Table, item: Item) -> Link | None:
-        """Return the tile, ability or card that an effect belongs to, and its verb."""
+        """Return the first effect of an item, with its tile, ability or card; None without one."""
         if not isinstance(item, Perform) or not item.effects:
             return None
         return Link("", item.source.name, str(item.effects[0].__struct_config__.tag))
 
     def observed(self, table: Table) -> Table:
-        """Return the table without serial numbers."""
+        """Return the table without serial numbers, which are no part of the position."""
         return replace(
             table, serial=0, trials=tuple(replace(trial, id=0) for trial in table.trials)
         )
 
     def before_next(self, draft: Draft) -> bool:
-        """Let a seat fall (DD-WIN-03) or use tokens before the next item is resolved.
+        """Eliminate a seat without Health (DD-WIN-03), or else offer tokens (DD-TOK-01).
 
-        Tokens are used at any time (DD-TOK-01).
+        Return whether either was done.
         """
-        return fall_if_dead(draft) or offer_tokens(draft)
+        return eliminate_if_dead(draft) or offer_tokens(draft)
 
 
-def _no_option(
+def _not_an_option(
     state: State, action: Action, options: Sequence[Action], rules: tuple[str, ...]
 ) -> Reason:
-    """Return the reason against an answer that is not an option, with the options."""
-    named = [option.object for option in options if option.verb == action.verb]
+    """Return the reason against an answer that is not an option; the reason lists the options."""
+    offered = [option.object for option in options if option.verb == action.verb]
     if action.verb == "split":
-        args = {"subject": action.object, "options": named, "stat": stat_being_split(state)}
+        args = {"subject": action.object, "options": offered, "stat": stat_being_split(state)}
         return Reason("not-that-split", ("DD-STAT-12", "DD-STAT-08"), args)
-    return Reason("not-an-option", rules, {"subject": action.object, "options": named})
+    return Reason("not-an-option", rules, {"subject": action.object, "options": offered})
 
 
 _CODEC = Codec(Table, Dungeon.registry)
 
-#: states to JSON and back, also in the middle of a resolution
+#: functions that convert a state to JSON and back, also in the middle of a resolution
 encode_state = _CODEC.encode
 decode_state = _CODEC.decode

@@ -1,4 +1,4 @@
-"""Computer players for this game: random, greedy, and careful with rules of thumb."""
+"""Computer players of this game: random, and greedy or careful ones that follow rules of thumb."""
 
 from __future__ import annotations
 
@@ -7,19 +7,20 @@ from math import fsum
 from typing import Any
 
 from dtnb.dungeon.content import effects as verbs
+from dtnb.dungeon.content.compass import column_and_row
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.rules.odds import attack_odds, hero_attack_odds, trial_odds
 from dtnb.dungeon.state import stats, windows
 from dtnb.dungeon.state.agenda import Pick
-from dtnb.dungeon.state.party import attacks
+from dtnb.dungeon.state.party import count_attacks
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Place, Table
 from dtnb.kernel import PASS, Action, Decision, Game, State
 from dtnb.players import Luck, Player, RandomPlayer
 
-#: ties between options are broken by a random number below this
-TIES = 1_000_000
+#: the order of equal options is decided by a random number below this
+TIE_BREAKER_LIMIT = 1_000_000
 
 
 class RuleOfThumb:
@@ -28,11 +29,11 @@ class RuleOfThumb:
     Parameters
     ----------
     seed
-        Seed for breaking ties.
+        Seed of the random numbers that choose between equal options.
     cautious
-        Whether it rests in time, throws no more than is needed and meets Epic Parties when ready.
-        Otherwise it takes what looks best now: every token at once, the likeliest attack, the
-        cheapest boost.
+        Whether the player plans for later turns: it rests in time, throws the smallest DieMinion
+        that is enough, and avoids Epic Parties until it is ready. Otherwise it does what is best
+        now: it uses every token at once and chooses the likeliest attack and the cheapest boost.
     """
 
     def __init__(self, seed: int | str, *, cautious: bool = False) -> None:
@@ -42,7 +43,7 @@ class RuleOfThumb:
     def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
         """Return one of the options."""
         assert isinstance(game, Dungeon)
-        return Choosing(game, state, options, self._luck, self._cautious).choose()
+        return _Chooser(game, state, options, self._luck, self._cautious).choose()
 
 
 def greedy(seed: int | str) -> Player:
@@ -63,8 +64,8 @@ PLAYERS: dict[str, Callable[[int | str], Player]] = {
 }
 
 
-class Choosing:
-    """One decision of a :class:`RuleOfThumb`, with its options and its generator for ties."""
+class _Chooser:
+    """Makes one decision of a :class:`RuleOfThumb`."""
 
     def __init__(
         self,
@@ -77,73 +78,75 @@ class Choosing:
         assert isinstance(state.pending, Decision)
         self.game, self.state, self.options, self.luck = game, state, options, luck
         self.cautious = cautious
-        self.pending = state.pending
+        self.decision = state.pending
         self.table: Table = state.table
-        self.own = self.table.seats[self.pending.seat]
+        self.seat = self.table.seats[self.decision.seat]
 
     def choose(self) -> Action:
-        """Return the action."""
-        by_topic: dict[str, Callable[[], Action]] = {
-            "assign": self._assign,
-            "move": self._move,
-            "attack": self._attack,
-            "split": self._split,
-            "defeat": self._defeat,
-            "pay": self._pay,
-            "hero-falls": self._falls,
+        """Return the chosen action."""
+        choosers: dict[str, Callable[[], Action]] = {
+            "assign": self._choose_assignment,
+            "move": self._choose_tile,
+            "attack": self._choose_attack,
+            "split": self._choose_split,
+            "defeat": self._choose_hero,
+            "pay": self._choose_payment,
+            "hero-falls": self._choose_hero,
         }
-        if not self.pending.may_pass:
-            return by_topic.get(self.pending.topic, self._pick)()
-        return self._window()
+        if not self.decision.may_pass:
+            return choosers.get(self.decision.topic, self._choose_at_random)()
+        return self._choose_in_window()
 
-    def _of(self, verb: str) -> list[Action]:
+    def _options_of(self, verb: str) -> list[Action]:
         return [action for action in self.options if action.verb == verb]
-
-    def _pick(self) -> Action:
-        answers = [action for action in self.options if action.verb != "token"]
-        return self.luck.pick(answers)
 
     # -- questions ---------------------------------------------------------------------------------
 
-    def _assign(self) -> Action:
+    def _choose_at_random(self) -> Action:
+        return self.luck.pick([action for action in self.options if action.verb != "token"])
+
+    def _choose_assignment(self) -> Action:
         # The fighting stats attack, defend and bear damage; Health only bears damage.
         return Action("assign", "12-10-8-6")
 
-    def _move(self) -> Action:
-        def worth(action: Action) -> tuple[float, int]:
+    def _choose_tile(self) -> Action:
+        def value(action: Action) -> tuple[float, int]:
             place = self.table.place(action.object)
             assert place is not None
-            return self._worth(place), self.luck.below(TIES)
+            return self._place_value(place), self.luck.below(TIE_BREAKER_LIMIT)
 
-        return max(self._of("move"), key=worth)
+        return max(self._options_of("move"), key=value)
 
-    def _worth(self, place: Place) -> float:
-        worth = 2.0 * len(place.tokens)
+    def _place_value(self, place: Place) -> float:
+        """Return the value of moving to a place."""
+        value = 2.0 * len(place.tokens)
         if place.back == "epic":
-            worth += 3.0 if not self.cautious or self._ready() else -20.0
+            value += 3.0 if not self.cautious or self._is_ready_for_epic_party() else -20.0
         if self.cautious:
-            # More openings are worth more, and the direction of an Epic tile most.
-            worth += 0.3 * len(place.openings) + self._towards(place) - self._opened(place)
-        return worth
+            openings_value = 0.3 * len(place.openings)
+            value += openings_value + self._goal_value(place) - self._opponent_value(place)
+        return value
 
-    def _opened(self, place: Place) -> float:
-        """Return the value of what exploring it opens to the opponent: Epic tiles, in a race."""
+    def _opponent_value(self, place: Place) -> float:
+        """Return the value, to the opponent in a race, of Epic Tiles that come into reach."""
         if len(self.table.seats) == 1 or place.back == "epic":
             return 0.0
-        new = [
+        opened_epic_places = [
             neighbour
             for neighbour in self.game.neighbours(self.table, place)
             if neighbour.back == "epic"
             and not neighbour.explored
             and not self.game.in_reach(self.table, neighbour.cell)
         ]
-        return 12.0 * len(new)
+        return 12.0 * len(opened_epic_places)
 
-    def _ready(self) -> bool:
-        own = self.own.stats
+    def _is_ready_for_epic_party(self) -> bool:
+        """Tell whether Health is high enough for an Epic Party, or Time too low to wait."""
+        own = self.seat.stats
         return bool(own.health.value >= 6 or own.time.value <= 8)
 
-    def _towards(self, place: Place) -> float:
+    def _goal_value(self, place: Place) -> float:
+        """Return the value of being near a goal: 0 at a goal, lower far away, above all late."""
         win = self.game.map(self.table).win
         goals = [
             goal
@@ -153,141 +156,148 @@ class Choosing:
         ]
         if not goals:
             return 0.0
-        column, row = ord(place.cell[0]), int(place.cell[1:])
-        near = min(
-            abs(column - ord(goal.cell[0])) + abs(row - int(goal.cell[1:])) for goal in goals
-        )
-        late = self.own.stats.time.value <= 12
-        return float(-near) * (1.0 if late else 0.2)
+        distance = min(_distance(place.cell, goal.cell) for goal in goals)
+        is_late = self.seat.stats.time.value <= 12
+        return float(-distance) * (1.0 if is_late else 0.2)
 
-    def _attack(self) -> Action:
-        odds = attack_odds(self.game, self.table)
-        epic = self.table.encounter is not None and self.table.encounter.epic
+    def _choose_attack(self) -> Action:
+        odds_by_stat = attack_odds(self.game, self.table)
 
-        def worth(action: Action) -> tuple[float, float]:
-            chance = odds[action.object]
-            # A success as rolled is free, a boosted one costs points.
-            best = chance.thrown if epic or not self.cautious else chance.boosted
-            return float(chance.plain + best), float(self.own.stats.value(action.object))
+        def value(action: Action) -> tuple[float, float]:
+            odds = odds_by_stat[action.object]
+            # A success without boosts is free, a boosted success costs points.
+            boosted = odds.thrown if self._is_epic() or not self.cautious else odds.boosted
+            return float(odds.plain + boosted), float(self.seat.stats.value(action.object))
 
-        return max(self._of("attack"), key=worth)
+        return max(self._options_of("attack"), key=value)
 
-    def _split(self) -> Action:
-        def left(action: Action) -> float:
+    def _is_epic(self) -> bool:
+        return self.table.encounter is not None and self.table.encounter.epic
+
+    def _choose_split(self) -> Action:
+        def value(action: Action) -> float:
             health, points = (int(part) for part in action.object.split("/"))
-            after = self.own.stats.health.value - health
+            health_left = self.seat.stats.health.value - health
             if not self.cautious:
                 return -health
-            kept: float = min(after, 6) * 2.0 + max(0, after - 6) * 0.8
-            return kept - points * 1.2
+            # The last 6 points of Health are worth more than the others.
+            health_value: float = min(health_left, 6) * 2.0 + max(0, health_left - 6) * 0.8
+            return health_value - points * 1.2
 
-        return max(self._of("split"), key=left)
+        return max(self._options_of("split"), key=value)
 
-    def _defeat(self) -> Action:
+    def _choose_hero(self) -> Action:
+        """Choose the hero to be defeated: the strongest, or with caution the most dangerous."""
         heroes = {hero.id: hero for hero in self.table.party}
 
-        def threat(name: str) -> float:
-            hero = heroes.get(name)
+        def threat(action: Action) -> float:
+            hero = heroes.get(action.object)
             if hero is None:
                 return -1.0
-            worth = float(hero.might + hero.agility + hero.magic)
-            fewer = [other for other in self.table.party if other.id != name]
-            if self.cautious and self.table.encounter is not None:
-                after = self.table.with_party(fewer)
-                worth = -fsum(float(hero_attack_odds(self.game, after, s)) for s in _stats(after))
-            return worth
+            if not self.cautious or self.table.encounter is None:
+                return float(hero.might + hero.agility + hero.magic)
+            others = [other for other in self.table.party if other.id != hero.id]
+            table_without = self.table.with_party(others)
+            stats_of_attacks = [
+                stat for stat in FIGHTING if count_attacks(table_without.party, stat, False)
+            ]
+            return -fsum(
+                float(hero_attack_odds(self.game, table_without, stat)) for stat in stats_of_attacks
+            )
 
-        verb = "defeat" if self._of("defeat") else "choose"
-        return max(self._of(verb), key=lambda action: threat(action.object))
+        return max(self._options_of("defeat") or self._options_of("choose"), key=threat)
 
-    def _falls(self) -> Action:
-        return self._defeat()
-
-    def _pay(self) -> Action:
+    def _choose_payment(self) -> Action:
         item: Any = self.state.agenda[-1]
         effect = item.effect
         assert isinstance(item, Pick)
         assert isinstance(effect, verbs.Pay)
-        worth = effect.what not in FIGHTING or self.own.stats.value(effect.what) > effect.amount
+        can_spare = effect.what not in FIGHTING or (
+            self.seat.stats.value(effect.what) > effect.amount
+        )
         # Do not pay for an effect that does nothing.
-        return Action("choose", "pay" if worth and (effect.then or effect.otherwise) else "decline")
+        pays = can_spare and (effect.then or effect.otherwise)
+        return Action("choose", "pay" if pays else "decline")
 
     # -- windows -----------------------------------------------------------------------------------
 
-    def _window(self) -> Action:
-        tokens = self._of("token")
-        if tokens:
-            useful = [action for action in tokens if self._rises(action.object)]
-            if useful:
-                return useful[0]
-        if self.table.trial is not None and self.pending.window in (
+    def _choose_in_window(self) -> Action:
+        for token in self._options_of("token"):
+            if self._gains_everything(token.object):
+                return token
+        if self.table.trial is not None and self.decision.window in (
             windows.AFTER_CHECK,
             windows.AFTER_ATTACK,
         ):
-            return self._boost()
-        if self.pending.window == windows.REST:
-            return self._rest()
-        return self._ability()
+            return self._choose_boost()
+        if self.decision.window == windows.REST:
+            return self._choose_rest()
+        return self._choose_ability()
 
-    def _rises(self, stat: str) -> bool:
-        gain = self.game.token_gain(stat)
-        return stats.gain(self.own.stats, stat, gain).gained == gain
+    def _gains_everything(self, stat: str) -> bool:
+        """Tell whether a token would raise its stat by all of its points."""
+        points = self.game.token_gain(stat)
+        return stats.gain(self.seat.stats, stat, points).gained == points
 
-    def _rest(self) -> Action:
-        rests = self._of("rest")
-        health, time = self.own.stats.health, self.own.stats.time.value
-        low = health.value <= health.die // (2 if self.cautious else 3)
-        if not rests or not low or time <= (7 if self.cautious else 3):
+    def _choose_rest(self) -> Action:
+        """Rest as long as possible if Health is low and there is Time left, else pass."""
+        rests = self._options_of("rest")
+        health, time = self.seat.stats.health, self.seat.stats.time.value
+        is_low = health.value <= health.die // (2 if self.cautious else 3)
+        if not rests or not is_low or time <= (7 if self.cautious else 3):
             return PASS
         return max(rests, key=lambda action: int(action.object))
 
-    def _boost(self) -> Action:
+    def _choose_boost(self) -> Action:
+        """Modify the roll by the cheapest means that may do, else pass."""
         trial = self.table.trial
         assert trial is not None
         odds = trial_odds(self.game, self.table, trial)
-        missing = ledger.missing(trial)
-        lowered = [action for action in self._of("lower") if trial.total - int(action.object) == 1]
-        if lowered and (int(lowered[0].object) <= 3 or not self.cautious):
-            return lowered[0]
-        if self._of("reroll"):
+        missing = ledger.missing_points(trial)
+        lower_to_one = [
+            action for action in self._options_of("lower") if trial.total - int(action.object) == 1
+        ]
+        if lower_to_one and (int(lower_to_one[0].object) <= 3 or not self.cautious):
+            return lower_to_one[0]
+        if self._options_of("reroll"):
             return Action("reroll")
-        epic = self.table.encounter is not None and self.table.encounter.epic
-        pips, points = self._of("pips"), self._of("boost")
+        pips, points = self._options_of("pips"), self._options_of("boost")
         if pips and len(pips) >= missing:
             return Action("pips", str(missing))
-        spared = min(len(points), 6 if self.cautious and epic else 4)
-        if points and missing <= spared:
+        max_points = min(len(points), 6 if self.cautious and self._is_epic() else 4)
+        if points and missing <= max_points:
             return Action("boost", str(missing))
-        if self.cautious and pips and missing <= len(pips) + spared:
+        if self.cautious and pips and missing <= len(pips) + max_points:
             return Action("pips", str(len(pips)))
-        minions = self._of("minion")
+        minions = self._options_of("minion")
         if minions and float(odds.thrown) > (0.5 if self.cautious else 0.25):
-            return self._throw_minion(minions, missing)
-        if epic and float(odds.boosted) == 1.0:
+            return self._choose_minion(minions, missing)
+        if self._is_epic() and float(odds.boosted) == 1.0:
             if pips:
                 return Action("pips", str(len(pips)))
             if points:
                 return Action("boost", str(min(len(points), missing)))
         return PASS
 
-    def _throw_minion(self, minions: Sequence[Action], missing: int) -> Action:
-        """Throw the largest DieMinion, or with care the smallest that may do."""
-        enough = [action for action in minions if int(action.object[1:]) >= missing]
-        if self.cautious and enough:
-            return min(enough, key=lambda action: int(action.object[1:]))
+    def _choose_minion(self, minions: Sequence[Action], missing: int) -> Action:
+        """Throw the largest DieMinion, or with caution the smallest that can be enough."""
+        large_enough = [action for action in minions if int(action.object[1:]) >= missing]
+        if self.cautious and large_enough:
+            return min(large_enough, key=lambda action: int(action.object[1:]))
         return max(minions, key=lambda action: int(action.object[1:]))
 
-    def _ability(self) -> Action:
-        """Use what is affordable where it belongs: in combat, or early with points to spare."""
-        able = self._of("use") + self._of("play")
-        if not able:
+    def _choose_ability(self) -> Action:
+        """Use an affordable ability or card in combat, elsewhere only with four points to spend."""
+        abilities = self._options_of("use") + self._options_of("play")
+        if not abilities:
             return PASS
-        points = self.own.stats.value("ability")
-        if self.pending.window == windows.START_OF_ROUND or points >= 4:
-            return self.luck.pick(able)
+        points = self.seat.stats.value("ability")
+        if self.decision.window == windows.START_OF_ROUND or points >= 4:
+            return self.luck.pick(abilities)
         return PASS
 
 
-def _stats(table: Table) -> list[str]:
-    """Return the stats with which the party attacks."""
-    return [stat for stat in FIGHTING if attacks(table.party, stat, False)]
+def _distance(cell: str, other: str) -> int:
+    """Return the number of steps between two cells, whether or not the tiles are connected."""
+    (column, row), (other_column, other_row) = column_and_row(cell), column_and_row(other)
+    return abs(column - other_column) + abs(row - other_row)

@@ -1,4 +1,4 @@
-"""DIE in the Dungeon as replay files, tables and simulations see it."""
+"""The plugin through which the shared parts of dtnb, such as replay files, use this game."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from dtnb.dungeon.replay.form import DungeonForm
 from dtnb.dungeon.replay.landing import DungeonAnswers, DungeonDefaults, DungeonTiming
 from dtnb.dungeon.replay.setup import DungeonSetup
 from dtnb.dungeon.replay.wording import DungeonWording
-from dtnb.dungeon.rulebook import rulebook
-from dtnb.dungeon.rulebook.readings import EDITION
+from dtnb.dungeon.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.verdicts.evaluate import evaluate
 from dtnb.kernel import State
@@ -25,8 +24,8 @@ if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
     from dtnb.players import Player
 
-#: names of windows beside those of the rulebook
-WINDOWS = {
+#: other names of timing windows, besides those in the rulebook, with the windows that they mean
+WINDOW_ALIASES = {
     "setup": (windows.ASSIGNING,),
     "start of turn": (windows.BEFORE_POWER_UP, windows.AFTER_POWER_UP),
     "before power up": (windows.BEFORE_POWER_UP,),
@@ -47,7 +46,7 @@ WINDOWS = {
 
 
 class DungeonOdds(GameOdds):
-    """The odds of rolls; what works them out is imported when somebody asks."""
+    """The odds of rolls; the module that computes them is imported on first use."""
 
     def of_moment(
         self, game: Dungeon, state: State, *, actions: int, playouts: int | None, seed: int
@@ -59,12 +58,14 @@ class DungeonOdds(GameOdds):
 
 
 def _load_drawing() -> Drawing:
+    """Return how this game is drawn; the module is imported on first use."""
     from dtnb.dungeon.drawing.plugin import DRAWING
 
     return DRAWING
 
 
 def _players() -> Mapping[str, Callable[[str], Player]]:
+    """Return functions that create this game's players from a seed, by name."""
     from dtnb.dungeon.players import careful
 
     return {"careful": careful}
@@ -74,7 +75,7 @@ PLUGIN = Plugin(
     game_type=Dungeon,
     titles={"en": "DIE in the Dungeon", "fr": "DIE in the Dungeon"},
     rulebook=rulebook,
-    default_edition=EDITION,
+    default_edition=DEFAULT_EDITION,
     load_drawing=_load_drawing,
     setup=DungeonSetup(),
     phrases=parsing,
@@ -89,6 +90,6 @@ PLUGIN = Plugin(
     players=_players,
     seat_entry=SeatSpec,
     start_entry=StartSpec,
-    window_aliases=WINDOWS,
+    window_aliases=WINDOW_ALIASES,
     asks_readings=True,
 )

@@ -14,7 +14,7 @@ from dtnb.rulebook import LANGUAGES
 class Phrases:
     """The phrases of one language.
 
-    A phrase may have a variant for the number one, whose id ends with ``.one``.
+    A phrase may have a variant for the number one; the id of this variant ends with ``.one``.
     """
 
     def __init__(self, language: str, texts: dict[str, str]) -> None:
@@ -31,15 +31,15 @@ class Phrases:
         text = self._texts[phrase].format_map(values)
         return _contract(text) if self.language == "fr" else text
 
-    def listed(self, items: list[str], last: str = "and") -> str:
-        """Join items as in a sentence: "a, b and c"; `last` names the last conjunction."""
+    def listed(self, items: list[str], conjunction: str = "and") -> str:
+        """Join items as in a sentence: "a, b and c"; `conjunction` is "and" or "or"."""
         if len(items) < 2:
             return "".join(items)
-        separator = self._texts.get(f"list.{last}", self._texts["list"])
-        return separator.join(items[:-1]) + self._texts[last] + items[-1]
+        separator = self._texts.get(f"list.{conjunction}", self._texts["list"])
+        return separator.join(items[:-1]) + self._texts[conjunction] + items[-1]
 
 
-#: French contractions of words that meet when a phrase is filled in
+#: French contractions of words that become neighbours when a phrase is filled in
 _CONTRACTIONS = {"à le ": "au ", "à les ": "aux ", "de le ": "du ", "de les ": "des "}
 _TWO_WORDS = re.compile(r"\b(?:à|de) les? ")
 _BEFORE_VOWEL = re.compile(r"\bde (?=[AEIOUÉÈÊÎaeiouéèêî])")
@@ -51,18 +51,18 @@ def _contract(text: str) -> str:
 
 
 @functools.cache
-def phrases(package: str, language: str, part: str = "") -> Phrases:
+def phrases(package: str, language: str, file_part: str = "") -> Phrases:
     """Return the phrases of a language in a package, from its ``<language>.json``.
 
-    With `part`, return the phrases in ``<language>.<part>.json``, whose ids begin there with
-    ``phrase.``. Raise `ValueError` for an unknown language.
+    With `file_part`, return the phrases in ``<language>.<file_part>.json``; their ids in this file
+    begin with ``phrase.``. Raise `ValueError` for an unknown language.
     """
     if language not in LANGUAGES:
         raise ValueError(f"no texts in {language!r}; the languages are {', '.join(LANGUAGES)}")
-    name = f"{language}.{part}.json" if part else f"{language}.json"
+    name = f"{language}.{file_part}.json" if file_part else f"{language}.json"
     content = files(package).joinpath(name).read_bytes()
     texts = msgspec.json.decode(content, type=dict[str, str])
-    if part:
+    if file_part:
         prefix = "phrase."
         texts = {
             id_.removeprefix(prefix): text for id_, text in texts.items() if id_.startswith(prefix)

@@ -39,7 +39,7 @@ Rendered = TypeVar("Rendered", Sentence, str)
 
 
 class MissingMessageError(PicklableError, LookupError):
-    """A message, or one of its values, is missing for a strict speaker."""
+    """Raised by a strict speaker if a message or one of its values is missing."""
 
 
 class Speaker:
@@ -56,7 +56,7 @@ class Speaker:
     object_name
         Returns the name of an object that has no message ``object.<name>``.
     strict
-        Raise an error for a missing message or value instead of showing the gap; for tests.
+        Raise an error for a missing message or value instead of showing a placeholder; for tests.
     """
 
     def __init__(
@@ -219,7 +219,7 @@ class Speaker:
         return self._name_of("object", name, self._object_name)
 
     def _name_of(self, kind: str, name: str, find: Callable[[str], str | None] | None) -> str:
-        """Return the catalogue's name, else what `find` returns, else `name` itself; cached."""
+        """Return a name from the catalogue, or from `find`, or else `name` itself; cached."""
         key = (kind, name)
         translated = self._names.get(key)
         if translated is None:
@@ -279,19 +279,19 @@ class Speaker:
         return self._types[part.type](value)
 
     def _listed(
-        self, value: Any, one: Callable[[Any], Segment], final: str = "list.last"
+        self, value: Any, render_one: Callable[[Any], Segment], final: str = "list.last"
     ) -> list[Segment]:
-        """Render one value or a list of values, joined as in a sentence; `one` renders a value."""
+        """Render one value or a list of values, joined as in a sentence."""
         if isinstance(value, (list, tuple)):
-            return self._join([[one(item)] for item in value], final)
-        return [one(value)]
+            return self._join([[render_one(item)] for item in value], final)
+        return [render_one(value)]
 
     def _join(self, items: Sequence[list[Segment]], final: str = "list.last") -> list[Segment]:
         segments: list[Segment] = []
         for index, item in enumerate(items):
             if index:
-                last = index == len(items) - 1
-                segments.extend(self.say(final if last else "list.separator"))
+                is_last = index == len(items) - 1
+                segments.extend(self.say(final if is_last else "list.separator"))
             segments.extend(item)
         return segments
 
@@ -314,10 +314,12 @@ class Speaker:
         known = name != id_
         return Segment("text", self.text("list.with-id", name=name, id=id_) if known else id_)
 
-    def _joined(self, value: Any, one: Callable[[Any], str], separator: str) -> list[Segment]:
+    def _joined(
+        self, value: Any, render_one: Callable[[Any], str], separator: str
+    ) -> list[Segment]:
         """Render one value or a list of values, joined by the message `separator`."""
         values = value if isinstance(value, (list, tuple)) else [value]
-        return [Segment("text", self.text(separator).join(map(one, values)))]
+        return [Segment("text", self.text(separator).join(map(render_one, values)))]
 
     def _text(self, value: Any) -> Segment:
         return Segment("text", self._word(value))

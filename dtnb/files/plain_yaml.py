@@ -1,8 +1,8 @@
 """PyYAML's pure Python reader, changed to accept the same YAML as libyaml, for use without libyaml.
 
-Unchanged, PyYAML differs in three ways: a ``?`` inside a word of a flow list ends the word; a tab
-between words is an error; an escape that stands for no character becomes a surrogate, or an error
-without a place.
+The unchanged reader differs from libyaml in three ways: a ``?`` inside a word of a flow list ends
+the word; a tab between words is an error; an escape without a valid character becomes a surrogate,
+or an error without a place.
 """
 
 from __future__ import annotations
@@ -27,53 +27,53 @@ class PlainLoader(yaml.SafeLoader):
 
     def scan_plain(self) -> Any:
         """Scan unquoted text, in which a question mark is an ordinary character."""
-        here: Any = self
+        scanner: Any = self
         chunks: list[str] = []
-        start = end = here.get_mark()
-        indent, flow = here.indent + 1, here.flow_level
+        start = end = scanner.get_mark()
+        indent, flow = scanner.indent + 1, scanner.flow_level
         after_colon = _ENDS + (",[]{}" if flow else "")
         spaces: list[str] = []
-        while here.peek() != "#":
+        while scanner.peek() != "#":
             length = 0
-            while not self._ends_at(length, after_colon):
+            while not self._ends_word_at(length, after_colon):
                 length += 1
             if not length:
                 break
-            here.allow_simple_key = False
-            chunks += [*spaces, here.prefix(length)]
-            here.forward(length)
-            end = here.get_mark()
-            spaces = here.scan_plain_spaces(indent, start)
-            if not spaces or here.peek() == "#" or (not flow and here.column < indent):
+            scanner.allow_simple_key = False
+            chunks += [*spaces, scanner.prefix(length)]
+            scanner.forward(length)
+            end = scanner.get_mark()
+            spaces = scanner.scan_plain_spaces(indent, start)
+            if not spaces or scanner.peek() == "#" or (not flow and scanner.column < indent):
                 break
         return ScalarToken("".join(chunks), True, start, end)
 
     def scan_plain_spaces(self, indent: Any, start_mark: Any) -> Any:
         """Scan the spaces and tabs between two words of unquoted text."""
-        here: Any = self
+        scanner: Any = self
         length = 0
-        while here.peek(length) in " \t":
+        while scanner.peek(length) in " \t":
             length += 1
-        blanks: str = here.prefix(length)
-        here.forward(length)
-        if here.peek() not in "\r\n\x85\u2028\u2029":
+        blanks: str = scanner.prefix(length)
+        scanner.forward(length)
+        if scanner.peek() not in "\r\n\x85\u2028\u2029":
             return [blanks] if blanks else []
         return super().scan_plain_spaces(indent, start_mark)
 
     def scan_to_next_token(self) -> None:
         """Skip to the next token, also over tabs that cannot be indentation."""
-        here: Any = self
+        scanner: Any = self
         super().scan_to_next_token()
-        while here.peek() == "\t" and (here.flow_level or not here.allow_simple_key):
-            here.forward()
+        while scanner.peek() == "\t" and (scanner.flow_level or not scanner.allow_simple_key):
+            scanner.forward()
             super().scan_to_next_token()
 
-    def _ends_at(self, length: int, after_colon: str) -> bool:
-        here: Any = self
-        sign = here.peek(length)
-        if sign == ":":
-            return here.peek(length + 1) in after_colon
-        return sign in _ENDS or bool(here.flow_level and sign in ",[]{}")
+    def _ends_word_at(self, length: int, after_colon: str) -> bool:
+        scanner: Any = self
+        character = scanner.peek(length)
+        if character == ":":
+            return scanner.peek(length + 1) in after_colon
+        return character in _ENDS or bool(scanner.flow_level and character in ",[]{}")
 
     def scan_flow_scalar(self, style: Any) -> Any:
         """Scan quoted text."""
@@ -83,16 +83,16 @@ class PlainLoader(yaml.SafeLoader):
 
     def _refuse_invalid_escapes(self) -> None:
         """Raise `ScannerError` for an escaped surrogate or a code point above U+10FFFF."""
-        here: Any = self
-        for match in _ESCAPED.finditer(here.buffer, here.pointer + 1):
+        scanner: Any = self
+        for match in _ESCAPED.finditer(scanner.buffer, scanner.pointer + 1):
             number = int(match[1] or match[2] or "0", 16)
             if match[0] == '"':
                 return
             if 0xD800 <= number <= 0xDFFF or number > 0x10FFFF:
-                lines = _BREAK.split(here.buffer[here.pointer : match.start()])
-                column = len(lines[-1]) + (here.column if len(lines) == 1 else 0)
-                begin, escape = here.get_mark(), here.get_mark()
-                escape.line, escape.column = here.line + len(lines) - 1, column
+                lines = _BREAK.split(scanner.buffer[scanner.pointer : match.start()])
+                column = len(lines[-1]) + (scanner.column if len(lines) == 1 else 0)
+                begin, escape = scanner.get_mark(), scanner.get_mark()
+                escape.line, escape.column = scanner.line + len(lines) - 1, column
                 raise ScannerError(
                     "while parsing a quoted scalar",
                     begin,

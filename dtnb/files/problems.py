@@ -130,7 +130,7 @@ class Problems:
         self.source = source
         self.speaker = speaker
         self.entries: list[Problem] = []
-        #: paths of the halves of names that a comma split in two
+        #: paths of the two values into which an unquoted comma split a name
         self._cut_name_paths: set[Path] = set()
 
     def __bool__(self) -> bool:
@@ -197,14 +197,14 @@ class Problems:
             The known names; the closest is suggested, unless `right` is given. If a comma split a
             known name into two values, the problem is reported once.
         """
-        known = list(spellings)
+        known_names = list(spellings)
         if path in self._cut_name_paths:
             return
-        whole = self._cut_name(path, known)
-        if whole is not None:
-            args["right"] = Message("hint.cut-name", {"quoted": quote(whole)})
-        elif not args.get("right") and known:
-            args["right"] = suggest(str(path[-1] if key else self.source.value(path)), known)
+        cut_name = self._cut_name(path, known_names)
+        if cut_name is not None:
+            args["right"] = Message("hint.cut-name", {"quoted": quote(cut_name)})
+        elif not args.get("right") and known_names:
+            args["right"] = suggest(str(path[-1] if key else self.source.value(path)), known_names)
         elif self.source.in_flow_list(path):
             default = f"problem.{code}.right"
             if not args.get("right") and self.speaker("en").has(default):
@@ -222,10 +222,10 @@ class Problems:
             halves = [(*parent, first), (*parent, first + 1)]
             texts = [self.source.value(half) for half in halves]
             if all(isinstance(text, str) for text in texts):
-                whole = find_name(", ".join(str(text) for text in texts), names)
-                if whole is not None:
+                full_name = find_name(", ".join(str(text) for text in texts), names)
+                if full_name is not None:
                     self._cut_name_paths.update(halves)
-                    return whole
+                    return full_name
         return None
 
     def check(self) -> None:
@@ -240,7 +240,7 @@ def quote(text: str) -> str:
 
 
 def suggest(name: str, known: Iterable[str]) -> Message | None:
-    """Return a hint: the known name probably meant, else known names; None if there are none."""
+    """Return a hint: the closest known name, else a list of known names; None without names."""
     names = list(known)
     close = closest_name(name, names)
     if close is not None:

@@ -1,7 +1,7 @@
-"""Read YAML and JSON files: check their limits, then build data with places.
+"""Read YAML and JSON files as plain data, with the line and column of each value.
 
-The package reads all such files with this module. Parser events are turned into data one by one and
-without recursion, so that aliases, tags and deep nesting do no harm.
+The package reads all such files with this module. Parser events are converted to data one by one
+and without recursion, so that aliases, tags and deep nesting cannot do harm.
 """
 
 from __future__ import annotations
@@ -83,13 +83,13 @@ def read(
     FileProblems
         If the file cannot be read, with the first syntax error or the exceeded limit.
     """
-    shown, raw = _fetch(source, name, limits)
-    text = _decode(shown, raw, limits)
-    builder = _Builder(shown, limits)
-    is_json = form == "json" or _is_json(shown, text)
-    events = json_events(shown, text) if is_json else yaml_events(shown, text)
+    display_name, raw = _fetch(source, name, limits)
+    text = _decode(display_name, raw, limits)
+    builder = _Builder(display_name, limits)
+    is_json = form == "json" or _is_json(display_name, text)
+    events = json_events(display_name, text) if is_json else yaml_events(display_name, text)
     builder.feed(events)
-    return Source(shown, text, builder.data, builder.marks, frozenset(builder.flow_entries))
+    return Source(display_name, text, builder.data, builder.marks, frozenset(builder.flow_entries))
 
 
 def is_text(source: str) -> bool:
@@ -108,11 +108,11 @@ def _fetch(source: str | FilePath | bytes, name: str | None, limits: Limits) -> 
         return name or "text", source
     if isinstance(source, str) and is_text(source):
         return name or "text", source.encode("utf-8", "surrogatepass")
-    shown = name or str(source)
-    return shown, read_bytes(FilePath(source), shown, limits.size)
+    display_name = name or str(source)
+    return display_name, read_bytes(FilePath(source), display_name, limits.size)
 
 
-def read_bytes(path: FilePath, shown: str, size: int) -> bytes:
+def read_bytes(path: FilePath, display_name: str, size: int) -> bytes:
     """Return at most `size` + 1 bytes of a file.
 
     Raise `FileProblems` if it is missing, cannot be read, or is a device or a pipe.
@@ -122,14 +122,14 @@ def read_bytes(path: FilePath, shown: str, size: int) -> bytes:
         # Reading a device or a pipe may wait for ever or never end.
         if stat.S_ISREG(mode) or stat.S_ISDIR(mode):
             with path.open("rb") as file:
-                # The one byte too many shows that the file is too big.
+                # If there is one byte more than `size`, the file is too big.
                 return file.read(size + 1)
     except FileNotFoundError:
-        _fail(shown, (1, 1), "no-file")
+        _fail(display_name, (1, 1), "no-file")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        _fail(shown, (1, 1), "unreadable", reason=reason)
-    _fail(shown, (1, 1), "no-regular-file")
+        _fail(display_name, (1, 1), "unreadable", reason=reason)
+    _fail(display_name, (1, 1), "no-regular-file")
 
 
 def _decode(name: str, raw: bytes, limits: Limits) -> str:
@@ -138,8 +138,8 @@ def _decode(name: str, raw: bytes, limits: Limits) -> str:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = raw[: error.start].decode("utf-8", "replace")
-        _fail(name, _place(before, len(before)), "not-utf8")
+        text_before = raw[: error.start].decode("utf-8", "replace")
+        _fail(name, _place(text_before, len(text_before)), "not-utf8")
     match = CONTROL.search(text)
     if match and not limits.foreign:
         _fail(name, _place(text, match.start()), "control-character", number=ord(match.group()))
@@ -200,20 +200,20 @@ class _Builder:
                 if documents > 1:
                     self.fail(event, "second-document")
                 continue
-            self.check(event)
+            self.refuse_forbidden(event)
             if event.kind is Kind.END:
                 self.levels.pop()
             elif event.kind is Kind.SCALAR:
-                self.scalar(event)
+                self.add_scalar(event)
             else:
-                self.open(event)
+                self.open_level(event)
         if not self.marks or self.data is None:
             _fail(self.name, (1, 1), "empty", example="name: value")
 
     def fail(self, event: ParseEvent, code: str, /, **args: Any) -> NoReturn:
         _fail(self.name, event.place, code, **args)
 
-    def check(self, event: ParseEvent) -> None:
+    def refuse_forbidden(self, event: ParseEvent) -> None:
         """Refuse aliases, anchors, tags and too many values."""
         if event.kind is Kind.ALIAS:
             self.fail(event, "alias")
@@ -225,27 +225,27 @@ class _Builder:
         if self.values > self.limits.values:
             self.fail(event, "too-many", limit=self.limits.values)
 
-    def open(self, event: ParseEvent) -> None:
+    def open_level(self, event: ParseEvent) -> None:
         if len(self.levels) >= self.limits.depth:
             self.fail(event, "too-deep", limit=self.limits.depth)
         data: Any = [] if event.kind is Kind.LIST else {}
-        path = self.place_value(event, data)
+        path = self.add_value(event, data)
         self.levels.append(_Level(data, path, event.kind is Kind.LIST and event.flow))
 
-    def scalar(self, event: ParseEvent) -> None:
+    def add_scalar(self, event: ParseEvent) -> None:
         """Add a field name or a value."""
         if len(event.text) > self.limits.text:
             self.fail(event, "too-long", length=len(event.text), limit=self.limits.text)
         level = self.levels[-1] if self.levels else None
         if level is not None and isinstance(level.data, dict) and level.key is None:
-            self.name_field(level, event)
+            self.add_field_name(level, event)
             return
         value = parse_scalar(event.text) if event.plain else event.text
         digits = self.limits.digits
         if isinstance(value, int | float) and sum(c.isdigit() for c in event.text) > digits:
             self.fail(event, "number-too-long", limit=digits)
         self.refuse_long_number(event)
-        path = self.place_value(event, value)
+        path = self.add_value(event, value)
         if level is not None and level.is_flow_list and event.plain:
             self.flow_entries.add(path)
 
@@ -253,7 +253,7 @@ class _Builder:
         if not self.limits.foreign and has_long_number(event.text):
             self.fail(event, "number-in-text", limit=MAX_NUMBER_DIGITS)
 
-    def name_field(self, level: _Level, event: ParseEvent) -> None:
+    def add_field_name(self, level: _Level, event: ParseEvent) -> None:
         if event.plain and parse_scalar(event.text) is None:
             self.fail(event, "key-not-text")
         self.refuse_long_number(event)
@@ -262,7 +262,7 @@ class _Builder:
         level.keys[event.text] = event.place[0]
         level.key = (event.text, event.place)
 
-    def place_value(self, event: ParseEvent, value: Any) -> Path:
+    def add_value(self, event: ParseEvent, value: Any) -> Path:
         """Add a value to the innermost list or group, or make it the data; return its path."""
         if not self.levels:
             self.data = value

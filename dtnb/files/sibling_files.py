@@ -1,11 +1,11 @@
-"""Resolve the paths that a file contains, which lead to other files or to texts embedded in it."""
+"""Resolve the paths in a file, which lead to other files or to texts embedded in the file."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
 
-# Unlike the methods of `Path`, these return False for names that no file can have.
+# Unlike the methods of `Path`, these functions return False for names that no file can have.
 from os.path import exists, isdir, isfile
 from pathlib import Path
 from typing import NamedTuple
@@ -42,12 +42,12 @@ class SiblingFiles(NamedTuple):
         """
         if name in self.embedded:
             return self.embedded[name].encode(), f"{self.name}#{name}"
-        path = self.place(name)
+        path = self.full_path(name)
         return (path, _display_name(path)) if isfile(path) else None
 
     def is_device(self, name: str) -> bool:
         """Tell whether a path leads to something that is neither a file nor a folder."""
-        path = self.place(name)
+        path = self.full_path(name)
         return exists(path) and not (isfile(path) or isdir(path))
 
     def folder_with(self, name: str, parts: tuple[str, ...]) -> Mapping[str, str] | Path | None:
@@ -59,10 +59,10 @@ class SiblingFiles(NamedTuple):
         texts = {part: text for part, text in texts_by_part.items() if text is not None}
         if texts:
             return texts
-        path = self.place(name)
+        path = self.full_path(name)
         return path if isdir(path) else None
 
-    def place(self, name: str) -> Path:
+    def full_path(self, name: str) -> Path:
         """Return the full path; raise `NetworkPathError` if it leads to another machine."""
         # Two slashes of either kind name a server on Windows.
         if name[:2].replace("\\", "/") == "//":
@@ -77,13 +77,13 @@ class SiblingFiles(NamedTuple):
         embedded = any(path == name or path.startswith(f"{name}/") for path in self.embedded)
         if embedded or os.path.isabs(name):
             return name
-        target = self.place(name)
-        real = Path(os.path.realpath(target.parent)) / target.name
+        target = self.full_path(name)
+        real_target = Path(os.path.realpath(target.parent)) / target.name
         try:
-            return Path(os.path.relpath(real, os.path.realpath(folder))).as_posix()
+            return Path(os.path.relpath(real_target, os.path.realpath(folder))).as_posix()
         except ValueError:
             # On Windows there is no relative path between drives.
-            return real.as_posix()
+            return real_target.as_posix()
 
 
 def _display_name(path: Path) -> str:

@@ -20,7 +20,9 @@ from dtnb.files.source import Path, Source
 T = TypeVar("T")
 
 
-def schema_for(main: Any, holes: Mapping[str, Any] | None = None, **head: Any) -> dict[str, Any]:
+def schema_for(
+    main: Any, types_by_field: Mapping[str, Any] | None = None, **entries: Any
+) -> dict[str, Any]:
     """Return the JSON Schema of a type.
 
     Parameters
@@ -33,20 +35,22 @@ def schema_for(main: Any, holes: Mapping[str, Any] | None = None, **head: Any) -
     **head
         Top-level entries of the schema, such as ``title``.
     """
-    filled = dict(holes or {})
-    (top, *parts), components = msgspec.json.schema_components(
-        [main, *filled.values()], ref_template="#/$defs/{name}"
+    field_types = dict(types_by_field or {})
+    (main_schema, *part_schemas), components = msgspec.json.schema_components(
+        [main, *field_types.values()], ref_template="#/$defs/{name}"
     )
-    for hole, part in zip(filled, parts, strict=True):
-        owner, field, *every_value = hole.split(".")
+    for field_path, part_schema in zip(field_types, part_schemas, strict=True):
+        owner, field, *every_value = field_path.split(".")
         properties = components[owner]["properties"]
-        kept = {k: v for k, v in properties[field].items() if k in ("description", "default")}
+        kept_entries = {
+            k: v for k, v in properties[field].items() if k in ("description", "default")
+        }
         if every_value:
-            properties[field] = {**properties[field], "additionalProperties": part}
+            properties[field] = {**properties[field], "additionalProperties": part_schema}
         else:
-            properties[field] = {**kept, "anyOf": [part, {"type": "null"}]}
+            properties[field] = {**kept_entries, "anyOf": [part_schema, {"type": "null"}]}
     draft = "https://json-schema.org/draft/2020-12/schema"
-    return {"$schema": draft, **head, **top, "$defs": components}
+    return {"$schema": draft, **entries, **main_schema, "$defs": components}
 
 
 def decode(
@@ -89,16 +93,16 @@ def _schema_validator() -> Any:
     jsonschema imports every installed library for format checks, which our schemas never use. The
     library for addresses takes two seconds to import.
     """
-    addresses = "rfc3987_syntax"
-    blocked = addresses not in sys.modules
+    address_module = "rfc3987_syntax"
+    blocked = address_module not in sys.modules
     if blocked:
-        sys.modules[addresses] = None  # type: ignore[assignment]
+        sys.modules[address_module] = None  # type: ignore[assignment]
     try:
         from jsonschema import Draft202012Validator
         from jsonschema.validators import extend
     finally:
         if blocked:
-            sys.modules.pop(addresses, None)
+            sys.modules.pop(address_module, None)
 
     # As in msgspec, and unlike in JSON Schema, 1.0 is not an integer.
     types = Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_integer)
@@ -112,7 +116,7 @@ _Finding = tuple[Path, str, bool, dict[str, Any]]
 def _findings(error: Any) -> Iterator[_Finding]:
     """Yield the problems to report for an error of jsonschema."""
     path: Path = tuple(error.absolute_path)
-    kind, value, wanted = error.validator, error.instance, error.validator_value
+    kind, value, expected = error.validator, error.instance, error.validator_value
     if kind in ("anyOf", "oneOf"):
         yield from _alternatives(error, path)
     elif kind == "additionalProperties":
@@ -120,55 +124,63 @@ def _findings(error: Any) -> Iterator[_Finding]:
         for name in value:
             if name not in known:
                 args: dict[str, Any] = {"name": name, "known": first_few(known, 30)}
-                near = closest_name(name, known)
-                yield (*path, name), "unknown-field", True, args | ({"near": near} if near else {})
+                nearest = closest_name(name, known)
+                yield (
+                    (*path, name),
+                    "unknown-field",
+                    True,
+                    args | ({"near": nearest} if nearest else {}),
+                )
     elif kind == "required":
         # jsonschema reports each missing field separately, with its name only in the message.
-        for name in wanted:
+        for name in expected:
             if name not in value and repr(name) in error.message:
                 yield (*path, name), "missing-field", True, {"name": name}
     elif kind == "type":
-        yield path, "wrong-type", False, _type_args([wanted], value, error.schema)
+        yield path, "wrong-type", False, _type_args([expected], value, error.schema)
     elif kind in ("enum", "const"):
         # An optional field may also be empty: never suggest the empty text.
-        values = wanted if kind == "enum" else [wanted]
+        values = expected if kind == "enum" else [expected]
         known = [str(option) for option in values if option != ""]
-        written = _as_written(value)
-        near = closest_name(written, known)
-        args = {"value": written, "known": known}
-        code = "empty-word" if value is None or written.strip() == "" else "not-one-of"
-        yield path, code, False, args | ({"near": near} if near else {})
+        text_written = _as_written(value)
+        nearest = closest_name(text_written, known)
+        args = {"value": text_written, "known": known}
+        code = "empty-word" if value is None or text_written.strip() == "" else "not-one-of"
+        yield path, code, False, args | ({"near": nearest} if nearest else {})
     else:
-        yield path, *_bounds(kind, value, wanted, error.message)
+        yield path, *_bounds(kind, value, expected, error.message)
 
 
-def _bounds(kind: str, value: Any, wanted: Any, message: str) -> tuple[str, bool, dict[str, Any]]:
+def _bounds(kind: str, value: Any, limit: Any, message: str) -> tuple[str, bool, dict[str, Any]]:
     if kind in ("minimum", "maximum"):
         code = "too-small" if kind == "minimum" else "too-large"
-        return code, False, {"value": str(value), "limit": str(wanted)}
+        return code, False, {"value": str(value), "limit": str(limit)}
     if kind in ("minItems", "minProperties", "maxItems", "maxProperties"):
         code = "too-few-entries" if kind.startswith("min") else "too-many-entries"
-        return code, False, {"count": len(value), "limit": wanted}
+        return code, False, {"count": len(value), "limit": limit}
     if kind in ("minLength", "maxLength"):
         code = "text-too-short" if kind == "minLength" else "text-too-long"
-        return code, False, {"limit": wanted}
+        return code, False, {"limit": limit}
     if kind == "pattern":
-        return "not-the-form", False, {"value": value, "pattern": wanted}
+        return "not-the-form", False, {"value": value, "pattern": limit}
     return "invalid", False, {"problem": message}
 
 
 def _alternatives(error: Any, path: Path) -> Iterator[_Finding]:
-    """Yield the errors inside the one alternative that fits the value's type, else a type error."""
+    """Yield the errors of the alternative that fits the value's type.
+
+    If no alternative or several alternatives fit the type, yield a type error.
+    """
     groups: dict[Any, list[Any]] = {}
     for inner in error.context:
         groups.setdefault(inner.schema_path[0], []).append(inner)
-    fitting = [
+    fitting_groups = [
         group
         for group in groups.values()
         if not any(inner.validator == "type" and not inner.path for inner in group)
     ]
-    if len(fitting) == 1:
-        for inner in fitting[0]:
+    if len(fitting_groups) == 1:
+        for inner in fitting_groups[0]:
             yield from _findings(inner)
         return
     names = [inner.validator_value for group in groups.values() for inner in group
@@ -178,9 +190,13 @@ def _alternatives(error: Any, path: Path) -> Iterator[_Finding]:
     yield path, "wrong-type", False, _type_args(names, error.instance, fields)
 
 
-def _type_args(wanted: Iterable[Any], value: Any, schema: Mapping[str, Any]) -> dict[str, Any]:
+def _type_args(
+    expected_types: Iterable[Any], value: Any, schema: Mapping[str, Any]
+) -> dict[str, Any]:
     """Return the arguments of the problem "wrong-type", with a hint for common mistakes."""
-    names = [name for entry in wanted for name in ([entry] if isinstance(entry, str) else entry)]
+    names = [
+        name for entry in expected_types for name in ([entry] if isinstance(entry, str) else entry)
+    ]
     expected = [name for name in dict.fromkeys(names) if name != "null"]
     args: dict[str, Any] = {
         "found": _json_type(value),
@@ -192,9 +208,9 @@ def _type_args(wanted: Iterable[Any], value: Any, schema: Mapping[str, Any]) -> 
     elif "integer" in expected and isinstance(value, float) and value.is_integer():
         args["right"] = Message("hint.whole", {"number": str(int(value))})
     elif expected == ["string"] and isinstance(value, dict) and len(value) == 1:
-        ((name, rest),) = value.items()
-        if isinstance(rest, str | int | float):
-            args["right"] = Message("hint.colon", {"quoted": quote(f"{name}: {rest}")})
+        ((name, text),) = value.items()
+        if isinstance(text, str | int | float):
+            args["right"] = Message("hint.colon", {"quoted": quote(f"{name}: {text}")})
     elif "array" in expected:
         args["right"] = Message("hint.list")
     elif expected == ["object"] and value is None:

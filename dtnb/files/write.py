@@ -10,8 +10,8 @@ from typing import Any
 from dtnb.files.reader import CONTROL
 from dtnb.files.yaml_text import parse_scalar
 
-#: texts that need no quotes anywhere; not with a "?", which ends a text for some readers in a
-#: flow collection
+#: texts that need no quotes anywhere; a "?" needs quotes, because in a flow collection some
+#: parsers end the text there
 _SAFE = re.compile(r"[^\W_][\w ()/+.!'’%=-]*\Z")
 
 #: texts that need no quotes in block style
@@ -21,7 +21,7 @@ _PLAIN = re.compile(r"[^\W_][\w ()/+.,!'’%=-]*\Z")
 _YAML_1_1_BOOLEANS = frozenset({"y", "n", "yes", "no", "on", "off"})
 #: texts that YAML 1.1 may read as numbers or dates
 _YAML_1_1_NUMBER = re.compile(r"[-+]?[0-9][0-9_.-]*\Z")
-#: characters to escape: those that `reader` refuses, and line breaks of other programs
+#: characters to escape: those that `reader` refuses, and further characters that may break lines
 _ESCAPED = re.compile(f"{CONTROL.pattern}|[\x85\u2028\u2029]")
 
 
@@ -34,15 +34,15 @@ def _json(data: Any, indent: str) -> str:
     inner = indent + "  "
     if isinstance(data, dict) and data:
         lines = [f"{_in_line(str(name))}: {_json(value, inner)}" for name, value in data.items()]
-        opens, closes = "{}"
+        opening, closing = "{}"
     elif isinstance(data, list | tuple) and data:
         rows = (list, tuple)
         lines = [_in_line(item) if isinstance(item, rows) else _json(item, inner) for item in data]
-        opens, closes = "[]"
+        opening, closing = "[]"
     else:
         return _in_line(data)
-    inside = ",\n".join(inner + line for line in lines)
-    return f"{opens}\n{inside}\n{indent}{closes}"
+    content_lines = ",\n".join(inner + line for line in lines)
+    return f"{opening}\n{content_lines}\n{indent}{closing}"
 
 
 def _in_line(data: Any) -> str:
@@ -57,23 +57,23 @@ def to_yaml(data: Any) -> str:
 def _lines(data: Any, indent: str) -> Iterator[str]:
     if isinstance(data, dict) and data:
         for name, value in data.items():
-            yield from _under(f"{indent}{scalar(name)}:", value, indent + "  ")
+            yield from _entry_lines(f"{indent}{scalar(name)}:", value, indent + "  ")
     elif isinstance(data, list | tuple) and data:
         for value in data:
-            yield from _entry(value, indent)
+            yield from _item_lines(value, indent)
     else:
         yield indent + _flow(data)
 
 
-def _under(head: str, value: Any, indent: str) -> Iterator[str]:
+def _entry_lines(key: str, value: Any, indent: str) -> Iterator[str]:
     if _is_short(value):
-        yield f"{head} {_line_end(value)}"
+        yield f"{key} {_line_end(value)}"
     else:
-        yield head
+        yield key
         yield from _lines(value, indent)
 
 
-def _entry(value: Any, indent: str) -> Iterator[str]:
+def _item_lines(value: Any, indent: str) -> Iterator[str]:
     # A list inside a list is a row of a table: write each row on one line.
     if _is_short(value) or isinstance(value, list | tuple):
         yield f"{indent}- {_line_end(value)}"
@@ -84,6 +84,7 @@ def _entry(value: Any, indent: str) -> Iterator[str]:
 
 
 def _is_short(value: Any) -> bool:
+    """Whether a value is written on the line of its key: a scalar, counts, or an empty list."""
     if isinstance(value, dict):
         # Write a group of counts on one line: {red: 1, blue: 2}.
         return all(isinstance(count, int) for count in value.values())
@@ -97,8 +98,8 @@ def _line_end(value: Any) -> str:
 
 def _flow(value: Any) -> str:
     if isinstance(value, dict):
-        inside = ", ".join(f"{scalar(name)}: {_flow(item)}" for name, item in value.items())
-        return "{" + inside + "}"
+        content = ", ".join(f"{scalar(name)}: {_flow(item)}" for name, item in value.items())
+        return "{" + content + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(_flow(item) for item in value) + "]"
     return scalar(value)
@@ -122,6 +123,6 @@ def scalar(value: Any, safe: re.Pattern[str] = _SAFE) -> str:
     return "".join(c if c.isprintable() else _escape(c) for c in escaped)
 
 
-def _escape(sign: str) -> str:
-    code = ord(sign)
+def _escape(character: str) -> str:
+    code = ord(character)
     return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"

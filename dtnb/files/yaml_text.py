@@ -104,27 +104,27 @@ def _translate(event: yaml.Event) -> ParseEvent | None:
 def _explain(name: str, text: str, error: yaml.MarkedYAMLError) -> Problem:
     mark = error.problem_mark or error.context_mark
     lines = _BREAK.split(text)
-    at = min(mark.line, len(lines) - 1) if mark else 0
-    line, column = lines[at], mark.column if mark else 0
+    line_index = min(mark.line, len(lines) - 1) if mark else 0
+    line, column = lines[line_index], mark.column if mark else 0
     context, problem = str(error.context or ""), str(error.problem or "")
     problem = re.sub(r"expected '(<[^>]+>)', but found .*", r"did not find expected \1", problem)
     problem = problem.partition(" (")[0]
-    for fits, explain in _EXPLANATIONS:
-        if fits(context, problem, line, column):
+    for matches, explain in _EXPLANATIONS:
+        if matches(context, problem, line, column):
             code, start, args = explain(line, column, error)
             if code in ("open-quote", "open-list") and error.context_mark:
-                at, start = error.context_mark.line, error.context_mark.column
+                line_index, start = error.context_mark.line, error.context_mark.column
             if code == "open-quote":
-                args = {"quote": lines[at][start : start + 1]}
-            return Problem(name, at + 1, start + 1, (), code, args)
+                args = {"quote": lines[line_index][start : start + 1]}
+            return Problem(name, line_index + 1, start + 1, (), code, args)
     if "expected ':'" in problem:
-        # libyaml points after the line without a colon, PyYAML to where it looked for one.
+        # libyaml points after the line without a colon, PyYAML to the place of the missing colon.
         column = 0
-    return Problem(name, at + 1, column + 1, (), "syntax", {"problem": problem})
+    return Problem(name, line_index + 1, column + 1, (), "syntax", {"problem": problem})
 
 
 _Explain = Callable[[str, int, Any], tuple[str, int, dict[str, Any]]]
-_Fits = Callable[[str, str, str, int], bool]
+_Matches = Callable[[str, str, str, int], bool]
 
 
 def _colon(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
@@ -150,10 +150,10 @@ def _tab(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
 
 
 def _sign(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
-    rest = line[column:].rstrip()
-    if rest[:1] in "[{":
-        return "open-list", column, {"end": "]" if rest[:1] == "[" else "}"}
-    return "sign-first", column, {"sign": rest[:1], "quoted": quote(rest)}
+    remaining = line[column:].rstrip()
+    if remaining[:1] in "[{":
+        return "open-list", column, {"end": "]" if remaining[:1] == "[" else "}"}
+    return "sign-first", column, {"sign": remaining[:1], "quoted": quote(remaining)}
 
 
 def _quote(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
@@ -172,12 +172,12 @@ def _indent(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any
 
 def _escape(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
     # libyaml and PyYAML point to different characters: one before the escape, one inside it.
-    begin = max(0, line.rfind("\\", 0, column + 1))
-    match = _ESCAPED.match(line, begin)
-    return "escape", begin, {"sign": match[0] if match else line[begin : begin + 2]}
+    start = max(0, line.rfind("\\", 0, column + 1))
+    match = _ESCAPED.match(line, start)
+    return "escape", start, {"sign": match[0] if match else line[start : start + 2]}
 
 
-_EXPLANATIONS: tuple[tuple[_Fits, _Explain], ...] = (
+_EXPLANATIONS: tuple[tuple[_Matches, _Explain], ...] = (
     (lambda c, p, line, at: "mapping values are not allowed" in p, _colon),
     (lambda c, p, line, at: "\t" in line[: at + 1] and ("tab" in p or "token" in p), _tab),
     (lambda c, p, line, at: "escape" in p or "hexdecimal" in p, _escape),

@@ -1,4 +1,4 @@
-"""Combine documents of the same line under several editions, so that a reader can switch."""
+"""Combine the documents of one line under several editions, so that a reader can switch."""
 
 from __future__ import annotations
 
@@ -21,19 +21,21 @@ class Alignment(NamedTuple):
 
 
 def with_editions(document: Document, others: Iterable[tuple[Document, Alignment]]) -> Document:
-    """Return a document extended by the same line under other editions, sharing its pools."""
+    """Return a document that also has the line under other editions; all share its pools."""
     pools = Pools()
     frames = pools.adopt(document, document.frames, asking=True)
     editions = []
     for other, alignment in others:
-        adopted = pools.adopt(other, other.frames, asking=True)
-        meets = tuple(_matching_frames(document, other, alignment))
+        adopted_frames = pools.adopt(other, other.frames, asking=True)
+        matching_frames = tuple(_matching_frames(document, other, alignment))
         rules = {id_: rule for id_, rule in other.rules.items() if document.rules.get(id_) != rule}
         differs = None
         if alignment.differs is not None:
             step, other_step = alignment.differs
             differs = other.frame_of(other_step), document.frame_of(step)
-        editions.append(OtherEdition(other.subtitle, tuple(adopted), meets, differs, rules))
+        editions.append(
+            OtherEdition(other.subtitle, tuple(adopted_frames), matching_frames, differs, rules)
+        )
     return replace(
         document,
         frames=tuple(frames),
@@ -48,7 +50,8 @@ def with_editions(document: Document, others: Iterable[tuple[Document, Alignment
 def _matching_frames(document: Document, other: Document, alignment: Alignment) -> Iterator[int]:
     """Yield, for each frame of a document, the matching frame of the other document.
 
-    Between two aligned steps the match is the next frame with the same text, else the last match.
+    Between two aligned steps, the matching frame is the next one with the same text, or else the
+    match of the previous frame.
     """
     anchors = [
         (document.frame_of(step), other.frame_of(other_step))
@@ -56,15 +59,15 @@ def _matching_frames(document: Document, other: Document, alignment: Alignment) 
     ]
     anchors = [(-1, 0), *anchors, (len(document.frames), len(other.frames) - 1)]
     anchor, match = 0, 0
-    for number, frame in enumerate(document.frames):
-        while anchors[anchor + 1][0] <= number:
+    for index, frame in enumerate(document.frames):
+        while anchors[anchor + 1][0] <= index:
             anchor += 1
         match = max(match, anchors[anchor][1])
-        until = anchors[anchor + 1][1] + 1
-        alike = (
+        end = anchors[anchor + 1][1] + 1
+        candidates = (
             candidate
-            for candidate in range(match, until)
+            for candidate in range(match, end)
             if other.frames[candidate].text == frame.text
         )
-        match = next(alike, match)
+        match = next(candidates, match)
         yield match

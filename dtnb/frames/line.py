@@ -11,18 +11,18 @@ from dtnb.kernel import Record, Role, State, Verdict
 
 
 class Remark(NamedTuple):
-    """A note or a mark.
+    """A note or a mark in a file, with its place in the record.
 
     Attributes
     ----------
     position
-        The number of inputs given; the remark belongs to the first step of the last input.
+        The number of inputs given before the remark, which belongs to the last input's first step.
     step
         The first step of the move that the remark belongs to, -1 for none.
     path
         The path of the remark in the file.
     after
-        The index of the step that the remark belongs to instead, -1 for none.
+        The index of the step that the remark belongs to instead of an input, -1 for none.
     """
 
     position: int
@@ -106,29 +106,29 @@ class ClaimResult(NamedTuple):
 
 
 def when_answered(claim: ClaimResult, record: Record, since: int = 0) -> ClaimResult:
-    """Return the claim, moved behind the resolution that decides it.
+    """Return the claim, moved to the end of the effect that decides it.
 
-    A claim that no step decides is not moved, nor a claim decided within the first `since` inputs,
-    which a branch shares with the line that it leaves.
+    A claim is not moved if no step decides it, or if the deciding step is within the first `since`
+    inputs, which a branch shares with the line that it leaves.
     """
     steps, kinds = record.steps, record.game.kinds
-    deciding = max(claim.step, claim.settled)
-    if deciding < 0 or steps[deciding].position < since:
+    deciding_step = max(claim.step, claim.settled)
+    if deciding_step < 0 or steps[deciding_step].position < since:
         return claim
-    root = last = steps[deciding]
+    root = last = steps[deciding_step]
     while root.parent >= 0 and kinds[steps[root.parent].kind] not in _BEGINNINGS:
         root = steps[root.parent]
-    within = {root.index}
+    resolution = {root.index}
     for step in steps[root.index + 1 :]:
-        if step.parent in within:
-            within.add(step.index)
+        if step.parent in resolution:
+            resolution.add(step.index)
         elif step.position != last.position or kinds[step.kind] in _BEGINNINGS:
             break
         last = max(last, step, key=lambda candidate: candidate.index)
     return claim._replace(position=last.position, after=last.index)
 
 
-#: roles of steps that begin a new section of play, and so end a resolution
+#: roles of steps that begin a new section of play, and so end the effect before them
 _BEGINNINGS = frozenset({Role.TURN, Role.PHASE, Role.WINDOW})
 
 
@@ -160,20 +160,20 @@ class Annotations:
         self._unmade = _by_position(line.unmade)
         #: whether there are claims, refusals or unmade moves
         self.has_statements = bool(line.claims or line.refusals or line.unmade)
-        tried: list[Refused | Unmade] = [*line.refusals, *line.unmade]
-        self._unmade_paths = [move.path for move in tried]
+        unmade_moves: list[Refused | Unmade] = [*line.refusals, *line.unmade]
+        self._unmade_paths = [move.path for move in unmade_moves]
         self._remarks_on_unmade = [remark for remark in line.remarks if self._is_on_unmade(remark)]
 
     def claims(self, position: int, after: int = -1) -> tuple[ClaimResult, ...]:
-        """Return the claims shown after `position` inputs, or of these only those after a step."""
+        """Return the claims shown after `position` inputs, or those shown after step `after`."""
         return _at_step(self._claims.get(position, ()), after)
 
     def refusals(self, position: int, after: int = -1) -> tuple[Refused, ...]:
-        """Return the stated refusals at a place; parameters as for `claims`."""
+        """Return the stated refusals shown there; parameters as for `claims`."""
         return _at_step(self._refusals.get(position, ()), after)
 
     def unmade(self, position: int, after: int = -1) -> tuple[Unmade, ...]:
-        """Return the unmade moves at a place; parameters as for `claims`."""
+        """Return the moves not made that are shown there; parameters as for `claims`."""
         return _at_step(self._unmade.get(position, ()), after)
 
     def notes(self, position: int = -1, step: int = -1) -> Remark:
@@ -190,11 +190,11 @@ class Annotations:
         """Whether the file has a note on this very step, not on a move."""
         return step in self._noted_steps
 
-    def notes_on_unmade(self, tried: Refused | Unmade) -> Remark:
+    def notes_on_unmade(self, move: Refused | Unmade) -> Remark:
         """Return one remark that joins the notes and marks on a move that was not made."""
         return _join(
-            tried.position,
-            [r for r in self._remarks_on_unmade if _is_within(tried.path, r.path)],
+            move.position,
+            [r for r in self._remarks_on_unmade if _is_within(move.path, r.path)],
         )
 
     def _is_on_unmade(self, remark: Remark) -> bool:

@@ -1,4 +1,4 @@
-"""Add odds to the frames of a document, for each moment at which a seat was asked."""
+"""Add odds to the frames of a document, for each moment in which a seat was asked."""
 
 from __future__ import annotations
 
@@ -66,20 +66,20 @@ def moment_at(document: Document, line: Line, path: Sequence[int], index: int) -
 
 
 def moments(document: Document, line: Line) -> list[State | None]:
-    """Return for each frame the state with the question that it shows; None for no question.
+    """Return for each frame the state whose question the frame shows; None for no question.
 
-    The frame of a window shows the question of a step inside the window, and has its state.
+    The frame of a window shows the question of a step inside the window, so it gets this state.
     """
     states = [_state_answered(line, frame) for frame in document.frames]
-    inside: dict[int, State] = {}
+    states_by_question: dict[int, State] = {}
     for index in range(len(states) - 1, -1, -1):
         frame, state = document.frames[index], states[index]
         if frame.question is None:
             continue
         if state is not None:
-            inside[frame.question] = state
+            states_by_question[frame.question] = state
         elif frame.stop == "window":
-            states[index] = inside.get(frame.question)
+            states[index] = states_by_question.get(frame.question)
     return states
 
 
@@ -92,5 +92,5 @@ def _state_answered(line: Line, frame: Frame) -> State | None:
     if step.kind != frame.kind or record.game.kinds[step.kind] is Role.WINDOW:
         # A window, or an annotation between two steps.
         return None
-    before = record.steps[step.index - 1].position if step.index else 0
-    return record.states[step.position - 1] if step.position > before else step.asked
+    previous_position = record.steps[step.index - 1].position if step.index else 0
+    return record.states[step.position - 1] if step.position > previous_position else step.asked

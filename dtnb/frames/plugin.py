@@ -19,6 +19,7 @@ from dtnb.frames.document import Explanation, OptionSource, Rule
 from dtnb.frames.ledger import Ledger, Mistake
 from dtnb.frames.scene import Scene
 from dtnb.frames.structure import Telling
+from dtnb.kernel import Role
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -165,6 +166,13 @@ class Drawing:
     def __reduce__(self) -> tuple[Any, ...]:
         # Modules cannot be pickled; another process has the same games.
         return _drawing_of, (self.game,)
+
+    def finished_ledger(self, game: Any, step: Step, speaker: Speaker) -> Ledger | None:
+        """Return the calculation that a step finishes; None if the step finishes none."""
+        if game.kinds[step.kind] is not Role.SUM:
+            return None
+        ledgers = self.ledgers.after_step(game, step.table, step, speaker)
+        return ledgers[-1] if ledgers else None
 
 
 def _drawing_of(game: str) -> Drawing:

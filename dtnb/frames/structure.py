@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from dtnb.frames.document import Stop
-from dtnb.kernel import PASS, Choice, Input, Record, Role, Step, Together
+from dtnb.kernel import PASS, Choice, Input, Record, Role, SimultaneousChoices, Step
 
 _STOPS: dict[Role, Stop] = {Role.TURN: "turn", Role.PHASE: "phase", Role.WINDOW: "window"}
 
@@ -19,16 +19,16 @@ _TAGS: dict[Role, str] = {
 }
 
 
-#: how the short story tells a step: in its own line, appended to the previous sentence, later with
-#: the step's effect (the note moves there too), or only in the full story
+#: how the short story writes a step: on its own line (``told``), appended to the previous sentence
+#: (``joined``), later with the step's effect and note (``later``), or not at all (``full``)
 Telling = Literal["told", "joined", "later", "full"]
 
-#: the default by role, for kinds that the game does not list
+#: the default by role, for kinds of steps that the game does not list
 _TELLINGS: dict[Role, Telling] = {
     Role.WINDOW: "full",
     Role.PASS: "full",
     Role.CLOSE: "full",
-    # A declaration is told when it is committed or withdrawn.
+    # A declaration is written when it is committed or withdrawn.
     Role.DECLARE: "later",
     Role.CLAIM: "later",
     Role.ANSWER: "joined",
@@ -43,14 +43,14 @@ _TELLINGS: dict[Role, Telling] = {
 class Place(NamedTuple):
     """The place of a step in the structure of its record."""
 
-    #: the depth of its nesting
+    #: the number of enclosing steps
     depth: int
-    #: the innermost phase and window step around it, or -1
+    #: the index of the phase, and of the innermost window around the step; -1 for none
     phase: int
     window: int
-    #: whether nothing but passing happened in that window
+    #: whether seats only passed in the window
     quiet: bool = False
-    #: whether that window also closed by itself, because nobody could or may act
+    #: whether the window also closed by itself, because nobody could or may act
     idle: bool = False
 
 
@@ -59,24 +59,26 @@ _PASSING = frozenset({Role.WINDOW, Role.PASS, Role.CLOSE})
 
 
 def stop_of(role: Role) -> Stop:
-    """Return the coarsest granularity at which stepping stops at a step of this role."""
+    """Return the coarsest unit (turn, phase, window, step) that begins with a step of this role."""
     return _STOPS.get(role, "step")
 
 
 def tags_of(role: Role) -> tuple[str, ...]:
-    """Return the tags that follow from a step's role alone."""
+    """Return the tags that frames of steps with this role have."""
     tag = _TAGS.get(role)
     return (tag,) if tag else ()
 
 
-def telling_of(step: Step, role: Role, own: Mapping[str, Telling], inside: str = "") -> Telling:
+def telling_of(
+    step: Step, role: Role, game_settings: Mapping[str, Telling], outer_kind: str = ""
+) -> Telling:
     """Return how the short story tells a step.
 
-    `own` are the game's settings by kind, or by kind inside another kind, ``"inner in outer"``;
-    `inside` is the kind of the enclosing step.
+    `game_settings` are the game's settings by kind, or by kind within an enclosing kind, written
+    ``"inner in outer"``. `outer_kind` is the kind of the enclosing step.
     """
     kind = step.kind
-    setting = own.get(f"{kind} in {inside}") or own.get(kind)
+    setting = game_settings.get(f"{kind} in {outer_kind}") or game_settings.get(kind)
     if setting is not None:
         return setting
     if role is Role.DECLARE and "commits" in step.args:
@@ -88,16 +90,18 @@ def is_decision(input_: Input | None) -> bool:
     """Whether an input is a choice other than passing."""
     if isinstance(input_, Choice):
         return input_.action != PASS
-    return isinstance(input_, Together)
+    return isinstance(input_, SimultaneousChoices)
 
 
 def inputs_by_step(record: Record) -> list[Input | None]:
-    """Return the input of each step that is the first one an input made, None for others."""
+    """Return, for each step, the input that made it if it is the input's first step, else None."""
     inputs: list[Input | None] = []
-    previous = 0
+    previous_position = 0
     for step in record.steps:
-        inputs.append(record.inputs[step.position - 1] if step.position > previous else None)
-        previous = step.position
+        inputs.append(
+            record.inputs[step.position - 1] if step.position > previous_position else None
+        )
+        previous_position = step.position
     return inputs
 
 
@@ -107,11 +111,11 @@ def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:
     entries: list[tuple[int, int, int]] = []
     phase = -1
     # A game may record the content of a window beside its opening step, not inside it.
-    opened: list[int] = []
-    #: window -> the window it was opened in, or -1
-    outer: dict[int, int] = {}
-    idle: set[int] = set()
-    busy: set[int] = {-1}
+    open_windows: list[int] = []
+    #: for each window the enclosing window, or -1
+    outer_windows: dict[int, int] = {}
+    idle_windows: set[int] = set()
+    busy_windows: set[int] = {-1}
     for step in steps:
         role = kinds[step.kind]
         depth, _, window = entries[step.parent] if step.parent >= 0 else (-1, -1, -1)
@@ -119,27 +123,29 @@ def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:
             phase = step.index
         if window < 0:
             if role in (Role.TURN, Role.PHASE):
-                opened.clear()
-            window = opened[-1] if opened else -1
+                open_windows.clear()
+            window = open_windows[-1] if open_windows else -1
         if role is Role.WINDOW:
-            outer[step.index] = window
-            opened.append(step.index)
+            outer_windows[step.index] = window
+            open_windows.append(step.index)
             window = step.index
         if role not in _PASSING:
-            _mark_busy(window, outer, busy)
+            _mark_window_busy(window, outer_windows, busy_windows)
         entries.append((depth + 1, phase, window))
-        if role is Role.CLOSE and window in opened:
-            opened.remove(window)
+        if role is Role.CLOSE and window in open_windows:
+            open_windows.remove(window)
             if step.closed_by_itself:
-                idle.add(window)
-    idle -= busy
+                idle_windows.add(window)
+    idle_windows -= busy_windows
     return [
-        Place(depth, phase, window, window not in busy, window in idle)
+        Place(depth, phase, window, window not in busy_windows, window in idle_windows)
         for depth, phase, window in entries
     ]
 
 
-def _mark_busy(window: int, outer: Mapping[int, int], busy: set[int]) -> None:
-    while window not in busy:
-        busy.add(window)
-        window = outer[window]
+def _mark_window_busy(
+    window: int, outer_windows: Mapping[int, int], busy_windows: set[int]
+) -> None:
+    while window not in busy_windows:
+        busy_windows.add(window)
+        window = outer_windows[window]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from dtnb.explain.speakers import shared_speaker
 from dtnb.files import closest_name, find_name
 from dtnb.gamebook.question import Judged, Question
-from dtnb.gamebook.score import Score, Tried
+from dtnb.gamebook.score import QuestionResult, Score
 from dtnb.gamebook.situation import situation_html, situation_lines
 from dtnb.markup import html, shown
 from dtnb.sanitize import sanitize_line, sanitize_lines
@@ -57,7 +57,7 @@ class AskedQuestion:
         self.question = question
         self.document = document
         self.after = after
-        self._result = Tried(question.text)
+        self._result = QuestionResult(question.text)
 
     # -- answering ---------------------------------------------------------------------------------
 
@@ -99,11 +99,11 @@ class AskedQuestion:
         return Score.of([self._result], self.document.lang)
 
     @property
-    def tried(self) -> Tried:
+    def tried(self) -> QuestionResult:
         """The result of this question so far."""
         return self._result
 
-    def update_result(self, result: Tried) -> None:
+    def update_result(self, result: QuestionResult) -> None:
         """Replace the result by the one from the widget."""
         self._result = result
 

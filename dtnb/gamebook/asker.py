@@ -45,10 +45,10 @@ class ClaimExplanation(NamedTuple):
 
 
 class Asker:
-    """Makes questions about one state.
+    """Makes questions to the reader about one state.
 
-    `state` is the hash of the state, which is part of the salt of every seal. `hint` is the lesson
-    author's hint, which replaces the default hint.
+    `state` is the hash of the state; it is part of the salt of every question's seal. `hint` is a
+    hint by the author of the lesson, which replaces the default hint.
     """
 
     def __init__(self, speaker: Speaker, state: str, hint: str | None = None) -> None:
@@ -61,9 +61,9 @@ class Asker:
         say = self.speaker.text
         nobody = say("quiz.nobody")
         names = tuple(seat.seat for seat in seats)
-        right = tuple(i for i, seat in enumerate(seats) if seat.actions) or (len(seats),)
+        correct = tuple(i for i, seat in enumerate(seats) if seat.actions) or (len(seats),)
         explanations = [self._explain_seat(i, seat) for i, seat in enumerate(seats)]
-        # Replies to a wrong answer must not name a seat that belongs to the right one.
+        # A reply to a wrong answer must not name a seat that is part of the right answer.
         missing = say("quiz.may-missing")
         replies = [
             Reply(i, missing) if seat.actions else explanations[i] for i, seat in enumerate(seats)
@@ -77,7 +77,7 @@ class Asker:
         rules = tuple(dict.fromkeys(rule for reply in explanations for rule in reply.rules))
         proof = [(seat.seat, [verdict_proof(a.verdict) for a in seat.attempts]) for seat in seats]
         return self._question(
-            "who", say("quiz.who", window=window), right, proof, (window,),
+            "who", say("quiz.who", window=window), correct, proof, (window,),
             form="several", options=(*names, nobody), because=because, rules=rules,
             replies=tuple(replies), hint=say("quiz.who.hint"),
         )  # fmt: skip
@@ -102,16 +102,19 @@ class Asker:
         explain the order.
         """
         say = self.speaker.text
-        right = tuple(among.index(name) for name in order)
+        correct = tuple(among.index(name) for name in order)
         correct_order = say("quiz.order-is", order=list(order))
         because = tuple(filter(None, (correct_order, statement)))
         replies = tuple(
-            Reply(at, " ".join(filter(None, (say("quiz.order-wrong", place=at + 1), statement))),
-                  tuple(rules))
-            for at in range(len(order))
-        )  # fmt: skip
+            Reply(
+                index,
+                " ".join(filter(None, (say("quiz.order-wrong", place=index + 1), statement))),
+                tuple(rules),
+            )
+            for index in range(len(order))
+        )
         return self._question(
-            "order", say("quiz.order", window=window), right, (order, rules), (window,),
+            "order", say("quiz.order", window=window), correct, (order, rules), (window,),
             form="order", options=tuple(among), because=because, rules=tuple(rules),
             replies=replies, hint=say("quiz.order.hint"),
         )  # fmt: skip
@@ -150,7 +153,7 @@ class Asker:
         replies = {
             **dict(self._early_totals(ledger)),
             **{slip.total: Reply(*slip) for slip in reversed(mistakes)},
-            # Using another edition is no arithmetical mistake, so it replaces those replies.
+            # If another edition has this total, say so instead of naming an arithmetical mistake.
             **{
                 total: Reply(total, say("quiz.total-elsewhere", books=list(books)))
                 for total, books in (elsewhere or {}).items()
@@ -168,7 +171,7 @@ class Asker:
         )  # fmt: skip
 
     def _early_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
-        """Yield the running totals at which a reader may stop too early, each with its reply."""
+        """Yield each running total at which a reader may stop too early, with the reply to it."""
         say = self.speaker.text
         rows = [row for row in ledger.rows if row.applied and row.running is not None]
         for row, next_row in pairwise(rows):
@@ -198,22 +201,25 @@ class Asker:
         """
         say = self.speaker.text
         people = tuple(dict.fromkeys(claim.by for claim in claims))
-        by_name = {name: [claim for claim in claims if claim.by == name] for name in people}
-        right = [i for i, name in enumerate(people) if all(c.answer for c in by_name[name])]
+        claims_by_name = {name: [claim for claim in claims if claim.by == name] for name in people}
+        correct = [
+            i for i, name in enumerate(people) if all(c.answer for c in claims_by_name[name])
+        ]
         explanations = [
-            self._explain_claims(by_name[name], left_open, found=True) for name in people
+            self._explain_claims(claims_by_name[name], left_open, found=True) for name in people
         ]
         because = [explanation.text for explanation in explanations]
-        if not right:
+        if not correct:
             because.append(say("quiz.none-right"))
         cited = (*deciding, *(rule for claim in claims for rule in claim.rules[:1]))
         proof = [(c.by, c.says, c.answer, c.found, c.rules) for c in claims]
         return self._question(
             "right", say("quiz.right", says=[_claim_text(claim, say) for claim in claims]),
-            tuple(right) or (len(people),), proof, people, form="several",
+            tuple(correct) or (len(people),), proof, people, form="several",
             options=(*people, say("quiz.nobody")), because=(*because, *verdict),
             rules=tuple(dict.fromkeys(cited)),
-            replies=tuple(self._claim_replies(by_name.values(), right, left_open)), hint="",
+            replies=tuple(self._claim_replies(claims_by_name.values(), correct, left_open)),
+            hint="",
             ledger=ledger,
         )  # fmt: skip
 
@@ -222,25 +228,27 @@ class Asker:
     ) -> Iterator[Reply]:
         """Yield the replies to wrong answers, which must not give the right answer away."""
         missing = self.speaker.text("quiz.right-missing")
-        place = -1
-        for place, claims in enumerate(claims_by_name):
+        index = -1
+        for index, claims in enumerate(claims_by_name):
             explanation = self._explain_claims(claims, left_open, found=False)
             yield (
-                Reply(place, missing)
-                if place in right
-                else Reply(place, explanation.text, explanation.rules)
+                Reply(index, missing)
+                if index in right
+                else Reply(index, explanation.text, explanation.rules)
             )
         if right:
-            yield Reply(place + 1, missing)
+            yield Reply(index + 1, missing)
 
     def _explain_claims(
         self, claims: Sequence[ClaimResult], left_open: bool, *, found: bool
     ) -> ClaimExplanation:
         say = self.speaker.text
         deciding = next((claim for claim in claims if not claim.answer), claims[0])
-        which = f"quiz.claim-{'true' if deciding.answer else 'false'}{'-here' if left_open else ''}"
+        message_id = (
+            f"quiz.claim-{'true' if deciding.answer else 'false'}{'-here' if left_open else ''}"
+        )
         amount = deciding.found if found and not deciding.answer else ""
-        text = say(which, by=deciding.by, says=deciding.says, found=amount or None)
+        text = say(message_id, by=deciding.by, says=deciding.says, found=amount or None)
         return ClaimExplanation(text, deciding.rules[:1])
 
     def _reasons(self, verdicts: Iterable[Verdict]) -> Iterator[str]:
@@ -250,13 +258,13 @@ class Asker:
                 yield " ".join(filter(None, (text_of(explained.text), remedy)))
 
     def _question(
-        self, kind: Kind, text: str, answer: tuple[int, ...], proof: Any, about: Any, **rest: Any
+        self, kind: Kind, text: str, answer: tuple[int, ...], proof: Any, about: Any, **fields: Any
     ) -> Question:
-        hint = rest.pop("hint")
-        sealed = seal((kind, self.state, about), answer, proof)
+        hint = fields.pop("hint")
+        seal_text = seal((kind, self.state, about), answer, proof)
         return Question(
-            kind=kind, text=text, answer=answer, seal=sealed,
-            hint=hint if self.hint is None else self.hint, **rest,
+            kind=kind, text=text, answer=answer, seal=seal_text,
+            hint=hint if self.hint is None else self.hint, **fields,
         )  # fmt: skip
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record
 
 FORMAT: Literal[1] = 1
-#: maps a calculation's title and total to its totals under other editions, with their names
+#: returns, for a calculation's title and total, the other totals with the editions' names
 Elsewhere = Callable[[str, int | None], Mapping[int, Sequence[str]]]
 #: ways that continue other ways are added to a book until it has this many ways
 MAX_WAYS_WITH_CONTINUED = 96
@@ -133,9 +133,9 @@ class GamebookSource(NamedTuple):
     line: Line
     drawing: Drawing
     lang: str
-    #: returns outcomes that a file need not state
+    #: returns outcomes that a file may omit
     default_outcome: DefaultOutcome
-    #: functions that return an outcome which the file states and the line did not use
+    #: functions that return an outcome that the file states and the line did not use
     spare: Sequence[DefaultOutcome] = ()
     #: returns the totals of a calculation under other editions
     elsewhere: Elsewhere | None = None
@@ -192,8 +192,8 @@ class _BookBuilder:
         self.proof: list[Any] = []
 
     def book(self, asked: Sequence[ReaderQuestion]) -> Book:
-        line_alone = self.source.line._replace(forks=(), claims=())
-        line = _with_opening_frame(build(line_alone, self.source.drawing, self.source.lang), self)
+        bare_line = self.source.line._replace(forks=(), claims=())
+        line = _with_opening_frame(build(bare_line, self.source.drawing, self.source.lang), self)
         self.frames = self.pools.adopt(line, line.frames, ledger=hide_results)
         length = len(self.frames)
         asks = [
@@ -204,7 +204,7 @@ class _BookBuilder:
         questions = [reader_question.question for reader_question in asked]
         moments = []
         numbered = enumerate(stops)
-        place_of = {stop.position: i for i, stop in numbered if stop.kind in ("choice", "open")}
+        moment_at = {stop.position: i for i, stop in numbered if stop.kind in ("choice", "open")}
         for stop in stops:
             asked_here = [index for frame, index in asks if frame == stop.frame]
             asks = [(frame, index) for frame, index in asks if index not in asked_here]
@@ -212,8 +212,8 @@ class _BookBuilder:
             if stop.kind == "total" and not asks_total:
                 asked_here.append(len(questions))
                 questions.append(self._total(line, stop))
-            moments.append(self._moment(line, stop, tuple(asked_here), place_of))
-        self._add_continued_ways(place_of)
+            moments.append(self._moment(line, stop, tuple(asked_here), moment_at))
+        self._add_continued_ways(moment_at)
         for question in questions:
             self._cite(question.rules)
             self._cite(rule for reply in question.replies for rule in reply.rules)
@@ -227,7 +227,7 @@ class _BookBuilder:
         )  # fmt: skip
 
     def _last_visible_frame(self, line: Document, frames_after: int) -> int:
-        """Return the index of the last frame up to a step that is no remark."""
+        """Return the index of the last frame, up to a step, that is not a remark."""
         indexes = (
             index
             for index, frame in enumerate(line.frames)
@@ -284,7 +284,7 @@ class _BookBuilder:
         )
 
     def _seal(self, state: State, options: Sequence[Action], taken: tuple[int, ...]) -> None:
-        """Add a choice, with the verdicts on all its options, to what the book's seal covers."""
+        """Add a choice and the verdicts on its options to the data from which the seal is made."""
         pending = state.pending
         assert isinstance(pending, Decision)
         verdicts = [self.game.verdict(state, pending.seat, action) for action in options]

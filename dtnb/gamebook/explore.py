@@ -1,4 +1,4 @@
-"""Compute ways that a gamebook does not contain, on request, while a kernel runs."""
+"""Compute ways that a gamebook does not contain, on request, in a live notebook."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ MAX_PATH = 2000
 
 
 class Explorer:
-    """Follows paths that leave a line. A path has an option's index or `CHANCE` for each question.
+    """Follows paths that leave a line.
 
-    `positions` has the number of inputs before each moment of the book. The same `seed` gives the
-    same dice.
+    A path is a list with an option's index, or `CHANCE`, for each question. `positions` has the
+    number of inputs before each stop of the book. The same `seed` gives the same outcomes.
     """
 
     def __init__(self, source: GamebookSource, positions: Sequence[int], seed: str = "") -> None:
@@ -47,8 +47,8 @@ class Explorer:
         from dtnb.notebook.payload import pack
 
         moment, path = request.get("moment"), request.get("path")
-        known = isinstance(moment, int) and 0 <= moment < len(self.positions)
-        if not known or not isinstance(path, list) or not 0 < len(path) <= MAX_PATH:
+        is_stop = isinstance(moment, int) and 0 <= moment < len(self.positions)
+        if not is_stop or not isinstance(path, list) or not 0 < len(path) <= MAX_PATH:
             return None
         try:
             way = self.follow(self.positions[int(str(moment))], path)
@@ -59,18 +59,18 @@ class Explorer:
     def follow(self, position: int, path: Sequence[int]) -> Way:
         """Follow a path from a position of the line, and return the way of its last input."""
         record = self.source.record
-        taken = record.inputs[position] if position < len(record.inputs) else None
-        first = self._input_at(record.states[position], path[0], path[:1], taken)
+        line_input = record.inputs[position] if position < len(record.inputs) else None
+        first = self._input_at(record.states[position], path[0], path[:1], line_input)
         way = self.finder.leave_line(position, first)
-        for length, entry in enumerate(path[1:], start=2):
-            input_ = self._input_at(way.record.state, entry, path[:length])
+        for length, step in enumerate(path[1:], start=2):
+            input_ = self._input_at(way.record.state, step, path[:length])
             way = self.finder.continue_record(way.record, position, input_)
         return way
 
     def _input_at(
         self, state: State, entry: int, path: Sequence[int], line_input: Input | None = None
     ) -> Any:
-        """Return the input that the last entry of a path stands for.
+        """Return the input for the last entry of a path.
 
         `line_input` is the line's own input at this state, whose action is offered too.
         """
@@ -89,8 +89,8 @@ class Explorer:
         document_ = build(Line(way.record), drawing, lang, since=way.branch_position, asking=False)
         speaker = speaker_for(drawing, game, way.record.start.table, lang)
         pools = Pools()
-        shown = frames_after(document_, way.record, way.branch_position)
-        frames = pools.adopt(document_, shown, ledger=hide_results)
+        way_frames = frames_after(document_, way.record, way.branch_position)
+        frames = pools.adopt(document_, way_frames, ledger=hide_results)
         options = self.finder.offered(way.record.state)
         shown_question = question_of(way.record.state, drawing, game, speaker, among=options)
         question = -1 if shown_question is None else pools.questions.add(shown_question)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dtnb.kernel import Action, Choice, Decision, Game, Input, State, Together
+from dtnb.kernel import Action, Choice, Decision, Game, Input, SimultaneousChoices, State
 
 #: returns whether the asked seat has the component of an action
 IsAvailable = Callable[[Any, State, Action], bool]
@@ -14,7 +14,7 @@ IsAvailable = Callable[[Any, State, Action], bool]
 def offered_actions(
     game: Game[Any], state: State, is_available: IsAvailable | None, input_: Input | None = None
 ) -> list[Action]:
-    """Return the actions offered at a decision, including the one that was taken with `input_`.
+    """Return the actions offered at a decision, including the actions taken by `input_`.
 
     Without `is_available` all candidates are offered.
     """
@@ -32,7 +32,7 @@ def offered_actions(
 
 def actions_taken(state: State, input_: Input | None) -> set[Action]:
     """Return the actions of the asked seat in an input."""
-    choices = input_.choices if isinstance(input_, Together) else (input_,)
+    choices = input_.choices if isinstance(input_, SimultaneousChoices) else (input_,)
     pending = state.pending
     seat = pending.seat if isinstance(pending, Decision) else -1
     return {

@@ -1,4 +1,7 @@
-"""Compute where another option would have led, up to the next unanswered question."""
+"""Compute ways: how a line would continue if the reader chose another option.
+
+A way ends at the next question that the reader must answer.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ MAX_WAYS = 32
 MAX_WAY_INPUTS = 60
 
 End = Literal["decision", "chance", "over"]
-#: returns an outcome that a file need not state, such as drawing an unknown card; else None
+#: returns an outcome that a file may omit, such as drawing an unknown card; else None
 DefaultOutcome = Callable[[State], Outcome | None]
 
 
@@ -64,10 +67,11 @@ class Way(NamedTuple):
 
 
 class Pathfinder:
-    """Finds ways off a line.
+    """Finds the ways that leave a line.
 
-    `default_outcome` returns outcomes that a file need not state, `spare` return stated outcomes
-    unused on the line, and `is_available` returns whether the asked seat has an action's component.
+    `default_outcome` returns outcomes that a file may omit. The functions in `spare` return
+    outcomes that the file states and the line did not use. `is_available` tells whether the asked
+    seat has the component of an action.
     """
 
     def __init__(
@@ -82,7 +86,7 @@ class Pathfinder:
         self._trail = Trail(record)
         self.default_outcome = default_outcome
         self.spare = spare
-        self._known: dict[str, int] | None = None
+        self._positions_by_state: dict[str, int] | None = None
 
     @property
     def game(self) -> Game[Any]:
@@ -94,34 +98,35 @@ class Pathfinder:
         return offered_actions(self.game, state, self.is_available, input_)
 
     def find_ways(
-        self, position: int, options: Sequence[Action], most: int = MAX_WAYS
+        self, position: int, options: Sequence[Action], max_ways: int = MAX_WAYS
     ) -> dict[int, list[Way]]:
         """Return the ways of each allowed option at a position, by the option's index.
 
         Each option gets one way with default answers to its follow-up questions. As long as there
-        are fewer than `most` ways, it also gets ways with other answers to its first one.
+        are fewer than `max_ways` ways, an option also gets ways with the other answers to its first
+        follow-up question.
         """
         state = self.line.states[position]
         pending = state.pending
         if not isinstance(pending, Decision):
             return {}
         ways: dict[int, list[Way]] = {}
-        room = most
-        for place, action in enumerate(options):
-            if room and self.game.allows(state, pending.seat, action):
-                ways[place] = [self.leave_line(position, Choice(pending.seat, action))]
-                room -= 1
-        for place in list(ways):
-            others = list(self._other_details(ways[place][0], room))
-            ways[place] += others
-            room -= len(others)
+        remaining_ways = max_ways
+        for index, action in enumerate(options):
+            if remaining_ways and self.game.allows(state, pending.seat, action):
+                ways[index] = [self.leave_line(position, Choice(pending.seat, action))]
+                remaining_ways -= 1
+        for index in list(ways):
+            others = list(self._other_details(ways[index][0], remaining_ways))
+            ways[index] += others
+            remaining_ways -= len(others)
         return ways
 
     def leave_line(self, position: int, input_: Input, details: Sequence[Choice] = ()) -> Way:
         """Return the way that leaves the line at a position with an input.
 
-        The way ends at the next question to the reader. Outcomes that the line states after
-        `position` still apply; `details` answer follow-up questions.
+        Outcomes that the line states after `position` still apply; `details` answer the first
+        follow-up questions.
         """
         return self.continue_record(self._trail.fork(position), position, input_, details)
 
@@ -146,15 +151,19 @@ class Pathfinder:
     def continue_record(
         self, record: Record, position: int, input_: Input, details: Sequence[Choice] = ()
     ) -> Way:
-        """Add an input to a record that left the line at a position; return the resulting way."""
-        begin = len(record.inputs)
+        """Add an input to a record that left the line at `position`; return the resulting way."""
+        start = len(record.inputs)
         record.add(input_)
-        remaining = list(details)
+        remaining_details = list(details)
         unused = self._unused_outcomes(record, position)
         answered_details: list[tuple[State, Action]] = []
         first_open = -1
-        while record.state.pending is not None and len(record.inputs) - begin < MAX_WAY_INPUTS:
-            answer = remaining.pop(0) if remaining else self._automatic_answer(record.state, unused)
+        while record.state.pending is not None and len(record.inputs) - start < MAX_WAY_INPUTS:
+            answer = (
+                remaining_details.pop(0)
+                if remaining_details
+                else self._automatic_answer(record.state, unused)
+            )
             if answer is None:
                 break
             if self._is_detail(record.state) and isinstance(answer, Choice):
@@ -162,10 +171,10 @@ class Pathfinder:
                     first_open = len(record.inputs)
                 answered_details.append((record.state, answer.action))
             record.add(answer)
-        return Way(record, begin, tuple(answered_details), _end_of(record.state), first_open)
+        return Way(record, start, tuple(answered_details), _end_of(record.state), first_open)
 
     def _unused_outcomes(self, record: Record, position: int) -> UnusedOutcomes:
-        """Return the outcomes that the line states after a position, minus those of the record."""
+        """Return the outcomes that the line states after `position` and the record has not used."""
         line = zip(self.line.states[position:], self.line.inputs[position:], strict=False)
         from_line = [
             (state.pending, input_) for state, input_ in line if isinstance(input_, Outcome)
@@ -178,50 +187,61 @@ class Pathfinder:
         return unused
 
     def joins(self, way: Way) -> int:
-        """Return the later position of the line with the same state; -1 for none."""
-        if self._known is None:
+        """Return the later position at which the line has the way's last state; -1 for none."""
+        if self._positions_by_state is None:
             states = list(enumerate(self.line.states))
-            self._known = {internal_hash(state): position for position, state in reversed(states)}
-        position = self._known.get(internal_hash(way.record.state), -1)
+            self._positions_by_state = {
+                internal_hash(state): position for position, state in reversed(states)
+            }
+        position = self._positions_by_state.get(internal_hash(way.record.state), -1)
         return position if position > way.branch_position else -1
 
-    def _other_details(self, way: Way, room: int) -> Iterator[Way]:
-        """Yield up to `room` ways with other answers to the first open follow-up question."""
+    def _other_details(self, way: Way, max_ways: int) -> Iterator[Way]:
+        """Yield up to `max_ways` ways with other answers to the first open follow-up question."""
         if way.first_open_detail < 0:
             return
         state = way.record.states[way.first_open_detail]
-        pending, answered = state.pending, way.record.inputs[way.first_open_detail]
+        pending, answer_given = state.pending, way.record.inputs[way.first_open_detail]
         assert isinstance(pending, Decision)
-        input_, *more = way.record.inputs[way.branch_position : way.first_open_detail]
-        before = [answer for answer in more if isinstance(answer, Choice)]
+        input_, *later_inputs = way.record.inputs[way.branch_position : way.first_open_detail]
+        earlier_answers = [answer for answer in later_inputs if isinstance(answer, Choice)]
         for action in self.game.legal_actions(state):
             other = Choice(pending.seat, action)
-            if room and other != answered:
-                room -= 1
-                yield self.leave_line(way.branch_position, input_, (*before, other))
+            if max_ways and other != answer_given:
+                max_ways -= 1
+                yield self.leave_line(way.branch_position, input_, (*earlier_answers, other))
 
     def _is_detail(self, state: State) -> bool:
         pending = state.pending
         return isinstance(pending, Decision) and pending.kind is DecisionKind.DETAIL
 
     def _automatic_answer(self, state: State, unused: UnusedOutcomes) -> Input | None:
-        """Return an outcome, the only legal action or the first detail; None to ask the reader."""
+        """Return the answer that is given without asking the reader, or None.
+
+        This is an outcome of chance, the only legal action, or the first answer to a follow-up.
+        """
         pending = state.pending
         if isinstance(pending, Chance):
             return self._outcome(state, pending, unused)
         if not isinstance(pending, Decision):
             return None
-        legal = self.game.legal_actions(state)
-        if len(legal) == 1 or (legal and self._is_detail(state)):
-            return Choice(pending.seat, legal[0])
+        legal_actions = self.game.legal_actions(state)
+        if len(legal_actions) == 1 or (legal_actions and self._is_detail(state)):
+            return Choice(pending.seat, legal_actions[0])
         return None
 
     def _outcome(self, state: State, pending: Chance, unused: UnusedOutcomes) -> Outcome | None:
         """Remove and return the unused outcome that fits a chance event, else its default."""
-        # A roll is bound to its purpose and its seat, never to its place in the file.
-        wanted = (pending.kind, pending.seat, pending.purpose, pending.count, pending.faces)
+        # An outcome belongs to a purpose and a seat, not to a place in the file.
+        event_key = (pending.kind, pending.seat, pending.purpose, pending.count, pending.faces)
         for index, (chance, outcome) in enumerate(unused.from_line):
-            fits = (chance.kind, chance.seat, chance.purpose, chance.count, chance.faces) == wanted
+            fits = (
+                chance.kind,
+                chance.seat,
+                chance.purpose,
+                chance.count,
+                chance.faces,
+            ) == event_key
             if fits and self._is_possible(pending, outcome):
                 del unused.from_line[index]
                 return outcome

@@ -88,10 +88,12 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
         """Yield the wrong parts of an answer: the first wrong place, the options, or the number."""
         if self.form == "order":
             pairs = zip(answer, self.answer, strict=False)
-            differs = (place for place, (chosen, right) in enumerate(pairs) if chosen != right)
-            first = next(differs, None if len(answer) == len(self.answer) else len(answer))
-            if first is not None:
-                yield first
+            wrong_places = (place for place, (chosen, right) in enumerate(pairs) if chosen != right)
+            first_wrong_place = next(
+                wrong_places, None if len(answer) == len(self.answer) else len(answer)
+            )
+            if first_wrong_place is not None:
+                yield first_wrong_place
         elif self.form == "several":
             yield from sorted(set(answer) ^ set(self.answer))
         elif answer != self.answer:
@@ -101,12 +103,12 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
         replies = {reply.to: reply for reply in self.replies}
         yield from (replies[place] for place in wrong if place in replies)
         if self.form == "number" and wrong and wrong[0] not in replies:
-            low = answer[0] < self.answer[0]
-            yield Reply(answer[0], self.too_low if low else self.too_high)
+            is_too_low = answer[0] < self.answer[0]
+            yield Reply(answer[0], self.too_low if is_too_low else self.too_high)
 
 
 class Judged(NamedTuple):
-    """Whether an answer is right, and the replies to it."""
+    """The result of judging an answer: whether it is right, and the replies to it."""
 
     right: bool
     replies: tuple[Reply, ...]

@@ -1,4 +1,4 @@
-"""A reader's score: the result of each question, with the number of tries and the help used."""
+"""Count a reader's score: the result of each question, the number of tries and the help used."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from dtnb.sanitize import sanitize_lines
 
 #: version of the export format
 FORMAT = 1
-#: the MIME type under which a notebook stores it
+#: the MIME type under which a notebook stores a score
 KIND = "application/vnd.dtnb.score+json"
 
 
-class Tried(msgspec.Struct, frozen=True):
+class QuestionResult(msgspec.Struct, frozen=True):
     """The result of one question.
 
     Parameters
@@ -45,16 +45,16 @@ class Tried(msgspec.Struct, frozen=True):
         return self.right and self.tries == 1 and not (self.hint or self.shown)
 
 
-class Score(tuple[Tried, ...]):
+class Score(tuple[QuestionResult, ...]):
     """The results of all questions, as a table, and as JSON for a teacher's list."""
 
-    #: the language it is shown in
+    #: the language in which the score is displayed
     lang = "en"
 
     @classmethod
-    def of(cls, tried: Iterable[Tried], lang: str = "en") -> Score:
+    def of(cls, results: Iterable[QuestionResult], lang: str = "en") -> Score:
         """Return a score with these results, displayed in a language."""
-        score = cls(tried)
+        score = cls(results)
         score.lang = lang
         return score
 
@@ -73,15 +73,15 @@ class Score(tuple[Tried, ...]):
         return sum(result.right and not result.shown for result in self)
 
     def to_json(self) -> str:
-        """Return the score as JSON: the figures, and each question with its tries."""
+        """Return the score as JSON: the numbers, and each question with its tries."""
         questions = [msgspec.to_builtins(result) for result in self]
         figures = {"questions": len(self), "right": self.right, "at_once": self.at_once}
         data: dict[str, Any] = {"dtnb_score": FORMAT, **figures, "answers": questions}
         return json.dumps(data, indent=2, ensure_ascii=False)
 
     def __repr__(self) -> str:
-        say = shared_speaker(self.lang).text
-        lines = [say("score.sum", count=len(self), right=self.right, once=self.at_once)]
+        text = shared_speaker(self.lang).text
+        lines = [text("score.sum", count=len(self), right=self.right, once=self.at_once)]
         lines += [f"  {sign} {text} ({remark})" for sign, text, remark in self._rows()]
         return sanitize_lines("\n".join(lines))
 
@@ -107,5 +107,5 @@ class Score(tuple[Tried, ...]):
                 if result.tries or result.shown
                 else "·"
             )
-            helped = "shown" if result.shown else "hint" if result.hint else None
-            yield sign, result.text, say("score.tries", count=result.tries, helped=helped)
+            help_used = "shown" if result.shown else "hint" if result.hint else None
+            yield sign, result.text, say("score.tries", count=result.tries, helped=help_used)

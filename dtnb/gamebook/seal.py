@@ -18,10 +18,10 @@ _SIZE = 8
 def seal(situation: Any, answer: Any, proof: Any) -> str:
     """Return 16 hexadecimal digits that change with the answer or its proof.
 
-    The salt is the situation, which is the question with its state; the proof is the verdict or the
-    calculation behind the answer. So two questions with the same answer have different seals, and
-    sealing "yes" and "no" does not reveal the answer. A seal keeps answers out of sight; it does
-    not protect a secret.
+    `situation` is the question with its state and serves as the salt: questions with the same
+    answer have different seals, so a reader cannot find the answer by sealing "yes" and "no".
+    `proof` is the verdict or the calculation behind the answer. A seal keeps an answer out of
+    sight; it does not protect a secret.
     """
     salt = hashlib.blake2b(_encode(situation), digest_size=32).digest()
     return hashlib.blake2b(_encode((answer, proof)), digest_size=_SIZE, key=salt).hexdigest()

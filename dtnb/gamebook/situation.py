@@ -1,4 +1,4 @@
-"""Show the situation of a question without the widget: the table, and the story so far."""
+"""Show the situation in which a question is asked: the table, and the story so far."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _WIDTH = 100
 
 
 def hide_results(ledger: Ledger) -> Ledger:
-    """Return an unfinished calculation without its intermediate results, a finished one as is."""
+    """Return a calculation; if it is unfinished, without intermediate results."""
     if ledger.total is not None:
         return ledger
     rows = tuple(replace(row, effect=None, running=None) for row in ledger.rows)
@@ -36,23 +36,25 @@ def hide_results(ledger: Ledger) -> Ledger:
 
 
 def situation(document: Document, frame: int) -> Document:
-    """Return a document of the frames up to `frame`, without anything that gives answers away.
+    """Return a document of the frames up to `frame`, without anything that reveals answers.
 
-    Claims and stated refusals are left out, since they come with their answers; notes and marks are
-    left out, since their writers know the end of the line.
+    Claims and stated refusals are left out because they have answers. Notes and marks are left out
+    because their authors know how the line ends.
     """
     pools = Pools()
     first = max(0, frame + 1 - MAX_FRAMES)
-    known = [
+    shown_frames = [
         replace(frame_, note=None, mark=None)
         for frame_ in document.frames[first : frame + 1]
         if frame_.claim is None and frame_.kind not in ("refused", "unmade")
     ]
-    if known:
-        # Finished calculations are not part of the question.
-        open_ = tuple(index for index in known[-1].ledgers if document.ledgers[index].total is None)
-        known[-1] = replace(known[-1], ledgers=open_)
-    frames = pools.adopt(document, known, ledger=hide_results)
+    if shown_frames:
+        # Finished calculations do not belong to the question.
+        open_ledgers = tuple(
+            index for index in shown_frames[-1].ledgers if document.ledgers[index].total is None
+        )
+        shown_frames[-1] = replace(shown_frames[-1], ledgers=open_ledgers)
+    frames = pools.adopt(document, shown_frames, ledger=hide_results)
     cited = {rule for frame_ in frames for rule in frame_.rules}
     # The rows of a calculation cite rules too.
     cited |= {rule for ledger in pools.ledgers.items() for row in ledger.rows for rule in row.rules}
@@ -90,8 +92,8 @@ def situation_html(document: Document) -> Markup:
         html.div(html.table(html.tbody(rows)), class_="wide"),
         [html.p(note) for note in notes],
         [
-            to_html(ledger_blocks(document.ledgers[at], speaker, labels=document.labels))
-            for at in document.frames[-1].ledgers
+            to_html(ledger_blocks(document.ledgers[index], speaker, labels=document.labels))
+            for index in document.frames[-1].ledgers
         ],
         [html.p(speaker.text("quiz.so-far")), html.pre("\n".join(story_lines))]
         if story_lines
@@ -138,12 +140,12 @@ def _dice(document: Document) -> Iterator[tuple[str, str]]:
 
 def _ledgers(document: Document) -> Iterator[str]:
     seats = [seat.name for seat in document.seats]
-    for at in document.frames[-1].ledgers:
-        yield sanitize_lines(table_text(document.ledgers[at], document.lang, seats))
+    for index in document.frames[-1].ledgers:
+        yield sanitize_lines(table_text(document.ledgers[index], document.lang, seats))
 
 
 def _last_story_lines(document: Document) -> list[str]:
-    """Return the last lines of the story without calculations, which are shown above it."""
+    """Return the last lines of the story; calculations are left out, since they are shown above."""
     frames = tuple(replace(frame, ledgers=()) for frame in document.frames)
     bare = replace(document, title="", subtitle="", frames=frames)
     story_lines = sanitize_lines(story(bare, rules=False, width=_WIDTH)).strip().splitlines()

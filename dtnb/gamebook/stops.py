@@ -20,8 +20,8 @@ REMARKS = frozenset({"claim", "refused", "unmade", "open"})
 class Stop(NamedTuple):
     """A place at which a gamebook stops and waits for the reader."""
 
-    #: ``"choice"`` or ``"total"`` for a stop before one, ``"open"`` for the question at which the
-    #: line ends, ``"ask"`` for a stop that only asks the reader a question
+    #: ``"choice"`` for a stop before a decision, ``"total"`` before a total, ``"open"`` at the
+    #: question at which the line ends, ``"ask"`` where the reader is only asked a question
     kind: StopKind
     #: the index of the last visible frame
     frame: int
@@ -63,35 +63,35 @@ def positions(document: Document, record: Record) -> list[int]:
 def find_stops(document: Document, record: Record, asks: Iterable[int] = ()) -> list[Stop]:
     """Return the stops of a line in order.
 
-    A decision with a single legal action and a total of a single row make no stop. The document's
-    first frame must not come after the first decision. `asks` are the indexes of the frames after
-    which the reader is asked a question.
+    There is no stop before a decision with a single legal action or a total of a single row. The
+    document's first frame must not come after the first decision. `asks` are the indexes of the
+    frames after which the reader is asked a question.
     """
     all_stops = [*_choices(document, record), *_totals(document, record)]
-    taken, input_counts = {stop.frame for stop in all_stops}, positions(document, record)
-    all_stops += [Stop("ask", frame, input_counts[frame]) for frame in set(asks) - taken]
+    stop_frames, input_counts = {stop.frame for stop in all_stops}, positions(document, record)
+    all_stops += [Stop("ask", frame, input_counts[frame]) for frame in set(asks) - stop_frames]
     return sorted(all_stops, key=lambda stop: (stop.frame, stop.kind != "choice", stop.position))
 
 
 def _choices(document: Document, record: Record) -> Iterator[Stop]:
     """Yield a stop for each decision with more than one legal action."""
     counts = positions(document, record)
-    last_of: dict[int, int] = {}
+    last_frame_at: dict[int, int] = {}
     for index, frame in enumerate(document.frames):
         if not is_remark(frame):
-            last_of[counts[index]] = index
-    last = 0
+            last_frame_at[counts[index]] = index
+    last_frame = 0
     for position, state in enumerate(record.states):
         # An input may make no frame; then the last visible frame stays the same.
-        last = last_of.get(position, last)
+        last_frame = last_frame_at.get(position, last_frame)
         if not isinstance(state.pending, Decision):
             continue
         at_end = position == len(record.inputs)
         legal = record.game.legal_actions(state)
         input_ = None if at_end else record.inputs[position]
-        forced = len(legal) == 1 and isinstance(input_, Choice | None)
-        if not forced:
-            yield Stop("open" if at_end else "choice", last, position)
+        is_forced = len(legal) == 1 and isinstance(input_, Choice | None)
+        if not is_forced:
+            yield Stop("open" if at_end else "choice", last_frame, position)
 
 
 def _totals(document: Document, record: Record) -> Iterator[Stop]:

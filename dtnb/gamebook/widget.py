@@ -10,7 +10,7 @@ import traitlets
 
 from dtnb.explain.speakers import shared_speaker
 from dtnb.gamebook.book import Book, as_document, single_question_book
-from dtnb.gamebook.score import Score, Tried
+from dtnb.gamebook.score import QuestionResult, Score
 from dtnb.gamebook.situation import situation, situation_html
 from dtnb.markup import html, shown
 from dtnb.notebook.widget import DocumentWidget
@@ -30,7 +30,7 @@ class _Lesson(DocumentWidget):
         self, document: Mapping[str, Any], questions: Sequence[str], **traits: Any
     ) -> None:
         super().__init__(document, **traits)
-        self._results = {index: Tried(text) for index, text in enumerate(questions)}
+        self._results = {index: QuestionResult(text) for index, text in enumerate(questions)}
         self.on_msg(self._on_message)
 
     @property
@@ -50,7 +50,7 @@ class _Lesson(DocumentWidget):
         result = self._results.get(message.get("question", -1))
         if result is not None:
             fields = {**msgspec.to_builtins(result), **message, "text": result.text}
-            self._results[message["question"]] = msgspec.convert(fields, Tried)
+            self._results[message["question"]] = msgspec.convert(fields, QuestionResult)
 
     def _explore(self, message: Mapping[str, Any]) -> None:
         """Answer a request for a way; does nothing in a lesson of one question."""
@@ -130,7 +130,7 @@ class QuestionView(_Lesson):
         question: Question,
         document: Document,
         texts: tuple[str, str],
-        on_result: Callable[[Tried], None],
+        on_result: Callable[[QuestionResult], None],
         **traits: Any,
     ) -> None:
         self._texts, self._on_result = texts, on_result

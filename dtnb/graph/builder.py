@@ -1,11 +1,11 @@
-"""Build a graph of who acted, when, and upon what, from the steps of a record.
+"""Build the priority graph, which shows who acted, when, and upon what, from the steps of a record.
 
 Nodes
     Windows, declared actions, chance events, new amounts, sums, and the results at the end of the
     record are always nodes. A forced answer, an effect or an alteration is a node only if no action
     contains it or another step refers to its id. Every other step is a *line* of the node that
-    contains the step, and its links become edges of that node. So a picture shows moves, not
-    bookkeeping, and still loses no step.
+    contains the step, and the links of the step become edges of that node. So a picture shows
+    actions and not bookkeeping, and no step is lost.
 Left out unless ``verbose``
     Passes, and windows in which nothing happened.
 """
@@ -79,35 +79,35 @@ class Builder:
         )
         self.steps = steps
         self.kinds = kinds
-        self.label = label or (lambda step: plain_label(step, seats, lang))
+        self.label_of = label or (lambda step: plain_label(step, seats, lang))
         self.verbose = verbose
-        #: for each step its own node, or the node of which it is a line
+        #: for each step the step's own node, or the node that lists the step as a line
         self.node_of_step: dict[int, str | None] = {-1: None}
         self.phase: int | None = None
         self.turn: int | None = None
-        self.edges: list[_Edge] = []
-        #: how many actions of a window took effect so far
-        self.settled: Counter[str | None] = Counter()
+        self.edges_to_add: list[_Edge] = []
+        #: by window, how many of the window's actions took effect so far
+        self.settled_counts: Counter[str | None] = Counter()
         #: the attributes of each node, since looking them up in networkx is slower
         self.node_data: dict[str, dict[str, Any]] = {}
         #: the latest node outside all windows
         self.latest_outside: str | None = None
         #: for each amount, the node of its latest sum
-        self.sums: dict[str, str] = {}
+        self.latest_sums: dict[str, str] = {}
         self._role_at = {step.index: kinds[step.kind] for step in steps}
         #: for each id, the steps that create it, oldest first
-        self.makers: dict[str, list[Step]] = {}
+        self.creating_steps: dict[str, list[Step]] = {}
         for step in steps:
             if made := step.created_name:
-                self.makers.setdefault(made, []).append(step)
-        at_the_end = _BOOKKEEPING | {Role.RESULT, Role.PHASE, Role.TURN}
-        before_the_end = (
-            step.index for step in reversed(steps) if kinds[step.kind] not in at_the_end
+                self.creating_steps.setdefault(made, []).append(step)
+        ending_roles = _BOOKKEEPING | {Role.RESULT, Role.PHASE, Role.TURN}
+        indexes_before_results = (
+            step.index for step in reversed(steps) if kinds[step.kind] not in ending_roles
         )
         #: from this step on the record holds only results
-        self.results_from = next(before_the_end, -1) + 1
+        self.results_from = next(indexes_before_results, -1) + 1
         keys = {*LINKS, "caused_by"}
-        self.referred = {
+        self.referenced_names = {
             ref for step in steps for key in keys if key in step.args for ref in step.refers(key)
         }
 
@@ -122,9 +122,9 @@ class Builder:
         self.graph.graph["folds"] = folds
         self._link_consecutive(removed)
         order = {kind: index for index, kind in enumerate(EDGE_KINDS)}
-        self.edges.sort(key=lambda edge: (edge.step, order[edge.kind]))
+        self.edges_to_add.sort(key=lambda edge: (edge.step, order[edge.kind]))
         nodes = set(self.graph)
-        for edge in self.edges:
+        for edge in self.edges_to_add:
             if edge.source in nodes and edge.target in nodes:
                 attributes = {"kind": edge.kind, "rules": edge.rules, "step": edge.step}
                 if edge.kind == "next":
@@ -167,7 +167,7 @@ class Builder:
             data["order"] = data["order"] or step.order
 
     def _begin_section(self, step: Step, role: Role) -> None:
-        self.graph.graph["sections"][step.index] = clean(self.label(step))
+        self.graph.graph["sections"][step.index] = clean(self.label_of(step))
         if role is Role.TURN:
             self.turn, self.phase = step.index, None
         else:
@@ -175,11 +175,11 @@ class Builder:
 
     def _is_node(self, step: Step, role: Role, parent: str | None) -> bool:
         """Return whether a step gets a node of its own; see the module's docstring."""
-        made = step.created_name
+        name = step.created_name
         if role in _ALWAYS_NODES:
             return True
-        wanted = made and (role is Role.AMOUNT or made in self.referred)
-        if wanted and made not in self.node_data:
+        is_used = name and (role is Role.AMOUNT or name in self.referenced_names)
+        if is_used and name not in self.node_data:
             return True
         if role is Role.RESULT and step.index >= self.results_from:
             return True
@@ -190,14 +190,14 @@ class Builder:
     def _container(self, step: Step, role: Role, parent: str | None) -> str | None:
         """Return the node of which a step is a line; None for none."""
         if role is Role.CHANGE:
-            # a change that applies an amount is a line of the node that settled the amount
+            # A change that applies an amount is a line of the amount's sum, or of the amount.
             amounts = self._amounts(step)
             if amounts:
-                return self.sums.get(amounts[0], amounts[0])
+                return self.latest_sums.get(amounts[0], amounts[0])
         if role is Role.RESULT:
             return parent or self._latest_stage()
         if parent is not None and self.node_data[parent]["role"] == Role.CHANCE.value:
-            # the effects of a roll are lines of the move that rolled
+            # The effects of a roll are lines of the action that caused the roll.
             holder: str | None = self.node_data[parent]["holder"]
             if holder is not None and self.node_data[holder]["role"] != Role.WINDOW.value:
                 return holder
@@ -213,13 +213,14 @@ class Builder:
         return self.latest_outside
 
     def _node(self, step: Step, role: Role, parent: str | None) -> str:
+        """Add a node for a step, with its edges from the enclosing node; return the node."""
         node = step.created_name or f"step-{step.index}"
         if node in self.node_data:
             node = f"{node}@{step.index}"
         holder = window_above(self.node_data, parent) if role in _ACTIONS else parent
         self._add_node(
             node,
-            label=clean(self.label(step)),
+            label=clean(self.label_of(step)),
             kind=step.kind,
             role=role.value,
             step=step.index,
@@ -233,7 +234,7 @@ class Builder:
             self._settle(step, Role.COMMIT, node)
         if role is Role.SUM:
             for amount in self._amounts(step):
-                self.sums[amount] = node
+                self.latest_sums[amount] = node
                 self._edge(step.index, amount, "totals", node, step.rules)
         if holder is not None:
             self._edge(
@@ -256,7 +257,7 @@ class Builder:
             self.latest_outside = node
 
     def _line(self, step: Step, node: str) -> None:
-        line = NodeLine(step.index, clean(self.label(step)), tuple(step.rules))
+        line = NodeLine(step.index, clean(self.label_of(step)), tuple(step.rules))
         self.node_data[node]["lines"] += (line,)
 
     def _settle(self, step: Step, role: Role, action: str | None) -> None:
@@ -266,8 +267,8 @@ class Builder:
         data = self.node_data[action]
         if role is Role.COMMIT:
             data["outcome"] = "committed"
-            self.settled[data["holder"]] += 1
-            data["place"] = self.settled[data["holder"]]
+            self.settled_counts[data["holder"]] += 1
+            data["place"] = self.settled_counts[data["holder"]]
         else:
             data["outcome"] = "withdrawn"
             self._line(step, action)
@@ -281,7 +282,7 @@ class Builder:
             return
         role = self.kinds[step.kind]
         if role in _BOOKKEEPING:
-            return  # a pass may say what it did not claim
+            return  # A pass may name the action that it did not claim: this makes no edge.
         for key in [key for key in LINKS if key in step.args]:
             for ref in step.refers(key):
                 target = self._find(ref, step, LINKS[key])
@@ -294,25 +295,27 @@ class Builder:
                 self._edge(step.index, holder, "commits", source, step.rules)
         elif role is Role.WITHDRAW:
             rules = (*step.rules, *verdict_rules(step))
-            blamed = [self._find(ref, step) for ref in step.refers("because_of")]
-            for blame in blamed or [self.node_data[source]["holder"]]:
-                if blame is not None:
-                    self._edge(step.index, blame, "withdraws", source, rules)
+            blockers = [self._find(ref, step) for ref in step.refers("because_of")]
+            for blocker in blockers or [self.node_data[source]["holder"]]:
+                if blocker is not None:
+                    self._edge(step.index, blocker, "withdraws", source, rules)
 
     def _edge(self, index: int, source: str, kind: str, target: str, rules: Iterable[str]) -> None:
         if source != target:
-            self.edges.append(_Edge(index, source, kind, target, tuple(dict.fromkeys(rules))))
+            self.edges_to_add.append(
+                _Edge(index, source, kind, target, tuple(dict.fromkeys(rules)))
+            )
 
     def _find(self, ref: str, step: Step, role: Role = Role.DECLARE) -> str:
-        """Return the node with the name `ref`: the latest made before `step`, else the next."""
-        makers = self.makers.get(ref, [])
-        earlier = [maker for maker in makers if maker.index < step.index]
-        maker = earlier[-1] if earlier else next(iter(makers), None)
-        node = self.node_of_step.get(maker.index) if maker is not None else None
+        """Return the node named `ref`: the latest one created before `step`, else the first."""
+        creators = self.creating_steps.get(ref, [])
+        earlier = [creator for creator in creators if creator.index < step.index]
+        creator = earlier[-1] if earlier else next(iter(creators), None)
+        node = self.node_of_step.get(creator.index) if creator is not None else None
         if node is None:
             node = ref
             if node not in self.node_data:
-                # the node existed before the record began
+                # The node existed before the record began.
                 self._add_node(
                     node,
                     label=clean(ref),
@@ -329,33 +332,39 @@ class Builder:
 
     def _amounts(self, step: Step) -> list[str]:
         """Return the nodes of the amounts that a step adds up or applies."""
-        refers = dict.fromkeys((*step.refers("of"), *step.refers("together")))
-        made = [ref for ref in refers if ref in self.makers]
-        return [self._find(ref, step, Role.AMOUNT) for ref in made]
+        names = dict.fromkeys((*step.refers("of"), *step.refers("together")))
+        known_names = [name for name in names if name in self.creating_steps]
+        return [self._find(name, step, Role.AMOUNT) for name in known_names]
 
     # the order of windows
 
     def _quiet_windows(self) -> dict[str, int]:
-        """Mark quiet windows, or remove them; return how many were removed before each node."""
-        inside: dict[str, set[str]] = {}
-        for edge in self.edges:
-            inside.setdefault(edge.source, set()).add(edge.target)
-        quiet: set[str] = set()
-        # innermost first, so that a window holding only quiet windows is quiet itself
+        """Mark quiet windows, in which nobody acted, and remove them unless `verbose`.
+
+        Return how many windows were removed before each node.
+        """
+        targets_by_source: dict[str, set[str]] = {}
+        for edge in self.edges_to_add:
+            targets_by_source.setdefault(edge.source, set()).add(edge.target)
+        quiet_windows: set[str] = set()
+        # Innermost first, so that a window that holds only quiet windows is quiet itself.
         for node in reversed(list(self.graph)):
             data = self.node_data[node]
-            if data["role"] == Role.WINDOW.value and inside.get(node, set()) <= quiet:
+            if (
+                data["role"] == Role.WINDOW.value
+                and targets_by_source.get(node, set()) <= quiet_windows
+            ):
                 data["quiet"] = all(self._is_bookkeeping(line) for line in data["lines"])
                 if data["quiet"]:
-                    quiet.add(node)
+                    quiet_windows.add(node)
         if self.verbose:
             return {}
-        return remove_windows(self.graph, quiet)
+        return remove_windows(self.graph, quiet_windows)
 
     def _is_bookkeeping(self, line: NodeLine) -> bool:
         return self._role_at[line.step] in _BOOKKEEPING
 
-    def _link_consecutive(self, left_out: Mapping[str, int]) -> None:
+    def _link_consecutive(self, removed_counts: Mapping[str, int]) -> None:
         spine = [node for node in self.graph if on_spine(self.node_data, node)]
         for before, after in itertools.pairwise(spine):
             self._edge(self.node_data[after]["step"], before, "next", after, ())

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 #: characters in a line of a box's title, and of its content
 WIDTH, SMALL_WIDTH = 34, 38
 FONT = "Helvetica"
-SMALL = "9.5"
-#: kinds of arrows that go round a frame's title instead of through it
-AT_THE_SIDE = frozenset({"alters", "answers", "causes"})
+SMALL_SIZE = "9.5"
+#: kinds of arrows that lead around the title of a frame instead of through it
+SIDE_KINDS = frozenset({"alters", "answers", "causes"})
 
 
 def dot_source(scene: Diagram) -> str:
@@ -51,27 +51,29 @@ def dot_source(scene: Diagram) -> str:
     picture.attr("edge", fontname=FONT, fontsize="10", fontcolor=INK, arrowsize="0.8")
     writer = _Writer(scene, picture)
     for box in scene.boxes:
-        writer.box(picture, box)
+        writer.add_box(picture, box)
     writer.keep_order()
     for arrow in scene.arrows:
-        if arrow.kind != "totals" and not writer.meets_lifeline(arrow):
-            writer.arrow(arrow)
+        if arrow.kind != "totals" and not writer.ends_at_lifeline(arrow):
+            writer.add_arrow(arrow)
     for node in writer.boxes:
-        writer.lifeline(node)
+        writer.add_lifeline(node)
     return str(picture.source)
 
 
 class _Writer:
+    """Writes the nodes and edges of a scene into a Graphviz picture."""
+
     def __init__(self, scene: Diagram, picture: graphviz.Digraph) -> None:
         self.scene = scene
         self.picture = picture
         self.boxes = {box.node: box for top in scene.boxes for box in top.walk()}
-        self.place = {node: number for number, node in enumerate(self.boxes)}
-        self.sides = self.sides_of_amounts()
+        self.index_of = {node: number for number, node in enumerate(self.boxes)}
+        self.side_of_amount = self.sides_of_amounts()
 
     # boxes
 
-    def box(self, picture: graphviz.Digraph, box: Box) -> None:
+    def add_box(self, picture: graphviz.Digraph, box: Box) -> None:
         heading = self.scene.sections.get(box.node)
         if heading:
             picture.node(
@@ -85,11 +87,11 @@ class _Writer:
                 height="0.3",
             )
         if box.is_window:
-            self.frame(picture, box)
+            self.add_frame(picture, box)
         else:
-            self.plain_box(picture, box)
+            self.add_plain_box(picture, box)
 
-    def frame(self, picture: graphviz.Digraph, box: Box) -> None:
+    def add_frame(self, picture: graphviz.Digraph, box: Box) -> None:
         with picture.subgraph(name=f"cluster_{box.element}") as frame:
             frame.attr(
                 id=box.element,
@@ -105,14 +107,14 @@ class _Writer:
                     _top(box), label="", shape="point", style="invis", height="0.02", width="1"
                 )
             for inner in box.inside:
-                self.box(frame, inner)
+                self.add_box(frame, inner)
 
-    def plain_box(self, picture: graphviz.Digraph, box: Box) -> None:
-        taken_back = box.outcome == "withdrawn"
+    def add_plain_box(self, picture: graphviz.Digraph, box: Box) -> None:
+        is_withdrawn = box.outcome == "withdrawn"
         styles = ["filled"]
         if box.role in ROUNDED:
             styles.append("rounded")
-        if taken_back:
+        if is_withdrawn:
             styles.append("dashed")
         picture.node(
             box.element,
@@ -121,77 +123,80 @@ class _Writer:
             shape=SHAPES.get(box.role, "box"),
             style=",".join(styles),
             color=seat_colour(box.actor),
-            fillcolor=TAKEN_BACK_FILL if taken_back else seat_fill(box.actor),
+            fillcolor=TAKEN_BACK_FILL if is_withdrawn else seat_fill(box.actor),
             penwidth="2.4" if box.role == "claim" else "1.6",
         )
         for inner in box.inside:
-            self.box(picture, inner)
+            self.add_box(picture, inner)
 
-    # the reading order, kept by invisible edges
+    # the reading order
 
     def keep_order(self) -> None:
-        """Place later boxes lower."""
-        ends: list[str] = []
+        """Add invisible edges, so that Graphviz draws later boxes below earlier boxes."""
+        last_nodes: list[str] = []
         for box in self.scene.boxes:
             if box.node in self.scene.sections:
-                for end in ends:
-                    self.invisible_edge(end, heading_id(box))
-                ends = [heading_id(box)]
-            for end in ends:
-                self.invisible_edge(end, _top(box))
+                for last_node in last_nodes:
+                    self.invisible_edge(last_node, heading_id(box))
+                last_nodes = [heading_id(box)]
+            for last_node in last_nodes:
+                self.invisible_edge(last_node, _top(box))
             self.keep_order_inside(box)
-            ends = [_tail(last) for last in box.walk() if not last.inside]
+            last_nodes = [_tail(last) for last in box.walk() if not last.inside]
 
     def keep_order_inside(self, box: Box) -> None:
-        before = None if box.is_window else box.element
+        previous_node = None if box.is_window else box.element
         for inner in box.inside:
-            if before is not None:
-                self.invisible_edge(before, _top(inner))
+            if previous_node is not None:
+                self.invisible_edge(previous_node, _top(inner))
             self.keep_order_inside(inner)
-            before = _tail(inner)
+            previous_node = _tail(inner)
 
     def invisible_edge(self, tail: str, head: str) -> None:
         self.picture.edge(tail, head, style="invis", weight="3")
 
     # arrows
 
-    def arrow(self, arrow: Arrow) -> None:
+    def add_arrow(self, arrow: Arrow) -> None:
         source, target = self.boxes[arrow.source], self.boxes[arrow.target]
         tail, head = _bottom(source), _top(target)
-        frames = {}
+        frame_ends = {}
         if source.is_window:
-            frames["ltail"] = f"cluster_{source.element}"
+            frame_ends["ltail"] = f"cluster_{source.element}"
         if target.is_window:
-            frames["lhead"] = f"cluster_{target.element}"
+            frame_ends["lhead"] = f"cluster_{target.element}"
         if self.is_earlier(target, source):
-            # drawn from the older box, so that time keeps running downwards
-            ends = {"ltail": "lhead", "lhead": "ltail"}
-            frames = {ends[end]: frame for end, frame in frames.items()}
+            # Draw the edge from the earlier box, so that time keeps running downwards.
+            opposite_end = {"ltail": "lhead", "lhead": "ltail"}
+            frame_ends = {
+                opposite_end[frame_end]: cluster for frame_end, cluster in frame_ends.items()
+            }
             head_shape = {"dir": "back", "arrowtail": STROKES[arrow.kind].head}
             tail, head = _bottom(target), _top(source)
         else:
             head_shape = {"arrowhead": STROKES[arrow.kind].head}
-        sides = {}
-        if arrow.kind in AT_THE_SIDE and not frames and self.crosses_a_title(source, target):
-            sides = {"tailport": "e", "headport": "e"}
-        self.picture.edge(tail, head, **_stroke(arrow), **frames, **head_shape, **sides)
+        ports = {}
+        if arrow.kind in SIDE_KINDS and not frame_ends and self.crosses_a_title(source, target):
+            ports = {"tailport": "e", "headport": "e"}
+        self.picture.edge(tail, head, **_stroke(arrow), **frame_ends, **head_shape, **ports)
 
     def crosses_a_title(self, source: Box, target: Box) -> bool:
-        """Whether the two share no frame, and the lower one lies in a frame."""
+        """Whether an edge between two boxes would cross the title of the lower box's frame."""
         lower = target if self.is_earlier(source, target) else source
-        shared = self.frames_around(source) & self.frames_around(target)
-        return not shared and bool(self.frames_around(lower))
+        shared_frames = self.frames_around(source) & self.frames_around(target)
+        return not shared_frames and bool(self.frames_around(lower))
 
     def sides_of_amounts(self) -> dict[str, str]:
-        """Return the side of its total at which each amount arrives; empty if unpredictable.
+        """Return the side on which the line of each amount reaches its total.
 
-        The first amount runs down on the right, returned amounts on the left. Two amounts of the
-        same seat may be on either side.
+        The line of the first amount is on the right, the lines of reflected amounts are on the
+        left. The result is empty if two amounts belong to the same seat, since their sides are then
+        unpredictable.
         """
         amounts = dict.fromkeys(
             arrow.source for arrow in self.scene.arrows if arrow.kind == "totals"
         )
-        first, *others = sorted(amounts, key=self.place.__getitem__) or [""]
+        first, *others = sorted(amounts, key=self.index_of.__getitem__) or [""]
         actors = {self.boxes[amount].actor for amount in amounts}
         if len(actors) < len(amounts):
             return {}
@@ -205,24 +210,25 @@ class _Writer:
         }
 
     def is_earlier(self, one: Box, other: Box) -> bool:
-        return self.place[one.node] < self.place[other.node]
+        return self.index_of[one.node] < self.index_of[other.node]
 
-    def meets_lifeline(self, arrow: Arrow) -> bool:
+    def ends_at_lifeline(self, arrow: Arrow) -> bool:
         source, target = self.boxes[arrow.source], self.boxes[arrow.target]
         return arrow.kind == "modifies" and self.is_earlier(target, source)
 
-    def lifeline(self, amount: str) -> None:
-        """Draw an amount as a line with a knot for each action that modifies the amount.
+    def add_lifeline(self, amount: str) -> None:
+        """Draw an amount as a line, with a knot for each action that modifies the amount.
 
-        Without the line, arrows from far below to the amount's box would cross all boxes between.
+        Without the line, the arrows from later actions would cross all boxes between them and the
+        amount's box.
         """
-        acts = [
+        modifying_arrows = [
             arrow
             for arrow in self.scene.arrows
-            if arrow.target == amount and self.meets_lifeline(arrow)
+            if arrow.target == amount and self.ends_at_lifeline(arrow)
         ]
-        above = self.boxes[amount].element
-        for arrow in sorted(acts, key=lambda arrow: self.place[arrow.source]):
+        node_above = self.boxes[amount].element
+        for arrow in sorted(modifying_arrows, key=lambda arrow: self.index_of[arrow.source]):
             knot, source = knot_id(arrow), _bottom(self.boxes[arrow.source])
             colour = seat_colour(arrow.actor)
             self.picture.node(
@@ -240,18 +246,22 @@ class _Writer:
                 row.attr(rank="same")
                 row.node(source)
                 row.node(knot)
-            self.strand(above, knot)
+            self.add_lifeline_edge(node_above, knot)
             self.picture.edge(source, knot, **_stroke(arrow), arrowhead="none")
-            above = knot
+            node_above = knot
         for arrow in self.scene.arrows:
             if arrow.kind == "totals" and arrow.source == amount:
                 target = self.boxes[arrow.target]
                 ports = {}
-                if amount in self.sides and self.crosses_a_title(self.boxes[amount], target):
-                    ports["headport"] = self.sides[amount]
-                self.strand(above, _top(target), arrow, **ports)
+                if amount in self.side_of_amount and self.crosses_a_title(
+                    self.boxes[amount], target
+                ):
+                    ports["headport"] = self.side_of_amount[amount]
+                self.add_lifeline_edge(node_above, _top(target), arrow, **ports)
 
-    def strand(self, tail: str, head: str, arrow: Arrow | None = None, **ports: str) -> None:
+    def add_lifeline_edge(
+        self, tail: str, head: str, arrow: Arrow | None = None, **ports: str
+    ) -> None:
         stroke = STROKES["totals"]
         self.picture.edge(
             tail,
@@ -287,17 +297,17 @@ def _top(box: Box) -> str:
 
 
 def _tail(box: Box) -> str:
-    """Return the node below which the next sibling may stand."""
+    """Return the node below which the next sibling is placed."""
     return _tail(box.inside[-1]) if box.is_window and box.inside else _top(box)
 
 
 def _bottom(box: Box) -> str:
-    """Return the node that arrows leave from: the lowest of a frame, or the box itself."""
+    """Return the node that arrows leave from: the lowest node of a frame, or the box itself."""
     return max(_depths(box))[1] if box.is_window else box.element
 
 
 def _depths(box: Box, depth: int = 0) -> list[tuple[int, str]]:
-    """Return the depth of each node of a box, as far as the invisible edges determine it."""
+    """Return the depth of each node of a box, as the invisible edges determine the depth."""
     if not box.is_window:
         depths = [(depth, box.element)]
         depth += 1
@@ -318,7 +328,7 @@ def _box_label(box: Box) -> str:
     lines = _title(box)
     title = f"<S>{_lines(lines)}</S>" if box.outcome == "withdrawn" else f"<B>{_lines(lines)}</B>"
     content = "".join(
-        f'<BR ALIGN="LEFT"/><FONT POINT-SIZE="{SMALL}">{escape(line)}</FONT>'
+        f'<BR ALIGN="LEFT"/><FONT POINT-SIZE="{SMALL_SIZE}">{escape(line)}</FONT>'
         for line in _content_lines(box)
     )
     single = not content and len(lines) == 1
@@ -343,7 +353,7 @@ def _window_label(box: Box) -> str:
     cells = f'<TD ALIGN="LEFT" BALIGN="LEFT">{font}</TD>'
     for place, (seat, name) in enumerate(box.order, start=1):
         cells += (
-            f'<TD BGCOLOR="{seat_colour(seat)}"><FONT COLOR="#FFFFFF" POINT-SIZE="{SMALL}">'
+            f'<TD BGCOLOR="{seat_colour(seat)}"><FONT COLOR="#FFFFFF" POINT-SIZE="{SMALL_SIZE}">'
             f"<B>{place}</B>{NO_BREAK_SPACE}{escape(name)}</FONT></TD>"
         )
     rows = f"<TR>{cells}</TR>"
@@ -351,6 +361,6 @@ def _window_label(box: Box) -> str:
         content = _lines(_content_lines(box))
         rows += (
             f'<TR><TD ALIGN="LEFT" BALIGN="LEFT" COLSPAN="{len(box.order) + 1}">'
-            f'<FONT COLOR="{INK}" POINT-SIZE="{SMALL}">{content}</FONT></TD></TR>'
+            f'<FONT COLOR="{INK}" POINT-SIZE="{SMALL_SIZE}">{content}</FONT></TD></TR>'
         )
     return f'<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="3" CELLPADDING="3">{rows}</TABLE>'

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from dtnb.errors import PicklableError
-from dtnb.graph.column import look_of, sketch_column
+from dtnb.graph.column import detail_for, sketch_column
 from dtnb.graph.dot import dot_source
 from dtnb.graph.picture import Sketch, finish, legend_alone
 from dtnb.graph.scene import Diagram, make_scene
@@ -71,7 +71,7 @@ def svg(
     if renderer not in _DRAW:
         raise ValueError(f"no renderer {renderer!r}; known are {', '.join(RENDERERS)}")
     if renderer == "column":
-        scene = make_scene(graph, prefix, look_of(len(graph)))
+        scene = make_scene(graph, prefix, detail_for(len(graph)))
     else:
         scene = make_scene(graph, prefix)
     return finish(_DRAW[renderer](scene), scene, legend)

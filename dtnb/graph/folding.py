@@ -1,4 +1,4 @@
-"""Reduce a graph to its contested windows, folding everything else."""
+"""Reduce a graph to its contested windows, in which an action was declared, and fold the rest."""
 
 from __future__ import annotations
 
@@ -17,78 +17,82 @@ if TYPE_CHECKING:
     Graph = networkx.MultiDiGraph[str]
 
 
-#: the roles of nodes that an action can act on
+#: the roles of nodes of calculations: amounts, which an action can act on, and their totals
 _CALCULATED = frozenset({Role.AMOUNT.value, Role.SUM.value})
 
 
 class Fold(NamedTuple):
-    """The nodes left out at one place."""
+    """The nodes that are left out between two nodes of a picture."""
 
     #: the number of windows in which nobody acted
     windows: int
     #: the labels of other nodes, in order
     labels: tuple[str, ...] = ()
-    #: the step of the last of these; -1 for none
+    #: the step of the last node in `labels`; -1 for none
     step: int = -1
 
 
 def min_kept_nodes(graph: Graph) -> int:
-    """Return a lower bound of the nodes that :func:`fold_graph` keeps."""
+    """Return the minimum number of nodes that :func:`fold_graph` will keep."""
     actions = [node for node, data in graph.nodes(data=True) if data["outcome"] is not None]
-    tops = _tops(graph, actions)
-    return sum(top_of(graph, node) in tops for node in graph)
+    outermost_nodes = _outermost_nodes(graph, actions)
+    return sum(top_of(graph, node) in outermost_nodes for node in graph)
 
 
 def fold_graph(graph: Graph) -> Graph:
     """Return the graph of the contested windows and the nodes that their totals depend on.
 
-    A window is contested if an action was declared in it. The amounts that these actions act on,
-    their totals, and everything that influences either are kept too. A graph without contested
-    windows is returned as it is. The result's ``folds`` tell what is left out before which node,
-    under ``""`` at the end, and its ``next`` edges skip what is left out.
+    A window is contested if an action was declared in it. Also kept are the amounts that these
+    actions act on, the totals of these amounts, and all nodes that influence an amount or a total.
+    A graph without contested windows is returned unchanged. The attribute ``folds`` of the result
+    has, by node, the nodes left out before this node, and under ``""`` those left out at the end.
+    The ``next`` edges of the result skip the nodes left out.
     """
     actions = [node for node, data in graph.nodes(data=True) if data["outcome"] is not None]
     if not actions:
         return graph
-    kept_tops = _tops(graph, _essential(graph, actions))
-    tops = [node for node, data in graph.nodes(data=True) if data["holder"] is None]
+    kept_outermost = _outermost_nodes(graph, _essential_nodes(graph, actions))
+    outermost_nodes = [node for node, data in graph.nodes(data=True) if data["holder"] is None]
     folds: dict[str, Fold] = {}
     windows, left_out = 0, []
-    for top in [*tops, ""]:
-        fold = graph.graph["folds"].get(top)
+    for outermost_node in [*outermost_nodes, ""]:
+        fold = graph.graph["folds"].get(outermost_node)
         windows += fold.windows if fold is not None else 0
-        if top and top not in kept_tops:
-            if graph.nodes[top]["quiet"]:
+        if outermost_node and outermost_node not in kept_outermost:
+            if graph.nodes[outermost_node]["quiet"]:
                 windows += 1
             else:
-                left_out.append(top)
+                left_out.append(outermost_node)
             continue
         if windows or left_out:
             labels = tuple(graph.nodes[node]["label"] for node in left_out)
             step = graph.nodes[left_out[-1]]["step"] if left_out else -1
-            folds[top] = Fold(windows, labels, step)
+            folds[outermost_node] = Fold(windows, labels, step)
         windows, left_out = 0, []
-    part = graph.copy()
-    part.remove_nodes_from([node for node in graph if top_of(graph, node) not in kept_tops])
-    part.graph["folds"], part.graph["folded"] = folds, True
-    _link_consecutive(part, folds)
-    return part
+    folded = graph.copy()
+    folded.remove_nodes_from([node for node in graph if top_of(graph, node) not in kept_outermost])
+    folded.graph["folds"], folded.graph["folded"] = folds, True
+    _link_consecutive(folded, folds)
+    return folded
 
 
-def _essential(graph: Graph, actions: Iterable[str]) -> set[str]:
+def _essential_nodes(graph: Graph, actions: Iterable[str]) -> set[str]:
     import networkx
 
-    influences, totalled = influence(graph, {}), list(_amounts_with_totals(graph))
+    influences, amounts_with_totals = influence(graph, {}), list(_amounts_with_totals(graph))
     essential = set(actions)
     for action in actions:
         step = graph.nodes[action]["step"]
-        # Amounts that were waiting when the action was declared, with their totals.
-        waiting = {
-            node for began, ended, *nodes in totalled if began < step < ended for node in nodes
+        # Amounts that were pending when the action was declared, with their totals.
+        pending_amounts = {
+            node
+            for amount_step, total_step, *nodes in amounts_with_totals
+            if amount_step < step < total_step
+            for node in nodes
         }
         essential |= {
             node
-            for node in networkx.descendants(influences, action) | waiting
+            for node in networkx.descendants(influences, action) | pending_amounts
             if graph.nodes[node]["role"] in _CALCULATED
         }
     for node in list(essential):
@@ -100,13 +104,13 @@ def _essential(graph: Graph, actions: Iterable[str]) -> set[str]:
 
 
 def _amounts_with_totals(graph: Graph) -> Iterator[tuple[int, int, str, str]]:
-    """Yield each amount with its total, after the steps of both."""
+    """Yield each amount with its total, as their two steps and their two nodes."""
     for amount, total, kind in edges_of(graph):
         if kind == "totals":
             yield graph.nodes[amount]["step"], graph.nodes[total]["step"], amount, total
 
 
-def _tops(graph: Graph, nodes: Iterable[str]) -> set[str]:
+def _outermost_nodes(graph: Graph, nodes: Iterable[str]) -> set[str]:
     return {top_of(graph, node) for node in nodes}
 
 
@@ -117,7 +121,7 @@ def top_of(graph: Graph, node: str) -> str:
 
 
 def _link_consecutive(graph: Graph, folds: dict[str, Fold]) -> None:
-    """Add ``next`` edges between nodes that follow one another now."""
+    """Add ``next`` edges between nodes that are consecutive after folding."""
     spine = [node for node in graph if on_spine(graph.nodes, node)]
     linked = {(s, t) for s, t, kind in edges_of(graph) if kind == "next"}
     for before, after in itertools.pairwise(spine):

@@ -1,4 +1,4 @@
-"""The steps that a node of a picture stands for: when it took effect, and when it is complete."""
+"""Find the steps of a node: the step in which it took effect, and the last step that it shows."""
 
 from __future__ import annotations
 
@@ -13,36 +13,38 @@ if TYPE_CHECKING:
 
 
 def settled_at(graph: Graph, node: str) -> tuple[int, int]:
-    """Return the step at which a node took effect, then its own step.
+    """Return the step in which a node took effect, and the node's own step.
 
-    An action takes effect when it is committed or withdrawn, any other node at its own step.
+    An action takes effect when it is committed or withdrawn. Any other node takes effect in its own
+    step.
     """
     step = graph.nodes[node]["step"]
-    settled = [
+    effect_steps = [
         data["step"]
         for _, _, data in graph.in_edges(node, data=True)
         if data["kind"] in ("commits", "withdraws")
     ]
-    return (max(settled, default=step), step)
+    return (max(effect_steps, default=step), step)
 
 
 def step_to_show(graph: Graph, node: str) -> int:
-    """Return the step that a box links to, usually the declaration with its question and notes.
+    """Return the step that a box links to, so that boxes and their steps are in the same order.
 
-    A withdrawn action links to its withdrawal. An action that took effect after an action declared
-    later links to its commitment. So the order of boxes is the order of the steps they link to.
+    This is usually the declaration, which has the question and the notes. A withdrawn action links
+    to its withdrawal. An action links to its commitment if an action that was declared later took
+    effect earlier.
     """
     data = graph.nodes[node]
-    settled, step = settled_at(graph, node)
+    effect_step, step = settled_at(graph, node)
     overtaken = any(
         other != node
-        and others["outcome"] is not None
-        and others["holder"] == data["holder"]
-        and others["step"] > step
-        and settled_at(graph, other)[0] < settled
-        for other, others in graph.nodes(data=True)
+        and other_data["outcome"] is not None
+        and other_data["holder"] == data["holder"]
+        and other_data["step"] > step
+        and settled_at(graph, other)[0] < effect_step
+        for other, other_data in graph.nodes(data=True)
     )
-    return settled if data["outcome"] == "withdrawn" or overtaken else step
+    return effect_step if data["outcome"] == "withdrawn" or overtaken else step
 
 
 def last_step(graph: Graph, node: str) -> int:

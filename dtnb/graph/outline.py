@@ -1,4 +1,4 @@
-"""The graph as a nested list, for readers without the picture and for comparing."""
+"""Write the graph as a nested list, for readers who do not see the picture and for comparing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NESTING = frozenset({"next", "contains", "declares", "commits"})
 
 @dataclass
 class Entry:
-    """One line of the list with its children; `step` is -1 if it stands for no step."""
+    """One entry of the nested list, with its children; `step` is -1 if it has no step."""
 
     text: str
     step: int
@@ -38,10 +38,10 @@ class Entry:
 
 def outline(graph: Graph) -> list[Entry]:
     """Return the graph as a nested list, in order: turns and phases, windows, moves, effects."""
-    under: dict[str | None, list[str]] = {}
+    nodes_by_holder: dict[str | None, list[str]] = {}
     for node, data in graph.nodes(data=True):
-        under.setdefault(data["holder"], []).append(node)
-    writer = _Writer(graph, under)
+        nodes_by_holder.setdefault(data["holder"], []).append(node)
+    writer = _Writer(graph, nodes_by_holder)
     return list(writer.top_level())
 
 
@@ -56,16 +56,16 @@ def outline_html(name: str, title: str, drawn: str, entries: Iterable[Entry], la
     Parameters
     ----------
     name, title
-        The name of the record, and what kind of picture it is.
+        The name of the record, and the heading that says which kind of picture this is.
     drawn
-        The picture; empty for none.
+        The picture as markup; empty for none.
     """
-    more = escape(shared_speaker(lang).text("graph.as-list"))
+    list_summary = escape(shared_speaker(lang).text("graph.as-list"))
     heading = escape(title, quote=True)
     return (
         f'<section class="dtnb-static {NO_FORMULAS}" aria-label="{heading}">'
         f"<p><strong>{escape(name)}</strong> {heading}</p>{drawn}"
-        f"<details><summary>{more}</summary>{_nested(entries)}</details></section>"
+        f"<details><summary>{list_summary}</summary>{_nested(entries)}</details></section>"
     )
 
 
@@ -81,53 +81,55 @@ def outline_document(
 
     `frame_of` returns the frame of a step, or None; without it, frames are numbered like steps.
     """
-    place = frame_of or (lambda step: step)
+    frame_number = frame_of or (lambda step: step)
     return [
         {
             "text": entry.text,
-            "frame": place(entry.step) if entry.step >= 0 else None,
-            "children": outline_document(entry.children, place),
+            "frame": frame_number(entry.step) if entry.step >= 0 else None,
+            "children": outline_document(entry.children, frame_number),
         }
         for entry in entries
     ]
 
 
 class _Writer:
-    def __init__(self, graph: Graph, under: dict[str | None, list[str]]) -> None:
+    """Writes the entries of a graph; `nodes_by_holder` has the nodes inside each node."""
+
+    def __init__(self, graph: Graph, nodes_by_holder: dict[str | None, list[str]]) -> None:
         self.graph = graph
         self.nodes = dict(graph.nodes)
-        self.under = under
+        self.nodes_by_holder = nodes_by_holder
         self.words = shared_speaker(graph.graph["lang"])
 
     def top_level(self) -> list[Entry]:
         roots: list[Entry] = []
-        within = roots
-        under_turn = roots
-        before: tuple[int | None, int | None] = (None, None)
-        for node in self.under.get(None, []):
-            turn, phase = (self.nodes[node][part] for part in ("turn", "phase"))
-            if turn != before[0]:
-                within = under_turn = self.section(turn, roots)
-            if (turn, phase) != before:
-                within = self.section(phase, under_turn)
-            before = (turn, phase)
-            within.append(self.entry(node))
+        entries = roots
+        turn_entries = roots
+        previous_sections: tuple[int | None, int | None] = (None, None)
+        for node in self.nodes_by_holder.get(None, []):
+            turn, phase = (self.nodes[node][section] for section in ("turn", "phase"))
+            if turn != previous_sections[0]:
+                entries = turn_entries = self.section(turn, roots)
+            if (turn, phase) != previous_sections:
+                entries = self.section(phase, turn_entries)
+            previous_sections = (turn, phase)
+            entries.append(self.entry(node))
         return roots
 
-    def section(self, step: int | None, into: list[Entry]) -> list[Entry]:
+    def section(self, step: int | None, entries: list[Entry]) -> list[Entry]:
         """Add an entry for a turn or a phase and return the list of its children."""
         if step is None:
-            return into
+            return entries
         entry = Entry(self.graph.graph["sections"][step], step)
-        into.append(entry)
+        entries.append(entry)
         return entry.children
 
     def entry(self, node: str) -> Entry:
         data = self.nodes[node]
         children = [Entry(line.text + self.rules(line.rules), line.step) for line in data["lines"]]
-        children += [self.entry(inner) for inner in self.under.get(node, [])]
+        children += [self.entry(inner) for inner in self.nodes_by_holder.get(node, [])]
         children += self.links(node)
-        # a line and what it links to belong to one step; the line comes first
+        # A line and its link have the same step; the stable sort keeps the line first.
         children.sort(key=lambda child: child.step)
         return Entry(self.text(node), data["step"], children)
 
@@ -153,12 +155,14 @@ class _Writer:
         return f" [{cited}]" if cited else ""
 
     def has_rivals(self, node: str) -> bool:
+        """Whether other actions were declared in the same window."""
         holder = self.nodes[node]["holder"]
-        actions = [n for n in self.under[holder] if self.nodes[n]["outcome"] is not None]
+        actions = [n for n in self.nodes_by_holder[holder] if self.nodes[n]["outcome"] is not None]
         return len(actions) > 1
 
     def links(self, node: str) -> list[Entry]:
-        window = self.nodes[node]["role"] == "window"
+        """Return an entry for each edge from a node that the nesting does not express."""
+        is_window = self.nodes[node]["role"] == "window"
         cited_rules_by_step = {line.step: line.rules for line in self.nodes[node]["lines"]}
         cited_rules_by_step[self.nodes[node]["step"]] = self.nodes[node]["rules"]
         return [
@@ -168,7 +172,7 @@ class _Writer:
                     word=Message(f"graph.kind.{data['kind']}"),
                     label=self.nodes[target]["label"],
                 )
-                # rules that the step's own line or the target already cites are not repeated
+                # Do not repeat rules that the step's own line or the target already cites.
                 + self.rules(
                     ()
                     if data["step"] == self.nodes[target]["step"]
@@ -178,13 +182,13 @@ class _Writer:
                 data["step"],
             )
             for _, target, data in self.graph.out_edges(node, data=True)
-            # the action itself says that the closing window withdrew it
-            if data["kind"] not in _NESTING and not (window and data["kind"] == "withdraws")
+            # The text of a withdrawn action already says that the closing window withdrew it.
+            if data["kind"] not in _NESTING and not (is_window and data["kind"] == "withdraws")
         ]
 
 
 def _with_remarks(label: str, remarks: Iterable[str]) -> str:
-    """Append remarks to a label: as sentences if it is a sentence."""
+    """Append remarks to a label, as sentences if the label is a sentence."""
     if not is_sentence(label):
         return "; ".join([label, *remarks])
     return sentences([label, *(remark[:1].upper() + remark[1:] for remark in remarks)])

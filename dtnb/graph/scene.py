@@ -1,4 +1,4 @@
-"""The content of a picture before it is laid out, shared by all renderers."""
+"""Collect the content of a picture before the layout; all renderers start from it."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ NO_BREAK_SPACE = "\u00a0"
 _DICE = re.compile(r"(?<=\b\d) (?=\d\b)")
 
 
-class Look(NamedTuple):
+class DetailLevel(NamedTuple):
     """How much text a box shows."""
 
-    #: the maximum number of sentences about the effects of a move
-    most: int = 6
+    #: the maximum number of sentences about the effects of an action
+    max_lines: int = 6
     #: whether to show only effects that act on another box
-    acting: bool = False
+    only_acting: bool = False
 
 
-ALL = Look()
+FULL_DETAIL = DetailLevel()
 
 
 @dataclass
 class Box:
-    """A node as drawn: a window as a frame around its content, any other node as a box."""
+    """A node in the picture: a window is a frame around its boxes, any other node is a box."""
 
     node: str
     element: str
@@ -59,15 +59,15 @@ class Box:
     outcome: str | None
     #: the whole text with its rules, for tooltips and screen readers
     full: str
-    #: the step that it links to
+    #: the step that the box links to
     moment: int = -1
-    #: the step by which everything shown in its outermost box has happened
+    #: the last step of everything that its outermost box shows
     complete_at: int = -1
     inside: list[Box] = field(default_factory=list)
 
     @property
     def is_window(self) -> bool:
-        """Whether it is drawn as a frame around other boxes."""
+        """Whether the box is drawn as a frame around other boxes."""
         return self.role == Role.WINDOW.value
 
     def walk(self) -> Iterator[Box]:
@@ -86,7 +86,7 @@ class Box:
 
 @dataclass
 class Arrow:
-    """An edge as drawn; edges that nested boxes already show are left out."""
+    """An edge in the picture; edges that the nesting of boxes already shows have no arrow."""
 
     source: str
     target: str
@@ -99,8 +99,8 @@ class Arrow:
 
 
 @dataclass
-class Folded:
-    """A place at which nodes are left out, and the step of the last of them."""
+class FoldMark:
+    """A mark in place of nodes that are left out, with the step of the last node left out."""
 
     element: str
     text: str
@@ -110,7 +110,7 @@ class Folded:
 
 @dataclass
 class Diagram:
-    """All boxes in reading order, the arrows between them, and the text around them."""
+    """The content of a picture: boxes in reading order, arrows, and the texts around them."""
 
     title: str
     description: str
@@ -121,26 +121,26 @@ class Diagram:
     legend: list[tuple[str, str]]
     seats: list[tuple[int, str]]
     #: the folds, by the node of the box after the fold; ``""`` for a fold at the end
-    folds: dict[str, Folded] = field(default_factory=dict)
+    folds: dict[str, FoldMark] = field(default_factory=dict)
 
     def elements(self) -> dict[str, int]:
         """Map the id of every box to the step that it links to."""
-        shown = [box for top in self.boxes for box in top.walk()]
-        return {box.element: box.moment for box in shown if box.moment >= 0}
+        boxes = [box for top in self.boxes for box in top.walk()]
+        return {box.element: box.moment for box in boxes if box.moment >= 0}
 
     def parts(self) -> dict[str, int]:
-        """Map the ids in the picture to the step by which all that they show has happened."""
+        """Map element ids of the picture to the last step that the element shows."""
         boxes = [box for top in self.boxes for box in top.walk()]
         step_of = {box.node: box.complete_at for box in boxes}
-        places = {box.element: box.complete_at for box in boxes if box.complete_at > box.moment}
-        places |= {heading_id(box): box.step for box in self.boxes if box.node in self.sections}
-        places |= {fold.element: fold.step for fold in self.folds.values()}
+        last_steps = {box.element: box.complete_at for box in boxes if box.complete_at > box.moment}
+        last_steps |= {heading_id(box): box.step for box in self.boxes if box.node in self.sections}
+        last_steps |= {fold.element: fold.step for fold in self.folds.values()}
         for arrow in self.arrows:
             step = max(arrow.step, step_of[arrow.source], step_of[arrow.target])
-            places[arrow.element] = step
+            last_steps[arrow.element] = step
             if arrow.kind == "modifies":
-                places[knot_id(arrow)] = step
-        return places
+                last_steps[knot_id(arrow)] = step
+        return last_steps
 
 
 def heading_id(box: Box) -> str:
@@ -153,11 +153,11 @@ def knot_id(arrow: Arrow) -> str:
     return f"{arrow.element}-knot"
 
 
-def make_scene(graph: Graph, prefix: str = "graph", look: Look = ALL) -> Diagram:
+def make_scene(graph: Graph, prefix: str = "graph", detail: DetailLevel = FULL_DETAIL) -> Diagram:
     """Return the content of a picture; all element ids begin with `prefix`."""
     words = shared_speaker(graph.graph["lang"])
     boxes = {
-        node: _box(graph, node, f"{prefix}-{number}", look)
+        node: _box(graph, node, f"{prefix}-{number}", detail)
         for number, node in enumerate(graph, start=1)
     }
     tops: list[Box] = []
@@ -166,11 +166,11 @@ def make_scene(graph: Graph, prefix: str = "graph", look: Look = ALL) -> Diagram
         (boxes[holder].inside if holder is not None else tops).append(box)
     for box in boxes.values():
         box.inside.sort(key=lambda inner: settled_at(graph, inner.node))
-    for top, after in zip_longest(tops, tops[1:]):
+    for top, next_top in zip_longest(tops, tops[1:]):
         complete_at = max(last_step(graph, box.node) for box in top.walk())
-        if graph.nodes[top.node]["quiet"] and after is not None:
-            # That nobody acted is only known once the window has closed.
-            complete_at = max(complete_at, after.step)
+        if graph.nodes[top.node]["quiet"] and next_top is not None:
+            # Only when the window has closed is it known that nobody acted.
+            complete_at = max(complete_at, next_top.step)
         for box in top.walk():
             box.complete_at = complete_at
     arrows = _arrows(graph, prefix)
@@ -197,7 +197,7 @@ def make_scene(graph: Graph, prefix: str = "graph", look: Look = ALL) -> Diagram
 
 
 def graph_title(graph: Graph) -> str:
-    """Return the kind of picture in words; a single player has no priority over others."""
+    """Return the title of the picture, which mentions priority only for several players."""
     contested = any(len(data["order"]) > 1 for _, data in graph.nodes(data=True))
     name = "graph.title" if contested or len(graph.graph["seats"]) != 1 else "graph.title-alone"
     return shared_speaker(graph.graph["lang"]).text(name)
@@ -207,19 +207,19 @@ def _seat(graph: Graph, seat: int) -> str:
     return seat_name(seat, graph.graph["seats"], graph.graph["lang"])
 
 
-def _box(graph: Graph, node: str, element: str, look: Look) -> Box:
+def _box(graph: Graph, node: str, element: str, detail: DetailLevel) -> Box:
     data = graph.nodes[node]
     words = shared_speaker(graph.graph["lang"])
     title = data["label"] or NO_BREAK_SPACE
-    together = [other for other in graph.nodes.values() if other["holder"] == data["holder"]]
-    if data["place"] is not None and sum(other["outcome"] is not None for other in together) > 1:
+    siblings = [other for other in graph.nodes.values() if other["holder"] == data["holder"]]
+    if data["place"] is not None and sum(other["outcome"] is not None for other in siblings) > 1:
         title = f"{data['place']}.{NO_BREAK_SPACE}{title}"
     if data["outcome"] == "withdrawn":
         title = f"✕{NO_BREAK_SPACE}{title}"
-    lines = [_keep_dice_together(line.text) for line in _shown(graph, node, look)]
-    if len(lines) > look.most:
-        more = len(lines) - look.most + 1
-        lines = [*lines[: look.most - 1], words.text("graph.more-lines", count=more)]
+    lines = [_keep_dice_together(line.text) for line in _lines_to_show(graph, node, detail)]
+    if len(lines) > detail.max_lines:
+        more = len(lines) - detail.max_lines + 1
+        lines = [*lines[: detail.max_lines - 1], words.text("graph.more-lines", count=more)]
     if data["outcome"] == "open":
         lines.append(words.text("graph.unsettled"))
     elif data["quiet"]:
@@ -241,12 +241,12 @@ def _box(graph: Graph, node: str, element: str, look: Look) -> Box:
     )
 
 
-def _shown(graph: Graph, node: str, look: Look) -> Iterable[NodeLine]:
+def _lines_to_show(graph: Graph, node: str, detail: DetailLevel) -> Iterable[NodeLine]:
     lines: tuple[NodeLine, ...] = graph.nodes[node]["lines"]
-    if not look.acting or graph.nodes[node]["role"] == Role.SUM.value:
+    if not detail.only_acting or graph.nodes[node]["role"] == Role.SUM.value:
         return lines
-    acts = {data["step"] for _, _, data in graph.out_edges(node, data=True)}
-    return [line for line in lines if line.step in acts]
+    steps_with_links = {data["step"] for _, _, data in graph.out_edges(node, data=True)}
+    return [line for line in lines if line.step in steps_with_links]
 
 
 def _keep_dice_together(text: str) -> str:
@@ -254,7 +254,7 @@ def _keep_dice_together(text: str) -> str:
     return _DICE.sub(NO_BREAK_SPACE, text)
 
 
-def _folds(graph: Graph, prefix: str) -> dict[str, Folded]:
+def _folds(graph: Graph, prefix: str) -> dict[str, FoldMark]:
     folds = {}
     last = next(reversed(list(graph)), "")
     for number, (node, fold) in enumerate(graph.graph["folds"].items(), start=1):
@@ -264,9 +264,9 @@ def _folds(graph: Graph, prefix: str) -> dict[str, Folded]:
         element = f"{prefix}-fold-{number}"
         step = fold.step
         if step < 0:
-            # A fold without steps counts as of the next node, or of the last at the end.
+            # A fold without a step gets the step of the next node, or at the end of the last node.
             step = graph.nodes[node or last]["step"] if node or last else 0
-        folds[node] = Folded(element, text, sentences([text, *fold.labels]), step)
+        folds[node] = FoldMark(element, text, sentences([text, *fold.labels]), step)
     return folds
 
 
@@ -285,10 +285,10 @@ def _arrows(graph: Graph, prefix: str) -> list[Arrow]:
         for source, target, data in edges
         if data["kind"] not in ("contains", "declares", "commits")
     }
-    stopped = {(s, t) for s, t, data in edges if data["kind"] == "withdraws"}
-    claimed = {(s, t) for s, t, data in edges if data["kind"] == "claims"}
-    # a sum causes what its amount causes: one arrow shows both
-    twice = {
+    withdrawn_pairs = {(s, t) for s, t, data in edges if data["kind"] == "withdraws"}
+    claimed_pairs = {(s, t) for s, t, data in edges if data["kind"] == "claims"}
+    # A total causes the same amounts as its own amount: one arrow shows both.
+    shown_by_total = {
         (total, caused)
         for amount, total, data in edges
         if data["kind"] == "totals"
@@ -298,13 +298,13 @@ def _arrows(graph: Graph, prefix: str) -> list[Arrow]:
     for source, target, data in edges:
         kind = data["kind"]
         pair = (source, target)
-        if kind == "causes" and pair in twice:
+        if kind == "causes" and pair in shown_by_total:
             continue
         if kind in ("declares", "commits") or (kind == "contains" and pair in linked):
             continue
         if graph.nodes[source]["role"] == Role.WINDOW.value and kind in ("contains", "withdraws"):
             continue
-        if pair in stopped and pair in claimed:
+        if pair in withdrawn_pairs and pair in claimed_pairs:
             kind = "pre-empts"
         if (*pair, kind) in arrows:
             arrows[*pair, kind].full += _in_brackets(graph, data["rules"])
@@ -344,12 +344,12 @@ def _sections(graph: Graph, tops: list[Box]) -> dict[str, str]:
         data = graph.nodes[box.node]
         current = (data["turn"], data["phase"])
         if current != previous:
-            begun = [
+            headings_here = [
                 graph.graph["sections"][part]
-                for part, old in zip(current, previous, strict=True)
-                if part is not None and part != old and graph.graph["sections"][part]
+                for part, previous_part in zip(current, previous, strict=True)
+                if part is not None and part != previous_part and graph.graph["sections"][part]
             ]
-            if begun:
-                headings[box.node] = " · ".join(begun)
+            if headings_here:
+                headings[box.node] = " · ".join(headings_here)
             previous = current
     return headings

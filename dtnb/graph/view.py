@@ -97,12 +97,12 @@ class PriorityGraph:
     def _repr_html_(self) -> str:
         # Two graphs in one page must not share element ids.
         prefix = f"graph-{crc32(self.text.encode()):08x}"
-        drawn = self.contested.svg(prefix=prefix) if self.contested.drawable else ""
-        return outline_html(self.graph.graph["name"], self.title, drawn, self.outline, self.lang)
+        picture = self.contested.svg(prefix=prefix) if self.contested.drawable else ""
+        return outline_html(self.graph.graph["name"], self.title, picture, self.outline, self.lang)
 
     @property
     def title(self) -> str:
-        """The kind of picture in words; a graph with a single player has no priority to show."""
+        """The title of the picture, which mentions priority only for several players."""
         return graph_title(self.graph)
 
     @property
@@ -134,11 +134,11 @@ class PriorityGraph:
         """
         nodes: set[str] = set()
         for node, data in self.graph.nodes(data=True):
-            inside: str | None = node if first <= data["step"] <= last else None
+            enclosing: str | None = node if first <= data["step"] <= last else None
             # The nodes around a kept node are kept too, even if they began before `first`.
-            while inside is not None and inside not in nodes:
-                nodes.add(inside)
-                inside = self.graph.nodes[inside]["holder"]
+            while enclosing is not None and enclosing not in nodes:
+                nodes.add(enclosing)
+                enclosing = self.graph.nodes[enclosing]["holder"]
         # Not `subgraph`, which may lose the order of the nodes.
         part = self.graph.copy()
         part.remove_nodes_from([node for node in self.graph if node not in nodes])
@@ -150,7 +150,7 @@ class PriorityGraph:
 
     @cached_property
     def influence(self) -> networkx.DiGraph[str]:
-        """The graph of what influences what, dials included; see :mod:`dtnb.graph.influence`."""
+        """The influence graph, dials included; see :mod:`dtnb.graph.influence`."""
         return influence(self.graph, self._dials())
 
     def find(self, node: str) -> str:
@@ -204,8 +204,8 @@ class PriorityGraph:
         import networkx
 
         id_ = self.find(node)
-        falls = dependent_nodes(self.graph, id_)
-        return self._labelled(networkx.descendants(self.influence, id_) - falls)
+        dependent = dependent_nodes(self.graph, id_)
+        return self._labelled(networkx.descendants(self.influence, id_) - dependent)
 
     def chain(self, source: str, target: str) -> Nodes:
         """Return the shortest path of influence between two nodes, such as a card and a dial.
@@ -222,17 +222,17 @@ class PriorityGraph:
         """
         import networkx
 
-        ends = self.find(source), self.find(target)
+        node_ids = self.find(source), self.find(target)
         try:
-            path = networkx.shortest_path(self.influence, *ends)
+            path = networkx.shortest_path(self.influence, *node_ids)
         except networkx.NetworkXNoPath:
-            raise error_of("no-say", self.lang, source=ends[0], target=ends[1]) from None
+            raise error_of("no-say", self.lang, source=node_ids[0], target=node_ids[1]) from None
         return Nodes((id_, label_of(self.graph, id_)) for id_ in path)
 
     def _labelled(self, nodes: Iterable[str]) -> Nodes:
-        wanted = set(nodes)
+        wanted_nodes = set(nodes)
         return Nodes(
-            (node, label_of(self.graph, node)) for node in self.influence if node in wanted
+            (node, label_of(self.graph, node)) for node in self.influence if node in wanted_nodes
         )
 
     # as a list
@@ -245,9 +245,9 @@ class PriorityGraph:
     @cached_property
     def text(self) -> str:
         """The nested list as plain text, under the graph's name."""
-        listed = outline_text(self.outline)
+        outline_lines = outline_text(self.outline)
         return sanitize_lines(
-            "\n".join(part for part in (self.graph.graph["name"], listed) if part)
+            "\n".join(part for part in (self.graph.graph["name"], outline_lines) if part)
         )
 
     # as a picture
@@ -332,20 +332,20 @@ class PriorityGraph:
         without
             The what-if of each action, by its node.
         """
-        place = frame_of or (lambda step: step)
+        frame_number = frame_of or (lambda step: step)
 
         def to_frames(steps: Mapping[str, int]) -> dict[str, int]:
-            frames = {element: place(step) for element, step in steps.items()}
+            frames = {element: frame_number(step) for element, step in steps.items()}
             return {element: frame for element, frame in frames.items() if frame is not None}
 
         data: dict[str, Any] = {"title": self.title}
-        listed = outline_document(self.outline, place)
+        outline_data = outline_document(self.outline, frame_number)
         if not self.contested_drawable:
-            return {"svg": "", "outline": listed, **data}
-        shown = self.contested
-        data["svg"] = shown.svg(prefix=prefix, legend=False)
-        pictures = [(shown, prefix)]
-        if shown is not self and self.drawable:
+            return {"svg": "", "outline": outline_data, **data}
+        contested = self.contested
+        data["svg"] = contested.svg(prefix=prefix, legend=False)
+        pictures = [(contested, prefix)]
+        if contested is not self and self.drawable:
             pictures.append((self, f"{prefix}-all"))
             data["whole"] = self.svg(prefix=f"{prefix}-all", legend=False)
         nodes: dict[str, int] = {}
@@ -353,17 +353,17 @@ class PriorityGraph:
         for graph, id_prefix in pictures:
             nodes |= to_frames(graph.elements(id_prefix))
             parts |= to_frames(draw.parts(graph.graph, id_prefix))
-        drawn = data["svg"] + data.get("whole", "")
+        svg_text = data["svg"] + data.get("whole", "")
         return {
             "nodes": nodes,
-            # Some arrows have no stroke of their own in the column layout.
-            "parts": {part: parts[part] for part in parts if f'id="{part}"' in drawn},
+            # The column layout draws some arrows without an element of their own.
+            "parts": {part: parts[part] for part in parts if f'id="{part}"' in svg_text},
             "legend": draw.legend(self.graph),
             "without": [
                 self._what_if_data(node, what_if, pictures)
                 for node, what_if in (without or {}).items()
             ],
-            "outline": listed,
+            "outline": outline_data,
             **data,
         }
 
@@ -372,16 +372,16 @@ class PriorityGraph:
     ) -> dict[str, Any]:
         """Return the what-if of an action, with the boxes of both pictures that it concerns."""
         boxes = [draw.boxes(graph.graph, id_prefix) for graph, id_prefix in pictures]
-        falls = self.falls_with(node).ids
+        dependent_ids = self.falls_with(node).ids
         return {
             "title": without.title,
             "text": without.text,
             "boxes": [boxes_by_node[node] for boxes_by_node in boxes if node in boxes_by_node],
             "falls": [
-                boxes_by_node[fall]
+                boxes_by_node[dependent]
                 for boxes_by_node in boxes
-                for fall in falls
-                if fall in boxes_by_node
+                for dependent in dependent_ids
+                if dependent in boxes_by_node
             ],
             "totals": {
                 boxes_by_node[total]: text

@@ -12,7 +12,7 @@ from dtnb.kernel.bounds import Bounds, EndlessResolutionError, Link
 from dtnb.kernel.draft import Draft
 from dtnb.kernel.game import Game, IllegalMoveError, Registry
 from dtnb.kernel.hashing import HASH_VERSION, internal_hash, replay_hash
-from dtnb.kernel.inputs import PASS, Action, Choice, Input, Outcome, Together
+from dtnb.kernel.inputs import PASS, Action, Choice, Input, Outcome, SimultaneousChoices
 from dtnb.kernel.policies import consult, listening
 from dtnb.kernel.questions import Chance, Decision, DecisionKind, Question
 from dtnb.kernel.record import Record
@@ -48,10 +48,10 @@ __all__ = [
     "Registry",
     "Reserved",
     "Role",
+    "SimultaneousChoices",
     "State",
     "Step",
     "StepKinds",
-    "Together",
     "Verdict",
     "consult",
     "internal_hash",

@@ -1,4 +1,4 @@
-"""Limits on how much one input may set off, and the error for effects that never end."""
+"""Limits on how many effects one input may cause, and the error for effects that never end."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ MAX_LINKS = 8
 
 
 class Bounds(NamedTuple):
-    """Limits on one input; beyond them the kernel assumes that its effects never end.
+    """Limits on one input; above a limit the kernel assumes that the effects never end.
 
     In all shipped replays and 250 random games, one input resolved at most 89 items, with at most
-    19 on the agenda. The defaults are over fifty times these and are reached within a second.
+    19 on the agenda. The default limits are over fifty times as high and are reached within a
+    second.
 
     Attributes
     ----------
@@ -59,7 +60,7 @@ class Link(NamedTuple):
 
 
 class EndlessResolutionError(PicklableError, RuntimeError):
-    """An input set off more than the bounds allow; the record stays as it was before the input.
+    """An input caused more effects than the bounds allow; the record stays as it was before.
 
     Parameters
     ----------

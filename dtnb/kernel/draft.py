@@ -14,10 +14,10 @@ TableT = TypeVar("TableT")
 
 
 class Cites(Protocol):
-    """The only method of the rules in force that the kernel calls."""
+    """Rules that know which rule ids an edition cites; the kernel calls no other method."""
 
     def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the rule ids to cite in the edition being played, in place of the given ones."""
+        """Return the rule ids to cite instead of `rules` in the edition being played."""
         ...
 
 

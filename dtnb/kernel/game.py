@@ -13,7 +13,7 @@ import msgspec
 from dtnb.errors import PicklableError
 from dtnb.kernel.bounds import Bounds, Link
 from dtnb.kernel.draft import Draft
-from dtnb.kernel.inputs import PASS, Action, Input, Outcome, Together
+from dtnb.kernel.inputs import PASS, Action, Input, Outcome, SimultaneousChoices
 from dtnb.kernel.policies import listening
 from dtnb.kernel.questions import Chance, Decision, DecisionKind
 from dtnb.kernel.recorder import Recorder
@@ -42,7 +42,7 @@ class IllegalMoveError(PicklableError, ValueError):
 
 
 class Registry:
-    """The item types of one game's agenda: how each is resolved, and how it takes an answer."""
+    """The functions that resolve the item types of a game's agenda and receive their answers."""
 
     def __init__(self) -> None:
         self.resolvers: dict[type[Item], Resolver] = {}
@@ -68,6 +68,7 @@ class Registry:
 
 
 def _collect_policies(recorder: Recorder | None) -> AbstractContextManager[None]:
+    """Add the policies consulted in a block to the recorder; do nothing without a recorder."""
     return nullcontext() if recorder is None else listening(recorder.consulted)
 
 
@@ -109,11 +110,11 @@ class Game(ABC, Generic[TableT]):
         return other
 
     def observed(self, table: TableT) -> Any:
-        """Return the observable part of the table, from which the replay hash is computed."""
+        """Return the part of the table that players can see; the replay hash is made from it."""
         return table
 
     def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the rule ids to cite in the edition being played, in place of the given ones."""
+        """Return the rule ids to cite instead of `rules` in the edition being played."""
         return rules
 
     def verdict(self, state: State, seat: int, action: Action) -> Verdict:
@@ -143,7 +144,7 @@ class Game(ABC, Generic[TableT]):
         return list(listed[1])
 
     def list_legal(self, state: State) -> list[Action]:
-        """List the legal candidates without a cache; a game may override this with a faster way."""
+        """List the legal candidates without a cache; a game may override this method for speed."""
         pending = state.pending
         if not isinstance(pending, Decision):
             return []
@@ -163,7 +164,10 @@ class Game(ABC, Generic[TableT]):
         return ()
 
     def open(self, state: State, recorder: Recorder | None = None) -> tuple[State, State]:
-        """Resolve a newly set up state up to its first question; return the result and `state`."""
+        """Resolve a newly set up state up to its first question.
+
+        Return the state that waits for an answer, and the state given.
+        """
         if recorder is not None:
             recorder.consulted.update(self.premises(state))
         if state.pending is not None:
@@ -204,7 +208,7 @@ class Game(ABC, Generic[TableT]):
         self._run(draft)
 
     def before_next(self, draft: Draft[TableT, Any]) -> bool:
-        """Do what the rules do at once, before the next item; return whether anything was done.
+        """Apply the rules that act immediately, before the next item; return whether any did.
 
         The resolve loop calls this method before each item until the method returns False, and
         again when no item is left.
@@ -212,7 +216,7 @@ class Game(ABC, Generic[TableT]):
         return False
 
     def link(self, table: TableT, item: Item) -> Link | None:
-        """Return the effect of an item or None, to be named in :class:`EndlessResolutionError`."""
+        """Return the effect of an item, to be named in :class:`EndlessResolutionError`, or None."""
         return None
 
     def _run(self, draft: Draft[TableT, Any]) -> None:
@@ -221,12 +225,12 @@ class Game(ABC, Generic[TableT]):
         resolve(draft, self.registry.resolvers, self.bounds, self.link, before_next)
 
     def check(self, state: State, answer: Input) -> None:
-        """Raise unless `answer` answers the pending question legally.
+        """Raise unless `answer` is a legal answer to the pending question.
 
         Raises
         ------
         IllegalMoveError
-            If it does not; with every reason if the rules refuse a choice.
+            If `answer` is not legal; the error holds every reason if the rules refuse a choice.
         """
         pending = state.pending
         if pending is None:
@@ -238,7 +242,7 @@ class Game(ABC, Generic[TableT]):
             return
         if not isinstance(pending, Decision):
             raise IllegalMoveError("a choice does not answer a chance question")
-        if isinstance(answer, Together):
+        if isinstance(answer, SimultaneousChoices):
             self._check_together(pending, answer)
             choices = answer.choices
         elif answer.seat != pending.seat:
@@ -261,7 +265,8 @@ class Game(ABC, Generic[TableT]):
         listed = self._listed
         return listed is not None and listed[0] is state and action in listed[1]
 
-    def _check_together(self, pending: Decision, answer: Together) -> None:
+    def _check_together(self, pending: Decision, answer: SimultaneousChoices) -> None:
+        """Raise `IllegalMoveError` if these choices cannot be made at the same moment."""
         if "declared-together" not in self.kinds:
             raise IllegalMoveError("nothing is declared together in this game")
         if pending.kind is not DecisionKind.ACTION:

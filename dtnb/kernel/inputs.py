@@ -35,7 +35,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return None
 
     def with_detail(self, name: str, value: Detail) -> Action:
-        """Return the same action with one more follow-up question answered."""
+        """Return the same action with one more detail."""
         return Action(self.verb, self.object, (*self.details, (name, value)))
 
     def bare(self) -> Action:
@@ -53,7 +53,7 @@ class Choice(msgspec.Struct, frozen=True, tag="choice", omit_defaults=True, gc=F
     action: Action
 
 
-class Together(msgspec.Struct, frozen=True, tag="together", gc=False):
+class SimultaneousChoices(msgspec.Struct, frozen=True, tag="together", gc=False):
     """Several seats declare at the same moment; the game's rules order them."""
 
     choices: tuple[Choice, ...]
@@ -65,4 +65,4 @@ class Outcome(msgspec.Struct, frozen=True, tag="outcome", gc=False):
     values: tuple[int | str, ...]
 
 
-Input: TypeAlias = Choice | Together | Outcome
+Input: TypeAlias = Choice | SimultaneousChoices | Outcome

@@ -31,7 +31,7 @@ _PASSING = (DecisionKind.ACTION, DecisionKind.CLAIM)
 
 
 class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True, gc=False):
-    """A seat is asked to act.
+    """A question to a seat, which answers with an action.
 
     The candidates are not stored: ``game.candidates(state)`` lists them and
     ``game.verdict(state, seat, action)`` judges any of them, for any seat.
@@ -53,7 +53,7 @@ class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True, 
     by
         The seat that declared `about`.
     only
-        A narrowing of the window (a game's own word), empty for none.
+        A word of the game that limits the window; empty for no limit.
     """
 
     window: str
@@ -72,7 +72,7 @@ class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True, 
 
 
 class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=False):
-    """Dice are rolled or cards are drawn.
+    """A question to chance: dice to roll or cards to draw.
 
     Parameters
     ----------
@@ -124,14 +124,16 @@ class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=F
 def _draws(
     deck: dict[str, int], count: int, drawn: tuple[str, ...], probability: Fraction
 ) -> Iterator[tuple[tuple[str, ...], Fraction]]:
-    left = sum(deck.values())
-    if count == 0 or left == 0:
+    remaining = sum(deck.values())
+    if count == 0 or remaining == 0:
         yield drawn, probability
         return
     for card, copies in deck.items():
         if copies:
-            rest = {**deck, card: copies - 1}
-            yield from _draws(rest, count - 1, (*drawn, card), probability * Fraction(copies, left))
+            remaining_deck = {**deck, card: copies - 1}
+            yield from _draws(
+                remaining_deck, count - 1, (*drawn, card), probability * Fraction(copies, remaining)
+            )
 
 
 Question: TypeAlias = Decision | Chance

@@ -45,10 +45,10 @@ class Record:
             self.add(input_)
 
     def _begin(
-        self, game: Game[Any], opened: tuple[State, State], recorder: Recorder | None
+        self, game: Game[Any], start_and_opening: tuple[State, State], recorder: Recorder | None
     ) -> None:
         self.game = game
-        self.start, self._opening = opened
+        self.start, self._opening = start_and_opening
         self.inputs: list[Input] = []
         self.states: list[State] = [self.start]
         self._recorder = recorder
@@ -148,8 +148,8 @@ class Record:
         with self._lock:
             recorder = self._recorder
             if recorder is None:
-                depth = len(self._opening.agenda)
-                recorder = self._recorder = Recorder(self.game.kinds, depth)
+                agenda_length = len(self._opening.agenda)
+                recorder = self._recorder = Recorder(self.game.kinds, agenda_length)
                 self.game.open(self._opening, recorder)
             # Steps that are about to be read are not deferred: they would be made twice.
             recorder.making_deferred = reading

@@ -112,7 +112,7 @@ class Recorder:
         return Span(steps, tuple(self.scopes), consulted, self.position)
 
     def append(self, span: Span) -> None:
-        """Append steps that another recorder made from the same state on, and adopt its state."""
+        """Append steps that another recorder made from the same state, and take over its state."""
         self._entries += span.steps
         self.count = len(self._entries)
         self.scopes, self.consulted = list(span.scopes), {*span.consulted}
@@ -139,7 +139,7 @@ class Recorder:
         self._entries[first:], self._first_deferred = steps, None
 
     def _make(self, deferred: DeferredSteps) -> list[Step]:
-        """Return the steps that a placeholder stands for, made by a recorder of their own."""
+        """Return the steps of a placeholder, made with a new recorder."""
         recorder = Recorder(self.kinds)
         recorder.making_deferred, recorder.count = True, deferred.start
         recorder.position = deferred.position

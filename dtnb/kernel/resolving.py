@@ -18,7 +18,7 @@ from dtnb.kernel.state import Item
 
 #: resolves an item that reached the top of the agenda
 Resolver: TypeAlias = Callable[[Draft[Any, Any], Any], None]
-#: does what the rules do at once, before the next item; returns whether anything was done
+#: applies the rules that act immediately, before the next item; returns whether any did
 BeforeNext: TypeAlias = Callable[[Draft[Any, Any]], bool]
 #: returns the effect that an item belongs to, to be named in the error about an endless loop
 LinkOf: TypeAlias = Callable[[Any, Item], Link | None]
@@ -39,7 +39,7 @@ def resolve(
     agenda = draft.agenda
     pop = agenda.pop if draft.recorder is None else draft.pop
     traced: list[Item] = []
-    # Bounds are checked once per interval: most inputs set off fewer items than that.
+    # Bounds are checked once per interval, because most inputs set off fewer items than that.
     for remaining in range(bounds.items, -CHECK_INTERVAL, -CHECK_INTERVAL):
         tracing = remaining <= TRACED_ITEMS
         for _ in range(max(1, min(remaining, CHECK_INTERVAL))):

@@ -79,7 +79,7 @@ class Reserved(TypedDict, total=False):
     causes: list[str]
     #: the amount from which this amount results
     caused_by: str
-    #: the amount that is added up or carried out
+    #: the amount that is added up or applied
     of: str
     #: all amounts of a sum of several amounts
     together: list[str]
@@ -170,7 +170,7 @@ LINKS: Mapping[str, Role] = {
 #: why a window closes: every seat that was asked passed, or no seat could do anything
 ALL_PASSED = "all-passed"
 NOBODY_COULD_ACT = "nobody-could-act"
-#: why a window closes that is only recorded, because it asks no seat
+#: why a window closes that is only recorded: no seat is asked
 NOBODY_MAY_ACT = "nobody-may-act"
 
 
@@ -283,16 +283,16 @@ class StepKinds(dict[str, Role]):
                 f"there is no kind of step {kind!r}: the game's list lacks a row for it"
             )
         keys = self._keys[kind]
-        least = frozenset(key for key in keys if not key.endswith("?"))
-        return least, frozenset(key.rstrip("?") for key in keys)
+        required = frozenset(key for key in keys if not key.endswith("?"))
+        return required, frozenset(key.rstrip("?") for key in keys)
 
 
 def check_args(kind: str, kinds: StepKinds, args: Mapping[str, Any]) -> None:
     """Raise `ValueError` for a missing or unknown key, or a wrong value under a reserved key."""
-    role, (least, most) = kinds[kind], kinds.carries(kind)
-    if not least <= args.keys() <= most:
-        lacks, spare = sorted(least - args.keys()), sorted(args.keys() - most)
-        raise ValueError(f"the step '{kind}' lacks {lacks} and has no place for {spare}")
+    role, (required, known) = kinds[kind], kinds.carries(kind)
+    if not required <= args.keys() <= known:
+        missing, unknown = sorted(required - args.keys()), sorted(args.keys() - known)
+        raise ValueError(f"the step '{kind}' lacks {missing} and has no place for {unknown}")
     for shape in (Reserved, CARRIES.get(role, Reserved)):
         try:
             convert(args, shape)

@@ -1,6 +1,6 @@
 """The hooks with which a game defines its windows: who is asked, who may interrupt, what commits.
 
-:mod:`dtnb.kernel.priority` calls the hooks.
+:mod:`dtnb.kernel.window_procedure` calls the hooks.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from dtnb.kernel.questions import Decision, DecisionKind
 from dtnb.kernel.state import State
 from dtnb.kernel.steps import ALL_PASSED, NOBODY_COULD_ACT, NOBODY_MAY_ACT
 from dtnb.kernel.verdicts import Reason
-from dtnb.kernel.windows import AskWindow, Claims, Commit, Declare, OpenWindow, WindowPoint
+from dtnb.kernel.windows import AskClaims, AskWindow, Commit, Declare, OpenWindow, WindowPoint
 
 TableT = TypeVar("TableT")
 RulesT = TypeVar("RulesT", bound=Cites)
 
 #: the items whose steps cite rules
-Cited: TypeAlias = OpenWindow | AskWindow | Declare | Claims | Commit
+Cited: TypeAlias = OpenWindow | AskWindow | Declare | AskClaims | Commit
 
 
 class WindowHooks(ABC, Generic[TableT, RulesT]):
@@ -82,7 +82,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         return ()
 
     def complete_details(self, draft: Draft[TableT, RulesT], item: Declare) -> Action | None:
-        """Return the action with its details; None if a detail is asked or the action dropped."""
+        """Return the action with its details; None if a detail is now asked or the action ends."""
         return item.action
 
     def on_open(self, draft: Draft[TableT, RulesT], item: OpenWindow) -> int:
@@ -105,7 +105,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         return ALL_PASSED if item.asked else NOBODY_COULD_ACT
 
     def reasons_to_pass(self, draft: Draft[TableT, RulesT], seat: int) -> Iterable[Reason]:
-        """Yield why a seat may act in no window; nothing if the seat only lacks an action."""
+        """Return the reasons why a seat may not act at all; empty if it only has no action now."""
         return ()
 
     def opener(self, table: TableT) -> int | None:

@@ -26,7 +26,7 @@ WINDOW_STEPS: Mapping[str, tuple[Role, str]] = {
 
 
 class WindowPoint(msgspec.Struct, frozen=True, gc=False):
-    """The window in which an action is judged.
+    """The window in which an action is judged, and whether the action is a claim there.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ class WindowPoint(msgspec.Struct, frozen=True, gc=False):
 
     @classmethod
     def of(cls, question: Decision) -> WindowPoint:
-        """Return the point at which a question is asked."""
+        """Return the window point of a question."""
         return cls(question.window, question.only, question.kind is DecisionKind.CLAIM)
 
 
@@ -79,12 +79,12 @@ class Declare(Item, frozen=True):
     window: str
     order: tuple[int, ...]
     only: str = ""
-    #: serial number and content of the declared action that this one goes in front of; -1: none
+    #: serial number and content of the action in front of which this one is declared; -1: none
     claim_on: int = -1
     claim_action: Action | None = None
 
 
-class Claims(Item, frozen=True):
+class AskClaims(Item, frozen=True, tag="Claims"):
     """Seats with precedence are asked in turn whether they act in front of a declared action."""
 
     declared: int

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.heroes.sheets.chances import chances_of_hero
 from dtnb.dicethrone.messages import speaker
-from dtnb.dicethrone.odds.ability_damage import expected
+from dtnb.dicethrone.odds.ability_damage import mean_damage
 from dtnb.dicethrone.odds.hero import odds
 from dtnb.markup import shown
 from dtnb.odds.blocks import chance_table, note_blocks
@@ -43,7 +43,7 @@ class HeroOdds:
         self.hero = hero
         self.odds = Odds(odds(hero, lang), speaker(lang))
         self.damage: tuple[Fraction | None, ...] = tuple(
-            expected(hero, chance) for chance in chances_of_hero(hero)
+            mean_damage(hero, chance) for chance in chances_of_hero(hero)
         )
         self._lang: Language = lang
         self._speaker = speaker(lang)

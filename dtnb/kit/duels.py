@@ -68,7 +68,9 @@ class DuelResult(NamedTuple):
 
 
 class DuelBatch(NamedTuple):
-    """Games to play in one process or several; `number` in its methods is the index of a game.
+    """Games to play in one process or several.
+
+    In the methods, `number` is the index of a game in `duels`.
 
     Attributes
     ----------
@@ -120,11 +122,11 @@ class DuelBatch(NamedTuple):
         for step in recorder.steps:
             for collector in collectors:
                 collector.add_step(step)
-        one, two = collectors
+        first_collector, second_collector = collectors
         return DuelResult(
             number,
-            (frozenset(one.reached), frozenset(two.reached)),
-            (frozenset(one.acted), frozenset(two.acted)),
+            (frozenset(first_collector.reached), frozenset(second_collector.reached)),
+            (frozenset(first_collector.acted), frozenset(second_collector.acted)),
         )
 
 

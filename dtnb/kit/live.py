@@ -41,7 +41,7 @@ class LiveSheet(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no typ
         self._ended = threading.Event()
         with errors_in(lang):
             self.watcher = HeroWatcher(hero_file(hero), lang)
-            self.watcher.look()
+            self.watcher.read_if_changed()
         super().__init__(value=self.watcher._repr_html_())
         threading.Thread(target=self._follow, daemon=True).start()
 
@@ -50,7 +50,7 @@ class LiveSheet(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no typ
 
     def look(self) -> None:
         """Read the file now, and update the sheet if the file has changed."""
-        if self.watcher.look():
+        if self.watcher.read_if_changed():
             self.value = self.watcher._repr_html_()
 
     def close(self) -> None:

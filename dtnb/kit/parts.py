@@ -14,13 +14,13 @@ from dtnb.kernel import Role, Step, StepKinds
 #: a token; "ability" is an ability at one of its levels
 Kind = Literal["ability", "token", "spend", "way", "use", "trigger", "procedure", "card"]
 
-#: steps that count as an effect although they change nothing yet
+#: steps that count as an effect although they do not change the table yet
 _ACTING = frozenset({
     *("extra-phase", "will-roll-again", "ability-fails", "takes-effect-later", "ends-early"),
     *("statuses-will-be-prevented", "sees-card", "rolls-again", "draw-replaced", "procedure"),
     "draws-of-pile",
 })  # fmt: skip
-#: steps that only pay for a part or move the part, which is not an effect of the part
+#: steps that do not count as an effect of a part, because they only pay for the part or move it
 _NO_EFFECT = frozenset({"cp-paid", "token-spent", "token-removed", "card-discarded", "sells"})
 
 
@@ -43,7 +43,7 @@ class Part(NamedTuple):
 
 def parts_of(hero: Hero) -> tuple[Part, ...]:
     """Return all parts of a hero, without the common cards."""
-    return tuple(dict.fromkeys(_parts(hero)))
+    return tuple(dict.fromkeys(_all_parts(hero)))
 
 
 def ways_of(hero: Hero) -> tuple[Part, ...]:
@@ -56,7 +56,7 @@ def ways_of(hero: Hero) -> tuple[Part, ...]:
     )
 
 
-def _parts(hero: Hero) -> Iterator[Part]:
+def _all_parts(hero: Hero) -> Iterator[Part]:
     for ability in hero.abilities.values():
         for level in ability.levels:
             yield Part("ability", ability.name, _level(level.level, len(ability.levels)))
@@ -119,14 +119,17 @@ class PartCollector:
     def add_step(self, step: Step) -> None:
         """Collect the parts of one step; steps must be added in order, parents first."""
         self._subjects[step.index] = str(step.args.get("subject", ""))
-        part = self._part(step)
+        part_here = self._part(step)
         self.reached.update(
-            {*self._ways(step), *([part] if part is not None else ())} & self._parts
+            {*self._ways(step), *([part_here] if part_here is not None else ())} & self._parts
         )
         self.acted.update(self._parts_with_effect(step))
 
     def _ways(self, step: Step) -> Iterator[Part]:
-        """Yield the way in which a token is spent: chosen when declared, counted when committed."""
+        """Yield the way in which a token is spent, which is chosen in the declaration.
+
+        The way comes up when the action is committed.
+        """
         if step.kind == "declares":
             details = step.args.get("details", ())
             self._chosen[str(step.args["id"])] = tuple(
@@ -137,28 +140,28 @@ class PartCollector:
                 yield Part("way", str(step.args["subject"]), way)
 
     def _part(self, step: Step) -> Part | None:
-        """Return the part of the hero that comes up in a step; None if no part does."""
-        subject, own = str(step.args.get("subject", "")), step.actor in self._seats
+        """Return the part of the hero that comes up in a step, or None."""
+        subject, is_own = str(step.args.get("subject", "")), step.actor in self._seats
         match step.kind:
-            case "activates" | "defends" if own and subject in self._hero.abilities:
+            case "activates" | "defends" if is_own and subject in self._hero.abilities:
                 levels = len(self._hero.abilities[subject].levels)
                 return Part("ability", subject, _level(step.args["level"], levels))
             case "token-gained" | "token-inflicted":
                 return Part("token", subject)
             case "trigger-fires":
                 return Part("trigger", subject, str(step.args["trigger"]))
-            case "procedure" if own:
+            case "procedure" if is_own:
                 return Part("procedure", subject)
-            case "upgrade-placed" if own:
+            case "upgrade-placed" if is_own:
                 return Part("card", subject)
             case "commits":
-                return self._committed(str(step.args["verb"]), subject, own)
+                return self._committed(str(step.args["verb"]), subject, is_own)
         return None
 
     @staticmethod
-    def _committed(verb: str, subject: str, own: bool) -> Part | None:
+    def _committed(verb: str, subject: str, is_own: bool) -> Part | None:
         match verb:
-            case "play" if own:
+            case "play" if is_own:
                 return Part("card", subject)
             # Any player may have a token of this hero.
             case "spend":
@@ -168,7 +171,7 @@ class PartCollector:
         return None
 
     def _parts_with_effect(self, step: Step) -> Iterator[str]:
-        """Yield the names of the parts whose effect this step is."""
+        """Yield the names of the parts that caused a step."""
         if step.kind == "draws":
             # The subject of the step is the drawn card; the subject of its parent draws the card.
             yield self._subjects.get(step.parent, "")

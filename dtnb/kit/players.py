@@ -10,10 +10,10 @@ from dtnb.dicethrone.heroes.model import Hero
 from dtnb.kernel import Action, Chance, Game, Outcome, State
 from dtnb.players import Luck
 
-#: out of ten rolls, how many are chosen to meet the requirement of some ability
+#: how many of ten rolls are chosen to meet the requirement of some ability
 _LOADED_ROLLS = 5
-#: out of ten decisions, how many times a player stops rolling, and takes the least-used action
-_STOPS, _LEAST_USED = 6, 8
+#: in how many of ten decisions a player stops rolling, or else takes its least-used action
+_STOP_COUNT, _LEAST_USED_COUNT = 6, 8
 
 
 class ExploringPlayer:
@@ -32,14 +32,16 @@ class ExploringPlayer:
     def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
         """Return one of the options."""
         stops = [option for option in options if option.verb == "stop"]
-        if stops and self._luck.below(10) < _STOPS:
+        if stops and self._luck.below(10) < _STOP_COUNT:
             return stops[0]
         # Do not prefer sales: a sold card cannot be played.
-        acts = [option for option in options if option.object and option.verb != "sell"]
-        if not acts or self._luck.below(10) >= _LEAST_USED:
+        actions = [option for option in options if option.object and option.verb != "sell"]
+        if not actions or self._luck.below(10) >= _LEAST_USED_COUNT:
             return self._luck.pick(options)
-        counts = [self._counts.get((act.verb, act.object), 0) for act in acts]
-        least_used = [act for act, count in zip(acts, counts, strict=True) if count == min(counts)]
+        counts = [self._counts.get((action.verb, action.object), 0) for action in actions]
+        least_used = [
+            action for action, count in zip(actions, counts, strict=True) if count == min(counts)
+        ]
         chosen = self._luck.pick(least_used)
         key = chosen.verb, chosen.object
         self._counts[key] = self._counts.get(key, 0) + 1
@@ -62,7 +64,7 @@ class LoadedDice(Luck):
     def __init__(self, seed: int | str, heroes: Sequence[Hero]) -> None:
         super().__init__(seed)
         #: for each seat the results that meet each requirement of its hero's abilities
-        self._wanted = [
+        self._matching_results = [
             [
                 sorted(results_meeting(need, hero.dice))
                 for ability in hero.abilities.values()
@@ -74,12 +76,12 @@ class LoadedDice(Luck):
 
     def outcome(self, chance: Chance) -> Outcome:
         """Return a random outcome, loaded if it is a roll of five dice."""
-        wanted = self._wanted[chance.seat]
+        matching_results = self._matching_results[chance.seat]
         if (
             chance.kind == "roll"
             and chance.count == DICE
-            and wanted
+            and matching_results
             and self.below(10) < _LOADED_ROLLS
         ):
-            return Outcome(self.pick(self.pick(wanted)))
+            return Outcome(self.pick(self.pick(matching_results)))
         return super().outcome(chance)

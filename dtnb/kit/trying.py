@@ -82,10 +82,10 @@ class TrialResult:
         A token that was never spent is listed once, without the ways to spend it.
         """
         reached = frozenset().union(*(result.reached[0] for result in self._results))
-        never = [part for part in parts_of(self.hero) if part not in reached]
-        unspent = {part.name for part in never if part.kind == "spend"}
+        never_reached = [part for part in parts_of(self.hero) if part not in reached]
+        unspent = {part.name for part in never_reached if part.kind == "spend"}
         ways = (part for part in ways_of(self.hero) if part.name not in unspent)
-        return (*never, *(way for way in ways if way not in reached))
+        return (*never_reached, *(way for way in ways if way not in reached))
 
     @property
     def idle(self) -> tuple[str, ...]:
@@ -125,8 +125,8 @@ class TrialResult:
             yield self._say("kit.idle", names=list(self.idle))
         if not (self.failed or self.never or self.idle):
             yield self._say("kit.everything")
-        for apart in self.apart:
-            yield self._say("kit.apart", **apart._asdict())
+        for incompatible_hero in self.apart:
+            yield self._say("kit.apart", **incompatible_hero._asdict())
 
     def __repr__(self) -> str:
         return sanitize_lines("\n".join([self.title, *(f"  {line}" for line in self._lines())]))

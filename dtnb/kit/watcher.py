@@ -53,7 +53,7 @@ class HeroWatcher:
         #: the content of the file when it was last read
         self._content: bytes | None = None
 
-    def look(self) -> bool:
+    def read_if_changed(self) -> bool:
         """Read the file if it has changed; return whether it has.
 
         Raises
@@ -83,7 +83,7 @@ class HeroWatcher:
             The event that stops the watching when it is set.
         """
         while not stop.wait(_INTERVAL):
-            if self.look():
+            if self.read_if_changed():
                 yield
 
     def _check(self, raw: bytes) -> None:

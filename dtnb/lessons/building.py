@@ -50,8 +50,10 @@ def notebook(lesson: Lesson, language: Language, *, below: bool = False) -> Note
     if lesson.about_code:
         lesson_metadata["code"] = "shown"
     metadata = {"kernelspec": _KERNEL, "dtnb": lesson_metadata}
-    built: NotebookNode = nbformat.new_notebook(cells=cells, metadata=metadata, nbformat_minor=5)
-    return built
+    new_notebook: NotebookNode = nbformat.new_notebook(
+        cells=cells, metadata=metadata, nbformat_minor=5
+    )
+    return new_notebook
 
 
 def _prose(cell: Cell, language: Language) -> str:
@@ -71,8 +73,8 @@ def _code(cell: Cell, language: Language) -> str:
 def _cell_metadata(cell: Cell, code: str, lesson: Lesson) -> dict[str, Any]:
     if cell.shows_a_mistake:
         return {"tags": ["raises-exception"]}
-    hidden = _is_one_expression(code) and not lesson.about_code
-    return {"jupyter": {"source_hidden": True}} if hidden else {}
+    is_hidden = _is_one_expression(code) and not lesson.about_code
+    return {"jupyter": {"source_hidden": True}} if is_hidden else {}
 
 
 def _is_one_expression(code: str) -> bool:

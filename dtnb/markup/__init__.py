@@ -1,8 +1,8 @@
-"""Pieces of pages made from data: every object that a notebook shows is drawn with these.
+"""Render data as HTML elements for notebooks and pages.
 
-What is put in is text and is escaped; only what this room made is markup. A piece looks right by
-one style sheet, which it brings along, in light and dark; without the sheet (some readers throw it
-away) it still reads in order.
+Text is always escaped; only the results of these functions are inserted as markup. Every object is
+displayed together with one style sheet for light and dark pages. Some notebook viewers remove the
+style sheet; the elements can still be read in order.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Bars of a calculation: read downwards they show how an amount falls and rises."""
+"""Draw the bars of a calculation, which show row by row how an amount rises and falls."""
 
 from __future__ import annotations
 
@@ -10,34 +10,39 @@ from markupsafe import Markup
 from dtnb.markup.element import html
 
 WIDTH, HEIGHT = 120, 12
-_TIP = 6
+_TIP_WIDTH = 6
 
 BarKind = Literal["base", "more", "less", "sum"]
-#: where an amount stands in a bar
+#: converts an amount to its horizontal position in a bar
 Scale = Callable[[int], float]
 
 
 def scale_of(amounts: Iterable[int]) -> Scale:
-    """Return the scale on which all these amounts have room."""
-    known = [0, *amounts]
-    low = min(known)
-    span = max(known) - low or 1
-    return lambda amount: 1 + (amount - low) / span * (WIDTH - 2)
+    """Return the scale on which the smallest and the largest of 0 and these amounts just fit."""
+    with_zero = [0, *amounts]
+    smallest = min(with_zero)
+    span = max(with_zero) - smallest or 1
+    return lambda amount: 1 + (amount - smallest) / span * (WIDTH - 2)
 
 
 def bar(scale: Scale, start: int, end: int, kind: BarKind) -> Markup:
     """Return a bar from one amount to another.
 
-    What is added is full and points to the right, what is taken away is hollow and points to the
-    left, so that no colour is needed to tell them apart.
+    A bar of an added amount is filled and points to the right; a bar of a subtracted amount is
+    hollow and points to the left. So they can be distinguished without colour.
     """
-    begin, to = scale(start), scale(end)
-    tip = {"more": max(begin, to - _TIP), "less": min(begin, to + _TIP)}.get(kind, to)
+    start_x, end_x = scale(start), scale(end)
+    tip_x = {
+        "more": max(start_x, end_x - _TIP_WIDTH),
+        "less": min(start_x, end_x + _TIP_WIDTH),
+    }.get(kind, end_x)
     top, middle, bottom = 2, HEIGHT // 2, HEIGHT - 2
-    path = f"M{begin:.4g} {top}H{tip:.4g}L{to:.4g} {middle} {tip:.4g} {bottom}H{begin:.4g}Z"
-    zero = f"{scale(0):.4g}"
+    path = (
+        f"M{start_x:.4g} {top}H{tip_x:.4g}L{end_x:.4g} {middle} {tip_x:.4g} {bottom}H{start_x:.4g}Z"
+    )
+    zero_x = f"{scale(0):.4g}"
     return html.svg(
-        html.line(x1=zero, x2=zero, y1=0, y2=HEIGHT),
+        html.line(x1=zero_x, x2=zero_x, y1=0, y2=HEIGHT),
         html.path(d=path),
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         preserveAspectRatio="none",

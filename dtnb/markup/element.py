@@ -1,4 +1,4 @@
-"""Elements: the one place where text becomes markup."""
+"""Create HTML elements; only this module converts text to markup."""
 
 from __future__ import annotations
 
@@ -9,29 +9,32 @@ from markupsafe import Markup, escape
 
 from dtnb.sanitize import sanitize_lines
 
-#: what an element may hold; None is nothing
+#: the content of an element; None stands for no content
 Child: TypeAlias = "str | int | Markup | Iterable[Child] | None"
 
 
 class Tag(Protocol):
-    """Makes an element of one name.
+    """A function that creates elements with one tag name.
 
-    Attributes are given by name: ``class_`` is ``class``, ``aria_label`` is ``aria-label``. None
-    leaves one out, True gives it without a value.
+    Attributes are keyword arguments: ``class_`` stands for ``class``, ``aria_label`` for
+    ``aria-label``. An attribute with the value None is left out; an attribute with the value True
+    is written without a value.
     """
 
     def __call__(self, *children: Child, **attributes: str | int | bool | None) -> Markup:
-        """Return the element with what it holds."""
+        """Return an element with this content and these attributes."""
         ...
 
 
 class _Tags:
-    """Tags by name: ``html.p("text", class_="note")``."""
+    """Creates tag functions by name: ``html.p("text", class_="note")``."""
 
     def __getattr__(self, name: str) -> Tag:
         def tag(*children: Child, **attributes: str | int | bool | None) -> Markup:
-            written = Markup("").join(_attribute(key, value) for key, value in attributes.items())
-            return Markup("<%s%s>%s</%s>") % (name, written, joined(children), name)
+            attributes_text = Markup("").join(
+                _attribute(key, value) for key, value in attributes.items()
+            )
+            return Markup("<%s%s>%s</%s>") % (name, attributes_text, to_markup(children), name)
 
         return tag
 
@@ -39,22 +42,22 @@ class _Tags:
 def _attribute(name: str, value: str | int | bool | None) -> Markup:
     if value is None or value is False:
         return Markup("")
-    written = name.rstrip("_").replace("_", "-")
+    attribute_name = name.rstrip("_").replace("_", "-")
     if value is True:
-        return Markup(" %s") % written
-    return Markup(' %s="%s"') % (written, sanitize_lines(str(value)))
+        return Markup(" %s") % attribute_name
+    return Markup(' %s="%s"') % (attribute_name, sanitize_lines(str(value)))
 
 
-def joined(children: Child) -> Markup:
-    """Return markup as it is, and everything else as text."""
+def to_markup(children: Child) -> Markup:
+    """Return content as markup: text and numbers are escaped, markup is not changed."""
     if children is None:
         return Markup("")
     if isinstance(children, Markup):
         return children
     if isinstance(children, (str, int)):
         return escape(sanitize_lines(str(children)))
-    return Markup("").join([joined(child) for child in children])
+    return Markup("").join([to_markup(child) for child in children])
 
 
-#: an element of any name
+#: creates elements of any name
 html: Final = _Tags()

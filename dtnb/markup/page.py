@@ -1,4 +1,4 @@
-"""A piece as a page of its own: one file, which asks nothing of any network."""
+"""Put markup into a complete HTML page, which loads nothing from a network."""
 
 from __future__ import annotations
 
@@ -6,38 +6,40 @@ from base64 import b64encode
 from hashlib import sha256
 from html import escape
 
-#: the page around a piece; the piece has its own style sheet
+#: the style of the page around the content; the content has its own style sheet
 _STYLE = (
     ":root{color-scheme:light dark}"
     "body{margin:0;padding:16px;background:light-dark(#ffffff,#15181d)}"
     "body>.dtnb-shown{margin:0 auto}"
 )
-#: milliseconds after which a page that is still written is read again; the browser keeps its place
-_AGAIN = 1500
-#: not while somebody marks a text in it, or does not look
-_FOLLOWS = (
-    f"setInterval(()=>{{String(getSelection())||document.hidden||location.reload()}},{_AGAIN})"
+#: milliseconds between two reloads of a page; the browser keeps the scroll position
+_RELOAD_INTERVAL = 1500
+#: the script that reloads the page, unless text is selected in it or its tab is hidden
+_RELOAD_SCRIPT = (
+    "setInterval(()=>{String(getSelection())||document.hidden||location.reload()},"
+    f"{_RELOAD_INTERVAL})"
 )
 
 
 def page(title: str, piece: str, lang: str, follows: bool = False) -> str:
-    """Return a page that shows a piece.
+    """Return a page with this content.
 
     Parameters
     ----------
     title
-        As text.
+        The title, as text; it is escaped.
     piece
-        Markup of ours.
+        The content, as markup; it is not escaped.
     lang
         The language.
     follows
-        Whether the page reloads itself, because its file is written again and again.
+        Whether the page reloads itself at intervals, because its file is rewritten.
     """
-    digest = b64encode(sha256(_FOLLOWS.encode()).digest()).decode()
-    runs = f"; script-src 'sha256-{digest}'" if follows else ""
+    digest = b64encode(sha256(_RELOAD_SCRIPT.encode()).digest()).decode()
+    script_policy = f"; script-src 'sha256-{digest}'" if follows else ""
     policy = (
-        f"default-src 'none'; style-src 'unsafe-inline'{runs}; base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; style-src 'unsafe-inline'{script_policy}; base-uri 'none'; "
+        "form-action 'none'"
     )
     return (
         f'<!doctype html>\n<html lang="{escape(lang, quote=True)}">\n<head>\n'
@@ -45,5 +47,5 @@ def page(title: str, piece: str, lang: str, follows: bool = False) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n{piece}\n"
-        f"{f'<script>{_FOLLOWS}</script>' if follows else ''}</body>\n</html>\n"
+        f"{f'<script>{_RELOAD_SCRIPT}</script>' if follows else ''}</body>\n</html>\n"
     )

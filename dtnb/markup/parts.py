@@ -1,4 +1,4 @@
-"""Pieces that several objects share: headings, tables, badges, rules, folds."""
+"""Create the elements that several displays share: headings, tables, badges, rules, folds."""
 
 from __future__ import annotations
 
@@ -15,60 +15,65 @@ _SEAT_COLOURS = 6
 
 
 def amount(value: int | None, signed: bool = False) -> str:
-    """Return a number as it is printed; nothing for one that is not known."""
+    """Return a number as text, with a true minus sign; an empty text for None."""
     if value is None:
         return ""
     return (f"{value:+d}" if signed else str(value)).replace("-", "−")
 
 
 def seat_class(seat: int | None) -> str | None:
-    """Return the class that gives a seat its colour."""
+    """Return the CSS classes that give a seat its colour; None for no seat."""
     return None if seat is None else f"seat seat-{seat % _SEAT_COLOURS}"
 
 
 def heading(title: Child, subtitle: Child = None, seat: int | None = None) -> Markup:
-    """Return the heading of a piece."""
+    """Return a heading with a smaller subtitle, in the colour of a seat."""
     return html.h4(
         html.span(title, class_=seat_class(seat)), subtitle and [" ", html.small(subtitle)]
     )
 
 
 def badge(text: Child, tone: Tone = "") -> Markup:
-    """Return a few words that stand out."""
+    """Return a short text with a coloured background."""
     return html.span(text, class_=f"badge {tone}".rstrip())
 
 
 def chips(rules: Iterable[str]) -> Markup | None:
-    """Return the ids of rules; nothing where there are none."""
+    """Return the ids of rules as code; None if there are no rules."""
     codes = [[" " if index else None, html.code(rule)] for index, rule in enumerate(rules)]
     return html.span(codes, class_="rules") if codes else None
 
 
 def fold(summary: Child, *children: Child) -> Markup:
-    """Return children folded away behind a summary."""
+    """Return content that is hidden until the reader opens the summary."""
     return html.details(html.summary(summary), children)
 
 
 def table(heads: Sequence[Child], rows: Iterable[Sequence[Child]], caption: Child = None) -> Markup:
-    """Return a table; the first cell of each row names the row, the others are figures.
+    """Return a table; the first cell of each row is the row's heading.
 
     Parameters
     ----------
     heads
-        One for each column.
+        The heading of each column.
     rows
-        Cells.
+        The cells of each row.
     caption
-        What it is called.
+        The title of the table.
     """
-    # Readers that throw the style sheet away set every cell flush right, which words do not bear.
-    left = "text-align:left"
-    top = [html.th(head, scope="col", style=None if at else left) for at, head in enumerate(heads)]
+    # Viewers that remove the style sheet align every cell to the right, but words belong left.
+    left_aligned = "text-align:left"
+    header_cells = [
+        html.th(head, scope="col", style=None if index else left_aligned)
+        for index, head in enumerate(heads)
+    ]
     body = [
-        html.tr(html.th(name, scope="row", style=left), [html.td(cell) for cell in cells])
+        html.tr(html.th(name, scope="row", style=left_aligned), [html.td(cell) for cell in cells])
         for name, *cells in rows
     ]
     return html.div(
-        html.table(caption and html.caption(caption), html.thead(html.tr(top)), html.tbody(body)),
+        html.table(
+            caption and html.caption(caption), html.thead(html.tr(header_cells)), html.tbody(body)
+        ),
         class_="wide",
     )

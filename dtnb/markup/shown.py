@@ -1,4 +1,4 @@
-"""A piece as a notebook shows it: with the style sheet, and left alone by what draws formulas."""
+"""Wrap markup for display in a notebook: add the style sheet and switch off formulas."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ _SHEET = Path(__file__).with_name("shown.css")
 
 
 def shown(*children: Child, lang: str | None = None) -> str:
-    """Return a piece of a page that stands for itself.
+    """Return markup for display in a notebook, with its style sheet.
 
     Parameters
     ----------
     *children
-        What it shows.
+        The content.
     lang
-        The language it is in.
+        The language of the content.
     """
     return str(html.div(style_sheet(), children, class_=f"dtnb-shown {NO_FORMULAS}", lang=lang))
 
 
 @cache
 def style_sheet(file: Path = _SHEET) -> Markup:
-    """Return the style sheet of all pieces, or one beside it, as small as it can be written."""
+    """Return a style sheet as an element, without comments and unnecessary spaces."""
     text = re.sub(r"/\*.*?\*/", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)
     text = re.sub(r"\s+", " ", text)
     text = re.sub(r" ?([{};,>]) ?", r"\1", text).replace(": ", ":").replace(";}", "}")

@@ -12,12 +12,12 @@ from typing import Final
 #: the maximum depth of nesting, and number of attributes of an element, in well-nested markup
 MAX_DEPTH: Final = 100
 _MAX_ATTRIBUTES = 60
-_VOID = frozenset(
+_VOID_ELEMENTS = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
      "track", "wbr")
 )  # fmt: skip
 #: SVG elements may be self-closing; any other element ends the SVG for a parser
-_DRAWN = frozenset(
+_SVG_ELEMENTS = frozenset(
     ("svg", "g", "path", "line", "rect", "circle", "ellipse", "polyline", "polygon", "text",
      "tspan", "title", "desc", "defs", "use", "stop", "marker", "clippath", "lineargradient",
      "radialgradient")
@@ -27,7 +27,7 @@ _TAG = re.compile(
     rf"<(?:(?P<end>/?)(?P<name>[a-zA-Z][a-zA-Z0-9]*+)(?P<has>(?:{_ATTRIBUTE})*+)\s*+(?P<alone>/?)>"
     r"|!--(?!>)[^<>-]*+-->)"
 )
-_NAMED = re.compile(_ATTRIBUTE)
+_ATTRIBUTES = re.compile(_ATTRIBUTE)
 _WORDS = re.compile(r"[\s/\"'=]+")
 
 
@@ -37,34 +37,34 @@ def parse_cost(markup: str) -> int:
 
 
 def _is_well_nested(markup: str) -> bool:
-    inside: list[str] = []
-    at = markup.find("<")
-    while at >= 0:
-        tag = _TAG.match(markup, at)
-        if tag is None or len(inside) > MAX_DEPTH:
+    open_elements: list[str] = []
+    position = markup.find("<")
+    while position >= 0:
+        tag = _TAG.match(markup, position)
+        if tag is None or len(open_elements) > MAX_DEPTH:
             return False
-        if tag["name"] and not _process_tag(tag, inside):
+        if tag["name"] and not _process_tag(tag, open_elements):
             return False
-        at = markup.find("<", tag.end())
-    return not inside
+        position = markup.find("<", tag.end())
+    return not open_elements
 
 
-def _process_tag(tag: re.Match[str], inside: list[str]) -> bool:
+def _process_tag(tag: re.Match[str], open_elements: list[str]) -> bool:
     """Open or close an element; return whether that is well nested."""
     name = tag["name"].lower()
     if tag["end"]:
-        return not tag["alone"] and bool(inside) and inside.pop() == name
-    if tag["has"] and len(_NAMED.findall(tag["has"])) > _MAX_ATTRIBUTES:
+        return not tag["alone"] and bool(open_elements) and open_elements.pop() == name
+    if tag["has"] and len(_ATTRIBUTES.findall(tag["has"])) > _MAX_ATTRIBUTES:
         return False
-    if "svg" in inside:
+    if "svg" in open_elements:
         # Titles and descriptions contain only text, and a non-SVG element would end the SVG.
-        if name not in _DRAWN or inside[-1] in ("title", "desc"):
+        if name not in _SVG_ELEMENTS or open_elements[-1] in ("title", "desc"):
             return False
         if tag["alone"]:
             return True
-    elif name in _VOID:
+    elif name in _VOID_ELEMENTS:
         return True
     elif tag["alone"] or name in ("math", "plaintext"):
         return False
-    inside.append(name)
+    open_elements.append(name)
     return True

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 #: the length of the longest bar in characters
-BAR = 24
+MAX_BAR_LENGTH = 24
 
 
 class OddsComparison:
@@ -41,19 +41,19 @@ class OddsComparison:
 
     def pairs(self) -> Iterator[tuple[Line, Line]]:
         """Yield the lines that both odds have."""
-        after = {(line.name, line.needs): line for line in self.after.lines}
+        lines_after = {(line.name, line.needs): line for line in self.after.lines}
         for line in self.before.lines:
-            other = after.get((line.name, line.needs))
-            if other is not None:
-                yield line, other
+            line_after = lines_after.get((line.name, line.needs))
+            if line_after is not None:
+                yield line, line_after
 
     def amounts(self) -> Iterator[tuple[Amount, Amount]]:
         """Yield the amounts that both odds have."""
-        after = {self._speaker.words(amount.title): amount for amount in self.after.amounts}
+        amounts_after = {self._speaker.words(amount.title): amount for amount in self.after.amounts}
         for amount in self.before.amounts:
-            other = after.get(self._speaker.words(amount.title))
-            if other is not None:
-                yield amount, other
+            amount_after = amounts_after.get(self._speaker.words(amount.title))
+            if amount_after is not None:
+                yield amount, amount_after
 
     def text(self, width: int = WIDTH) -> str:
         """Return the comparison as lines of text."""
@@ -119,19 +119,23 @@ class OddsComparison:
         return GAP, Group((Heading(heading, level=2), *chart))
 
     def _gauges(self, rows: Iterable[tuple[str, Chance, Chance]]) -> Table:
-        gauges = (Row((label, *map(self._gauge, both))) for label, *both in rows)
+        gauges = (Row((label, *map(self._gauge, both_chances))) for label, *both_chances in rows)
         return Table(("", *self.names), tuple(gauges))
 
     def _gauge(self, chance: Chance) -> Gauge:
         return Gauge(possible_text(chance, self._speaker), float(chance))
 
     def _bars(self, rows: Sequence[tuple[str, Chance, Chance]]) -> Table:
-        longest = max(float(chance) for _, *both in rows for chance in both)
+        highest_chance = max(
+            float(chance)
+            for _, *chances_before_and_after in rows
+            for chance in chances_before_and_after
+        )
         lines = []
-        for label, *both in rows:
+        for label, *chances_before_and_after in rows:
             cells = [f"  {label}"]
-            for chance in both:
-                length = round(BAR * float(chance) / longest)
+            for chance in chances_before_and_after:
+                length = round(MAX_BAR_LENGTH * float(chance) / highest_chance)
                 bar = "█" * (length or (chance.share > 0))
                 cells += [bar, possible_text(chance, self._speaker)]
             lines.append(Row(tuple(cells)))

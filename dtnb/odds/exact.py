@@ -11,21 +11,21 @@ from dtnb.errors import PicklableError
 from dtnb.kernel import Chance, Outcome
 
 
-class OutOfReachError(PicklableError, Exception):
+class BudgetExceededError(PicklableError, Exception):
     """Raised when an enumeration needs more inputs than its budget allows."""
 
 
-class Reach:
-    """The budget of inputs of an enumeration; if it is exceeded, playouts are sampled instead."""
+class InputBudget:
+    """The number of inputs that an enumeration may still use; beyond it, playouts are sampled."""
 
     def __init__(self, inputs: int) -> None:
-        self.left = inputs
+        self.remaining = inputs
 
-    def step(self) -> None:
-        """Use one input; raise `OutOfReachError` if none is left."""
-        self.left -= 1
-        if self.left < 0:
-            raise OutOfReachError
+    def use_one(self) -> None:
+        """Use one input; raise `BudgetExceededError` if none is left."""
+        self.remaining -= 1
+        if self.remaining < 0:
+            raise BudgetExceededError
 
 
 def outcomes(chance: Chance) -> Iterator[tuple[Fraction, Outcome]]:
@@ -37,7 +37,7 @@ def outcomes(chance: Chance) -> Iterator[tuple[Fraction, Outcome]]:
         for values, probability in chance.outcomes():
             yield probability, Outcome(values)
         return
-    roll, count = Fraction(1, chance.faces**chance.count), chance.count
+    roll_probability, count = Fraction(1, chance.faces**chance.count), chance.count
     for faces in combinations_with_replacement(range(1, chance.faces + 1), count):
         permutations = factorial(count) // prod(factorial(faces.count(face)) for face in set(faces))
-        yield roll * permutations, Outcome(faces)
+        yield roll_probability * permutations, Outcome(faces)

@@ -10,12 +10,12 @@ if TYPE_CHECKING:
 
 def percent(share: Any, speaker: Speaker) -> str:
     """Return a share in percent; only exactly 0 and 1 are shown as 0 % and 100 %."""
-    figure = float(share) * 100
-    if share and figure < 0.05:
+    percentage = float(share) * 100
+    if share and percentage < 0.05:
         return speaker.text("odds.below", share=percent(0.001, speaker))
-    if share != 1 and figure > 99.95:
+    if share != 1 and percentage > 99.95:
         return speaker.text("odds.above", share=percent(0.999, speaker))
-    return speaker.text("odds.percent", share=decimal(f"{figure:.1f}", speaker))
+    return speaker.text("odds.percent", share=decimal(f"{percentage:.1f}", speaker))
 
 
 def decimal(figure: str, speaker: Speaker) -> str:

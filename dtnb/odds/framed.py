@@ -28,17 +28,22 @@ def _chance_table(answer: Answer, speaker: Speaker) -> OddsTable:
 
 
 def _row(line: Line, cells: list[str]) -> OddsRow:
-    name, needs, *rest = cells
-    chances, first = rest[: len(line.chances)], rest[len(line.chances) :]
+    name, needs, *chance_and_action_cells = cells
+    chances, first_action = (
+        chance_and_action_cells[: len(line.chances)],
+        chance_and_action_cells[len(line.chances) :],
+    )
     shares = tuple(_percent(float(chance)) for chance in line.chances)
-    return OddsRow(name, tuple(chances), shares, needs, *first)
+    return OddsRow(name, tuple(chances), shares, needs, *first_action)
 
 
 def _amount_table(amount: Amount, speaker: Speaker) -> OddsTable:
     groups = list(group_numbers(amount))
-    longest = max(float(chance) for _, chance in groups)
+    highest_chance = max(float(chance) for _, chance in groups)
     rows = tuple(
-        OddsRow(label, (possible_text(chance, speaker),), (_percent(float(chance) / longest),))
+        OddsRow(
+            label, (possible_text(chance, speaker),), (_percent(float(chance) / highest_chance),)
+        )
         for label, chance in groups
     )
     return OddsTable(amount_heading(amount, speaker), (), rows)

@@ -50,7 +50,7 @@ class Odds:
         return self.answer.amounts
 
     def chance(self, name: str, needs: str = "") -> Chance:
-        """Return the chance of a line in the last column, which includes all actions.
+        """Return a line's chance in the last column, which takes all actions into account.
 
         Parameters
         ----------
@@ -65,9 +65,9 @@ class Odds:
             If there is no such line; the message lists those that exist.
         """
         for line in self.lines:
-            known = (line.name, self._speaker.object(line.name))
-            shown = ("", line.needs, self._speaker.object(line.needs))
-            if name.casefold() in map(str.casefold, known) and needs in shown:
+            line_names = (line.name, self._speaker.object(line.name))
+            needs_spellings = ("", line.needs, self._speaker.object(line.needs))
+            if name.casefold() in map(str.casefold, line_names) and needs in needs_spellings:
                 return line.chance
         names = [f"{line.name} ({line.needs})" for line in self.lines]
         raise LookupError(self._speaker.text("odds.no-line", name=name, names=names or None))
@@ -96,7 +96,7 @@ class Odds:
         return shown(html, lang=self._speaker.lang)
 
     def beside(self, after: Odds, name: str = "", before: str = "") -> OddsComparison:
-        """Compare these odds with others of the same moment, such as those after playing a card.
+        """Compare these odds with other odds, such as those after playing a card.
 
         Parameters
         ----------

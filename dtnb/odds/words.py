@@ -63,10 +63,10 @@ def group_numbers(amount: Amount) -> Iterator[tuple[str, Chance]]:
     """Yield the numbers of an amount with their chances; many numbers are grouped in ranges."""
     low, high = min(amount.chances), max(amount.chances)
     size = -(-(high - low + 1) // MAX_BARS)
-    for begin in range(low, high + 1, size):
-        numbers = range(begin, min(begin + size, high + 1))
+    for first_number in range(low, high + 1, size):
+        numbers = range(first_number, min(first_number + size, high + 1))
         share = sum((amount.chance(number).share for number in numbers), start=amount.mean * 0)
-        label = str(begin) if len(numbers) == 1 else f"{begin}–{numbers[-1]}"
+        label = str(first_number) if len(numbers) == 1 else f"{first_number}–{numbers[-1]}"
         yield label, Chance(share, amount.playouts)
 
 

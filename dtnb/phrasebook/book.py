@@ -5,14 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dtnb.errors import PicklableError
 from dtnb.explain.phrase_files import FormTexts, read_phrase_files
-from dtnb.phrasebook.forms import Choice, Form, FormError, Slot, Word, parse_form, slots_of
+from dtnb.phrasebook.forms import (
+    Choice,
+    Form,
+    FormError,
+    Slot,
+    Word,
+    first_word,
+    parse_form,
+    slots_of,
+)
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+
+
+#: what a form can look like: its words, and the kinds of its slots, in order
+Shape: TypeAlias = tuple[tuple[str, str], ...]
 
 
 class PhrasebookError(PicklableError, ValueError):
@@ -67,6 +80,9 @@ class Phrasebook:
         self.entries = dict(entries)
         self._groups: dict[str, list[EntryForm]] = {}
         self._by_language: dict[tuple[str, str], tuple[EntryForm, ...]] = {}
+        self._following: dict[str, frozenset[str]] = {}
+        self._first_words: set[str | None] = set()
+        self._by_first_word: dict[tuple[str, str, str], tuple[EntryForm, ...]] = {}
         for entry, forms in entries.items():
             parsed = list(_parse_entry(entry, forms))
             _require_same_slots(entry, parsed)
@@ -74,6 +90,7 @@ class Phrasebook:
         for group, forms_of_group in self._groups.items():
             _require_unambiguous(group, forms_of_group)
             self._by_language[group, ""] = tuple(forms_of_group)
+            self._first_words |= {first_word(form.form) for form in forms_of_group}
             for lang in {form.lang for form in forms_of_group}:
                 fitting = (form for form in forms_of_group if form.lang == lang)
                 self._by_language[group, lang] = tuple(fitting)
@@ -86,6 +103,45 @@ class Phrasebook:
     def forms(self, group: str, lang: str = "") -> tuple[EntryForm, ...]:
         """Return the forms of a group in a language, or in all, in the order of the entries."""
         return self._by_language.get((group, lang), ())
+
+    def forms_beginning(self, group: str, lang: str, word: str) -> tuple[EntryForm, ...]:
+        """Return the forms of a group that a text with this first word can have."""
+        key = (group, lang, word if word in self._first_words else "")
+        forms = self._by_first_word.get(key)
+        if forms is None:
+            forms = tuple(
+                form for form in self.forms(group, lang) if first_word(form.form) in (None, key[2])
+            )
+            self._by_first_word[key] = forms
+        return forms
+
+    def following_words(self, kind: str) -> frozenset[str]:
+        """Return the words that may stand directly behind a slot of a kind, in lower case."""
+        words = self._following.get(kind)
+        if words is None:
+            forms = (form.form for forms in self._groups.values() for form in forms)
+            words = frozenset(
+                word
+                for form in forms
+                for shape in _shapes(form)
+                for index, (_, shown) in enumerate(shape)
+                if shape[index][0] == "slot" and shown == kind
+                for word in self._leading_words(shape[index + 1 :])
+            )
+            self._following[kind] = words
+        return words
+
+    def _leading_words(self, shape: Shape) -> Iterator[str]:
+        """Yield the words that a shape, or the group it begins with, can begin with."""
+        for what, shown in shape:
+            if what == "word" and shown:
+                yield shown.split()[0].casefold()
+                return
+            if what == "slot":
+                for form in self.forms(shown.rstrip("*+")):
+                    for inner in _shapes(form.form):
+                        yield from self._leading_words(inner)
+                return
 
     def is_group(self, kind: str) -> bool:
         """Tell whether the kind of a slot is a group of entries."""
@@ -125,7 +181,7 @@ def _require_unambiguous(group: str, forms: list[EntryForm]) -> None:
                 raise PhrasebookError(f"{group}: {other} and {form.entry} have the same form")
 
 
-def _shapes(form: Form) -> Iterator[tuple[tuple[str, str], ...]]:
+def _shapes(form: Form) -> Iterator[Shape]:
     """Yield what a form can look like: its words and the kinds of its slots, in order."""
     if not form:
         yield ()
@@ -135,9 +191,9 @@ def _shapes(form: Form) -> Iterator[tuple[tuple[str, str], ...]]:
         for option in first.options:
             yield from _shapes((*option, *rest))
         return
-    head: tuple[tuple[str, str], ...]
+    head: Shape
     if isinstance(first, Word):
-        head = (("word", first.pattern.pattern),)
+        head = (("word", first.text.split(" ")[0]),)
     else:
         assert isinstance(first, Slot)
         head = (("slot", f"{first.kind}{first.many}"),)

@@ -73,8 +73,8 @@ def complete(
     lang
         The language of the entries to offer; None for all.
     """
-    parser = Parser(book, text, vocabulary, completing=True)
-    parser.parse(group, scope or {})
+    parser = Parser(book, text, vocabulary)
+    parser.note(group, scope or {})
     expected = [item for item in parser.expected if lang is None or item.lang == lang]
     printed = _unique((item for item in expected if item.printed), text)
     return printed or _unique(expected, text)

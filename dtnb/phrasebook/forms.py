@@ -198,3 +198,12 @@ def slots_of(form: Form) -> Iterator[Slot]:
         elif isinstance(node, Choice):
             for option in node.options:
                 yield from slots_of(option)
+
+
+def first_word(form: Form) -> str | None:
+    """Return the letters that every text of a form begins with; None if they differ."""
+    first = form[0] if form else None
+    if not isinstance(first, Word):
+        return None
+    letters = re.match(r"[^\W_]+(?![-'’\w])", first.text)
+    return letters[0].casefold() if letters is not None else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -99,6 +99,14 @@ class Mismatch(ValueError):
         """Return what is expected there of one of the kinds, behind an article if there is one."""
         fitting = [item for item in self.expected if item.kind in kinds]
         return max(fitting, key=lambda item: item.article, default=None)
+
+    def name_of(self, expected: Expected, following: Collection[str]) -> str:
+        """Return what is written where a name is expected, up to a word that may follow a name."""
+        words = self.text[expected.start :].split()
+        behind = (
+            index for index, word in enumerate(words) if index and word.casefold() in following
+        )
+        return " ".join(words[: next(behind, len(words))])
 
     def words(self) -> list[str]:
         """Return the words of entries that would fit there, without names."""

@@ -31,6 +31,7 @@ _ARTICLE = re.compile(
     r"(?:(?:an?|the|one|1|his|her|their|its|la|le|les|un|une|son|sa|leur|leurs)\s+(?=\S)|l['’])",
     re.IGNORECASE,
 )
+_WORD = re.compile(r"\s*([^\W_]+)")
 _WORD_END = re.compile(r"(?<=\S)(?=\s|$)")
 _TRAILING = re.compile(r"[\W_]+$")
 _SEPARATORS = {
@@ -76,38 +77,38 @@ def parse(
 
 
 class Parser:
-    """One attempt to parse a text; remembers what would have fit where.
+    """One attempt to parse a text; remembers what would have fit where."""
 
-    A parser that is `completing` also remembers what may follow the end of the text, which is no
-    mistake of the text.
-    """
-
-    def __init__(
-        self, book: Phrasebook, text: str, vocabulary: Vocabulary, completing: bool = False
-    ) -> None:
+    def __init__(self, book: Phrasebook, text: str, vocabulary: Vocabulary) -> None:
         self._book = book
-        self._completing = completing
         self._text = text
         self._vocabulary = vocabulary
         self._names: dict[tuple[Any, ...], dict[str, tuple[str, Any]]] = {}
         self._attempts = 0
-        self._mixed = False
+        self._mixed = self._notes = self._completing = False
         #: what the entries expected, at every place that was reached
         self.expected: list[Expected] = []
 
     def parse(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
         """Return the first phrase that is the whole text, or None."""
+        # Most texts are phrases of one language: what would fit is noted only for the others.
+        self._notes = False
         phrase = self._parse_whole(group, scope)
-        if phrase is not None:
-            return phrase
-        # A text that mixes languages; what is expected was noted for one language alone.
-        expected, self.expected = self.expected, []
-        self._attempts, self._mixed = 0, True
-        phrase = self._parse_whole(group, scope)
-        self.expected = expected
+        if phrase is None:
+            self._notes = True
+            self._parse_whole(group, scope)
+            self._notes, self._mixed = False, True
+            phrase = self._parse_whole(group, scope)
         return phrase
 
+    def note(self, group: str, scope: Mapping[str, Any]) -> None:
+        """Note what would fit at every place that can be reached, and behind the whole text."""
+        self._notes = self._completing = True
+        for _ in self._phrases(group, 0, scope):
+            pass
+
     def _parse_whole(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
+        self._attempts = 0
         length = len(self._text.rstrip())
         for end, phrase in self._phrases(group, 0, scope):
             if end >= length:
@@ -125,14 +126,17 @@ class Parser:
         printed: bool = True,
     ) -> Iterator[tuple[int, Phrase]]:
         """Yield the phrases of a group that begin at `start`; inner ones in the outer language."""
-        for form in self._book.forms(group, "" if self._mixed else lang):
+        lang = "" if self._mixed else lang
+        if self._notes:
+            forms = self._book.forms(group, lang)
+        else:
+            forms = self._book.forms_beginning(group, lang, _first_word(self._text, start))
+        for form in forms:
             nothing = _Values(form.entry, form.lang, scope, start, printed and form.printed)
             for end, values in self._match(form.form, 0, start, nothing):
                 if _ends_word(self._text, end):
-                    yield (
-                        end,
-                        Phrase(form.entry, values.values, values.spans, (start, end), form.lang),
-                    )
+                    span = (start, end)
+                    yield end, Phrase(form.entry, values.values, values.spans, span, form.lang)
 
     def _match(
         self, form: Form, index: int, start: int, values: _Values
@@ -147,7 +151,7 @@ class Parser:
         node = form[index]
         if isinstance(node, Word):
             match = node.pattern.match(self._text, start)
-            if node.text:
+            if node.text and self._notes:
                 self._expect(_skip_space(self._text, start), values, "", (node.text,))
             if match is not None:
                 yield from self._match(form, index + 1, match.end(), values)
@@ -256,6 +260,8 @@ class Parser:
     def _expect(
         self, start: int, values: _Values, kind: str, texts: tuple[str, ...] = (), article: int = 0
     ) -> None:
+        if not self._notes:
+            return
         about = (values.lang, values.scope, article, values.begin, values.printed)
         self.expected.append(Expected(start, values.entry, kind, texts, *about))
 
@@ -299,6 +305,11 @@ def _skip_space(text: str, start: int) -> int:
     while start < len(text) and text[start].isspace():
         start += 1
     return start
+
+
+def _first_word(text: str, start: int) -> str:
+    match = _WORD.match(text, start)
+    return match[1].casefold() if match is not None else ""
 
 
 def _ends_word(text: str, end: int) -> bool:

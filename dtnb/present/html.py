@@ -9,7 +9,7 @@ from markupsafe import Markup
 from dtnb import markup
 from dtnb.markup import Child, html, seat_class
 from dtnb.markup.bars import Scale, bar, scale_of
-from dtnb.markup.element import Tag, joined
+from dtnb.markup.element import Tag, to_markup
 from dtnb.present.blocks import (
     Badge,
     Bars,
@@ -39,7 +39,7 @@ _DEPTHS = (None, "deep", "deeper", "deepest")
 
 def to_html(node: Node) -> Markup:
     """Return blocks as HTML; their text is escaped."""
-    return joined(_draw(node))
+    return to_markup(_draw(node))
 
 
 def _draw(node: Node | Markup | None) -> Child:

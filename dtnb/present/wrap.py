@@ -29,23 +29,23 @@ def wrap_pieces(
     parts = list(parts)
     if not colour:
         # Fast path: nearly every line of a story fits.
-        whole = " ".join(sanitize_line("".join(part.text for part in parts)).split())
-        if len(indent) + len(whole) <= width:
-            return [indent + whole]
+        full_text = " ".join(sanitize_line("".join(part.text for part in parts)).split())
+        if len(indent) + len(full_text) <= width:
+            return [indent + full_text]
     lines: list[list[Piece]] = [[]]
-    used = len(indent)
-    for spaced, unit in _units(parts):
+    line_length = len(indent)
+    for after_space, unit in _units(parts):
         length = sum(len(piece.text) for piece in unit)
-        if lines[-1] and used + spaced + length > width:
+        if lines[-1] and line_length + after_space + length > width:
             lines.append([])
-            used = len(hanging)
-        elif lines[-1] and spaced:
+            line_length = len(hanging)
+        elif lines[-1] and after_space:
             lines[-1].append(Piece(" "))
-            used += 1
+            line_length += 1
         lines[-1].extend(unit)
-        used += length
-    starts = [indent, *[hanging] * (len(lines) - 1)]
-    return [start + _paint(line, colour) for start, line in zip(starts, lines, strict=True)]
+        line_length += length
+    line_starts = [indent, *[hanging] * (len(lines) - 1)]
+    return [start + _paint(line, colour) for start, line in zip(line_starts, lines, strict=True)]
 
 
 def _units(parts: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
@@ -55,22 +55,22 @@ def _units(parts: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
     marks, and no line may begin with such a mark.
     """
     units: list[tuple[bool, list[Piece]]] = []
-    spaced = True
+    after_space = True
     for part in parts:
         for text in _WORDS.findall(sanitize_line(part.text)):
             if text.isspace():
-                spaced = True
+                after_space = True
                 continue
             piece = Piece(text, part.colour)
             if not units:
                 units.append((False, [piece]))
-            elif not spaced:
+            elif not after_space:
                 units[-1][1].append(piece)
             elif text[0] in ":;?!»" or units[-1][1][-1].text.endswith("«"):
                 units[-1][1].extend((Piece(" "), piece))
             else:
                 units.append((True, [piece]))
-            spaced = False
+            after_space = False
     return units
 
 

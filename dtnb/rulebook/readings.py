@@ -17,10 +17,10 @@ _on_read: ContextVar[Callable[[str], None] | None] = ContextVar("note", default=
 
 @contextmanager
 def noting(note: Callable[[str], None]) -> Iterator[None]:
-    """In the block, create `Readings` that call `note` with each policy looked up.
+    """Inside the block, new `Readings` call `note` with each policy that is looked up.
 
-    Unlike `dtnb.kernel.listening`, this covers every lookup: also lookups whose result is cached or
-    changes nothing.
+    Unlike `dtnb.kernel.listening`, `note` is called for every lookup, even if its result is cached
+    or has no effect.
     """
     token = _on_read.set(note)
     try:

@@ -88,26 +88,28 @@ def simulate(
     with errors_in(lang):
         if games < 1:
             raise TooFewGames(games)
-        begun = as_replay(table, lang)
-        by_seat = players_of(begun, players)
-        job = job_of(begun, by_seat)
+        start_replay = as_replay(table, lang)
+        player_by_seat = players_of(start_replay, players)
+        job = job_of(start_replay, player_by_seat)
         seeds = range(seed, seed + games)
-        folder = GameFolder.at(keep, begun, job) if keep is not None else None
+        folder = GameFolder.at(keep, start_replay, job) if keep is not None else None
         stored_games = folder.games() if folder is not None else []
-        aside = folder.move_damaged_aside() if folder is not None else []
-    done = {game.seed: game for game in stored_games if game.seed in seeds}
-    remaining = [number for number in seeds if number not in done]
+        moved_files = folder.move_damaged_aside() if folder is not None else []
+    games_by_seed = {game.seed: game for game in stored_games if game.seed in seeds}
+    remaining = [number for number in seeds if number not in games_by_seed]
     with (
-        _progress(games, len(done), progress) as advance,
+        _progress(games, len(games_by_seed), progress) as advance,
         # Close the pool even if an interrupt comes while games are written.
-        closing(run(job, remaining, processes, client)) as running,
+        closing(run(job, remaining, processes, client)) as finished_chunks,
     ):
-        for played in running:
+        for finished_games in finished_chunks:
             if folder is not None:
-                folder.write([game for game in played if game.ended != FAILED])
-            done.update((game.seed, game) for game in played)
-            advance(len(played))
-    return Simulation(begun, job, [done[number] for number in seeds], lang, aside)
+                folder.write([game for game in finished_games if game.ended != FAILED])
+            games_by_seed.update((game.seed, game) for game in finished_games)
+            advance(len(finished_games))
+    return Simulation(
+        start_replay, job, [games_by_seed[number] for number in seeds], lang, moved_files
+    )
 
 
 class TooFewGames(LocalizedError, ValueError):
@@ -176,15 +178,15 @@ def players_of(replay: Replay, players: Players) -> tuple[PlayerSpec, ...]:
                 raise unknown_name_error("seat", name, seats, replay.lang)
         if len(players) != len(seats):
             raise WrongPlayers(len(seats), len(players))
-        by_seat = [players[name] for name in seats]
+        player_by_seat = [players[name] for name in seats]
     elif isinstance(players, str) or callable(players):
-        by_seat = [players] * len(seats)
+        player_by_seat = [players] * len(seats)
     else:
-        by_seat = list(players) * (len(seats) if len(players) == 1 else 1)
+        player_by_seat = list(players) * (len(seats) if len(players) == 1 else 1)
     # Check the names of players; functions are not checked.
-    names = [spec if isinstance(spec, str) else "random" for spec in by_seat]
+    names = [spec if isinstance(spec, str) else "random" for spec in player_by_seat]
     players_for_seats(replay.plugin, names, len(seats), 0)
-    return tuple(by_seat)
+    return tuple(player_by_seat)
 
 
 def job_of(replay: Replay, players: tuple[PlayerSpec, ...]) -> Job:

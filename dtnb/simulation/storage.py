@@ -151,10 +151,10 @@ class GameFolder:
         # Reading a special file may never end, and unpacking a large file may exhaust the memory.
         if not file.is_file() or file.stat().st_size > MAX_FILE:
             return None
-        name = _NAME.fullmatch(file.name)
-        if name is None:
+        match = _NAME.fullmatch(file.name)
+        if match is None:
             return None
-        first, last = int(name["first"]), int(name["last"])
+        first, last = int(match["first"]), int(match["last"])
         try:
             parquet_file = parquet.ParquetFile(file)
             # Check the number of rows first: empty rows take no space until they are read.

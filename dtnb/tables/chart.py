@@ -63,29 +63,29 @@ class Chart:
 
     def _picture(self) -> Markup:
         points = [point for line in self.lines.values() for point in line]
-        low, high = min(0, *(y for _, y in points)), max(1, *(y for _, y in points))
-        first, last = min(x for x, _ in points), max(x for x, _ in points)
+        lowest, highest = min(0, *(y for _, y in points)), max(1, *(y for _, y in points))
+        first_x, last_x = min(x for x, _ in points), max(x for x, _ in points)
 
         def x_of(value: int) -> float:
-            return _LEFT + (value - first) / (last - first or 1) * (WIDTH - _LEFT - _RIGHT)
+            return _LEFT + (value - first_x) / (last_x - first_x or 1) * (WIDTH - _LEFT - _RIGHT)
 
         def y_of(value: int) -> float:
-            return _TOP + (high - value) / (high - low) * (HEIGHT - _TOP - _BOTTOM)
+            return _TOP + (highest - value) / (highest - lowest) * (HEIGHT - _TOP - _BOTTOM)
 
         def label(text: Any, x: float, y: float, anchor: str) -> Markup:
             return html.text(text, x=f"{x:g}", y=f"{y:g}", text_anchor=anchor)
 
         axes = [
             html.line(x1=_LEFT, x2=WIDTH - _RIGHT, y1=f"{y_of(level):.4g}", y2=f"{y_of(level):.4g}")
-            for level in sorted({low, high})
+            for level in sorted({lowest, highest})
         ]
         labels = [
             *(
                 label(amount(level), _LEFT - 6, y_of(level) + 4, "end")
-                for level in sorted({low, high})
+                for level in sorted({lowest, highest})
             ),
-            label(f"{self.x} {first}", _LEFT, HEIGHT - 5, "start"),
-            label(last, WIDTH - _RIGHT, HEIGHT - 5, "end"),
+            label(f"{self.x} {first_x}", _LEFT, HEIGHT - 5, "start"),
+            label(last_x, WIDTH - _RIGHT, HEIGHT - 5, "end"),
         ]
         polylines = [
             html.polyline(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from dtnb import registry
 from dtnb.frames.building.speaker import speaker_for
-from dtnb.kernel import PASS, Choice, Together
+from dtnb.kernel import PASS, Choice, SimultaneousChoices
 from dtnb.tables.columns import TABLES
 from dtnb.tables.frame import as_frame
 
@@ -58,16 +58,16 @@ def _games(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence
         choices: Counter[int] = Counter()
         passes: Counter[int] = Counter()
         for input_ in record.inputs:
-            parts = input_.choices if isinstance(input_, Together) else (input_,)
-            for choice in parts:
+            choices_made = input_.choices if isinstance(input_, SimultaneousChoices) else (input_,)
+            for choice in choices_made:
                 if isinstance(choice, Choice):
                     choices[choice.seat] += 1
                     passes[choice.seat] += choice.action == PASS
         shares = record.game.returns(record.state)
-        over = record.state.pending is None
+        is_over = record.state.pending is None
         for seat, (name, share) in enumerate(zip(speaker.seats, shares, strict=True)):
             counts = len(record.inputs), choices[seat], passes[seat]
-            yield number, seat, name, share, over, *counts
+            yield number, seat, name, share, is_over, *counts
 
 
 def _dials(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence[Any]]:

@@ -55,7 +55,7 @@ class _Line:
 
     @cached_property
     def turns_and_phases(self) -> list[tuple[int, str | None]]:
-        """The turn and the phase of each step; the phase is None before the first of a turn."""
+        """The turn and the phase of each step; the phase is None before a turn's first phase."""
         turn, phase, pairs = 0, None, []
         for step in self.steps:
             role = self.kinds[step.kind]
@@ -109,18 +109,18 @@ def _steps(line: _Line) -> Iterator[Row]:
 
 def _windows(line: _Line) -> Iterator[Row]:
     #: the steps inside each window, without those of nested windows
-    inside: dict[int, list[Step]] = {}
+    steps_inside: dict[int, list[Step]] = {}
     #: the index of the innermost window around each step; -1 for none
     window_of: dict[int, int] = {}
     for step in line.steps:
         window = window_of.get(step.parent, -1)
         if line.kinds[step.kind] is Role.WINDOW:
-            inside[step.index] = []
+            steps_inside[step.index] = []
             window = step.index
         elif window >= 0:
-            inside[window].append(step)
+            steps_inside[window].append(step)
         window_of[step.index] = window
-    for index, steps in inside.items():
+    for index, steps in steps_inside.items():
         opening = line.steps[index]
         roles = [line.kinds[step.kind] for step in steps]
         passed = [step for step, role in zip(steps, roles, strict=True) if role is Role.PASS]
@@ -212,8 +212,10 @@ def _damage(line: _Line) -> Iterator[Row]:
 
 
 def _course(line: _Line) -> Iterator[Row]:
-    last = {turn: step for step, (turn, _) in zip(line.steps, line.turns_and_phases, strict=True)}
-    for turn, step in last.items():
+    last_steps = {
+        turn: step for step, (turn, _) in zip(line.steps, line.turns_and_phases, strict=True)
+    }
+    for turn, step in last_steps.items():
         scene = line.drawing.scenes.scene(line.record.game, step.table, line.speaker)
         for seat in scene.seats:
             for dial in seat.dials:

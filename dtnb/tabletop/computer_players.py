@@ -18,7 +18,7 @@ class ComputerPlayers:
         self.players: dict[str, str] = {}
         self._player_of_seat: dict[tuple[str, int], Player] = {}
 
-    def seat(self, here: Sitting, seat: str, name: str | None) -> None:
+    def seat(self, sitting: Sitting, seat: str, name: str | None) -> None:
         """Let the named computer player play a seat; with None, a person plays the seat.
 
         Raises
@@ -26,13 +26,13 @@ class ComputerPlayers:
         UnknownChoice
             If there is no such seat or player.
         """
-        if seat not in here.seats:
+        if seat not in sitting.seats:
             raise UnknownChoice(seat)
         if name is None:
             self.players.pop(seat, None)
             return
         try:
-            player(here.plugin, name, "")
+            player(sitting.plugin, name, "")
         except UnknownPlayer as unknown:
             raise UnknownChoice(name) from unknown
         self.players[seat] = name
@@ -44,14 +44,14 @@ class ComputerPlayers:
             return inputs
         record = base.record.fork(len(base.record.inputs))
         while (pending := record.state.pending) is not None:
-            computer = self._player(base, pending.seat)
-            if computer is None:
+            computer_player = self._player(base, pending.seat)
+            if computer_player is None:
                 break
             if isinstance(pending, Chance):
                 inputs.append(self.luck.outcome(pending))
             else:
-                legal = record.game.legal_actions(record.state)
-                action = computer.choose(record.game, record.state, legal)
+                legal_actions = record.game.legal_actions(record.state)
+                action = computer_player.choose(record.game, record.state, legal_actions)
                 inputs.append(Choice(pending.seat, action))
             record.add(inputs[-1])
         return inputs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dtnb.kernel import PASS, Action, Choice, Input, Outcome, Together
+from dtnb.kernel import PASS, Action, Choice, Input, Outcome, SimultaneousChoices
 from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.pending_action import MOVE_ERRORS, PendingAction, perform, roll_outcome
 from dtnb.tabletop.together import Round, RoundAction, round_at
@@ -107,7 +107,7 @@ def _replay_next(current: Sitting, remaining: Sequence[Input]) -> Sitting:
     first = remaining[0]
     if isinstance(first, Outcome):
         return roll_outcome(current, first)
-    if isinstance(first, Together):
+    if isinstance(first, SimultaneousChoices):
         return _replay_together(current, first, remaining[1:])
     begin, pending = len(current.record.inputs), PendingAction(current).choose(first.action)
     while pending.is_open(first.seat):
@@ -118,7 +118,9 @@ def _replay_next(current: Sitting, remaining: Sequence[Input]) -> Sitting:
     return perform(current, pending)
 
 
-def _replay_together(current: Sitting, first: Together, answers: Sequence[Input]) -> Sitting:
+def _replay_together(
+    current: Sitting, first: SimultaneousChoices, answers: Sequence[Input]
+) -> Sitting:
     """Return the session after a round of actions that were declared together."""
     actions = {choice.seat: [choice.action] for choice in first.choices}
     for answer in answers:

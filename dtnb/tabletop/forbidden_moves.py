@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from dtnb.frames.building.questions import action_label
-from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import PASS, Action, Decision, DecisionKind, State
 from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.seating import UnknownChoice
@@ -41,7 +40,7 @@ def forbidden_moves(here: Sitting, speaker: Speaker) -> Iterator[ForbiddenMove]:
             continue
         for option, action in enumerate(here.game.candidates(state)):
             if action != PASS and not here.game.allows(state, seat, action):
-                label = action_label(action, state, here.drawing, here.game, speaker)
+                label = action_label(action, state, here.plugin.drawing, here.game, speaker)
                 words = speaker.text("list.pair", name=speaker.seats[seat], value=label)
                 yield ForbiddenMove(seat, option, words)
 
@@ -53,11 +52,10 @@ def phrase_of(here: Sitting, seat: int, option: int) -> str:
     if state is None or not 0 <= option < len(actions):
         raise UnknownChoice(str(option))
     action = actions[option]
-    speaker = speaker_for(here.drawing, here.game, here.record.start.table, here.lang)
     phrase = next(iter(here.plugin.wording.phrases_with(here.game, state, action, ())), None)
     if phrase is None:
         phrase = here.plugin.wording.phrase(here.game, state, action)
-    return f"{speaker.seats[seat]} {speaker.words(phrase)}"
+    return f"{here.speaker.seats[seat]} {here.speaker.words(phrase)}"
 
 
 def _state_asking(here: Sitting, seat: int) -> State | None:

@@ -43,15 +43,15 @@ class History:
         return len(self.entries) - self.position
 
     def add(self, after: Sitting, entry: Entry | None = None, *, by_program: bool = False) -> None:
-        """Add an entry with the session `after` it, dropping undone ones.
+        """Add an entry, with the session after the entry, and drop the undone entries.
 
-        Without `entry`, the entry counts the new inputs; `by_program` marks those of computer
-        players.
+        Without `entry`, the new entry has the number of new inputs. `by_program` marks inputs of
+        computer players.
         """
         assert self.sitting is not None
         if entry is None:
-            new = len(after.record.inputs) - len(self.sitting.record.inputs)
-            entry = Entry(inputs=new, by_program=by_program)
+            new_inputs = len(after.record.inputs) - len(self.sitting.record.inputs)
+            entry = Entry(inputs=new_inputs, by_program=by_program)
         self.entries = [*self.entries[: self.position], HistoryEntry(entry, after)]
         self.position += 1
 
@@ -82,7 +82,7 @@ class History:
         ]
 
     def redo_saved(self, saved: SavedGame) -> None:
-        """Redo the entries of a saved game, and raise the error of the first that is impossible."""
+        """Redo the entries of a saved game; raise the error of the first impossible entry."""
         assert self.base is not None
         inputs, error = saved.inputs_after(self.base)
         try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import (
     PASS,
     Action,
@@ -17,6 +16,7 @@ from dtnb.kernel import (
 )
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running.errors import AmbiguousMoveError
+from dtnb.replay.sitting.implied_moves import fold
 from dtnb.replay.sitting.sitting import Sitting
 
 #: the errors of a phrase that does not make the move
@@ -68,18 +68,18 @@ def perform(base: Sitting, pending: PendingAction) -> Sitting:
             continue
         # Use a phrase only if it leads to the same state as the choices.
         if trial.state == pending.sitting.state:
-            return trial.fold()
+            return fold(trial)
     trial = base.fork()
     for action in pending.actions:
         trial.act(action)
-    return trial.fold()
+    return fold(trial)
 
 
 def phrasings(base: Sitting, pending: PendingAction) -> Iterator[str]:
     """Yield the possible phrases of a file for an action with all its answers."""
     first, *answers = pending.actions
     plugin, game, state = base.plugin, base.game, base.state
-    speaker = speaker_for(base.drawing, game, base.record.start.table, base.lang)
+    speaker = base.speaker
     assert state.pending is not None
     name = speaker.seats[state.pending.seat]
     phrases = plugin.wording.phrases_with(game, state, first, answers)
@@ -124,7 +124,7 @@ def roll_outcome(base: Sitting, outcome: Outcome) -> Sitting:
     assert isinstance(pending, Chance)
     faces = [value for value in outcome.values if isinstance(value, int)]
     if pending.kind == "roll" and len(faces) == pending.count:
-        speaker = speaker_for(base.drawing, base.game, base.record.start.table, base.lang)
+        speaker = base.speaker
         phrase = speaker.words(base.plugin.wording.roll_phrase(base.game, base.state, faces))
         try:
             trial.do(f"{speaker.seats[pending.seat]} {phrase}")
@@ -132,6 +132,6 @@ def roll_outcome(base: Sitting, outcome: Outcome) -> Sitting:
             trial = base.fork()
         else:
             if trial.record.inputs[-1] == outcome:
-                return trial.fold()
+                return fold(trial)
             trial = base.fork()
-    return trial.roll(*outcome.values).fold()
+    return fold(trial.roll(*outcome.values))

@@ -56,7 +56,7 @@ def refusal_of(error: Exception, lang: str) -> dict[str, Any]:
 
 def refuse_action(here: Sitting, verdict: Verdict, lang: str) -> Refusal:
     """Return the refusal of an action for the reasons of its verdict."""
-    speaker = speaker_for(here.drawing, here.game, here.record.start.table, lang)
+    speaker = speaker_for(here.plugin.drawing, here.game, here.record.start.table, lang)
     reasons = [text_of(explain_reason(reason, speaker).text) for reason in verdict.reasons]
     return Refusal(" ".join(reasons), verdict.rules)
 

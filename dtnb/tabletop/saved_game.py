@@ -26,7 +26,7 @@ from dtnb.typed import convert
 
 #: the version of the field ``table``; version 1 stored commands and is no longer read
 FORMAT = 2
-#: fields of a replay file that no table writes: the next save would lose them
+#: fields of a replay file that a table never writes, so that the next save would lose them
 _NOT_OF_TABLE = ("moves", "expect", "hashes")
 
 #: the number of inputs of an entry
@@ -168,28 +168,28 @@ def _with_placeholders(data: Mapping[str, Any]) -> dict[str, Any]:
     if game not in registry.games() or not isinstance(seats, dict):
         return dict(data)
     plugin: Plugin = registry.plugin(game)
-    needed = [
+    required_fields = [
         field.encode_name for field in msgspec.structs.fields(plugin.seat_entry) if field.required
     ]
-    placeholders = dict.fromkeys(needed, "")
-    filled = {
+    placeholders = dict.fromkeys(required_fields, "")
+    filled_seats = {
         name: {**placeholders, **seat} if isinstance(seat, dict) else seat
         for name, seat in seats.items()
     }
-    return {**data, "seats": filled}
+    return {**data, "seats": filled_seats}
 
 
 def _check_paths_inside(loaded: Loaded, problems: Problems) -> None:
     """Report paths that lead out of the folder; a table set up by choosing has no such paths."""
     siblings = loaded.siblings
-    inside = Path(os.path.realpath(siblings.folder))
+    folder = Path(os.path.realpath(siblings.folder))
     for reference in loaded.plugin.setup.named_files(loaded.file):
         path = problems.source.value(reference.path)
         try:
-            within = Path(os.path.realpath(siblings.place(str(path)))).is_relative_to(inside)
+            is_inside = Path(os.path.realpath(siblings.full_path(str(path)))).is_relative_to(folder)
         except (NetworkPathError, OSError, ValueError):
-            within = False
-        if not within:
+            is_inside = False
+        if not is_inside:
             problems.add(reference.path, "leads-out", path=str(path))
 
 
@@ -197,11 +197,11 @@ def _check_players(table: SavedTable, loaded: Loaded, problems: Problems) -> Non
     """Report players of unknown seats, and more entries in force than there are."""
     for seat in table.players:
         if seat not in loaded.file.seats:
-            known = list(loaded.file.seats)
+            seat_names = list(loaded.file.seats)
             problems.report(
-                ("table", "players", seat), "unknown-name", key=True, spellings=known,
-                kind="seat", name=seat, known=", ".join(known),
+                ("table", "players", seat), "unknown-name", key=True, spellings=seat_names,
+                kind="seat", name=seat, known=", ".join(seat_names),
             )  # fmt: skip
     if table.at > len(table.done):
-        most = str(len(table.done))
-        problems.add(("table", "at"), "too-large", value=str(table.at), limit=most)
+        max_position = str(len(table.done))
+        problems.add(("table", "at"), "too-large", value=str(table.at), limit=max_position)

@@ -94,10 +94,10 @@ class Seating:
 
     def add_seat(self, name: str = "") -> None:
         """Add a seat, under the first unused default name if none is given."""
-        free = next((unused for unused in NAMES if unused not in self.seats), "")
-        if len(self.seats) >= self.plugin.form.max_seats() or (name or free) in self.seats:
-            raise UnknownChoice(name or free)
-        self.seats[name or free] = self.plugin.form.new_seat()
+        free_name = next((unused for unused in NAMES if unused not in self.seats), "")
+        if len(self.seats) >= self.plugin.form.max_seats() or (name or free_name) in self.seats:
+            raise UnknownChoice(name or free_name)
+        self.seats[name or free_name] = self.plugin.form.new_seat()
 
     def remove_seat(self, name: str) -> None:
         """Remove a seat, but not the last seat; the starting position must be chosen again."""
@@ -114,7 +114,9 @@ class Seating:
             raise UnknownChoice(shown)
         if not can_hold(to, MAX_TITLE) or (to != name and to in self.seats):
             raise UnknownChoice(shown)
-        renamed = {(to if old == name else old): seat for old, seat in self.seats.items()}
+        renamed = {
+            (to if seat_name == name else seat_name): seat for seat_name, seat in self.seats.items()
+        }
         self.data["seats"] = renamed
         self._rename_in_start(self.data.get("start"), name, to)
 
@@ -136,14 +138,14 @@ class Seating:
         field = next((field for field in self.fields() if list(field.path) == list(path)), None)
         if field is None:
             raise UnknownChoice(".".join(map(str, path)))
-        stored = None if value is None else _file_value(field, value)
-        holder = self.data
+        file_value = None if value is None else _file_value(field, value)
+        group = self.data
         for part in field.path[:-1]:
-            holder = holder.setdefault(part, {})
-        if stored is None or (field.kind == "counts" and not stored):
-            holder.pop(field.path[-1], None)
+            group = group.setdefault(part, {})
+        if file_value is None or (field.kind == "counts" and not file_value):
+            group.pop(field.path[-1], None)
         else:
-            holder[field.path[-1]] = stored
+            group[field.path[-1]] = file_value
         if field.kind == "choice":
             self._drop_unasked(field)
         if field.path[0] == "seats":
@@ -157,9 +159,9 @@ class Seating:
     def _drop_unasked(self, chosen: Field) -> None:
         """Drop the answers that may no longer fit after the question `chosen` was answered.
 
-        If `chosen` is a required question of a seat, drop the other answers of
-        that seat and the starting position. Otherwise drop the answers about the starting position
-        whose question is no longer asked.
+        If `chosen` is a required question of a seat, drop the seat's other answers and the starting
+        position. Otherwise drop the answers about the starting position whose question is no longer
+        asked.
         """
         if chosen.path[0] == "seats" and chosen.needed:
             name = chosen.path[1]
@@ -168,9 +170,9 @@ class Seating:
             }
             self._forget_start()
             return
-        asked = {field.path for field in self.fields()}
+        asked_paths = {field.path for field in self.fields()}
         start = self.data.get("start", {})
-        self.data["start"] = _keep_asked(start, ("start",), asked)
+        self.data["start"] = _keep_asked(start, ("start",), asked_paths)
         if not self.data["start"]:
             del self.data["start"]
 
@@ -252,11 +254,11 @@ def _count_in(entry: str, value: object, template: str) -> int:
 
 def _file_value(field: Field, value: Any) -> Any:
     """Return an answer as replay files store it; raise UnknownChoice if it is not offered."""
-    known = {str(answer.value): answer for answer in field.answers}
+    answers_by_value = {str(answer.value): answer for answer in field.answers}
     if field.kind == "choice":
-        if str(value) not in known:
+        if str(value) not in answers_by_value:
             raise UnknownChoice(str(value))
-        return known[str(value)].value
+        return answers_by_value[str(value)].value
     if field.kind == "number":
         number = int(value)
         if not field.low <= number <= field.high:
@@ -264,33 +266,33 @@ def _file_value(field: Field, value: Any) -> Any:
         return number
     counts = {str(name): int(count) for name, count in dict(value).items() if int(count) > 0}
     for name, count in counts.items():
-        if name not in known or count > known[name].most:
+        if name not in answers_by_value or count > answers_by_value[name].most:
             raise UnknownChoice(name)
     if field.kind == "counts":
         return counts
     entries: list[str] = []
     for name, count in counts.items():
-        template = known[name].entry
+        template = answers_by_value[name].entry
         entries += [template.replace("{n}", str(count))] if template else [name] * count
     return entries
 
 
 def _keep_asked(
-    start: Mapping[str, Any], path: tuple[str, ...], asked: set[tuple[str, ...]]
+    start: Mapping[str, Any], path: tuple[str, ...], asked_paths: set[tuple[str, ...]]
 ) -> Any:
     """Return `start` without the values whose question is no longer asked."""
-    kept = {}
+    kept_values = {}
     for name, value in start.items():
         if isinstance(value, Mapping):
-            nested = _keep_asked(value, (*path, name), asked)
+            nested = _keep_asked(value, (*path, name), asked_paths)
             if nested:
-                kept[name] = nested
-        elif (*path, name) in asked:
-            kept[name] = value
-    return kept
+                kept_values[name] = nested
+        elif (*path, name) in asked_paths:
+            kept_values[name] = value
+    return kept_values
 
 
 def problems_of(problems: FileProblems, lang: str) -> str:
     """Return the problems as text, without line numbers: users never see the generated file."""
-    worded = (problem.words(language_of(lang)) for problem in problems.problems)
-    return "\n".join(f"{what} ({expected})" if expected else what for what, expected in worded)
+    messages = (problem.words(language_of(lang)) for problem in problems.problems)
+    return "\n".join(f"{what} ({expected})" if expected else what for what, expected in messages)

@@ -97,7 +97,7 @@ def undecided_reason(replay: Replay, state: State, words: Speaker) -> str:
     if state.pending is None:
         return words.text("table.not-in-words") if replay.file.inputs else ""
     speaker = _speaker(replay)
-    question = question_of(state, replay.drawing, replay.game, speaker)
+    question = question_of(state, replay.plugin.drawing, replay.game, speaker)
     assert question is not None
     if isinstance(state.pending, Decision) and not state.pending.may_pass:
         name = speaker.seats[state.pending.seat]
@@ -117,7 +117,7 @@ def _missing_rolls(replay: Replay) -> list[MissingRoll]:
         run = replay.run(book.id)
         state = run.record.state
         if isinstance(state.pending, Chance) and state.pending.kind == "roll":
-            question = question_of(state, run.drawing, run.game, _speaker(run))
+            question = question_of(state, run.plugin.drawing, run.game, _speaker(run))
             assert question is not None
             name = book.name.get(language_of(replay.lang))
             rolls.append(MissingRoll(book.id, name, question.prompt, run))
@@ -125,7 +125,7 @@ def _missing_rolls(replay: Replay) -> list[MissingRoll]:
 
 
 def _speaker(replay: Replay) -> Speaker:
-    return speaker_for(replay.drawing, replay.game, replay.record.start.table, replay.lang)
+    return speaker_for(replay.plugin.drawing, replay.game, replay.record.start.table, replay.lang)
 
 
 def page(replay: Replay, state: State, words: Speaker) -> str:

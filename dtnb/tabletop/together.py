@@ -12,8 +12,8 @@ from dtnb.kernel import (
     Decision,
     DecisionKind,
     IllegalMoveError,
+    SimultaneousChoices,
     State,
-    Together,
 )
 from dtnb.replay.sitting.sitting import Sitting
 from dtnb.tabletop.pending_action import MOVE_ERRORS, PendingAction, perform, phrasings
@@ -40,12 +40,14 @@ class RoundAction(NamedTuple):
     def label(self, speaker: Speaker) -> str:
         """Return the seat and its action in words."""
         base = self.base
-        label = action_label(self.pending.actions[0], base.state, base.drawing, base.game, speaker)
+        label = action_label(
+            self.pending.actions[0], base.state, base.plugin.drawing, base.game, speaker
+        )
         return speaker.text("list.pair", name=speaker.seats[self.seat], value=label)
 
 
 class Round(NamedTuple):
-    """A round of actions declared together, as far as the seats have declared."""
+    """A round of actions declared together, in which some seats may still have to declare."""
 
     #: the session before the round
     base: Sitting
@@ -57,8 +59,10 @@ class Round(NamedTuple):
     def with_action(self, pending: PendingAction) -> Round:
         """Return the round after the asked seat has declared an action or passed."""
         assert self.asks is not None
-        acts = pending.actions[0] != PASS
-        declared = (*self.declared, RoundAction(self.asks, pending)) if acts else self.declared
+        has_action = pending.actions[0] != PASS
+        declared = (
+            (*self.declared, RoundAction(self.asks, pending)) if has_action else self.declared
+        )
         return Round(self.base, _next_asked(self.asks), declared)
 
     def declare(self) -> Sitting:
@@ -87,29 +91,41 @@ class Round(NamedTuple):
         )
 
     def _expected_state(self) -> State:
-        """Return the state after the declared choices, which the phrases must lead to as well."""
+        """Return the state after the declared choices; the phrases must lead to the same state."""
         record = self.base.record.fork(len(self.base.record.inputs))
-        first = (Choice(action.seat, action.pending.actions[0]) for action in self.declared)
-        record.add(Together(tuple(first)))
+        first_choices = (Choice(action.seat, action.pending.actions[0]) for action in self.declared)
+        record.add(SimultaneousChoices(tuple(first_choices)))
         answers = {action.seat: list(action.pending.actions[1:]) for action in self.declared}
         while (pending := record.state.pending) is not None and answers.get(pending.seat):
             record.add(Choice(pending.seat, answers[pending.seat].pop(0)))
         return record.state
 
 
-def round_at(here: Sitting) -> Round | None:
+def round_at(sitting: Sitting) -> Round | None:
     """Return an empty round at the open question; None if only one seat could declare."""
-    pending = here.pending
-    if _KIND not in here.game.kinds or not isinstance(pending, Decision):
+    pending = sitting.pending
+    if _KIND not in sitting.game.kinds or not isinstance(pending, Decision):
         return None
-    if pending.kind is not DecisionKind.ACTION or not pending.may_pass or _next_asked(here) is None:
+    if (
+        pending.kind is not DecisionKind.ACTION
+        or not pending.may_pass
+        or _next_asked(sitting) is None
+    ):
         return None
-    return Round(here, here)
+    return Round(sitting, sitting)
 
 
 def _next_asked(asks: Sitting) -> Sitting | None:
     """Return the session after a pass if the same window then asks the next seat; else None."""
-    after = asks.fork()
-    after.act(PASS)
-    same = after.pending is not None and after.window == asks.window and after.asked != asks.asked
-    return after if same and isinstance(after.pending, Decision) else None
+    session_after_pass = asks.fork()
+    session_after_pass.act(PASS)
+    is_same_window = (
+        session_after_pass.pending is not None
+        and session_after_pass.window == asks.window
+        and session_after_pass.asked != asks.asked
+    )
+    return (
+        session_after_pass
+        if is_same_window and isinstance(session_after_pass.pending, Decision)
+        else None
+    )

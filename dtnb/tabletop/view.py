@@ -91,7 +91,7 @@ def view(table: ViewableTable) -> dict[str, Any]:
         setup = {**table.seating.view(), "missing": table.missing}
         return {**common, "stage": "setting-up", "setup": setup}
     here = table.here
-    speaker = speaker_for(here.drawing, here.game, here.record.start.table, table.lang)
+    speaker = speaker_for(here.plugin.drawing, here.game, here.record.start.table, table.lang)
     return {
         **common,
         "stage": "over" if here.pending is None else "playing",
@@ -126,7 +126,7 @@ def _edition(sitting: Sitting, lang: str) -> str:
 
 def _question(here: Sitting, speaker: Speaker, table: ViewableTable) -> dict[str, Any]:
     """Return the open question with numbered options, and the rules that its reasons cite."""
-    question = question_of(here.state, here.drawing, here.game, speaker)
+    question = question_of(here.state, here.plugin.drawing, here.game, speaker)
     if question is None:
         return {"question": None, "rules": {}}
     data: dict[str, Any] = msgspec.to_builtins(question)
@@ -157,7 +157,7 @@ def _question(here: Sitting, speaker: Speaker, table: ViewableTable) -> dict[str
         rule for option in question.options for reason in option.reasons for rule in reason.rules
     }
     rules = {
-        rule: msgspec.to_builtins(cited_rule(rule, here.drawing, here.game, speaker))
+        rule: msgspec.to_builtins(cited_rule(rule, here.plugin.drawing, here.game, speaker))
         for rule in sorted(ids)
     }
     return {"question": data, "rules": rules}
@@ -174,7 +174,7 @@ def _options_by_dice(here: Sitting) -> dict[str, int] | None:
 
 
 def _scene(here: Sitting, speaker: Speaker) -> Any:
-    scene = here.drawing.scenes.scene(here.game, here.state.table, speaker)
+    scene = here.plugin.drawing.scenes.scene(here.game, here.state.table, speaker)
     window = here.window
     return replace(scene, window=speaker.window(window) if window else "")
 
@@ -182,10 +182,10 @@ def _scene(here: Sitting, speaker: Speaker) -> Any:
 def _ledgers(here: Sitting, speaker: Speaker) -> tuple[Any, ...]:
     """Return the open calculations, or else the calculations that were finished last."""
     for step in reversed(here.record.steps):
-        ledgers = here.drawing.ledgers.after_step(here.game, step.table, step, speaker)
+        ledgers = here.plugin.drawing.ledgers.after_step(here.game, step.table, step, speaker)
         if ledgers:
             return tuple(ledgers)
-        if not here.drawing.ledgers.keep_previous(step.table):
+        if not here.plugin.drawing.ledgers.keep_previous(step.table):
             break
     return ()
 

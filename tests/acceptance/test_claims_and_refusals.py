@@ -8,6 +8,7 @@ import pytest
 
 from dtnb.frames.line import Refused
 from dtnb.replay import Replay, load_replay
+from dtnb.replay.lines.deciding_rules import source_of_rules
 from dtnb.replay.replay import find_shipped
 from tests.acceptance.shipped import NAMES, RUNS, loaded, replay_of
 
@@ -79,7 +80,7 @@ def test_every_claim_is_answered_by_a_step_that_cites_a_rule(name: str, edition:
             cited = set(line.steps[claim.step].rules)
             assert cited <= set(claim.rules) != set()
             # What the step does not cite is what the file says it is about.
-            assert all(rule in replay.source_of_rules for rule in set(claim.rules) - cited)
+            assert all(rule in source_of_rules(replay.file) for rule in set(claim.rules) - cited)
 
 
 # -- refusals -----------------------------------------------------------------------------------

@@ -75,7 +75,7 @@ def test_played_as_it_is_meant_every_move_lands_and_every_refusal_is_refused(nam
     for line in loaded(name).everything():
         for result in line.results:
             allowed = {"landed", "refused"}
-            if loaded(name).source.value((*result.path[:-1], "if possible")):
+            if loaded(name).loaded.source.value((*result.path[:-1], "if possible")):
                 allowed |= {"no-window", "unused"}
             assert result.status in allowed, result.text
         assert all(not refused.verdict.allowed for refused in line.refusals)
@@ -93,7 +93,9 @@ def build_documents(name: str, edition: str, lang: str) -> tuple[Document, ...]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(builder, "speaker_for", partial(speaker.speaker_for, strict=True))
         replay = replay_of(name, edition)
-        return tuple(build(line.line(), replay.drawing, lang) for line in replay.everything())
+        return tuple(
+            build(line.line(), replay.plugin.drawing, lang) for line in replay.everything()
+        )
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -226,7 +228,7 @@ def test_every_step_kind_is_drawn() -> None:
 
 
 def replays_that_say(text: str) -> list[Replay]:
-    return [loaded(name) for name in NAMES if text in loaded(name).source.text]
+    return [loaded(name) for name in NAMES if text in loaded(name).loaded.source.text]
 
 
 @pytest.mark.parametrize(

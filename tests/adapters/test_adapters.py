@@ -13,7 +13,7 @@ from pettingzoo.test import api_test, seed_test
 from dtnb import Match
 from dtnb.adapters import openspiel
 from dtnb.adapters.pettingzoo import DtnbEnv, env
-from dtnb.adapters.stage import MOST_ACTIONS, Stage, TooManyError, sides
+from dtnb.adapters.stage import MOST_ACTIONS, Stage, TooManyError, next_results
 from dtnb.kernel import Chance, Decision
 
 SEATS = {"Ann": {"hero": "barbarian", "health": 4}, "Ben": {"hero": "moon-elf", "health": 4}}
@@ -58,7 +58,7 @@ def test_nobody_sees_which_cards_another_holds() -> None:
     environment = env(SEATS)
     environment.reset(seed=1)
     stage, table = environment.stage, environment.state_at.table
-    figures = dict(zip(stage.names, stage.seen(environment.state_at, 0), strict=True))
+    figures = dict(zip(stage.names, stage.observe(environment.state_at, 0), strict=True))
     cards = {name.removeprefix("card "): value for name, value in figures.items() if value}
     mine, theirs = (set(seat.hand) for seat in table.seats)
     assert mine <= cards.keys()
@@ -80,11 +80,11 @@ def test_chance_in_openspiel_is_exact() -> None:
     assert len(first) == 33
     assert sum(chance for _, chance in first) == pytest.approx(1.0)
     chance = Chance("draw", 0, "draw", 2, deck=(("A", 2), ("B", 1)))
-    assert sides(chance, ()) == [(0, "A", Fraction(2, 3)), (1, "B", Fraction(1, 3))]
-    assert sides(chance, ("A",)) == [(0, "A", Fraction(1, 2)), (1, "B", Fraction(1, 2))]
-    assert sides(chance, ("B",)) == [(0, "A", Fraction(1))]
+    assert next_results(chance, ()) == [(0, "A", Fraction(2, 3)), (1, "B", Fraction(1, 3))]
+    assert next_results(chance, ("A",)) == [(0, "A", Fraction(1, 2)), (1, "B", Fraction(1, 2))]
+    assert next_results(chance, ("B",)) == [(0, "A", Fraction(1))]
     roll = Chance("roll", 0, "attack", 2, faces=4)
-    assert [(number, value) for number, value, _ in sides(roll, (3,))] == [
+    assert [(number, value) for number, value, _ in next_results(roll, (3,))] == [
         (0, 1), (1, 2), (2, 3), (3, 4),
     ]  # fmt: skip
 

@@ -23,9 +23,9 @@ from dtnb.kernel import (
     DecisionKind,
     Item,
     Record,
+    SimultaneousChoices,
     State,
     Step,
-    Together,
     Verdict,
 )
 from dtnb.kernel.inputs import Detail
@@ -288,7 +288,9 @@ class Fight(Play):
 
     def together(self, *choices: tuple[int, Action]) -> Self:
         """Let several seats declare at the same moment."""
-        self.record.add(Together(tuple(Choice(seat, action) for seat, action in choices)))
+        self.record.add(
+            SimultaneousChoices(tuple(Choice(seat, action) for seat, action in choices))
+        )
         return self
 
     def verdict(self, seat: int, verb: str, name: str, *details: tuple[str, Detail]) -> Verdict:

@@ -24,19 +24,14 @@ from dtnb.dungeon.content.model import (
     Win,
 )
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.phases.setup import (
-    attack_state,
-    check_state,
-    encounter_state,
-    new_table,
-    round_state,
-)
+from dtnb.dungeon.phases.setup import new_table
 from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state.agenda import Combat
 from dtnb.dungeon.state.party import BASIC, EPIC, Hero
 from dtnb.dungeon.state.stats import STATS, StatDie, Stats
 from dtnb.dungeon.state.table import Encounter, Table
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, Outcome, Record, State
+from tests.dungeon.moments import attack_state, check_state, encounter_state, round_state
 
 SEAT = 0
 #: Might, Agility, Magic by type and level: the examples of the book, and 2/2/2 for level 2 Clerics

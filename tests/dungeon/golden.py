@@ -23,7 +23,7 @@ from dtnb.dungeon.plugin import PLUGIN
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state.stats import STATS
-from dtnb.dungeon.state.stats import start as assigned
+from dtnb.dungeon.state.stats import starting_stats as assigned
 from dtnb.explain.sentence import text_of
 from dtnb.frames import build
 from dtnb.frames.building.speaker import speaker_for

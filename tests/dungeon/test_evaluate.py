@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from dtnb.dungeon.phases.setup import round_state
 from dtnb.dungeon.state.seat import Seat
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.verdicts.evaluate import evaluate
 from tests.dungeon.bench import game, party, stats, table
+from tests.dungeon.moments import round_state
 
 #: a board with two points of everything
 EVEN = dict.fromkeys(("time", "might", "agility", "magic", "health", "ability"), (12, 2))

@@ -6,11 +6,11 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from dtnb.dungeon.phases.setup import attack_state, round_state
 from dtnb.dungeon.rules.odds import attack_odds, hero_attack_odds, trial_odds
 from dtnb.dungeon.state.dice_roll import Trial
-from dtnb.dungeon.state.table import Lasting
+from dtnb.dungeon.state.table import Modifier
 from tests.dungeon.bench import check, game, party, stats, table
+from tests.dungeon.moments import attack_state, round_state
 
 FOUR = party("fighter", "rogue", "wizard", "cleric")
 
@@ -133,7 +133,7 @@ def test_dieminions_that_may_not_be_thrown_are_not_in_the_odds(
     """DD-AMB-15, DD-TOK-02: 13 on a d12 showing 1 takes a d6; some bars leave nothing to throw."""
     play = game(dieminion_ban=reading)
     laid = round_state(table(play, stats(might=(12, 1)), minions=(("d6", 1),)), party(kind)).table
-    laid = replace(laid, lasting=tuple(Lasting(bar, "turn", "tile:test") for bar in bars))
+    laid = replace(laid, lasting=tuple(Modifier(bar, "turn", "tile:test") for bar in bars))
     odds = trial_odds(play, laid, Trial(1, "attack", "might", 12, 12, "above"))
     assert odds.plain == 0
     assert (odds.thrown > 0) is counts

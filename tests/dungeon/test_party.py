@@ -5,13 +5,12 @@ import pytest
 from dtnb.dungeon.state.party import (
     Hero,
     attack_die,
-    attacks,
-    can_be_hit,
-    fixed_order,
-    roll_bonus,
-    sums,
+    count_attacks,
+    fighter_bonus,
     total,
+    vulnerable_heroes,
 )
+from dtnb.dungeon.state.stats import FIGHTING
 
 #: Might, Agility, Magic as the book's examples give them
 PRINTED = {
@@ -30,21 +29,25 @@ def party(*kinds: str, level: int = 1) -> list[Hero]:
     return heroes
 
 
+def totals(heroes: list[Hero]) -> dict[str, int]:
+    return {stat: total(heroes, stat) for stat in FIGHTING}
+
+
 def dice(heroes: list[Hero], at_seven: str = "chart") -> list[int]:
-    return [attack_die(value, at_seven) for value in sums(heroes).values()]
+    return [attack_die(value, at_seven) for value in totals(heroes).values()]
 
 
 def test_the_level_2_party_of_the_book_sums_to_11_18_19() -> None:
     """DD-TV-01, DD-HERO-03: 6+3+1+1, 4+8+3+3, 2+1+8+8."""
     heroes = party("fighter", "rogue", "wizard", "wizard", level=2)
-    assert list(sums(heroes).values()) == [11, 18, 19]
+    assert list(totals(heroes).values()) == [11, 18, 19]
     assert dice(heroes) == [12, 20, 20]
 
 
 def test_after_the_rogue_and_a_wizard_fell_the_sums_are_computed_anew() -> None:
     """DD-TV-02, DD-AMB-03: 7, 7, 10; the chart says d8, the printed example d10."""
     heroes = party("fighter", "wizard", level=2)
-    assert list(sums(heroes).values()) == [7, 7, 10]
+    assert list(totals(heroes).values()) == [7, 7, 10]
     assert dice(heroes, "chart") == [8, 8, 10]
     assert dice(heroes, "example") == [10, 10, 10]
 
@@ -53,14 +56,14 @@ def test_after_the_rogue_and_a_wizard_fell_the_sums_are_computed_anew() -> None:
 def test_a_lone_level_2_wizard_rolls_d4_d4_d8(at_seven: str) -> None:
     """DD-TV-03: 1, 3, 8 under either reading."""
     heroes = party("wizard", level=2)
-    assert list(sums(heroes).values()) == [1, 3, 8]
+    assert list(totals(heroes).values()) == [1, 3, 8]
     assert dice(heroes, at_seven) == [4, 4, 8]
 
 
 def test_the_level_1_party_of_the_turn_example_sums_to_9_9_10() -> None:
     """DD-TV-04: 4+2+1+2, 2+4+1+2, 1+1+6+2."""
     heroes = party("fighter", "rogue", "wizard", "cleric")
-    assert list(sums(heroes).values()) == [9, 9, 10]
+    assert list(totals(heroes).values()) == [9, 9, 10]
     assert dice(heroes) == [10, 10, 10]
 
 
@@ -81,14 +84,14 @@ def test_a_total_of_zero_rolls_a_d4() -> None:
 def test_each_fighter_beyond_the_first_adds_one_to_might_and_agility_rolls() -> None:
     """DD-PERK-01: three Fighters add 2; Magic gains nothing."""
     heroes = party("fighter", "fighter", "fighter")
-    assert [roll_bonus(heroes, stat) for stat in ("might", "agility", "magic")] == [2, 2, 0]
+    assert [fighter_bonus(heroes, stat) for stat in ("might", "agility", "magic")] == [2, 2, 0]
 
 
 def test_a_barbarian_is_no_fighter_and_still_brings_the_might_attack() -> None:
     """DD-EPIC-02, DD-EPIC-03."""
     heroes = party("barbarian", "fighter")
-    assert roll_bonus(heroes, "might") == 0
-    assert attacks(party("barbarian"), "might", True) == 1
+    assert fighter_bonus(heroes, "might") == 0
+    assert count_attacks(party("barbarian"), "might", True) == 1
 
 
 @pytest.mark.parametrize(
@@ -98,7 +101,7 @@ def test_a_barbarian_is_no_fighter_and_still_brings_the_might_attack() -> None:
 def test_a_kind_brings_the_attack_step_of_its_stat_and_no_other(kind: str, stat: str) -> None:
     """DD-CMB-03, DD-CMB-04, DD-EPIC-03."""
     counts = {
-        attack_stat: attacks(party(kind), attack_stat, False)
+        attack_stat: count_attacks(party(kind), attack_stat, False)
         for attack_stat in ("might", "agility", "magic")
     }
     assert counts == {attack_stat: int(attack_stat == stat) for attack_stat in counts}
@@ -106,39 +109,42 @@ def test_a_kind_brings_the_attack_step_of_its_stat_and_no_other(kind: str, stat:
 
 def test_clerics_never_attack() -> None:
     """DD-CMB-03, DD-CMB-04 name no Cleric."""
-    assert [attacks(party("cleric"), stat, True) for stat in ("might", "agility", "magic")] == [
-        0
-    ] * 3
+    assert [
+        count_attacks(party("cleric"), stat, True) for stat in ("might", "agility", "magic")
+    ] == [0] * 3
 
 
 def test_three_rogues_attack_three_times_in_round_one_and_once_later() -> None:
     """DD-TV-07, DD-PERK-03."""
     heroes = party("rogue", "rogue", "rogue")
-    assert (attacks(heroes, "agility", True), attacks(heroes, "agility", False)) == (3, 1)
+    assert (count_attacks(heroes, "agility", True), count_attacks(heroes, "agility", False)) == (
+        3,
+        1,
+    )
 
 
 def test_clerics_must_fall_first() -> None:
     """DD-PERK-08."""
-    able = can_be_hit(party("fighter", "cleric", "wizard", "cleric"))
+    able = vulnerable_heroes(party("fighter", "cleric", "wizard", "cleric"))
     assert [hero.kind for hero in able] == ["cleric", "cleric"]
 
 
 def test_the_patriarch_falls_before_the_clerics() -> None:
     """DD-EPIC-11, DD-AMB-11."""
-    able = can_be_hit(party("cleric", "patriarch"))
+    able = vulnerable_heroes(party("cleric", "patriarch"))
     assert [hero.kind for hero in able] == ["patriarch"]
 
 
 def test_an_assassin_falls_last() -> None:
     """DD-EPIC-06."""
-    assert [hero.kind for hero in can_be_hit(party("assassin", "rogue"))] == ["rogue"]
-    assert [hero.kind for hero in can_be_hit(party("assassin"))] == ["assassin"]
+    assert [hero.kind for hero in vulnerable_heroes(party("assassin", "rogue"))] == ["rogue"]
+    assert [hero.kind for hero in vulnerable_heroes(party("assassin"))] == ["assassin"]
 
 
 def test_an_assassin_alone_has_two_more_might_and_agility() -> None:
     """DD-EPIC-06: 5, 5, 5 becomes 7, 7, 5."""
-    assert list(sums(party("assassin")).values()) == [7, 7, 5]
-    assert list(sums(party("assassin", "rogue")).values()) == [7, 9, 6]
+    assert list(totals(party("assassin")).values()) == [7, 7, 5]
+    assert list(totals(party("assassin", "rogue")).values()) == [7, 9, 6]
 
 
 def test_a_turned_barbarian_adds_five_to_the_partys_might() -> None:
@@ -151,4 +157,4 @@ def test_a_turned_barbarian_adds_five_to_the_partys_might() -> None:
 def test_where_nobody_chooses_one_falls_the_first_who_may_be_hit() -> None:
     """DD-AMB-10, DD-PERK-08: the first of two Clerics, though a Fighter stands before them."""
     heroes = party("fighter", "cleric", "cleric")
-    assert [hero.id for hero in fixed_order(heroes)] == ["cleric-1"]
+    assert vulnerable_heroes(heroes)[0].id == "cleric-1"

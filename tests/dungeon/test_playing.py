@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from dtnb.dungeon.content.compass import neighbour
 from dtnb.dungeon.content.load import load_box
 from dtnb.dungeon.game import decode_state, encode_state
 from dtnb.dungeon.phases.setup import new_table
 from dtnb.dungeon.plugin import PLUGIN
-from dtnb.dungeon.rules.in_force import neighbour
-from dtnb.dungeon.state.stats import start
+from dtnb.dungeon.state.stats import starting_stats
 from dtnb.dungeon.state.table import Table
 from dtnb.kernel import Chance, Outcome
 from dtnb.players import Luck, Player, RandomPlayer, play_on
@@ -114,15 +114,15 @@ def test_a_game_stopped_anywhere_is_read_back_and_gone_on_with(inputs: int) -> N
 
 def laid(**seat: object) -> Table:
     table = new_table(BOX, "crossing", [("Ann", "dierake")])
-    return table.with_seat(0, stats=start(12, 10, 6, 8), **seat)
+    return table.with_seat(0, stats=starting_stats(12, 10, 6, 8), **seat)
 
 
 def test_what_keeps_alive_and_what_wins_is_worth_more_to_a_player_who_looks_ahead() -> None:
     plain = PLUGIN.evaluate(laid(), 0)
     for better in ({"epics": 1}, {"points": 1}, {"tokens": (("might", 1),)}, {"die_namic": (2,)}):
         assert PLUGIN.evaluate(laid(**better), 0) > plain
-    hurt = laid().with_seat(0, stats=start(12, 10, 6, 8).with_value("health", 0))
-    weak = laid().with_seat(0, stats=start(12, 10, 6, 8).with_value("might", 4))
+    hurt = laid().with_seat(0, stats=starting_stats(12, 10, 6, 8).with_value("health", 0))
+    weak = laid().with_seat(0, stats=starting_stats(12, 10, 6, 8).with_value("might", 4))
     # Eight points of Might are less than all of Health.
     assert PLUGIN.evaluate(hurt, 0) < PLUGIN.evaluate(weak, 0) < plain
     assert PLUGIN.evaluate(laid(out=True), 0) < PLUGIN.evaluate(hurt, 0)

@@ -2,18 +2,18 @@
 
 import pytest
 
-from dtnb.dungeon.state.stats import STATS, StatDie, Stats, gain, lose, start, to_spare
+from dtnb.dungeon.state.stats import STATS, StatDie, Stats, gain, lose, spare_points, starting_stats
 
 
 def board(**dice: tuple[int, int]) -> Stats:
-    stats = start(6, 8, 10, 12)
+    stats = starting_stats(6, 8, 10, 12)
     changed = {stat: StatDie(*die) for stat, die in dice.items()}
     return Stats(**{name: changed.get(name, stats.of(name)) for name in Stats.__struct_fields__})
 
 
 def test_the_start_shows_every_die_at_its_top_and_the_ability_die_at_one() -> None:
     """DD-TV-13, DD-SETUP-03, DD-SETUP-04."""
-    stats = start(6, 8, 10, 12)
+    stats = starting_stats(6, 8, 10, 12)
     assert (stats.ability, stats.time) == (StatDie(4, 1), StatDie(20, 20))
     assert [stats.value(stat) for stat in ("might", "agility", "magic", "health")] == [6, 8, 10, 12]
 
@@ -84,7 +84,7 @@ def test_a_stat_one_fights_with_never_goes_below_one(stat: str) -> None:
     """DD-STAT-08."""
     stats, lost = lose(board().with_value(stat, 3), stat, 5)
     assert (stats.value(stat), lost) == (1, 2)
-    assert to_spare(stats, stat) == 0
+    assert spare_points(stats, stat) == 0
 
 
 @pytest.mark.parametrize("stat", ["time", "health", "ability"])

@@ -13,7 +13,7 @@ from dtnb.dungeon.phases.setup import game_state, new_table
 from dtnb.dungeon.players import PLAYERS
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.rulebook.readings import Readings
-from dtnb.dungeon.state.stats import DICE, FIGHTING, MOST_OF_A_TYPE, STATS
+from dtnb.dungeon.state.stats import DICE, FIGHTING, MAX_OF_A_TYPE, STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.verdicts.actions import CODES
 from dtnb.kernel import Decision, Record, State, internal_hash
@@ -87,7 +87,7 @@ def sound(table: Table, all_tokens: Counter[str]) -> None:
             least = 1 if stat in FIGHTING else 0
             assert least <= die.value <= die.die, (stat, die)
         assert (seat.stats.time.die, seat.stats.ability.die) == (20, 4)
-        assert all(seat.stats.count(die) <= MOST_OF_A_TYPE for die in DICE)
+        assert all(seat.stats.count(die) <= MAX_OF_A_TYPE for die in DICE)
         assert all(0 <= pips <= 6 for pips in seat.die_namic)
     assert tokens(table) == all_tokens
     known = [place.tile for place in table.places if place.tile]

@@ -9,7 +9,7 @@ from dtnb.frames import (
     build,
 )
 from tests.frames.played import annotated, forked, labels, sentences, the
-from tests.toy.drawing import DRAWING
+from tests.toy.plugin import DRAWING
 
 
 def test_a_note_and_a_mark_stand_on_the_move_they_were_written_on() -> None:

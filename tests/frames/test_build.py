@@ -11,7 +11,7 @@ from dtnb.kernel import PASS, Action, Choice, Role
 from tests.explain.completeness import catalogue_problems, missing_messages
 from tests.frames.played import boosted, labels, play, sentences, spend, the
 from tests.toy import CountToTen
-from tests.toy.drawing import DRAWING
+from tests.toy.plugin import DRAWING
 
 # -- the story ---------------------------------------------------------------------------------
 

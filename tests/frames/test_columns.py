@@ -108,7 +108,7 @@ def test_what_is_no_column_is_refused(column: Any) -> None:
 def test_a_few_bytes_cannot_ask_for_more_memory_than_there_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(room, "MOST", 1000)
+    monkeypatch.setattr(room, "MAX_VALUES", 1000)
     assert len(rows({"times": [999, 1], "of": ["x", "y"]})) == 1000
     with pytest.raises(ValueError, match="more than 1,000 values"):
         rows({"times": [999, 2], "of": ["x", "y"]})

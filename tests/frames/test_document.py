@@ -20,7 +20,7 @@ from dtnb.frames import (
 )
 from dtnb.frames.format.wire import plain
 from tests.frames.played import annotated, boosted, forked
-from tests.toy.drawing import DRAWING
+from tests.toy.plugin import DRAWING
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

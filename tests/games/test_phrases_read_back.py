@@ -14,7 +14,6 @@ from benchmarks.matches import MODES
 from dtnb.dicethrone.details.follow_up import STOP
 from dtnb.dicethrone.plugin import PLUGIN as DICE_THRONE
 from dtnb.dungeon.plugin import PLUGIN as DUNGEON
-from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Action, Chance, Choice, Decision, DecisionKind, Record, State
 from dtnb.players import Luck, RandomPlayer, play_on
 from dtnb.replay.game.plugin import Plugin
@@ -105,7 +104,7 @@ def check_roll_phrase(play: Sitting, luck: Luck, dice: Action | None = None) -> 
     chance = wanted.pending
     assert isinstance(chance, Chance)
     values = [luck.pick(range(1, chance.faces + 1)) for _ in range(chance.count)]
-    speaker = speaker_for(play.drawing, play.game, play.record.start.table, play.lang)
+    speaker = play.speaker
     roll = speaker.words(play.plugin.wording.roll_phrase(play.game, wanted.state, values))
     phrase = f"{speaker.seats[chance.seat]} {roll}"
     wanted.roll(*values)
@@ -158,11 +157,11 @@ def wrong_words(play: Sitting) -> None:
     """Choose what is not offered: it is refused with what is, and says yes to nothing else."""
     pending = play.pending
     assert pending is not None
-    speaker = speaker_for(play.drawing, play.game, play.record.start.table, play.lang)
+    speaker = play.speaker
     begins = f"{speaker.seats[pending.seat]} {CHOOSES[play.lang]}"
     with pytest.raises(MOVE_ERRORS) as refused:
         play.fork().do(f"{begins} {NONSENSE}")
-    for option in play._driver.options():
+    for option in play.timeline.driver.options():
         assert speaker.words(option) in str(refused.value), (str(refused.value), option)
     default = play.plugin.defaults.action(play.game, play.state)
     words = {

@@ -26,7 +26,7 @@ def parse(text: str) -> Requirement:
 
 
 def meets(text: str, values: tuple[int, ...]) -> bool:
-    return parse(text).met(values, tuple(FACES[value - 1] for value in values))
+    return parse(text).is_met_by(values, tuple(FACES[value - 1] for value in values))
 
 
 @given(DICE, st.integers(1, 3), st.integers(1, 2))

@@ -6,14 +6,14 @@ from fractions import Fraction
 
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.dicethrone.heroes.sheets.chances import chances_of_hero
-from dtnb.dicethrone.odds.ability_damage import expected
+from dtnb.dicethrone.odds.ability_damage import mean_damage
 from dtnb.kit.chances import HeroOdds
 
 
 def dealt(hero: str, ability: str, level: int = 1) -> list[Fraction | None]:
     own = load_hero(hero)
     return [
-        expected(own, likely)
+        mean_damage(own, likely)
         for likely in chances_of_hero(own)
         if (likely.ability.name, likely.level) == (ability, level)
     ]

@@ -24,19 +24,19 @@ def file(tmp_path: Path) -> Path:
 
 def test_it_is_read_anew_where_it_says_something_else(file: Path) -> None:
     followed = HeroWatcher(file)
-    assert followed.look()
-    assert not followed.look()
+    assert followed.read_if_changed()
+    assert not followed.read_if_changed()
     file.write_text(TEXT.replace("{prevent: 3}", "{prevent: 7}"), encoding="utf-8")
-    assert followed.look()
+    assert followed.read_if_changed()
     assert "prevent 7 damage" in followed.text()
 
 
 def test_while_it_is_wrong_the_last_right_sheet_stays_above_the_errors(file: Path) -> None:
     followed = HeroWatcher(file)
-    followed.look()
+    followed.read_if_changed()
     right = followed.text()
     file.write_text(TEXT.replace("{prevent: 3}", "{prevnt: 3}"), encoding="utf-8")
-    assert followed.look()
+    assert followed.read_if_changed()
     rest, _, wrong = followed.text().rpartition("\n\n")
     rows = TEXT.splitlines()
     line = next(at for at, row in enumerate(rows) if "{prevent: 3}" in row)
@@ -45,7 +45,7 @@ def test_while_it_is_wrong_the_last_right_sheet_stays_above_the_errors(file: Pat
     assert wrong == f"{place}: unknown verb 'prevnt' (did you mean 'prevent'?)"
     assert rest == right
     file.write_text(TEXT, encoding="utf-8")
-    assert followed.look()
+    assert followed.read_if_changed()
     assert followed.text() == right
 
 
@@ -53,7 +53,7 @@ def test_what_can_be_played_and_never_acts_is_said_below_the_new_sheet(file: Pat
     followed = HeroWatcher(file)
     file.write_text(TEXT.replace("{gain: Ward}, {deal: 4", "{deal: 9").replace(
         "do: [{gain: Ward}]", "do: [{heal: 1}]"), encoding="utf-8")  # fmt: skip
-    followed.look()
+    followed.read_if_changed()
     assert "Ward" in followed.text().splitlines()[-1]
     assert "Deal 9 undefendable damage" in followed.text()
 
@@ -61,7 +61,7 @@ def test_what_can_be_played_and_never_acts_is_said_below_the_new_sheet(file: Pat
 def test_a_file_that_was_never_right_has_no_sheet(file: Path) -> None:
     file.write_text("dtnb: 1\nhero: A\n", encoding="utf-8")
     followed = HeroWatcher(file)
-    followed.look()
+    followed.read_if_changed()
     assert followed.hero is None
     assert followed.title == "hag.yaml"
     assert followed.problems
@@ -71,22 +71,22 @@ def test_a_file_that_was_never_right_has_no_sheet(file: Path) -> None:
 def test_a_file_that_is_gone_for_a_moment_is_followed_on(file: Path) -> None:
     """Editors put a new file in the place of the old one."""
     followed = HeroWatcher(file)
-    followed.look()
+    followed.read_if_changed()
     file.unlink()
-    assert not followed.look()
+    assert not followed.read_if_changed()
     file.write_text(TEXT.replace("Iron Hag", "Tin Hag"), encoding="utf-8")
-    assert followed.look()
+    assert followed.read_if_changed()
     assert followed.title == "Tin Hag"
 
 
 def test_a_file_that_is_not_there_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(FileProblems, match=r"none\.yaml:1:1"):
-        HeroWatcher(tmp_path / "none.yaml").look()
+        HeroWatcher(tmp_path / "none.yaml").read_if_changed()
 
 
 def test_the_page_reads_itself_again_only_while_it_is_followed(file: Path) -> None:
     followed = HeroWatcher(file)
-    followed.look()
+    followed.read_if_changed()
     assert "location.reload()" in followed.page(follows=True)
     assert "<script" not in followed.page()
     assert "script-src" not in followed.page()
@@ -95,7 +95,7 @@ def test_the_page_reads_itself_again_only_while_it_is_followed(file: Path) -> No
 def test_what_a_file_says_is_text_in_its_page(file: Path) -> None:
     file.write_text(TEXT.replace("Iron Hag", "'<script>x</script>'"), encoding="utf-8")
     followed = HeroWatcher(file)
-    followed.look()
+    followed.read_if_changed()
     assert "<script" not in followed.page()
 
 

@@ -143,7 +143,9 @@ def asked_claims(patch: pytest.MonkeyPatch) -> list[Claimed]:
 
 def answers(record: Record, line: Branch) -> list[bool]:
     """What a table says to the claims, each of which may be several statements."""
-    return [check.check(record).holds for claim in line.claimed for check in claim.checks]
+    return [
+        check.check(record).holds for claim in line.line_result.claimed for check in claim.checks
+    ]
 
 
 def tells(claimed: Claimed) -> bool:

@@ -40,8 +40,8 @@ class Shell:
 def shell(monkeypatch: pytest.MonkeyPatch) -> Shell:
     shell = Shell()
     monkeypatch.setattr(partial_stepper, "kernel_shell", lambda: shell)
-    monkeypatch.setattr(views, "LONG", 8)
-    monkeypatch.setattr(views, "BEGINNING", 4)
+    monkeypatch.setattr(views, "LONG_LINE", 8)
+    monkeypatch.setattr(views, "SHOWN_INPUTS", 4)
     return shell
 
 
@@ -66,7 +66,7 @@ def test_the_beginning_is_shown_first_and_then_the_whole(
     replay = load_replay("protect-now-or-later")
     replay._repr_mimebundle_()
     (stepper,) = widgets_made
-    frames = plain(build(replay.line(), replay.drawing))["frames"]
+    frames = plain(build(replay.line(), replay.plugin.drawing))["frames"]
     early = stepper.document["frames"]
     # The last two differ: a window that is still open shows its question, and nothing follows it.
     assert 5 < len(early) < len(frames) // 2
@@ -96,7 +96,7 @@ def test_what_is_short_or_has_been_made_already_is_shown_whole(
     replay = load_replay("protect-now-or-later")
     assert len(replay.document.frames) == 73
     replay._repr_mimebundle_()
-    monkeypatch.setattr(views, "LONG", 12)
+    monkeypatch.setattr(views, "LONG_LINE", 12)
     load_replay("protect-now-or-later")._repr_mimebundle_()
     assert [len(stepper.document["frames"]) for stepper in widgets_made] == [73, 73]
     assert shell.waiting == []

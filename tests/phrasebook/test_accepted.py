@@ -41,17 +41,18 @@ _MOVES = _by_table(MOVES.read_text("utf-8"))
 _STATEMENTS = _by_table(STATEMENTS.read_text("utf-8"))
 
 
-def _refused() -> list[tuple[str, str, str]]:
-    """Return the game, the kind and the text of each phrase that is refused since."""
+def _refused() -> list[tuple[Table, str, str]]:
+    """Return the table, the kind and the text of each phrase that is refused since."""
     groups = yaml.safe_load((MOVES.parent / "refused_since.yaml").read_text("utf-8"))
-    return [(group["game"], group["kind"], text) for group in groups for text in group["phrases"]]
+    return [
+        ((group["game"], tuple(group["seats"].items())), group["kind"], text)
+        for group in groups
+        for text in group["phrases"]
+    ]
 
 
-@pytest.mark.parametrize(("game", "kind", "text"), _refused())
-def test_what_was_accepted_by_mistake_is_refused(game: str, kind: str, text: str) -> None:
-    names = {word.rstrip("'s") for word in text.split()}
-    tables = [table for table in _MOVES if table[0] == game]
-    table = max(tables, key=lambda table: len(names & {name for name, _ in table[1]}))
+@pytest.mark.parametrize(("table", "kind", "text"), _refused())
+def test_what_was_accepted_by_mistake_is_refused(table: Table, kind: str, text: str) -> None:
     setting = set_table(*table)
     phrases = setting.plugin.phrases
     read = phrases.parse_move if kind == "move" else phrases.parse_expectation

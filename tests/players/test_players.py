@@ -16,8 +16,7 @@ from dtnb.players import (
     Scripted,
     play_on,
 )
-from tests.toy import CountToTen, Seat, set_up
-from tests.toy.table import Table
+from tests.toy import CountToTen, Seat, Table, set_up
 
 
 def record(turns: int = 3) -> Record:

@@ -25,7 +25,7 @@ from dtnb.files import FileProblems
 from dtnb.files.sibling_files import NetworkPathError
 from dtnb.graph.draw import RendererMissingError
 from dtnb.kernel import EndlessResolutionError, IllegalMoveError, Link, Reason, Verdict
-from dtnb.odds.exact import OutOfReachError
+from dtnb.odds.exact import BudgetExceededError
 from dtnb.players.playing import NotOverError
 from dtnb.players.scripted import OutOfScriptError
 from dtnb.registry import UnknownGame
@@ -110,7 +110,7 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     NothingLeft: lambda: NothingLeft(),
     NotThereError: lambda: NotThereError("there is no x", "one of: y"),
     OutOfScriptError: lambda: OutOfScriptError("nothing"),
-    OutOfReachError: lambda: OutOfReachError("too much"),
+    BudgetExceededError: lambda: BudgetExceededError("too much"),
     PhraseError: lambda: raised(PhraseError, move),
     RendererMissingError: lambda: RendererMissingError("dot"),
     RulebookDataError: lambda: RulebookDataError("no rulebook"),

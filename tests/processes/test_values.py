@@ -145,6 +145,6 @@ def test_types_are_built_by_one_thread_at_a_time(monkeypatch: pytest.MonkeyPatch
             inside[0] -= 1
 
     monkeypatch.setattr(msgspec, "convert", counted)
-    at_once(lambda: load_replay("false-claim").source.name)
+    at_once(lambda: load_replay("false-claim").loaded.source.name)
     assert most == [1]
     assert load_hero("paladin").name == "Paladin"

@@ -122,7 +122,7 @@ def test_a_comparison_says_how_each_run_ends() -> None:
 
 def test_what_a_match_has_come_to_is_a_table_too() -> None:
     match = dtnb.Match("barbarian", "paladin", seek=True).do("Barbarian rolls 1 2 3 4 4")
-    rolled = match.views.to_pandas("steps").query("kind == 'rolls'")
+    rolled = match.so_far.views.to_pandas("steps").query("kind == 'rolls'")
     assert rolled.sentence.tolist() == ["Barbarian rolls 1 2 3 4 4 in Roll Attempt 1 of 3."]
 
 

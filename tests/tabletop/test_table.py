@@ -262,7 +262,7 @@ def test_it_speaks_french_and_its_file_is_read_in_french() -> None:
     options = [option["number"] for option in view["question"]["options"] if option["allowed"]]
     player.does(do="choose", option=options[-1])
     assert "Ann" in table.view()["file"] or "Ben" in table.view()["file"]
-    assert load_replay(table.as_replay().source.text, lang="fr").record.inputs
+    assert load_replay(table.as_replay().loaded.source.text, lang="fr").record.inputs
 
 
 # -- setting up ---------------------------------------------------------------------------------

@@ -1,20 +1,243 @@
-"""The game object: what may be tried, and why not."""
+"""Count to ten: roll a die, let tokens act on it, add the count; whoever reaches ten wins.
+
+A turn: W-1 before the roll · roll · W-2 the die may be changed, then "again or stop" · W-3 the
+amount may be changed · the sum · W-4 nobody may act.
+Tokens: ``nudge`` adds 1 to the die, ``thief`` takes a token from another seat, ``boost`` adds 2 to
+the amount, ``damp`` halves it (rounded up).
+With the rule "precedence" the seats ahead of a declarer may act first, and windows ask again from
+the front; without it the next seat clockwise is asked.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
 
-from dtnb.kernel import PASS, Action, Decision, DecisionKind, Game, Reason, Role, State, StepKinds
-from dtnb.kernel.windows import WINDOW_STEPS
-from tests.toy import turn, windows
-from tests.toy.agenda import Rules, Turn, registry
-from tests.toy.table import TARGET, TOKENS, WORKS, Seat, Table
+from msgspec import Struct
+from msgspec.structs import replace
 
-#: modules that register what the items do
-REGISTERED = (turn, windows)
+from dtnb.kernel import (
+    PASS,
+    Action,
+    Chance,
+    Choice,
+    Decision,
+    DecisionKind,
+    Draft,
+    Game,
+    Item,
+    Outcome,
+    Reason,
+    Registry,
+    Role,
+    State,
+    StepKinds,
+)
+from dtnb.kernel.window_procedure import WindowProcedure
+from dtnb.kernel.windows import WINDOW_STEPS, Commit, Declare, OpenWindow
+
+TARGET = 10
+#: the windows in which each token works
+WORKS = {"nudge": ("W-2",), "thief": ("W-1", "W-2", "W-3"), "boost": ("W-3",), "damp": ("W-3",)}
+TOKENS = tuple(WORKS)
+registry = Registry()
+Toy: TypeAlias = "Draft[Table, CountToTen]"
 
 
-class CountToTen(Rules, Game[Table]):
+# -- the table -------------------------------------------------------------------------------------
+
+
+class Seat(Struct, frozen=True):
+    name: str
+    count: int = 0
+    tokens: tuple[tuple[str, int], ...] = ()
+
+    def holds(self, token: str) -> int:
+        return dict(self.tokens).get(token, 0)
+
+    def with_token(self, token: str, change: int) -> Seat:
+        held = {**dict(self.tokens), token: self.holds(token) + change}
+        return replace(self, tokens=tuple((name, held[name]) for name in TOKENS if held.get(name)))
+
+
+class Table(Struct, frozen=True):
+    seats: tuple[Seat, ...]
+    active: int = 0
+    #: turns that are left, this one included
+    turns: int = 1
+    die: int = 0
+    #: the name of the roll
+    roll: str = ""
+    #: the name of the amount, and the tokens that act on it
+    amount: str = ""
+    spent: tuple[str, ...] = ()
+    serial: int = 0
+
+    def rows(self) -> list[tuple[str, int, int]]:
+        """TOY-7: first what is added, then what halves; each with its effect and the sum so far."""
+        rows = [("die", self.die, self.die)]
+        for token in sorted(self.spent, key=lambda token: token == "damp"):
+            running = rows[-1][2]
+            effect = 2 if token == "boost" else (running + 1) // 2 - running
+            rows.append((token, effect, running + effect))
+        return rows
+
+
+def change(draft: Toy, **changes: Any) -> None:
+    draft.table = replace(draft.table, **changes)
+
+
+def change_seat(draft: Toy, index: int, seat: Seat) -> None:
+    seats = draft.table.seats
+    change(draft, seats=(*seats[:index], seat, *seats[index + 1 :]))
+
+
+def give(draft: Toy, seat: int, token: str, number: int) -> None:
+    change_seat(draft, seat, draft.table.seats[seat].with_token(token, number))
+
+
+# -- a turn ----------------------------------------------------------------------------------------
+
+
+class Turn(Item, frozen=True):
+    #: whether another turn came before
+    later: bool = False
+
+
+class Roll(Item, frozen=True):
+    purpose: str = "count"
+
+
+class Again(Item, frozen=True):
+    """The active seat chooses whether to roll again."""
+
+
+class Amount(Item, frozen=True):
+    """The die becomes an amount, on which tokens may act."""
+
+
+class Sum(Item, frozen=True):
+    """The amount is added to the count of the active seat."""
+
+
+@registry.resolves(Turn)
+def turn(draft: Toy, item: Turn) -> None:
+    table = draft.table
+    winners = [seat.name for seat in table.seats if seat.count >= TARGET]
+    if winners:
+        draft.note("game-ends", None, ("TOY-9",), winners=winners)
+    if winners or (item.later and table.turns == 1):
+        return
+    if item.later:
+        change(draft, active=(table.active + 1) % len(table.seats), turns=table.turns - 1)
+    change(draft, die=0)
+    draft.push(Turn(later=True))
+    draft.begin("turn-begins", draft.table.active, ("TOY-1",))
+    draft.begin("phase-begins", draft.table.active, ("TOY-1",), phase="Count")
+    first, second, third, fourth = (OpenWindow(f"W-{number}") for number in (1, 2, 3, 4))
+    draft.push(first, Roll(), second, Again(), Amount(), third, Sum(), fourth)
+
+
+@registry.resolves(Roll)
+def roll(draft: Toy, item: Roll) -> None:
+    draft.ask(item, Chance("roll", draft.table.active, item.purpose, window="W-2"))
+
+
+@registry.answers(Roll)
+def rolled(draft: Toy, item: Roll, given: Outcome) -> None:
+    seat, values, name = draft.table.active, list(given.values), f"roll:{draft.next_serial()}"
+    change(draft, die=values[0], roll=name)
+    draft.note("rolls", seat, ("TOY-2",), id=name, values=values, purpose=item.purpose)
+
+
+@registry.resolves(Again)
+def again(draft: Toy, item: Again) -> None:
+    seat = draft.table.active
+    draft.ask(item, Decision("W-2", seat, DecisionKind.FORCED, (seat,), "again"))
+
+
+@registry.answers(Again)
+def again_chosen(draft: Toy, item: Again, given: Choice) -> None:
+    verb = given.action.verb
+    draft.note("chooses", given.seat, ("TOY-2",), window="W-2", subject=verb, topic="again")
+    if verb == "again":
+        draft.push(Roll("again"), OpenWindow("W-2"))
+
+
+@registry.resolves(Amount)
+def begin_amount(draft: Toy, item: Amount) -> None:
+    seat, name = draft.table.active, f"amount:{draft.next_serial()}"
+    change(draft, amount=name, spent=())
+    draft.note("amount-created", seat, ("TOY-7",), id=name, base=draft.table.die, seat=seat)
+
+
+@registry.resolves(Sum)
+def add_up(draft: Toy, item: Sum) -> None:
+    table, seat = draft.table, draft.table.active
+    rows = table.rows()
+    total = rows[-1][2]
+    count = table.seats[seat].count + total
+    draft.begin("sum", seat, ("TOY-7",), of=table.amount, rows=rows, total=total)
+    change_seat(draft, seat, replace(table.seats[seat], count=count))
+    changed = {"of": table.amount, "seat": seat, "change": total, "count": count}
+    draft.note("count-changes", seat, ("TOY-9",), **changed)
+    change(draft, amount="")
+
+
+# -- windows, and what tokens do -------------------------------------------------------------------
+
+
+class ToyWindows(WindowProcedure["Table", "CountToTen"]):
+    def order(self, draft: Toy, item: OpenWindow) -> tuple[int, ...]:
+        number = len(draft.table.seats)
+        seats = tuple((draft.table.active + place) % number for place in range(number))
+        return () if item.window == "W-4" else seats
+
+    def opener(self, table: Table) -> int:
+        return table.active
+
+    def restarts_at_front(self, rules: CountToTen) -> bool:
+        return rules.precedence
+
+    def seats_ahead(self, draft: Toy, item: Declare) -> tuple[int, ...]:
+        return item.order[: item.order.index(item.seat)] if draft.rules.precedence else ()
+
+    def complete_details(self, draft: Toy, item: Declare) -> Action | None:
+        for topic in ("target", "token") if item.action.object == "thief" else ():
+            if item.action.detail(topic) is None:
+                self.ask_detail(draft, item, item.action, topic)
+                return None
+        return item.action
+
+    def cites(self, draft: Toy, kind: str, item: Item) -> tuple[str, ...]:
+        rules = {"declares": "TOY-3", "commits": "TOY-3", "claims": "TOY-8", "withdraws": "TOY-8"}
+        return (rules.get(kind, "TOY-4"),)
+
+    def commit(self, draft: Toy, item: Commit) -> None:
+        seat, token, table = item.seat, item.action.object, draft.table
+        give(draft, seat, token, -1)
+        if token == "nudge":
+            change(draft, die=table.die + 1)
+            dice = {"alters": table.roll, "before": table.die, "after": table.die + 1}
+            draft.note("alters-die", seat, ("TOY-6",), **dice)
+        elif token == "thief":
+            target, stolen = item.action.detail("target"), str(item.action.detail("token"))
+            assert isinstance(target, int)
+            give(draft, target, stolen, -1)
+            draft.note("token-taken", seat, ("TOY-5",), subject=stolen, seat=target)
+        else:
+            change(draft, spent=(*table.spent, token))
+            name, op = table.amount, "+2" if token == "boost" else "½"
+            draft.note("amount-modified", seat, ("TOY-7",), modifies=name, subject=token, op=op)
+
+
+ToyWindows(registry)
+
+
+# -- the game: what may be tried, and every reason against it --------------------------------------
+
+
+class CountToTen(Game[Table]):
     name = "count-to-ten"
     registry = registry
     kinds = StepKinds(
@@ -24,7 +247,6 @@ class CountToTen(Rules, Game[Table]):
             "phase-begins": (Role.PHASE, "phase"),
             "chooses": (Role.ANSWER, "window subject topic"),
             "rolls": (Role.CHANCE, "id values purpose"),
-            "draws": (Role.CHANCE, "values purpose"),
             "alters-die": (Role.ALTER, "alters before after"),
             "token-taken": (Role.EFFECT, "subject seat"),
             "amount-created": (Role.AMOUNT, "id base seat"),
@@ -35,19 +257,22 @@ class CountToTen(Rules, Game[Table]):
         }
     )
 
+    def __init__(self, precedence: bool = True) -> None:
+        #: whether seats ahead may act in front of a declared token (TOY-8)
+        self.precedence = precedence
+
     def candidates(self, state: State) -> Sequence[Action]:
         pending, seats = state.pending, state.table.seats
         if not isinstance(pending, Decision):
             return ()
         held = [token for token, _ in seats[pending.seat].tokens]
-        if pending.topic == "again":
-            return (Action("stop"), Action("again"))
-        if pending.topic == "back":
-            return tuple(Action("give-back", token) for token in held)
-        if pending.topic == "target":
-            return tuple(Action("choose", s.name, (("target", i),)) for i, s in enumerate(seats))
-        if pending.topic == "token":
-            return tuple(Action("choose", token, (("token", token),)) for token in TOKENS)
+        match pending.topic:
+            case "again":
+                return (Action("stop"), Action("again"))
+            case "target":
+                return [Action("choose", s.name, (("target", i),)) for i, s in enumerate(seats)]
+            case "token":
+                return [Action("choose", token, (("token", token),)) for token in TOKENS]
         return (PASS, *(Action("spend", token) for token in held))
 
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
@@ -84,13 +309,13 @@ def _spend(table: Table, seat: int, action: Action, window: str) -> Iterator[Rea
 
 
 def _theft(table: Table, seat: int, details: tuple[tuple[str, object], ...]) -> Iterator[Reason]:
-    """TOY-5: somebody else is robbed, of what lies there."""
+    """TOY-5: a thief takes a token that another seat has."""
     chosen = dict(details)
     targets = [i for i, other in enumerate(table.seats) if i != seat and other.tokens]
     target, token = chosen.get("target"), chosen.get("token")
-    if target not in targets if target is not None else not targets:
+    if not targets or target not in (None, *targets):
         yield Reason("no-target", ("TOY-5",))
-    elif token is not None and not table.seats[int(str(target))].holds(str(token)):
+    elif isinstance(target, int) and token and not table.seats[target].holds(str(token)):
         yield Reason("no-such-token", ("TOY-5",), {"token": token})
 
 

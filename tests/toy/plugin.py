@@ -1,38 +1,49 @@
-"""The toy game's plugin: set-up, phrases, the answers of moves, expectations."""
+"""Count to ten in replay files, stories and pictures."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from dtnb.explain import Speaker
 from dtnb.explain.speakers import speaker_of
 from dtnb.files import find_name, normalized
 from dtnb.files.problems import suggest
-from dtnb.files.sibling_files import SiblingFiles
-from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, Record, State
+from dtnb.frames.ledger import Ledger, LedgerRow
+from dtnb.frames.plugin import Drawing, Ledgers, Scenes, Sources
+from dtnb.frames.scene import Dial, DiceGroup, Die, Scene, SceneSeat, Token
+from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, Record, State, Step
 from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.game.parts import Defaults, MoveAnswers, Phrases, Setup, Wording
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.game.terms import Expectation, Finding, Landing, PhraseError, Report
-from tests.toy.drawing import DRAWING, MESSAGES
-from tests.toy.game import CountToTen, set_up
-from tests.toy.rulebook import rulebook
-from tests.toy.table import TOKENS, Seat, Table
+from dtnb.rulebook import Rulebook, load_rulebook
+from tests.toy.game import TARGET, TOKENS, CountToTen, Seat, Table, set_up
 
-_NAMED = re.compile(r"(?P<token>\w+)(?:\s+on\s+(?P<target>\w+))?(?:\s+taking\s+(?P<taken>\w+))?")
+HERE = Path(__file__).parent
+MESSAGES = HERE / "messages"
 #: moves that name nothing
-_BARE = {"passes": PASS, "stops": Action("stop"), "goes": Action("again")}
-_VERBS = (*_BARE, "rolls", "draws", "returns", "spends")
+ACTIONS = {"passes": PASS, "stops": Action("stop"), "goes": Action("again")}
+VERBS = (*ACTIONS, "rolls", "spends")
+_TOKEN = re.compile(r"(?P<token>\w+)(?:\s+on\s+(?P<target>\w+))?(?:\s+taking\s+(?P<taken>\w+))?")
+
+
+@cache
+def rulebook() -> Rulebook:
+    return load_rulebook(HERE / "rulebook")
+
+
+# -- the set-up ------------------------------------------------------------------------------------
 
 
 class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     count: int = 0
     tokens: dict[str, int] = {}
-    #: tokens by name, one each
-    pocket: list[str] = []
 
 
 class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
@@ -40,22 +51,94 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     turns: int = 1
 
 
+class ToySetup(Setup):
+    def prepare(
+        self, file: ReplayFile, edition: str, policies: Any, report: Report, *_: Any
+    ) -> tuple[CountToTen, State]:
+        names, start = list(file.seats), file.start
+        active = find_name(start.active, names) if start.active is not None else names[0]
+        if active is None:
+            report(("start", "active"), "no-seat", name=start.active, spellings=names)
+        if not 1 <= start.turns <= 100:
+            report(("start", "turns"), "turns", count=start.turns)
+        seats = [_seat(name, spec, report) for name, spec in file.seats.items()]
+        ruling = rulebook().ruling("precedence", edition, policies)
+        state = set_up(seats, names.index(active or names[0]), start.turns)
+        return CountToTen(ruling.value == "on"), state
+
+
+def _seat(name: str, spec: SeatSpec, report: Report) -> Seat:
+    seat = Seat(name, spec.count)
+    for token, number in spec.tokens.items():
+        known = find_name(token, TOKENS)
+        if known is not None:
+            seat = seat.with_token(known, number)
+            continue
+        path = ("seats", name, "tokens", token)
+        report(path, "no-token", name=token, key=True, spellings=TOKENS)
+    return seat
+
+
+# -- moves and statements --------------------------------------------------------------------------
+
+
 class ToyMove(NamedTuple):
-    """An action, or what chance gave: ``"roll"`` or ``"draw"`` with its values."""
+    """An action, or what was rolled, and for which purpose if the phrase says it."""
 
     seat: int
     action: Action | None = None
-    chance: str = ""
-    values: tuple[int | str, ...] = ()
+    values: tuple[int, ...] = ()
     purpose: str = ""
 
     @property
     def is_chance(self) -> bool:
-        return bool(self.chance)
+        return bool(self.values)
 
 
-def error(code: str, **values: Any) -> PhraseError:
-    return PhraseError(code, values, speaker_of(MESSAGES))
+class ToyPhrases(Phrases):
+    def parse_move(self, game: CountToTen, start: State, text: str) -> ToyMove:
+        seat, rest = seat_and_rest(start, text)
+        word, _, more = rest.partition(" ")
+        verb = named(word, VERBS, "no-move")
+        if verb in ACTIONS:
+            return ToyMove(seat, ACTIONS[verb])
+        if verb == "rolls":
+            faces, _, purpose = more.partition(" for ")
+            values = tuple(int(face) for face in faces.split() if face.isdigit())
+            if not values or max(values) > 6 or min(values) < 1:
+                raise error("no-faces", faces=faces)
+            return ToyMove(seat, values=values, purpose=normalized(purpose))
+        match = _TOKEN.fullmatch(more)
+        if match is None:
+            raise error("unclear", said=more)
+        token = named(match["token"], TOKENS, "no-token")
+        action = Action("spend", token)
+        if match["target"]:
+            action = action.with_detail("target", seat_and_rest(start, match["target"])[0])
+        if match["taken"]:
+            action = action.with_detail("token", named(match["taken"], TOKENS, "no-token"))
+        return ToyMove(seat, action)
+
+    def parse_expectation(self, game: CountToTen, start: State, text: str) -> Sequence[Expectation]:
+        seat, rest = seat_and_rest(start, text)
+        match = re.fullmatch(r"has (\d+)", rest)
+        if match is None:
+            raise error("no-statement", text=text)
+        wanted = int(match[1])
+
+        def check(record: Record) -> Finding:
+            count = record.state.table.seats[seat].count
+            changes = (step for step in record.steps if step.kind == "count-changes")
+            last = max((step.index for step in changes if step.actor == seat), default=-1)
+            return Finding(count == wanted, f"the count is {count}", last)
+
+        return [Expectation(text, check)]
+
+
+def seat_and_rest(start: State, text: str) -> tuple[int, str]:
+    names = [seat.name for seat in start.table.seats]
+    first, _, rest = text.partition(" ")
+    return names.index(named(first, names, "no-seat")), rest
 
 
 def named(text: str, known: Sequence[str], code: str) -> str:
@@ -66,74 +149,8 @@ def named(text: str, known: Sequence[str], code: str) -> str:
     return name
 
 
-class ToySetup(Setup):
-    def prepare(
-        self,
-        file: ReplayFile,
-        edition: str,
-        policies: Mapping[str, str],
-        report: Report,
-        siblings: SiblingFiles,
-        before: tuple[CountToTen, State] | None = None,
-    ) -> tuple[CountToTen, State] | None:
-        seats = [_seat(name, spec, report) for name, spec in file.seats.items()]
-        names = [seat.name for seat in seats]
-        start: StartSpec = file.start
-        active = find_name(start.active, names) if start.active is not None else names[0]
-        if active is None:
-            report(("start", "active"), "no-seat", name=start.active, spellings=names)
-        if not 1 <= start.turns <= 100:
-            report(("start", "turns"), "turns", count=start.turns)
-        ruling = rulebook().ruling("precedence", edition, policies)
-        state = set_up(seats, names.index(active or names[0]), start.turns)
-        return CountToTen(ruling.value == "on"), state
-
-
-class ToyPhrases(Phrases):
-    def _whose(self, start: State, text: str) -> tuple[int, str]:
-        names = [seat.name for seat in start.table.seats]
-        first, _, rest = text.partition(" ")
-        return names.index(named(first, names, "no-seat")), rest
-
-    def parse_move(self, game: CountToTen, start: State, text: str) -> ToyMove:
-        seat, rest = self._whose(start, text)
-        said, _, more = rest.partition(" ")
-        verb = named(said, _VERBS, "no-move")
-        if verb in _BARE:
-            return ToyMove(seat, _BARE[verb])
-        if verb == "rolls":
-            faces, _, purpose = more.partition(" for ")
-            values = tuple(int(face) for face in faces.split() if face.isdigit())
-            if not values or max(values) > 6 or min(values) < 1:
-                raise error("no-faces", faces=faces)
-            return ToyMove(seat, chance="roll", values=values, purpose=normalized(purpose))
-        match = _NAMED.fullmatch(more)
-        if match is None:
-            raise error("unclear", said=more)
-        token = named(match["token"], TOKENS, "no-token")
-        if verb == "draws":
-            return ToyMove(seat, chance="draw", values=(token,))
-        action = Action("give-back" if verb == "returns" else "spend", token)
-        if match["target"]:
-            action = action.with_detail("target", self._whose(start, match["target"])[0])
-        if match["taken"]:
-            action = action.with_detail("token", named(match["taken"], TOKENS, "no-token"))
-        return ToyMove(seat, action)
-
-    def parse_expectation(self, game: CountToTen, start: State, text: str) -> Sequence[Expectation]:
-        seat, rest = self._whose(start, text)
-        match = re.fullmatch(r"has (\d+)", rest)
-        if match is None:
-            raise error("no-statement", text=text)
-        wanted = int(match[1])
-
-        def check(record: Record) -> Finding:
-            count = record.state.table.seats[seat].count
-            changed = (each for each in reversed(record.steps) if each.kind == "count-changes")
-            step = next((each.index for each in changed if each.actor == seat), -1)
-            return Finding(count == wanted, f"the count is {count}", step)
-
-        return [Expectation(text, check)]
+def error(code: str, **values: Any) -> PhraseError:
+    return PhraseError(code, values, speaker_of(MESSAGES))
 
 
 class ToyWording(Wording):
@@ -145,42 +162,70 @@ class ToyAnswers(MoveAnswers):
     def stated_action(self, game: CountToTen, state: State, move: ToyMove) -> Action | None:
         return move.action
 
-    def land(self, game: CountToTen, state: State, move: ToyMove, pinned: bool) -> Landing:
-        topic = state.pending.topic if isinstance(state.pending, Decision) else ""
-        if move.purpose == topic == "again" and move.seat == state.table.active:
-            return Landing(Action("again"))
-        return super().land(game, state, move, pinned)
-
     def stated_outcome(self, game: CountToTen, state: State, move: ToyMove) -> Outcome | None:
         asked = state.pending
-        if not isinstance(asked, Chance) or (asked.kind, asked.seat) != (move.chance, move.seat):
+        if not isinstance(asked, Chance) or not move.is_chance or asked.seat != move.seat:
             return None
         return Outcome(move.values) if move.purpose in ("", asked.purpose) else None
+
+    def land(self, game: CountToTen, state: State, move: ToyMove, pinned: bool) -> Landing:
+        """A roll "for again" answers the question whether to roll again."""
+        if move.purpose == topic(state) == "again" and move.seat == state.table.active:
+            return Landing(Action("again"))
+        return super().land(game, state, move, pinned)
 
 
 class ToyDefaults(Defaults):
     def action(self, game: CountToTen, state: State) -> Action | None:
-        pending = state.pending
-        again = isinstance(pending, Decision) and pending.topic == "again"
-        return Action("stop") if again else super().action(game, state)
+        return Action("stop") if topic(state) == "again" else super().action(game, state)
 
 
-def _seat(name: str, spec: SeatSpec, report: Report) -> Seat:
-    seat, counted = Seat(name, spec.count), len(spec.tokens)
-    for at, (token, number) in enumerate((*spec.tokens.items(), *((t, 1) for t in spec.pocket))):
-        known = find_name(token, TOKENS)
-        if known is not None:
-            seat = seat.with_token(known, number)
-            continue
-        where = ("tokens", token) if at < counted else ("pocket", at - counted)
-        path = ("seats", name, *where)
-        report(path, "no-token", name=token, key=at < counted, spellings=TOKENS)
-    return seat
+def topic(state: State) -> str:
+    return state.pending.topic if isinstance(state.pending, Decision) else ""
 
 
-def worth(table: Table, seat: int) -> float:
-    return float(table.seats[seat].count)
+# -- pictures --------------------------------------------------------------------------------------
 
+
+class ToyScenes(Scenes):
+    def scene(self, game: CountToTen, table: Table, speaker: Speaker) -> Scene:
+        seats = tuple(
+            SceneSeat(
+                index,
+                active=index == table.active,
+                dials=(Dial("count", speaker.text("dial.count"), seat.count, TARGET),),
+                tokens=tuple(Token(speaker.object(name), count) for name, count in seat.tokens),
+            )
+            for index, seat in enumerate(table.seats)
+        )
+        die = (DiceGroup(speaker.text("die.label"), (Die(table.die),), table.active),)
+        return Scene(seats=seats, dice=die if table.die else ())
+
+
+class ToyLedgers(Ledgers):
+    def after_step(
+        self, game: CountToTen, table: Table, step: Step, speaker: Speaker
+    ) -> Sequence[Ledger]:
+        rows, total = (table.rows() if table.amount else []), None
+        if step.kind == "sum":
+            rows, total = step.args["rows"], step.args["total"]
+        sections: dict[str, Literal[1, 2, 3]] = {"die": 1, "boost": 2, "damp": 3}
+        drawn = tuple(
+            LedgerRow(sections[name], speaker.object(name), f"{effect:+}", True, effect, running)
+            for name, effect, running in rows
+        )
+        title = speaker.text("ledger.count", seat=table.active)
+        return [Ledger(title, table.active, "Count to Ten", drawn, total=total)] if drawn else []
+
+
+class ToySources(Sources):
+    def edition(self, game: CountToTen) -> str:
+        return "first"
+
+
+DRAWING = Drawing(
+    CountToTen.name, rulebook, (MESSAGES,), ToyScenes(), ToySources(), ledgers=ToyLedgers()
+)
 
 PLUGIN = Plugin(
     CountToTen,
@@ -193,7 +238,6 @@ PLUGIN = Plugin(
     ToyWording(),
     ToyAnswers(),
     ToyDefaults(),
-    evaluate=worth,
     seat_entry=SeatSpec,
     start_entry=StartSpec,
     window_aliases={"the end": ("W-3",)},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import dtnb
-from dtnb.kernel import PASS, Action, Choice, Outcome, Record, Together
+from dtnb.kernel import PASS, Action, Choice, Outcome, Record, SimultaneousChoices
 from tests.toy import CountToTen, Seat, known, set_up
 
 ANN = Seat("Ann", 4, (("nudge", 1), ("boost", 1)))
@@ -47,7 +47,7 @@ def test_of_two_declared_together_the_one_ahead_in_priority_order_comes_first() 
     record = Record(CountToTen(), set_up([ANN, BEN], active=1))
     record.add(Choice(1, PASS))
     record.add(Outcome((3,)))
-    record.add(Together((Choice(0, NUDGE), Choice(1, THIEF))))
+    record.add(SimultaneousChoices((Choice(0, NUDGE), Choice(1, THIEF))))
     assert kinds(record).index("withdraws") > kinds(record).index("commits")
 
 

@@ -22,16 +22,16 @@ MAX_OTHERS = 10
 def command(words: Words) -> click.Command:
     """Return the command."""
 
-    def run(sought: tuple[str, ...], as_json: bool) -> None:
+    def run(terms: tuple[str, ...], as_json: bool) -> None:
         from dtnb.casebook.cases import search_cases
 
-        matches = search_cases(" ".join(sought), words.lang)
-        if sought and not matches:
+        matches = search_cases(" ".join(terms), words.lang)
+        if terms and not matches:
             sentences = _unknown_words(matches, words)
             raise Failure("\n".join([*sentences, words("case.all")]), USAGE)
         if as_json:
             echo_json([_data(case) for case in matches])
-        elif sought:
+        elif terms:
             for line in _unknown_words(matches, words):
                 say(line)
             _print_best(matches, words)
@@ -42,7 +42,7 @@ def command(words: Words) -> click.Command:
         words,
         run,
         [
-            click.Argument(["sought"], metavar="[WORDS]...", nargs=-1, required=False),
+            click.Argument(["terms"], metavar="[WORDS]...", nargs=-1, required=False),
             json_option(words),
         ],
     )

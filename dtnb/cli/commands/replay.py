@@ -75,7 +75,7 @@ def command(words: Words) -> click.Command:
 
         played = open_replay(replay, words, edition, policies, prints=prints)
         line = branch_of(played, branch, words)
-        document = build(line.line(), played.drawing, words.lang)
+        document = build(line.line(), played.plugin.drawing, words.lang)
         if as_json:
             import msgspec
 

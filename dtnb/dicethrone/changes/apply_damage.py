@@ -11,61 +11,64 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.health import change_dials
 from dtnb.dicethrone.changes.tokens import change_dial
 from dtnb.dicethrone.damage import Ledger, Packet, Row
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import SettledDamage, evaluate_for_damage, settle_waiting_damage
 from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.table import Table
 
 
 def apply_totals(draft: Draft) -> list[FireTrigger]:
-    """Compute every total, apply all damage and healing at once, and return the triggers it fires.
+    """Compute all totals, apply damage and healing at once, and return the triggers to fire.
 
     Source: DT-DRP-08, DT-CALC-01; in Upkeep DT-TURN-05.
     """
-    damage, spared, dealt = _compute_totals(draft)
+    damage, companion_damage, attack_total = _compute_totals(draft)
     healing: dict[int, int] = {}
     for entry in draft.table.healing:
         points = entry.amount
         if entry.expression:
-            points = evaluate_for_damage(entry.expression, dealt)
+            points = evaluate_for_damage(entry.expression, attack_total)
         healing[entry.seat] = healing.get(entry.seat, 0) + points
-    shares = {
+    dial_changes = {
         seat: (damage.get(seat, 0), healing.get(seat, 0))
         for seat in sorted({*damage, *healing})
         if draft.table.is_in_game(seat)
     }
-    change_dials(draft, shares)
-    emptied = [
+    change_dials(draft, dial_changes)
+    dial_triggers = [
         FireTrigger("dial at zero", seat, name)
-        for (seat, name), points in spared.items()
+        for (seat, name), points in companion_damage.items()
         if points and change_dial(draft, seat, name, points, None, "") == 0
     ]
-    hurt = [seat for seat in shares if shares[seat][0]]
-    struck = [*hurt, *draft.table.pending_defeats]
+    damaged_seats = [seat for seat in dial_changes if dial_changes[seat][0]]
+    maybe_defeated = [*damaged_seats, *draft.table.pending_defeats]
     # From now on nothing accumulates: damage that the triggers cause is dealt at once (DT-DMG-01).
     draft.table = replace(
         draft.table, pending_defeats=(), packets=(), healing=(), totals_applied=True
     )
     return [
-        *defeat_replacements(draft, struck),
-        *emptied,
-        *(FireTrigger("damage taken", seat, amount=shares[seat][0]) for seat in hurt),
+        *defeat_replacements(draft, maybe_defeated),
+        *dial_triggers,
+        *(
+            FireTrigger("damage taken", seat, amount=dial_changes[seat][0])
+            for seat in damaged_seats
+        ),
     ]
 
 
 def _compute_totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int], int]:
-    """Compute and note the ledgers, dependent damage after its base (AMB-20).
+    """Compute and note all ledgers; damage that depends on a total comes after it (AMB-20).
 
-    Returns the damage of each seat, the damage that a Companion takes in place of its seat
+    Return the damage of each seat, the damage that a Companion takes in place of its seat
     (DT-COMP-03), and the damage of the Attack.
     """
     rules = draft.rules
-    attack = -1 if draft.table.attack is None else draft.table.attack.packet
-    dealt = 0
-    waiting = draft.table.packets
+    attack_packet = -1 if draft.table.attack is None else draft.table.attack.packet
+    attack_total = 0
+    packets = draft.table.packets
     damage: dict[int, int] = {}
     without_companion: list[tuple[SettledDamage, Ledger]] = []
-    spared: dict[tuple[int, str], int] = {}
+    companion_damage: dict[tuple[int, str], int] = {}
     for result in settle_waiting_damage(rules, draft.table):
         first, ledger = result.packets[0], result.ledger
         if ledger is None:
@@ -81,33 +84,35 @@ def _compute_totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str],
             draft.note(
                 "ledger", first.by, ledger.rules,
                 **ledger_as_data(rules, draft.table, result.packets, ledger),
-                causes=[f"packet:{other.id}" for other in waiting if other.returned_by in ids],
+                causes=[f"packet:{other.id}" for other in packets if other.returned_by in ids],
             )  # fmt: skip
         for packet in result.packets:
-            taken = result.total(packet.id)
-            own = taken
-            dealt += taken if packet.id == attack else 0
+            total = result.total(packet.id)
+            seat_damage = total
+            attack_total += total if packet.id == attack_packet else 0
             if packet.companion:
-                own = max(0, taken - packet.share) if packet.split else 0
-                taker = (first.seat, packet.companion)
-                spared[taker] = spared.get(taker, 0) + taken - own
-            damage[first.seat] = damage.get(first.seat, 0) + own
+                seat_damage = max(0, total - packet.share) if packet.split else 0
+                companion = (first.seat, packet.companion)
+                companion_damage[companion] = (
+                    companion_damage.get(companion, 0) + total - seat_damage
+                )
+            damage[first.seat] = damage.get(first.seat, 0) + seat_damage
         if not any(packet.companion for packet in result.packets):
             without_companion.append((result, ledger))
     for seat, points in _surplus_by_seat(rules, without_companion).items():
         damage[seat] -= points
         draft.note("surplus-carried", seat, ("AMB-24", "DT-DRP-08"), seat=seat, amount=points)
-    return damage, spared, dealt
+    return damage, companion_damage, attack_total
 
 
 def _surplus_by_seat(rules: Rules, results: list[tuple[SettledDamage, Ledger]]) -> dict[int, int]:
     """Return the points by which surplus prevention reduces other damage, by seat (AMB-24)."""
-    carried: dict[int, int] = {}
+    surplus: dict[int, int] = {}
     for result, ledger in results:
         seat = result.packets[0].seat
         if ledger.surplus and seat is not None:
-            carried[seat] = carried.get(seat, 0) + ledger.surplus
-    for seat in list(carried):
+            surplus[seat] = surplus.get(seat, 0) + ledger.surplus
+    for seat in list(surplus):
         preventable = sum(
             result.total(packet.id)
             for result, _ in results
@@ -116,11 +121,11 @@ def _surplus_by_seat(rules: Rules, results: list[tuple[SettledDamage, Ledger]]) 
             and not packet.unpreventable
             and all(part.type.avoidable for part in packet.components)
         )
-        carried[seat] = min(carried[seat], preventable)
-    carried = {seat: points for seat, points in carried.items() if points}
-    if carried and rules.reading("surplus-prevention") == "lost":
+        surplus[seat] = min(surplus[seat], preventable)
+    surplus = {seat: points for seat, points in surplus.items() if points}
+    if surplus and rules.reading("surplus-prevention") == "lost":
         return {}
-    return carried
+    return surplus
 
 
 def ledger_as_data(

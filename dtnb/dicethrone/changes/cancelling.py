@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.effect_cursor import list_at, next_effect
 from dtnb.dicethrone.heroes.verbs.lists import Repeat
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.table import Table
 
@@ -19,23 +19,26 @@ def keep_on_agenda(draft: Draft, indices: list[int]) -> None:
         draft.recorder.scopes = [draft.recorder.scopes[index] for index in indices]
 
 
-def note_lost_extra_phase(draft: Draft, attacker: int, gone: int | None, subject: str = "") -> None:
+def note_lost_extra_phase(
+    draft: Draft, attacker: int, defeated: int | None, subject: str = ""
+) -> None:
     """Note that an additional Roll Phase does not take place, and why (AMB-47, DT-WIN-02).
 
-    `gone` is the defeated one of the two players, None where the game is over; `subject` is the
-    cause of the phase, where no step has named it.
+    `defeated` is the defeated one of its two players, or None if the game is over. `subject` is
+    the cause of the phase if no step has named it.
     """
     draft.note(
-        "extra-phase-lost", attacker, ("AMB-47", "DT-WIN-01" if gone is None else "DT-WIN-02"),
-        phase="Offensive Roll Phase", seat=gone, form="over" if gone is None else "left",
+        "extra-phase-lost", attacker, ("AMB-47", "DT-WIN-01" if defeated is None else "DT-WIN-02"),
+        phase="Offensive Roll Phase", seat=defeated, form="over" if defeated is None else "left",
         **({"subject": subject} if subject else {}),
     )  # fmt: skip
 
 
 def record_gain(draft: Draft, seat: int, source: str, token: str, count: int) -> None:
-    """Record a gain from the activated ability, where a reading takes it back if the ability fails.
+    """Record a gain from the activated ability if a reading takes such gains back.
 
-    `token` is empty for CP. Does not consult the policy: it matters only once the ability fails.
+    `token` is empty for CP. The gain is taken back only if the ability fails, so that this function
+    does not consult the policy.
     """
     attack = draft.table.attack
     if attack is None or count < 1 or (attack.attacker, attack.ability) != (seat, source):
@@ -44,62 +47,62 @@ def record_gain(draft: Draft, seat: int, source: str, token: str, count: int) ->
         draft.table = draft.table.with_attack(gains=(*attack.gains, (token, count)))
 
 
-def cancel_effects_of_token(draft: Draft, seat: int, token: str, own: bool) -> None:
+def cancel_effects_of_token(draft: Draft, seat: int, token: str, removed_itself: bool) -> None:
     """Cancel the pending effects of a token that has left the board (DT-STAT-07).
 
-    A token that removed itself (`own`) finishes its current effect, but does not repeat it.
+    A token with `removed_itself` finishes its current effect, but does not repeat it.
     """
-    kept = []
+    kept_indices = []
     for index, item in enumerate(draft.agenda):
-        if not isinstance(item, Effects) or not _is_cancelled(item, seat, token, own):
-            kept.append(index)
+        if not isinstance(item, Effects) or not _is_cancelled(item, seat, token, removed_itself):
+            kept_indices.append(index)
         else:
             _note_cancelled(draft, item)
-    if len(kept) < len(draft.agenda):
-        keep_on_agenda(draft, kept)
+    if len(kept_indices) < len(draft.agenda):
+        keep_on_agenda(draft, kept_indices)
 
 
 def cancel_effects_of_some(draft: Draft, seat: int, token: str, taken: int) -> None:
     """Cancel the pending effects of some tokens of a stack, where each token repeats the effect.
 
-    The policy removed-of-a-stack decides which repetition is cancelled first: the current one, or
-    one still to come.
+    The policy removed-of-a-stack decides which repetition is cancelled first: the current
+    repetition, or a later one.
     """
-    kept = set(range(len(draft.agenda)))
+    kept_indices = set(range(len(draft.agenda)))
     for index, item in _pending_repetitions(draft, seat, token, taken):
         repetitions = item.again + 1
         if repetitions > taken:
             draft.agenda[index] = replace(item, again=item.again - taken)
             break
         taken -= repetitions
-        kept.remove(index)
+        kept_indices.remove(index)
         _note_cancelled(draft, item)
-    if len(kept) < len(draft.agenda):
-        keep_on_agenda(draft, sorted(kept))
+    if len(kept_indices) < len(draft.agenda):
+        keep_on_agenda(draft, sorted(kept_indices))
 
 
 def _pending_repetitions(
     draft: Draft, seat: int, token: str, taken: int
 ) -> list[tuple[int, Effects]]:
     """Return pending repetitions with their agenda indices, in the order of cancelling."""
-    acting = [
+    repetitions = [
         (index, item)
         for index, item in enumerate(draft.agenda)
         if isinstance(item, Effects) and _is_trigger_of(item, seat, token)
         and _is_repetition_of_stack(draft.rules, draft.table, item)
     ]  # fmt: skip
-    some = len(acting) > 1 and taken < sum(1 + item.again for _, item in acting)
-    if some and draft.rules.reading("removed-of-a-stack") == "one-to-come":
-        return acting
-    return acting[::-1]
+    some_remain = len(repetitions) > 1 and taken < sum(1 + item.again for _, item in repetitions)
+    if some_remain and draft.rules.reading("removed-of-a-stack") == "one-to-come":
+        return repetitions
+    return repetitions[::-1]
 
 
 def _note_cancelled(draft: Draft, item: Effects) -> None:
-    coming = next_effect(draft.rules, draft.table, item.run, item.path)
-    if coming is not None:
+    effect = next_effect(draft.rules, draft.table, item.run, item.path)
+    if effect is not None:
         source = item.run.source
         draft.note(
-            "no-result", source.seat, ("DT-STAT-07",), subject=source.name, verb=coming.verb,
+            "no-result", source.seat, ("DT-STAT-07",), subject=source.name, verb=effect.verb,
             reason="token-gone",
         )  # fmt: skip
 
@@ -118,8 +121,8 @@ def _is_repetition_of_stack(rules: Rules, table: Table, item: Effects) -> bool:
     return isinstance(enclosing, Repeat) and ("tokens", "this") in enclosing.amount[0].calls
 
 
-def _is_cancelled(item: Effects, seat: int, token: str, own: bool) -> bool:
+def _is_cancelled(item: Effects, seat: int, token: str, removed_itself: bool) -> bool:
     if not _is_trigger_of(item, seat, token):
         return False
-    # Of a token that removed itself, only a nested list that waits to repeat is cancelled.
-    return not own or (len(item.path) > 1 and item.path[-1] == 0)
+    # If the token removed itself, only a nested list that waits to be repeated is cancelled.
+    return not removed_itself or (len(item.path) > 1 and item.path[-1] == 0)

@@ -14,7 +14,7 @@ SALE_PRICE = 1
 
 
 def leave_hand(draft: Draft, seat: int, card: str) -> None:
-    """Remove a card from a hand; a card not known in hand is one of the unknown cards."""
+    """Remove a card from a hand; unless it is known there, it was one of the unknown cards."""
     entry = draft.table.seats[seat]
     if card in entry.hand:
         hand = list(entry.hand)
@@ -48,13 +48,13 @@ def discard_from_hand(draft: Draft, seat: int, card: str, source: str) -> None:
 
 def sell(draft: Draft, seat: int, card: str, rules: tuple[str, ...]) -> None:
     """Put a card on the discard pile for 1 CP (DT-CARD-06)."""
-    outer = draft.scope
+    outer_scope = draft.scope
     leave_hand(draft, seat, card)
     entry = draft.table.seats[seat]
     draft.table = draft.table.with_seat(seat, discard=(*entry.discard, card))
     draft.begin("sells", seat, rules, subject=card, window=draft.table.window)
     gain_cp(draft, seat, SALE_PRICE, card)
-    draft.scope = outer
+    draft.scope = outer_scope
 
 
 @REGISTRY.resolves(PlaceUpgrade)
@@ -81,7 +81,7 @@ def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
         "upgrade-placed", item.seat, rules, subject=card.name, ability=card.upgrades,
         level=card.level, covers=covered,
     )  # fmt: skip
-    # The triggers of this upgrade itself were not in play when it was played.
+    # The triggers of the upgrade itself were not yet in play when its card was played.
     draft.push(FireTrigger("upgrade played", item.seat, without=(card.upgrades,)))
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dtnb.dicethrone.changes.cancelling import record_gain
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 
 CP_CAP = 15
 
-#: the cap as the scan of one book shows it (AMB-43)
+#: the CP cap as it appears in the scan of one rulebook (AMB-43)
 CP_AS_SCANNED = 10
 
 
@@ -22,7 +22,7 @@ def cp_limit(rules: Rules, wanted: int) -> int:
 def gain_cp(
     draft: Draft, seat: int, amount: int, source: str, printed: tuple[str, ...] = ("DT-TXT-11",)
 ) -> None:
-    """Raise a CP dial up to the cap; cite `printed` where all of the CP are gained.
+    """Raise a CP dial up to the cap; cite the rules `printed` if no CP are lost.
 
     Source: DT-CP-02, DT-CP-03.
     """

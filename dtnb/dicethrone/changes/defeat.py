@@ -1,4 +1,4 @@
-"""Defeat players, let effects replace a defeat, and cancel what the defeated were doing."""
+"""Defeat players, let effects replace a defeat, and cancel pending work of the defeated."""
 
 from __future__ import annotations
 
@@ -49,26 +49,26 @@ TURN_PHASES = (
 )
 
 
-def defeat_replacements(draft: Draft, struck: list[int]) -> list[FireTrigger]:
+def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
     """Return the triggers that may replace the defeat of these seats."""
-    fallen = {
+    defeated = {
         member
-        for seat in struck
+        for seat in seats
         if draft.table.seats[seat].health == 0
         for member in draft.table.side(seat)
     }
-    if not fallen:
+    if not defeated:
         return []
     attack = draft.table.attack
-    ultimate = attack is not None and attack.ultimate
-    if ultimate and draft.rules.reading("defeat-replacement") == "not-against-ultimates":
+    is_ultimate = attack is not None and attack.ultimate
+    if is_ultimate and draft.rules.reading("defeat-replacement") == "not-against-ultimates":
         return []
-    return [FireTrigger("would be defeated", seat) for seat in sorted(fallen)]
+    return [FireTrigger("would be defeated", seat) for seat in sorted(defeated)]
 
 
 @REGISTRY.resolves(CheckDefeat)
 def check_defeat(draft: Draft, item: CheckDefeat) -> None:
-    """Defeat every player at 0 Health, teams together; a draw if nobody is left.
+    """Defeat every player at 0 Health (teams together); end the game unless two sides are left.
 
     Source: DT-WIN-01…06, DT-TEAM-05.
     """
@@ -87,14 +87,14 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
         if table.active in table.out:
             _end_turn_of_defeated(draft)
         return
-    # DT-WIN-03: the sides that fall last share the game, not those defeated before.
+    # DT-WIN-03: the sides defeated last share the game, not those defeated earlier.
     result = alive or fallen
     draft.table = replace(table, result=result)
     for attacker, _ in table.extra:
         note_lost_extra_phase(draft, attacker, None)
     if alive:
-        won = ("DT-WIN-01", "DT-WIN-06") if table.teams else ("DT-WIN-01", "DT-WIN-05")
-        draft.note("wins", alive[0], won, **_side_values(alive))
+        win_rules = ("DT-WIN-01", "DT-WIN-06") if table.teams else ("DT-WIN-01", "DT-WIN-05")
+        draft.note("wins", alive[0], win_rules, **_side_values(alive))
     else:
         draft.note("draw", None, ("DT-WIN-03", "DT-WIN-04"))
     draft.agenda.clear()
@@ -113,32 +113,36 @@ def _cancel_effects_of_defeated(draft: Draft) -> None:
     """Cancel the pending effects of defeated players (DT-WIN-02)."""
     out = draft.table.out
     attack = draft.table.attack
-    continuing = attack.ability if attack is not None and _attack_stands(draft) else ""
+    continuing_ability = attack.ability if attack is not None and _attack_stands(draft) else ""
 
     def is_cancelled(item: Item) -> bool:
         if isinstance(item, Effects):
             source = item.run.source
-            continues = source.kind == "ability" and source.name == continuing
+            continues = source.kind == "ability" and source.name == continuing_ability
             return source.seat in out and not continues
         if isinstance(item, DrawOfPile):
             return item.source.seat in out
         return isinstance(item, Draw) and item.seat in out
 
-    noted = set()
+    noted_sources = set()
     for item in reversed(draft.agenda):
-        if not isinstance(item, Effects) or not is_cancelled(item) or item.run.source in noted:
+        if (
+            not isinstance(item, Effects)
+            or not is_cancelled(item)
+            or item.run.source in noted_sources
+        ):
             continue
-        coming = next_effect(draft.rules, draft.table, item.run, item.path)
-        # An effect with a condition might not have happened anyway.
-        if coming is not None and coming.condition is None:
+        effect = next_effect(draft.rules, draft.table, item.run, item.path)
+        # An effect with a condition would perhaps not have happened.
+        if effect is not None and effect.condition is None:
             source = item.run.source
-            noted.add(source)
+            noted_sources.add(source)
             draft.note(
-                "no-result", source.seat, ("DT-WIN-02",), subject=source.name, verb=coming.verb,
+                "no-result", source.seat, ("DT-WIN-02",), subject=source.name, verb=effect.verb,
                 reason="player-left",
             )  # fmt: skip
-    kept = [index for index, item in enumerate(draft.agenda) if not is_cancelled(item)]
-    keep_on_agenda(draft, kept)
+    kept_indices = [index for index, item in enumerate(draft.agenda) if not is_cancelled(item)]
+    keep_on_agenda(draft, kept_indices)
 
 
 def _attack_stands(draft: Draft) -> bool:
@@ -154,8 +158,10 @@ def _attack_stands(draft: Draft) -> bool:
 
 def _end_turn_of_defeated(draft: Draft) -> None:
     """End the turn of a defeated Active Player; waiting damage is still applied."""
-    kept = [index for index, item in enumerate(draft.agenda) if not _needs_active_player(item)]
-    keep_on_agenda(draft, kept)
+    kept_indices = [
+        index for index, item in enumerate(draft.agenda) if not _needs_active_player(item)
+    ]
+    keep_on_agenda(draft, kept_indices)
     conclusions = [index for index, item in enumerate(draft.agenda) if isinstance(item, Conclude)]
     attack = draft.table.attack
     if conclusions and _attack_stands(draft):
@@ -168,22 +174,24 @@ def _end_turn_of_defeated(draft: Draft) -> None:
         end_attack(draft, is_attack=attack.is_attack)
     if not conclusions:
         # The turn is over: nobody acts in its windows any more.
-        over = (AskWindow, OpenWindow)
-        kept = [index for index, item in enumerate(draft.agenda) if not isinstance(item, over)]
-        keep_on_agenda(draft, kept)
+        window_items = (AskWindow, OpenWindow)
+        kept_indices = [
+            index for index, item in enumerate(draft.agenda) if not isinstance(item, window_items)
+        ]
+        keep_on_agenda(draft, kept_indices)
         return
-    kept = [
+    kept_indices = [
         index
         for index, item in enumerate(draft.agenda)
         if index <= conclusions[-1] or isinstance(item, DiscardCard)
     ]
-    keep_on_agenda(draft, kept)
+    keep_on_agenda(draft, kept_indices)
 
 
 def _needs_active_player(item: Item) -> bool:
     """Tell whether an item is cancelled when the Active Player is defeated.
 
-    Effects at the end of the Roll Phase act whoever is defeated by then (DT-TURN-11).
+    Effects at the end of the Roll Phase act even then (DT-TURN-11).
     """
-    concludes = isinstance(item, OrderEnd) and item.trigger == "roll phase concludes"
-    return isinstance(item, TURN_PHASES) and not concludes
+    is_at_conclusion = isinstance(item, OrderEnd) and item.trigger == "roll phase concludes"
+    return isinstance(item, TURN_PHASES) and not is_at_conclusion

@@ -18,17 +18,19 @@ def add_roll(
     return roll
 
 
-def change_die(draft: Draft, roll_id: int, at: int, value: int, by: int, source: str) -> None:
+def change_die(draft: Draft, roll_id: int, index: int, value: int, by: int, source: str) -> None:
     """Set the die at index `at` of a roll to `value`, outside the Roll Attempts.
 
     Source: DT-ORP-04, DT-PRI-10.
     """
     roll = draft.table.roll(roll_id)
     assert roll is not None
-    old = roll.dice[at]
-    die = Die(value, (*old.was, old.value))
+    old_die = roll.dice[index]
+    new_die = Die(value, (*old_die.was, old_die.value))
     roll = replace(
-        roll, dice=(*roll.dice[:at], die, *roll.dice[at + 1 :]), alterations=roll.alterations + 1
+        roll,
+        dice=(*roll.dice[:index], new_die, *roll.dice[index + 1 :]),
+        alterations=roll.alterations + 1,
     )
     draft.table = draft.table.with_roll(roll)
     draft.note(
@@ -39,8 +41,8 @@ def change_die(draft: Draft, roll_id: int, at: int, value: int, by: int, source:
         subject=source,
         seat=roll.seat,
         purpose=roll.purpose,
-        die=at,
-        before=old.value,
+        die=index,
+        before=old_die.value,
         after=value,
         values=list(roll.values),
     )

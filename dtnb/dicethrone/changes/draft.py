@@ -1,11 +1,11 @@
-"""The type of the draft that the handlers of this game change."""
+"""The draft, the mutable working copy of a state, typed with this game's table and rules."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
 from dtnb import kernel
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 
 #: the kernel's draft with this game's table and rules

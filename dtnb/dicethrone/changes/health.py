@@ -12,9 +12,9 @@ from dtnb.dicethrone.state.phases import accumulates
 
 
 def heal_now_or_later(draft: Draft, seat: int, amount: int, source: str) -> None:
-    """Hold back healing until the phase concludes, or heal at once (DT-DRP-08, AMB-15)."""
+    """Hold back healing until the phase ends, or heal at once (DT-DRP-08, AMB-15)."""
     if not accumulates(draft.table):
-        # DT-DRP-08, DT-TURN-05: only in Roll Phases and in Upkeep does healing wait.
+        # DT-DRP-08, DT-TURN-05: healing waits only in Roll Phases and in the Upkeep Phase.
         change_dials(draft, {seat: (0, amount)}, source)
         return
     if draft.rules.reading("heal-timing") == "immediate":
@@ -99,18 +99,18 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], s
     rules = [damage_rule] if damage or not healing else []
     if healing:
         rules += ["DT-HP-01", "DT-HP-02", "AMB-16"]
-    shared: dict[str, object] = {}
+    team_args: dict[str, object] = {}
     if draft.table.teams:
-        team = ["DT-TEAM-07", "DT-TEAM-05"]
+        team_rules = ["DT-TEAM-07", "DT-TEAM-05"]
         # If several members were hit together, the team rules come first.
-        rules = [*team, *rules] if len(seats) > 1 else [*rules, *team]
-        shared = {"team": list(draft.table.side(seats[0])),
+        rules = [*team_rules, *rules] if len(seats) > 1 else [*rules, *team_rules]
+        team_args = {"team": list(draft.table.side(seats[0])),
                   "shares": [[seat, *changes_by_seat[seat]] for seat in seats]}  # fmt: skip
     kind = "damage-applied" if damage or not healing else "healing-applied"
     draft.note(
         kind, None, tuple(rules), subject=source, seat=seats if len(seats) > 1 else seats[0],
         damage=damage, healing=healing, before=entry.health, after=after,
-        form=_sentence_form(damage, healing, len(seats)), **shared,
+        form=_sentence_form(damage, healing, len(seats)), **team_args,
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Create packets of waiting damage, and change them."""
+"""Create packets (damage of one source that waits to be applied), and change them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NEW = 0
 def add_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str = "") -> Packet:
     """Give a packet its id, add it to the table, and return it.
 
-    `form` selects the sentence of the step where the packet does not decide it.
+    `form` selects the sentence of the step; if it is empty, the packet decides.
     """
     packet = replace(packet, id=draft.next_serial())
     draft.table = draft.table.with_packet(packet)
@@ -46,17 +46,17 @@ def fire_outgoing(draft: Draft, packet: Packet) -> None:
 
 
 def apply_hindrances(draft: Draft, packet: Packet) -> None:
-    """Add the hindrances of the Attack to a packet whose receiver is not the attacker."""
+    """Add the hindrances of the Attack to a packet that it deals to another player."""
     attack = draft.table.attack
     if attack is None or not packet.offensive or packet.by != attack.attacker:
         return
     if packet.seat == attack.attacker or not packet.preventable:
         return
     for entry in attack.hindrances:
-        waiting = draft.table.packet(packet.id)
-        assert waiting is not None
-        if draft.rules.lets_act(waiting, entry):
-            add_entry(draft, waiting, entry, ("DT-CALC-03", "DT-CALC-04", "DT-DMG-04"))
+        current = draft.table.packet(packet.id)
+        assert current is not None
+        if draft.rules.lets_act(current, entry):
+            add_entry(draft, current, entry, ("DT-CALC-03", "DT-CALC-04", "DT-DMG-04"))
 
 
 def note_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str = "") -> None:
@@ -139,8 +139,8 @@ def _with_phase_part(draft: Draft, entry: Entry) -> Entry:
 
 def add_early_entry(draft: Draft, attack: Attack, entry: Entry, rules: tuple[str, ...]) -> None:
     """Store an entry for an Attack whose damage does not exist yet (AMB-11); see `add_entry`."""
-    kept = (*attack.early_entries, _with_phase_part(draft, entry))
-    draft.table = draft.table.with_attack(early_entries=kept)
+    early_entries = (*attack.early_entries, _with_phase_part(draft, entry))
+    draft.table = draft.table.with_attack(early_entries=early_entries)
     draft.note(
         "modifier-waits",
         entry.seat,
@@ -155,8 +155,8 @@ def add_early_entry(draft: Draft, attack: Attack, entry: Entry, rules: tuple[str
 
 def add_early_type(draft: Draft, attack: Attack, type_: DamageType, by: int, source: str) -> None:
     """Store a type change for an Attack whose damage does not exist yet (AMB-11)."""
-    kept = (*attack.early_types, (type_.value, by, source))
-    draft.table = draft.table.with_attack(early_types=kept)
+    early_types = (*attack.early_types, (type_.value, by, source))
+    draft.table = draft.table.with_attack(early_types=early_types)
     draft.note(
         "type-change-waits",
         by,
@@ -181,29 +181,38 @@ def apply_early_entries(draft: Draft, packet_id: int) -> None:
     for entry in attack.early_entries:
         packet = draft.table.packet(packet_id)
         assert packet is not None
-        added = ("DT-AM-01", "DT-AM-04", "DT-CALC-03", *ultimate_addition_rules(draft))
-        prevented = ("DT-CALC-03", "DT-CALC-04", "DT-DMG-04")
-        add_entry(draft, packet, entry, prevented if entry.side is Side.RECEIVER else added)
+        addition_rules = ("DT-AM-01", "DT-AM-04", "DT-CALC-03", *ultimate_addition_rules(draft))
+        prevention_rules = ("DT-CALC-03", "DT-CALC-04", "DT-DMG-04")
+        add_entry(
+            draft,
+            packet,
+            entry,
+            prevention_rules if entry.side is Side.RECEIVER else addition_rules,
+        )
     for type_, seat, source in attack.early_types:
         packet = draft.table.packet(packet_id)
         assert packet is not None
         if any(part.type.defendable for part in packet.components):
             change_type(draft, packet, DamageType(type_), seat, source)
-    live = (
+    live_amounts = (
         replace(amount, kind="entry", packet=packet_id) if amount.kind == "early" else amount
         for amount in draft.table.live_amounts
     )
-    draft.table = replace(draft.table, live_amounts=tuple(live))
+    draft.table = replace(draft.table, live_amounts=tuple(live_amounts))
 
 
 def change_type(draft: Draft, packet: Packet, type_: DamageType, by: int, source: str) -> None:
     """Change the damage type of the Attack (DT-AM-02); a defence already made may still count."""
     attack = draft.table.attack
-    normal = tuple(index for index, part in enumerate(packet.components) if part.type.defendable)
+    defendable_parts = tuple(
+        index for index, part in enumerate(packet.components) if part.type.defendable
+    )
     packet = packet.with_type(type_)
     if attack is not None and attack.defense and not type_.defendable:
         still_counts = draft.rules.reading("undefendable-after-defence") == "defence-stands"
-        packet = replace(packet, defended=(*packet.defended, *normal) if still_counts else ())
+        packet = replace(
+            packet, defended=(*packet.defended, *defendable_parts) if still_counts else ()
+        )
     draft.table = draft.table.with_packet(packet)
     draft.note(
         "type-changed",
@@ -224,7 +233,11 @@ def end_attack(draft: Draft, *, is_attack: bool | None) -> None:
     table = draft.table
     attack = table.attack
     assert attack is not None
-    packets = tuple(p for p in table.packets if not (p.offensive and p.by == attack.attacker))
+    packets = tuple(
+        packet
+        for packet in table.packets
+        if not (packet.offensive and packet.by == attack.attacker)
+    )
     healing = tuple(entry for entry in table.healing if entry.source != attack.ability)
     draft.table = replace(table, packets=packets, healing=healing).with_attack(
         cancelled=True, is_attack=is_attack, packet=-1, deferred=(), for_target=()

@@ -32,7 +32,7 @@ from dtnb.kernel.windows import OpenWindow
 
 @REGISTRY.resolves(Roll)
 def ask_roll(draft: Draft, item: Roll) -> None:
-    """Ask chance for the faces."""
+    """Ask chance for the faces of the dice; without dice, continue at once."""
     if item.count == 0:
         if item.then is not None:
             draft.push(item.then)
@@ -46,27 +46,28 @@ def take_roll(draft: Draft, item: Roll, given: Outcome) -> None:
     """Add the dice to the table, or change those that were rolled again."""
     values = tuple(map(int, given.values))
     if item.roll < 0:
-        _new_roll(draft, item, values)
+        _add_new_roll(draft, item, values)
     elif item.alters:
-        _alter(draft, item, values)
+        _alter_dice(draft, item, values)
     else:
-        _next_attempt(draft, item, values)
+        _add_attempt(draft, item, values)
 
 
-def _new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
+def _add_new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
+    """Add a new roll, open the window after an effect's dice, and mark its dice as read."""
     allowed = _attempts_allowed(draft, item)
     roll = add_roll(draft, item.purpose, item.seat, item.phase, values, allowed)
-    effect = item.phase == "effect"
+    is_effect = item.phase == "effect"
     unread: tuple[int, ...] = ()
     if item.then is not None:
         run = item.then.run
         unread = (*run.unread, roll.id)
-        more = _rolls_more_dice(draft, item.then)
+        rolls_more = _rolls_more_dice(draft, item.then)
         named = (*run.named, (item.named, roll.id)) if item.named else run.named
-        run = replace(run, roll=roll.id, named=named, unread=unread if more else ())
+        run = replace(run, roll=roll.id, named=named, unread=unread if rolls_more else ())
         draft.push(replace(item.then, run=run))
-        unread = () if more else unread
-    rules = ("DT-TXT-01",) if effect else ("DT-ORP-01", "DT-ORP-20")
+        unread = () if rolls_more else unread
+    rules = ("DT-TXT-01",) if is_effect else ("DT-ORP-01", "DT-ORP-20")
     if item.phase == "defensive":
         rules = ("DT-DRP-05", "DT-ORP-20")
     elif item.phase == "targeting":
@@ -79,9 +80,13 @@ def _new_roll(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
     if item.then is None:
         return
     source = item.then.run.source
-    spent = source.name if source.kind == "spend" else ""
-    fired = (FireTrigger(f"{ROLLED_FOR}{spent}", source.seat, roll=roll.id),) if spent else ()
-    draft.push(_window_after(draft, item.then), *fired, *map(CloseRoll, unread))
+    spent_token = source.name if source.kind == "spend" else ""
+    triggers = (
+        (FireTrigger(f"{ROLLED_FOR}{spent_token}", source.seat, roll=roll.id),)
+        if spent_token
+        else ()
+    )
+    draft.push(_window_after(draft, item.then), *triggers, *map(CloseRoll, unread))
 
 
 def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
@@ -94,7 +99,7 @@ def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
 
 
 def _attempts_allowed(draft: Draft, item: Roll) -> int:
-    """Use up the seat's changes to its Roll Attempts and return the allowed number, at least 1.
+    """Use up the changes of a seat's Roll Attempts; return how many it has, at least 1.
 
     Source: DT-ORP-01, DT-DRP-05: the first roll of all dice always takes place.
     """
@@ -111,13 +116,13 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
 
 
 def _rolls_more_dice(draft: Draft, then: Effects) -> bool:
-    """Tell whether the list rolls more dice next, before the rolled dice are read."""
+    """Tell whether the effect list rolls more dice before it reads the rolled dice."""
     following = next_effect(draft.rules, draft.table, then.run, then.path)
     return following is not None and following.starts_with_dice
 
 
 def _values_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str, object]:
-    """Return the sum and symbols of the dice for the record, as far as the effect reads them."""
+    """Return the sum and symbols of the dice if the effect reads them, for the record."""
     if item.then is None or draft.recorder is None:
         return {}
     rules = draft.rules
@@ -141,7 +146,8 @@ def names_in_effects(effects: tuple[Effect, ...]) -> Iterator[str]:
             yield from names_in_effects(child)
 
 
-def _alter(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
+def _alter_dice(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
+    """Give the dice that an effect rolled again their new values."""
     if item.then is not None:
         draft.push(item.then)
     draft.begin(
@@ -153,16 +159,17 @@ def _alter(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
         values=list(values),
         alters=f"pool:{item.roll}",
     )
-    for at, value in zip(item.dice, values, strict=True):
-        change_die(draft, item.roll, at, value, item.seat, item.source)
+    for index, value in zip(item.dice, values, strict=True):
+        change_die(draft, item.roll, index, value, item.seat, item.source)
 
 
-def _next_attempt(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
+def _add_attempt(draft: Draft, item: Roll, values: tuple[int, ...]) -> None:
+    """Give the dice that a Roll Attempt rolled again their new values."""
     roll = draft.table.roll(item.roll)
     assert roll is not None
     dice = list(roll.dice)
-    for at, value in zip(item.dice, values, strict=True):
-        dice[at] = fresh_die(value)
+    for index, value in zip(item.dice, values, strict=True):
+        dice[index] = fresh_die(value)
     kept = tuple([index for index in range(len(dice)) if index not in item.dice])
     roll = replace(roll, dice=tuple(dice), attempt=roll.attempt + 1, kept=kept)
     draft.table = draft.table.with_roll(roll)
@@ -197,15 +204,15 @@ def close_roll(draft: Draft, item: CloseRoll) -> None:
 @REGISTRY.resolves(Draw)
 def ask_draw(draft: Draft, item: Draw) -> None:
     """Ask chance for the next card, after reshuffling if the deck is empty (DT-CARD-03)."""
-    after = () if item.then is None else (item.then,)
+    continuation = () if item.then is None else (item.then,)
     if item.count == 0:
-        draft.push(*after)
+        draft.push(*continuation)
         return
     if not draft.table.seats[item.seat].deck_size and draft.table.seats[item.seat].discard:
         _reshuffle(draft, item.seat)
     entry = draft.table.seats[item.seat]
     if not entry.deck_size:
-        draft.push(*after)
+        draft.push(*continuation)
         draft.note("nothing-to-draw", item.seat, ("AMB-40",))
         if draft.rules.reading("empty-deck-and-discard") == "lose":
             before, draft.table = entry.health, draft.table.with_seat(item.seat, health=0)
@@ -246,7 +253,7 @@ def take_draw(draft: Draft, item: Draw, given: Outcome) -> None:
     entry = draft.table.seats[item.seat]
     card = str(given.values[0])
     if card == UNKNOWN_CARD:
-        # A card that was seen on top of the deck stays known.
+        # A card that a player has seen on top of the deck stays known.
         card = next_card(entry)
     changes = draw_changes(entry, card)
     if card == UNKNOWN_CARD:

@@ -42,13 +42,13 @@ def place_tokens(
         if draft.rules.token(token).tracked_individually:
             changes["token_copies"] = _more_copies(draft, seat, token, placed, by, side)
         if by is not None and draft.rules.remembers_inflicter(token):
-            kept = tuple(pair for pair in entry.inflicters if pair[0] != token)
-            changes["inflicters"] = (*kept, (token, by))
+            other_inflicters = tuple(pair for pair in entry.inflicters if pair[0] != token)
+            changes["inflicters"] = (*other_inflicters, (token, by))
         if draft.rules.remembers_turn(token):
             if dict(entry.gained).get(token) != draft.table.turn:
                 changes["older"] = set_count(entry.older, token, held)
-            others = tuple(pair for pair in entry.gained if pair[0] != token)
-            changes["gained"] = (*others, (token, draft.table.turn))
+            other_turns = tuple(pair for pair in entry.gained if pair[0] != token)
+            changes["gained"] = (*other_turns, (token, draft.table.turn))
         draft.table = draft.table.with_seat(seat, **changes)
         if not held and draft.rules.remembers_phase(token):
             draft.table = replace(draft.table, fresh=(*draft.table.fresh, (seat, token)))
@@ -82,46 +82,46 @@ def place_tokens(
 def _more_copies(
     draft: Draft, seat: int, token: str, placed: int, by: int | None, side: int
 ) -> tuple[TokenCopy, ...]:
-    """Return the token copies of a board with those that are being placed."""
+    """Return all token copies of a board, including those that are being placed."""
     entry = draft.table.seats[seat]
-    known = entry.copies_of(token)
-    first = draft.rules.token(token).first_side
+    old_copies = entry.copies_of(token)
+    side_expression = draft.rules.token(token).first_side
     if side < 0:
-        placing = View(draft.rules, draft.table, seat if by is None else by)
-        side = first.value(placing) if first else 0
-    start = max((copy.id for copy in known), default=0) + 1
-    new = (TokenCopy(token, start + number, side) for number in range(placed))
-    return entry.with_copies(token, (*known, *new))
+        view = View(draft.rules, draft.table, seat if by is None else by)
+        side = side_expression.value(view) if side_expression else 0
+    first_id = max((copy.id for copy in old_copies), default=0) + 1
+    new_copies = (TokenCopy(token, first_id + offset, side) for offset in range(placed))
+    return entry.with_copies(token, (*old_copies, *new_copies))
 
 
 def change_dial(
     draft: Draft, seat: int, name: str, points: int, by: int | None, source: str
 ) -> int:
-    """Lower the dial of a Companion, or raise it by negative points, and return its new value.
+    """Lower the dial of a Companion (negative points raise it), and return its new value.
 
     Source: DT-COMP-03; the dial stays between 0 and its start.
     """
     entry = draft.table.seats[seat]
-    most = draft.rules.token(name).health
+    maximum = draft.rules.token(name).health
     copy = entry.copies_of(name)[0]
-    damage = max(0, min(most, copy.damage + points))
-    changed = entry.with_copies(name, (replace(copy, damage=damage),))
-    draft.table = draft.table.with_seat(seat, token_copies=changed)
+    damage = max(0, min(maximum, copy.damage + points))
+    copies = entry.with_copies(name, (replace(copy, damage=damage),))
+    draft.table = draft.table.with_seat(seat, token_copies=copies)
     draft.note(
         "companion-dial", by, ("DT-COMP-03",), subject=name, seat=seat, source=source,
-        before=most - copy.damage, after=most - damage,
+        before=maximum - copy.damage, after=maximum - damage,
     )  # fmt: skip
-    return most - damage
+    return maximum - damage
 
 
 def turn_copy(draft: Draft, seat: int, copy: TokenCopy, side: int, by: int, source: str) -> None:
     """Turn a token to one of its sides."""
     entry = draft.table.seats[seat]
     rules = draft.rules
-    rest = (other for other in entry.copies_of(copy.token) if other.id != copy.id)
-    turned = replace(copy, side=side)
+    other_copies = (other for other in entry.copies_of(copy.token) if other.id != copy.id)
+    turned_copy = replace(copy, side=side)
     draft.table = draft.table.with_seat(
-        seat, token_copies=entry.with_copies(copy.token, (*rest, turned))
+        seat, token_copies=entry.with_copies(copy.token, (*other_copies, turned_copy))
     )
     draft.note(
         "turned-over", by, (f"token:{copy.token}",), subject=copy.token, seat=seat,
@@ -167,17 +167,17 @@ def take_tokens(
     if taken:
         changes: dict[str, object] = {"tokens": set_count(entry.tokens, token, held - taken)}
         if draft.rules.token(token).tracked_individually:
-            first = sorted(entry.copies_of(token), key=lambda copy: copy.id != token_copy)
-            changes["token_copies"] = entry.with_copies(token, tuple(first[taken:]))
-        ends = kind == "token-returned" or "incoming" in draft.rules.token(token).when
-        if held == taken and ends:
+            in_order_taken = sorted(entry.copies_of(token), key=lambda copy: copy.id != token_copy)
+            changes["token_copies"] = entry.with_copies(token, tuple(in_order_taken[taken:]))
+        entries_end = kind == "token-returned" or "incoming" in draft.rules.token(token).when
+        if held == taken and entries_end:
             _remove_entries_of(draft, seat, token)
         if held == taken and entry.gained:
             changes["gained"] = tuple(pair for pair in entry.gained if pair[0] != token)
-        if earlier := dict(entry.older).get(token):
+        if older := dict(entry.older).get(token):
             # Tokens of this turn go first, unless the effect takes older ones.
-            left = earlier - taken if older_first else min(earlier, held - taken)
-            changes["older"] = set_count(entry.older, token, left)
+            older_left = older - taken if older_first else min(older, held - taken)
+            changes["older"] = set_count(entry.older, token, older_left)
         if held == taken:
             changes["inflicters"] = tuple(pair for pair in entry.inflicters if pair[0] != token)
         draft.table = draft.table.with_seat(seat, **changes)
@@ -193,10 +193,10 @@ def take_tokens(
             source=source,
         )
         if draft.rules.token(token).when:
-            own = source == token and kind != "token-spent"
+            removed_itself = source == token and kind != "token-spent"
             if held == taken:
-                cancel_effects_of_token(draft, seat, token, own)
-            elif not own:
+                cancel_effects_of_token(draft, seat, token, removed_itself)
+            elif not removed_itself:
                 cancel_effects_of_some(draft, seat, token, taken)
     return taken
 
@@ -204,9 +204,11 @@ def take_tokens(
 def _remove_entries_of(draft: Draft, seat: int, token: str) -> None:
     """Remove the entries of a token from waiting damage, once the token is gone."""
     for packet in draft.table.packets:
-        kept = tuple(e for e in packet.entries if (e.seat, e.source) != (seat, token))
-        if packet.seat == seat and kept != packet.entries:
-            draft.table = draft.table.with_packet(replace(packet, entries=kept))
+        other_entries = tuple(
+            entry for entry in packet.entries if (entry.seat, entry.source) != (seat, token)
+        )
+        if packet.seat == seat and other_entries != packet.entries:
+            draft.table = draft.table.with_packet(replace(packet, entries=other_entries))
             draft.note(
                 "packet-released", seat, ("DT-STAT-17",), modifies=f"packet:{packet.id}",
                 subject=token, seat=seat, packet=packet.source,

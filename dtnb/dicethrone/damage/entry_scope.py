@@ -34,9 +34,9 @@ def can_act(packet: Packet, entry: Entry, method: Method) -> bool:
 
 
 class EntryScope:
-    """The parts of packets that are summed together, and the entries that act on them.
+    """The parts (components) of packets that are summed together, and the entries on them.
 
-    A part is known by its index in `components`, a packet by its index in `packets`.
+    The methods name a part by its index in `components`, and a packet by its index in `packets`.
     """
 
     def __init__(self, packets: tuple[Packet, ...], method: Method) -> None:
@@ -58,21 +58,18 @@ class EntryScope:
         return [applied for applied in self.entries if applied.operation in operations]
 
     def sort_key(self, applied: AppliedEntry) -> tuple[bool, int]:
-        """Sort entries of few parts first and avoidance last, whatever the order of play."""
+        """Return the sort key of an entry: avoidance last, entries that act on few parts first."""
         return applied.operation is Operation.AVOID, len(self.allowed_parts(applied))
 
     def _avoided_parts(self) -> list[int]:
-        """Return the parts that avoidance covers whatever is added later; else none."""
+        """Return the parts of which nothing is received, whatever is added later (AMB-23)."""
         if self.method.avoided_source != "additions-too":
             return []
         avoiding = self.with_operation(Operation.AVOID)
         return [part for applied in avoiding for part in self.allowed_parts(applied)]
 
     def affected_parts(self, applied: AppliedEntry) -> list[int]:
-        """Return the parts on which an entry acts now.
-
-        Avoided parts are not received. An entry that may act on other parts too acts on those only.
-        """
+        """Return the parts on which an entry acts; no avoided parts if it may act on others."""
         allowed = self.allowed_parts(applied)
         if applied.operation is Operation.AVOID:
             return allowed
@@ -85,14 +82,14 @@ class EntryScope:
         if entry.side is Side.DEFENSE:
             allows = lambda kind: kind.defendable or kind is DamageType.NONE  # noqa: E731
         elif entry.operation in MULTIPLYING:
-            # a multiplier of either side is treated as an addition (DT-DMG-05, DT-DMG-12)
+            # DT-DMG-05, DT-DMG-12: a multiplier of either side is treated as an addition.
             allows = lambda kind: kind.takes_attack_modifiers or kind is DamageType.NONE  # noqa: E731
         elif entry.side is Side.RECEIVER or entry.operation is not Operation.SUBTRACT:
             allows = lambda kind: kind.avoidable  # noqa: E731
         elif self.method.modifiers_on_pure == "may-reduce":
             allows = lambda kind: kind.avoidable and kind is not DamageType.COLLATERAL  # noqa: E731
         else:
-            # AMB-39: where modifiers may not change pure damage, they may not reduce it either
+            # AMB-39: if modifiers may not change pure damage, they may not reduce it either.
             allows = lambda kind: kind.takes_attack_modifiers and kind.avoidable  # noqa: E731
         defended = self._defended_parts(applied.packet) if entry.side is Side.DEFENSE else ()
         return [
@@ -103,9 +100,9 @@ class EntryScope:
         ]
 
     def _defended_parts(self, packet: int) -> list[int]:
-        """Return the parts of a packet that its `defended` field names."""
-        own = [index for index, owner in enumerate(self.owners) if owner == packet]
-        return [own[position] for position in self.packets[packet].defended]
+        """Return the parts that the `defended` field of a packet lists."""
+        parts_of_packet = [index for index, owner in enumerate(self.owners) if owner == packet]
+        return [parts_of_packet[position] for position in self.packets[packet].defended]
 
     def main_part(self, packet: int) -> int | None:
         """Return the part of a packet that additions increase (AMB-14)."""

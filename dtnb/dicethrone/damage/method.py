@@ -9,7 +9,7 @@ from typing import NamedTuple
 class Method(NamedTuple):
     """How an edition, with the policies chosen, computes a total.
 
-    Each field is called like its policy and holds the reading in force.
+    Each field is named after its policy and holds the reading in force.
 
     Parameters
     ----------

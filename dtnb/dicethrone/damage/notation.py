@@ -209,6 +209,8 @@ class Notation(NamedTuple):
 
 
 class _Word(NamedTuple):
+    """A word with its label, the text behind the label, and the columns of both, from 1."""
+
     column: int
     label: str
     body: str
@@ -242,24 +244,25 @@ def parse(text: str) -> Notation:
     parts: list[Part] = []
     counts: dict[str, int] = {}
     for index, word in enumerate(words):
-        following = words[index + 1] if index + 1 < len(words) else None
-        part = _parse_part(word, following)
+        next_word = words[index + 1] if index + 1 < len(words) else None
+        part = _parse_part(word, next_word)
         name = part.label or _default_key(part)
         counts[name.casefold()] = number = counts.get(name.casefold(), 0) + 1
-        numbered = not part.label or number > 1
-        parts.append(part._replace(key=f"{name}#{number}" if numbered else name))
-    incoming = [index for index, part in enumerate(parts) if part.operation is None]
-    if not incoming:
+        is_numbered = not part.label or number > 1
+        parts.append(part._replace(key=f"{name}#{number}" if is_numbered else name))
+    incoming_indexes = [index for index, part in enumerate(parts) if part.operation is None]
+    if not incoming_indexes:
         raise NotationError("no-damage", 1)
-    untyped = [index for index in incoming if parts[index].type is None]
-    if untyped and len(incoming) > 1:
-        second = untyped[min(1, len(untyped) - 1)]
-        word = words[second]
-        raise NotationError("second-number", word.body_column, number=parts[second].points)
+    untyped_indexes = [index for index in incoming_indexes if parts[index].type is None]
+    if untyped_indexes and len(incoming_indexes) > 1:
+        second_index = untyped_indexes[min(1, len(untyped_indexes) - 1)]
+        word = words[second_index]
+        raise NotationError("second-number", word.body_column, number=parts[second_index].points)
     return Notation(tuple(parts))
 
 
 def _split_words(text: str) -> Iterator[_Word]:
+    """Yield the words of a notation; a label in quotes may contain spaces."""
     position = 0
     while position < len(text):
         if text[position].isspace():
@@ -288,15 +291,16 @@ def _check_label(label: str, column: int, body: str) -> None:
         raise NotationError("long-name", column, most=MAX_NAME_LENGTH)
 
 
-def _parse_part(word: _Word, following: _Word | None) -> Part:
-    prefix, colon, rest = word.body.rpartition(":")
-    body = rest if colon else word.body
+def _parse_part(word: _Word, next_word: _Word | None) -> Part:
+    """Parse a word with its prefix; `next_word` helps to explain an error."""
+    prefix, colon, after_colon = word.body.rpartition(":")
+    body = after_colon if colon else word.body
     side = SIDES.get(prefix.casefold()) if colon else None
     type_ = TYPES.get(prefix.casefold()) if colon else None
     if colon and side is None and type_ is None:
         raise _unknown_word_error("prefix", word.body_column, prefix, [*SIDES, *TYPES])
     column = word.body_column + len(prefix) + len(colon)
-    operation, points, of = _parse_operation(body, column, following)
+    operation, points, of = _parse_operation(body, column, next_word)
     if type_ is not None and operation is not None:
         raise NotationError("type-of-entry", word.body_column, prefix=prefix, body=body)
     if side is not None and operation not in _OPERATIONS_OF_SIDE[side]:
@@ -308,8 +312,9 @@ def _parse_part(word: _Word, following: _Word | None) -> Part:
 
 
 def _parse_operation(
-    body: str, column: int, following: _Word | None
+    body: str, column: int, next_word: _Word | None
 ) -> tuple[Operation | None, int, int]:
+    """Parse a word without its prefix; return operation, points and denominator."""
     number = _NUMBER.fullmatch(body)
     if number is not None:
         if len(number["points"]) > len(str(MAX_POINTS)):
@@ -324,37 +329,38 @@ def _parse_operation(
     share = _parse_share(body.casefold(), column)
     if share is not None:
         return share
-    if following is not None and following.label and not closest(body, WORDS):
-        name = f"{body} {following.label}"
-        raise NotationError("unquoted", column, word=body, name=name, body=following.body)
+    if next_word is not None and next_word.label and not closest(body, WORDS):
+        name = f"{body} {next_word.label}"
+        raise NotationError("unquoted", column, word=body, name=name, body=next_word.body)
     if not body:
         raise NotationError("nothing", column)
     raise _unknown_word_error("word", column, body, WORDS)
 
 
 def _parse_share(body: str, column: int) -> tuple[Operation, int, int] | None:
-    """Parse a share to prevent or reflect, or a multiple; None for any other word."""
-    plain = next(
+    """Parse a share or a multiple; return None for any other word."""
+    without_prefix = next(
         (body.removeprefix(prefix) for prefix in REFLECT_PREFIXES if body.startswith(prefix)), body
     )
-    match = _SHARE.fullmatch(SHARES.get(plain, plain))
+    match = _SHARE.fullmatch(SHARES.get(without_prefix, without_prefix))
     if match is None or not (match["times"] or match["of"]):
         return None
-    parts, of = int(match["parts"]), int(match["of"] or 1)
-    common = gcd(parts, of) or 1
+    numerator, denominator = int(match["parts"]), int(match["of"] or 1)
+    divisor = gcd(numerator, denominator) or 1
     if match["times"]:
-        if plain != body or not 0 < of < parts:
+        if without_prefix != body or not 0 < denominator < numerator:
             raise NotationError("no-multiple", column, body=body)
-        return multiple_of((parts // common, of // common))
-    if not 0 < parts < of:
+        return multiple_of((numerator // divisor, denominator // divisor))
+    if not 0 < numerator < denominator:
         raise NotationError("no-share", column, body=body)
-    share_of = prevention_of if plain == body else reflection_of
-    return share_of((parts // common, of // common))
+    make_operation = prevention_of if without_prefix == body else reflection_of
+    return make_operation((numerator // divisor, denominator // divisor))
 
 
 def _unknown_word_error(
     code: str, column: int, word: str, known: Mapping[str, object] | list[str]
 ) -> NotationError:
+    """Return the error for an unknown word, with the nearest known word if one is near."""
     near = closest(word, known)
     return NotationError(
         f"{code}-near" if near else code, column, word=word[:MAX_NAME_LENGTH], near=near
@@ -362,6 +368,7 @@ def _unknown_word_error(
 
 
 def _default_key(part: Part) -> str:
+    """Return the key of a part without a label, such as ``-3`` or ``half``."""
     if part.operation is None:
         return "damage"
     if part.operation is Operation.ADD:

@@ -25,12 +25,12 @@ class DamageType(enum.StrEnum):
 
     @property
     def avoidable(self) -> bool:
-        """Whether cards and Status Effects may reduce, prevent or avoid it (DT-DMG-04)."""
+        """Whether cards and Status Effects may reduce or avoid such damage (DT-DMG-04)."""
         return self is not DamageType.ULTIMATE
 
     @property
     def takes_attack_modifiers(self) -> bool:
-        """Whether Attack Modifiers act on it (DT-DMG-05, DT-DMG-15)."""
+        """Whether Attack Modifiers act on such damage (DT-DMG-05, DT-DMG-15)."""
         return self in (DamageType.NORMAL, DamageType.UNDEFENDABLE, DamageType.ULTIMATE)
 
 
@@ -53,7 +53,7 @@ class Operation(enum.StrEnum):
     REFLECT_SHARE = "reflect-share"
 
 
-#: the share of the damage, as (parts, of how many), of operations that need no amount
+#: the share of the damage, as (numerator, denominator), of operations that need no amount
 SHARES: Mapping[Operation, tuple[int, int]] = {
     Operation.PREVENT_HALF: (1, 2),
     Operation.DOUBLE: (2, 1),
@@ -64,19 +64,21 @@ MULTIPLYING = frozenset({Operation.DOUBLE, Operation.MULTIPLY})
 REFLECTING = frozenset({Operation.REFLECT_HALF, Operation.REFLECT_SHARE})
 #: shares other than a half and double
 OTHER_SHARES = frozenset({Operation.PREVENT_SHARE, Operation.MULTIPLY, Operation.REFLECT_SHARE})
-_SIGNS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
+_FRACTION_SIGNS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
 
 
 def format_share(share: tuple[int, int]) -> str:
     """Format a share: ``⅔``, ``2/5``, ``3``."""
-    parts, of = share
-    return _SIGNS.get(share, str(parts) if of == 1 else f"{parts}/{of}")
+    numerator, denominator = share
+    return _FRACTION_SIGNS.get(
+        share, str(numerator) if denominator == 1 else f"{numerator}/{denominator}"
+    )
 
 
 def parse_share(text: str) -> tuple[int, int]:
     """Parse a share as hero files write it: ``half``, ``2/3``, ``3``."""
-    parts, _, of = ("1/2" if text == "half" else text).partition("/")
-    return int(parts), int(of or 1)
+    numerator, _, denominator = ("1/2" if text == "half" else text).partition("/")
+    return int(numerator), int(denominator or 1)
 
 
 class Side(enum.StrEnum):
@@ -133,7 +135,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     @property
     def share(self) -> tuple[int, int]:
-        """The share of the damage, as (parts, of how many)."""
+        """The share of the damage, as (numerator, denominator)."""
         return SHARES.get(self.operation, (self.amount, self.of))
 
     @property
@@ -145,9 +147,9 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     @property
     def shared(self) -> bool:
-        """Whether it acts on all damage that waits for its receiver as one amount (DT-DMG-01).
+        """Whether the entry acts on all damage that waits for its receiver (DT-DMG-01).
 
-        An Attack Modifier and a defence do not (AMB-14), and avoidance covers one source (AMB-23).
+        An Attack Modifier or a defence does not (AMB-14), and avoidance covers one source (AMB-23).
         """
         return (
             not self.only
@@ -172,7 +174,7 @@ def reflection_of(share: tuple[int, int]) -> tuple[Operation, int, int]:
 
 
 class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Damage waiting for one seat.
+    """Damage of one source that waits for one seat.
 
     Parameters
     ----------
@@ -228,7 +230,7 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     @property
     def preventable(self) -> bool:
-        """Whether any entry may reduce it while it waits (DT-DMG-04, DT-ULT-01)."""
+        """Whether an entry may reduce the damage while it waits (DT-DMG-04, DT-ULT-01)."""
         if self.unpreventable:
             return False
         return self.returned_by is not None or any(

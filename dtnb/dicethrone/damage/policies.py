@@ -30,33 +30,33 @@ def relevant_policies(packets: tuple[Packet, ...], method: Method) -> Iterator[s
     if not entries:
         return
     operations = [entry.operation for entry in entries]
-    types = {part.type for packet in packets for part in packet.components}
+    damage_types = {part.type for packet in packets for part in packet.components}
     cumulative = method.reductions == "cumulative"
     shares = [entry for entry in entries if entry.operation in PREVENTING | MULTIPLYING]
     reflections = [entry for entry in entries if entry.operation in REFLECTING]
     yield "reductions"
     if reflections:
         yield "retaliation-base"
-    fractions = any(entry.share[1] > 1 for entry in (*shares, *reflections))
-    if fractions and (cumulative or method.unstated_rounding != "up"):
+    has_fractions = any(entry.share[1] > 1 for entry in (*shares, *reflections))
+    if has_fractions and (cumulative or method.unstated_rounding != "up"):
         # Books with three steps print how to round (DT-CALC-07).
         yield "unstated-rounding"
     if shares and cumulative:
         yield "reduction-total"
         if Operation.ADD in operations:
             yield "reduction-phase"
-    alike = len({(entry.operation, entry.share) for entry in shares}) == 1
+    all_equal = len({(entry.operation, entry.share) for entry in shares}) == 1
     chained = method.multiplier_combination == "one-after-another"
-    if len(shares) > 1 and (cumulative or not alike or chained):
-        # Where the steps are printed, several halves are each of the subtotal (DT-CALC-05).
+    if len(shares) > 1 and (cumulative or not all_equal or chained):
+        # Books with three steps take each of several halves from the subtotal (DT-CALC-05).
         yield "multiplier-combination"
-    if Operation.SUBTRACT in operations and len(types) > 1 and (shares or reflections):
-        # With one type of damage a subtotal below 0 ends at 0 either way.
+    if Operation.SUBTRACT in operations and len(damage_types) > 1 and (shares or reflections):
+        # With one damage type, both readings raise a subtotal below 0 to 0.
         yield "negative-subtotal"
     if Operation.AVOID in operations:
         after_avoidance = operations[operations.index(Operation.AVOID) :]
         if Operation.ADD in after_avoidance:
             yield "avoided-source"
     subtractions = [entry for entry in entries if entry.operation is Operation.SUBTRACT]
-    if DamageType.PURE in types and any(entry.side is Side.ATTACK for entry in subtractions):
+    if DamageType.PURE in damage_types and any(entry.side is Side.ATTACK for entry in subtractions):
         yield "modifiers-on-pure"

@@ -1,4 +1,4 @@
-"""Render a computed ledger: rows for renderers, sentences, and the figures in short."""
+"""Render a computed ledger: rows for display, sentences, and the figures in short."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
 
 def ledger_view(
-    ledger: Ledger, notation: Notation, method: Method, edition: str, title: str, say: Speaker
+    ledger: Ledger, notation: Notation, method: Method, edition: str, title: str, speaker: Speaker
 ) -> ShownLedger:
-    """Return a ledger for renderers; the source of each row is the index of its part."""
-    names = labels(notation, say)
+    """Return a ledger for display; the source of each row is the index of its part."""
+    names = labels(notation, speaker)
     rows = tuple(
         view_row(
             row,
             method,
             names[int(row.source)],
             row.rules,
-            say.text(f"reason.{row.reason}") if row.reason else None,
+            speaker.text(f"reason.{row.reason}") if row.reason else None,
         )
         for row in ledger.lines
     )
@@ -43,34 +43,38 @@ def ledger_view(
         ledger.subtotal,
         ledger.total,
         returns,
-        " ".join(sentences(ledger, method, say)),
-        third_section_heading(method, say),
+        " ".join(sentences(ledger, method, speaker)),
+        third_section_heading(method, speaker),
     )
 
 
-def labels(notation: Notation, say: Speaker) -> list[str]:
+def labels(notation: Notation, speaker: Speaker) -> list[str]:
     """Return the label of each part; equal labels get a number."""
-    plain = [part.label or _default_label(part, say) for part in notation.parts]
+    plain = [part.label or _default_label(part, speaker) for part in notation.parts]
     numbered = []
     for index, name in enumerate(plain):
         number = plain[: index + 1].count(name)
         repeated = plain.count(name) > 1
-        numbered.append(say.text("part.numbered", name=name, number=number) if repeated else name)
+        numbered.append(
+            speaker.text("part.numbered", name=name, number=number) if repeated else name
+        )
     return numbered
 
 
-def _default_label(part: Part, say: Speaker) -> str:
+def _default_label(part: Part, speaker: Speaker) -> str:
     """Return the label of a part that has no name in the notation."""
     if part.operation is None:
-        name = say.text("part.incoming")
+        name = speaker.text("part.incoming")
         if part.type is None:
             return name
-        return say.text("part.of-type", name=name, type=say.text(f"type.{part.type.value}"))
-    name = say.text(f"part.{part.operation.value}", fraction=format_share((part.points, part.of)))
+        return speaker.text("part.of-type", name=name, type=speaker.text(f"type.{part.type.value}"))
+    name = speaker.text(
+        f"part.{part.operation.value}", fraction=format_share((part.points, part.of))
+    )
     if part.side is Side.DEFENSE:
-        return say.text("part.of-defense", name=name)
+        return speaker.text("part.of-defense", name=name)
     if part.side is Side.ATTACK and part.operation is Operation.SUBTRACT:
-        return say.text("part.of-attack")
+        return speaker.text("part.of-attack")
     return name
 
 
@@ -84,50 +88,56 @@ def _effect_of(ledger: Ledger, operation: Operation) -> int:
     return sum(row.effect for row in ledger.rows if row.operation == operation)
 
 
-def sentences(ledger: Ledger, method: Method, say: Speaker) -> list[str]:
+def sentences(ledger: Ledger, method: Method, speaker: Speaker) -> list[str]:
     """Return the calculation as sentences, the way a referee would explain it."""
     incoming = sum(row.effect for row in ledger.rows if row.section == 1)
-    fixed = [row for row in ledger.rows if row.section == 2 and row.applied]
+    additions_and_subtractions = [row for row in ledger.rows if row.section == 2 and row.applied]
     if method.reductions == "cumulative":
-        lines = [say.text("total.gross", subtotal=ledger.subtotal)]
-    elif fixed:
-        lines = [say.text("total.fixed", incoming=incoming, subtotal=ledger.subtotal)]
+        lines = [speaker.text("total.gross", subtotal=ledger.subtotal)]
+    elif additions_and_subtractions:
+        lines = [speaker.text("total.fixed", incoming=incoming, subtotal=ledger.subtotal)]
     else:
-        lines = [say.text("total.fixed-none", incoming=incoming)]
+        lines = [speaker.text("total.fixed-none", incoming=incoming)]
     halved = halves(ledger)
     if halved:
-        running = method.reductions == "cumulative" and method.reduction_total != "gross-total"
-        message = "total.halves-running" if running and len(halved) > 1 else "total.halves"
-        lines.append(say.text(message, halves=list(halved), listed=_join_numbers(halved, say)))
+        uses_remainder = (
+            method.reductions == "cumulative" and method.reduction_total != "gross-total"
+        )
+        message = "total.halves-running" if uses_remainder and len(halved) > 1 else "total.halves"
+        lines.append(
+            speaker.text(message, halves=list(halved), listed=_join_numbers(halved, speaker))
+        )
     for row in ledger.rows:
         if row.applied and row.operation in (Operation.PREVENT_SHARE, Operation.MULTIPLY):
             lines.append(
-                say.text(f"total.{row.operation}", fraction=row.fraction, points=abs(row.effect))
+                speaker.text(
+                    f"total.{row.operation}", fraction=row.fraction, points=abs(row.effect)
+                )
             )
-    doubled = _effect_of(ledger, Operation.DOUBLE)
-    if doubled:
-        lines.append(say.text("total.doubled", points=doubled))
+    added_by_doubling = _effect_of(ledger, Operation.DOUBLE)
+    if added_by_doubling:
+        lines.append(speaker.text("total.doubled", points=added_by_doubling))
     if any(row.operation == Operation.AVOID and row.applied for row in ledger.rows):
-        lines.append(say.text("total.avoided"))
-    last = "total.floored" if ledger.raw < 0 else "total.takes"
-    lines.append(say.text(last, total=ledger.total))
+        lines.append(speaker.text("total.avoided"))
+    last_message = "total.floored" if ledger.raw < 0 else "total.takes"
+    lines.append(speaker.text(last_message, total=ledger.total))
     if ledger.returned:
-        lines.append(say.text("total.back", returned=ledger.returned))
+        lines.append(speaker.text("total.back", returned=ledger.returned))
     return lines
 
 
-def figures(ledger: Ledger, say: Speaker) -> str:
+def figures(ledger: Ledger, speaker: Speaker) -> str:
     """Return the figures of a ledger in short: ``halves 9 and 9, total 0, returned 9.``."""
     halved = halves(ledger)
     shares = [-row.effect for row in ledger.rows if row.operation == Operation.PREVENT_SHARE]
-    return say.text(
+    return speaker.text(
         "total.figures",
-        halves=_join_numbers(halved, say) if halved else None,
-        shares=_join_numbers(shares, say) if shares else None,
+        halves=_join_numbers(halved, speaker) if halved else None,
+        shares=_join_numbers(shares, speaker) if shares else None,
         total=ledger.total,
         returned=ledger.returned or None,
     )
 
 
-def _join_numbers(values: Sequence[int], say: Speaker) -> str:
-    return say.listed([str(value) for value in values])
+def _join_numbers(values: Sequence[int], speaker: Speaker) -> str:
+    return speaker.listed([str(value) for value in values])

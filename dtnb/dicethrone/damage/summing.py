@@ -61,11 +61,11 @@ def compute_together(packets: tuple[Packet, ...], method: Method) -> Ledger:
     -----
     Source: DT-DMG-01, DT-CALC-01…09, AMB-14, AMB-20…24, AMB-39.
     """
-    return _Sum(packets, method).ledger()
+    return _Calculation(packets, method).ledger()
 
 
-class _Sum:
-    """A sum in progress: the points left of each part (component), and the rows so far."""
+class _Calculation:
+    """A calculation in progress: the points left of each part (component), and the rows so far."""
 
     def __init__(self, packets: tuple[Packet, ...], method: Method) -> None:
         self.packets = packets
@@ -84,7 +84,10 @@ class _Sum:
         """Apply all modifiers in the order of the method and return the ledger."""
         for component, owner in zip(self.scope.components, self.scope.owners, strict=True):
             self._add_incoming(component, self.packets[owner])
-        flats = sorted(self.scope.with_operation(Operation.SUBTRACT), key=self.scope.sort_key)
+        subtractions = sorted(
+            self.scope.with_operation(Operation.SUBTRACT), key=self.scope.sort_key
+        )
+        # entries that prevent, multiply, avoid or reflect a share of the damage
         shares = sorted(
             self.scope.with_operation(*PREVENTING, *MULTIPLYING, Operation.AVOID, *REFLECTING),
             key=self.scope.sort_key,
@@ -92,9 +95,9 @@ class _Sum:
         for entry in self.scope.with_operation(Operation.ADD):
             self._add(entry)
         if self.method.reductions == "cumulative":
-            return self._apply_to_cumulative_total(flats, shares)
-        gross = tuple(self.parts)
-        for entry in flats:
+            return self._apply_to_cumulative_total(subtractions, shares)
+        gross_parts = tuple(self.parts)
+        for entry in subtractions:
             self._subtract(entry)
         floored = tuple(max(0, part) for part in self.parts)
         keep_negative = self.method.negative_subtotal == "keep-negative"
@@ -102,68 +105,74 @@ class _Sum:
         self.added_by_floor = sum(subtotals) - sum(self.parts)
         self.parts = list(subtotals)
         self.remaining = list(subtotals)
-        reflected = gross if self.method.retaliation_base == "cumulative" else subtotals
-        for entry in self._reflections_last(shares):
-            self._apply_share(entry, subtotals, reflected)
+        reflection_base = gross_parts if self.method.retaliation_base == "cumulative" else subtotals
+        for entry in self._move_reflections_last(shares):
+            self._apply_share(entry, subtotals, reflection_base)
         return self._finish(sum(floored))
 
     def _apply_to_cumulative_total(
-        self, flats: list[AppliedEntry], shares: list[AppliedEntry]
+        self, subtractions: list[AppliedEntry], shares: list[AppliedEntry]
     ) -> Ledger:
         """Apply every reduction to the cumulative total (DT-CALC-09), as Season Two does.
 
-        Depending on a policy, a share is taken of that total, or of what the reductions before it
-        left.
+        A policy decides whether a share is taken of that total, or of the points that earlier
+        reductions left.
         """
-        gross = tuple(self.parts)
-        of_remainder = self.method.reduction_total == "running-remainder"
+        gross_parts = tuple(self.parts)
+        uses_remainder = self.method.reduction_total == "running-remainder"
         # AMB-20: Season Two names no base for reflected damage; the policy settles it.
-        reflected = (
-            gross
+        reflection_base = (
+            gross_parts
             if self.method.retaliation_base == "cumulative"
-            else tuple(max(0, part) for part in self._parts_after(flats))
+            else tuple(max(0, part) for part in self._parts_after(subtractions))
         )
-        self.remaining = list(gross)
-        reductions = [entry for entry in self.scope.entries if entry in flats or entry in shares]
-        if not of_remainder:
+        self.remaining = list(gross_parts)
+        reductions = [
+            entry for entry in self.scope.entries if entry in subtractions or entry in shares
+        ]
+        if not uses_remainder:
             reductions.sort(key=self.scope.sort_key)
-        for entry in self._reflections_last(reductions):
-            if entry in flats:
+        for entry in self._move_reflections_last(reductions):
+            if entry in subtractions:
                 self._subtract(entry)
             else:
-                covered = self._covered_points(entry, self.parts if of_remainder else list(gross))
-                self._apply_share(entry, covered, reflected)
-        return self._finish(sum(gross))
+                covered = self._covered_points(
+                    entry, self.parts if uses_remainder else list(gross_parts)
+                )
+                self._apply_share(entry, covered, reflection_base)
+        return self._finish(sum(gross_parts))
 
-    def _reflections_last(self, entries: list[AppliedEntry]) -> list[AppliedEntry]:
+    def _move_reflections_last(self, entries: list[AppliedEntry]) -> list[AppliedEntry]:
         """Move reflections to the end if they take a share of the damage actually received."""
         if self.method.retaliation_base != "received":
             return entries
         return sorted(entries, key=lambda applied: applied.operation in REFLECTING)
 
     def _covered_points(self, applied: AppliedEntry, parts: list[int]) -> tuple[int, ...]:
-        """Return the points of each part that a reduction applies to.
+        """Return the points of each part to which a reduction applies.
 
-        All of them, or without those added in a later part of the Roll Phase (AMB-21).
+        A policy decides: all points, or only those added up to the part of the Roll Phase in which
+        the reduction was added (AMB-21).
         """
         if self.method.reduction_phase == "single-phase":
             parts = list(parts)
-            for add in self.scope.with_operation(Operation.ADD):
-                main = self.scope.main_part(add.packet)
-                if main is not None and add.entry.part > applied.entry.part:
-                    parts[main] -= add.entry.amount
+            for addition in self.scope.with_operation(Operation.ADD):
+                main_part = self.scope.main_part(addition.packet)
+                if main_part is not None and addition.entry.part > applied.entry.part:
+                    parts[main_part] -= addition.entry.amount
         return tuple(parts)
 
-    def _parts_after(self, flats: list[AppliedEntry]) -> list[int]:
-        """Return what these reductions alone would leave of each part; change nothing."""
-        kept, rows = list(self.parts), list(self.rows)
-        for entry in flats:
+    def _parts_after(self, subtractions: list[AppliedEntry]) -> list[int]:
+        """Return the points that these subtractions alone would leave of each part."""
+        old_parts, old_rows = list(self.parts), list(self.rows)
+        for entry in subtractions:
             self._subtract(entry)
-        after, self.parts, self.rows = self.parts, kept, rows
-        return after
+        parts_left, self.parts, self.rows = self.parts, old_parts, old_rows
+        return parts_left
 
     def _add_incoming(self, component: Component, packet: Packet) -> None:
-        running = (self.rows[-1].running if self.rows else 0) + component.base
+        """Add the row of incoming damage."""
+        running_sum = (self.rows[-1].running if self.rows else 0) + component.base
         self.rows.append(
             Row(
                 1,
@@ -172,7 +181,7 @@ class _Sum:
                 component.type.value,
                 component.base,
                 component.base,
-                running,
+                running_sum,
                 rules=("DT-CALC-02", "DT-DMG-01"),
             )
         )
@@ -180,6 +189,7 @@ class _Sum:
     def _add_row(
         self, section: int, entry: Entry, before: int, *rules: str, reason: str = ""
     ) -> None:
+        """Add the row of an entry; `before` is the sum before the entry was applied."""
         after = sum(self.parts)
         self.rows.append(
             Row(
@@ -198,18 +208,20 @@ class _Sum:
         )
 
     def _add(self, applied: AppliedEntry) -> None:
+        """Add points to the main part of a packet."""
         entry = applied.entry
         before = sum(self.parts)
-        main = self.scope.main_part(applied.packet)
-        if main is None:
+        main_part = self.scope.main_part(applied.packet)
+        if main_part is None:
             rules = ("DT-DMG-09", "DT-DMG-10")
             self._add_row(2, entry, before, *rules, reason="type-takes-no-modifier")
             return
-        self.parts[main] += entry.amount
+        self.parts[main_part] += entry.amount
         rule = "DT-CALC-03" if self.method.reductions == "three-steps" else "DT-CALC-09"
         self._add_row(2, entry, before, rule, "DT-AM-04")
 
     def _subtract(self, applied: AppliedEntry) -> None:
+        """Subtract points from the parts on which an entry acts."""
         entry = applied.entry
         before = sum(self.parts)
         affected = self.scope.affected_parts(applied)
@@ -221,9 +233,12 @@ class _Sum:
         self._add_row(2, entry, before, rule)
 
     def _subtract_points(self, points: int, affected: list[int]) -> None:
-        # If more is subtracted than there is, the last part becomes negative, so that the
-        # running sum shows it. It is raised to 0 later (AMB-22); the excess reduces no other
-        # damage (AMB-24).
+        """Subtract points from these parts, one part after another.
+
+        If the parts have fewer points, the last part becomes negative, so that the running sum
+        shows the excess. That part is raised to 0 later (AMB-22), and the excess reduces no other
+        damage (AMB-24).
+        """
         for part in affected[:-1]:
             taken = min(points, max(0, self.parts[part]))
             self.parts[part] -= taken
@@ -231,13 +246,13 @@ class _Sum:
         self.parts[affected[-1]] -= points
 
     def _apply_share(
-        self, applied: AppliedEntry, covered: tuple[int, ...], reflected: tuple[int, ...]
+        self, applied: AppliedEntry, covered: tuple[int, ...], reflection_base: tuple[int, ...]
     ) -> None:
         """Prevent, multiply or avoid a share of `covered`, or reflect a share of `reflected`."""
         entry = applied.entry
         before = sum(self.parts)
         if entry.operation in REFLECTING:
-            self._reflect(applied, reflected)
+            self._reflect(applied, reflection_base)
             return
         affected = self.scope.affected_parts(applied)
         if not affected:
@@ -258,9 +273,9 @@ class _Sum:
         rounding = self.method.unstated_rounding
         if entry.operation in MULTIPLYING:
             numerator, denominator = entry.share
-            more = take_share(base, (numerator - denominator, denominator), rounding)
-            self.parts[affected[-1]] += more
-            self.remaining[affected[-1]] += more
+            added = take_share(base, (numerator - denominator, denominator), rounding)
+            self.parts[affected[-1]] += added
+            self.remaining[affected[-1]] += added
         else:
             points = take_share(max(0, base), entry.share, rounding)
             self._subtract_share(points, bases, entry.share)
@@ -270,23 +285,26 @@ class _Sum:
         else:
             self._add_row(3, entry, before, "DT-CALC-09", "AMB-21")
 
-    def _reflect(self, applied: AppliedEntry, reflected: tuple[int, ...]) -> None:
+    def _reflect(self, applied: AppliedEntry, reflection_base: tuple[int, ...]) -> None:
+        """Record the points that an entry reflects; the damage itself does not change."""
         entry = applied.entry
         before = sum(self.parts)
         if not any(part.type.avoidable for part in self.scope.components):
-            # DT-ULT-01: Ultimate damage is not reflected; the 0 keeps the indexes of `returns`.
+            # DT-ULT-01: Ultimate damage is not reflected. The 0 keeps the order of `returns`.
             self.returns[applied.number] = (entry.source, 0)
             self._add_ineffective_row(3, applied, before)
             return
         if self.method.retaliation_base == "received":
-            reflected = tuple(self.parts)
+            reflection_base = tuple(self.parts)
         if not entry.shared:
-            reflected = tuple(
+            reflection_base = tuple(
                 points
-                for points, owner in zip(reflected, self.scope.owners, strict=True)
+                for points, owner in zip(reflection_base, self.scope.owners, strict=True)
                 if owner == applied.packet
             )
-        points = take_share(max(0, sum(reflected)), entry.share, self.method.unstated_rounding)
+        points = take_share(
+            max(0, sum(reflection_base)), entry.share, self.method.unstated_rounding
+        )
         self.returns[applied.number] = (entry.source, points)
         self.rows.append(
             Row(
@@ -308,25 +326,28 @@ class _Sum:
         The split decides how much of each packet is received; the sum does not depend on it.
         """
         for part, base in bases.items():
-            own = take_share(max(0, base), share)
-            taken = min(points, own, max(0, self.parts[part]))
+            part_share = take_share(max(0, base), share)
+            taken = min(points, part_share, max(0, self.parts[part]))
             self.parts[part] -= taken
             points -= taken
         self._subtract_points(points, list(bases))
 
     def _avoided_points(self, applied: AppliedEntry) -> list[int]:
-        """Return how many points of each part are avoided: all, or those before it (AMB-23).
+        """Return how many points of each part an entry avoids (AMB-23).
 
-        The points before it are found by computing the sum again without the later entries.
+        A policy decides: all points, or only those before the entry. The latter are computed
+        again, without the later entries.
         """
         if self.method.avoided_source == "additions-too":
             return list(self.parts)
         entries = self.packets[applied.packet].entries
-        # Of several equal avoidances the last is used: it covers all that the earlier ones cover.
-        last = max(index for index, other in enumerate(entries) if other == applied.entry)
+        # Of several equal entries use the last, which covers all points that earlier ones cover.
+        last_index = max(index for index, other in enumerate(entries) if other == applied.entry)
         packets = list(self.packets)
-        packets[applied.packet] = structs.replace(packets[applied.packet], entries=entries[:last])
-        earlier = _Sum(tuple(packets), self.method)
+        packets[applied.packet] = structs.replace(
+            packets[applied.packet], entries=entries[:last_index]
+        )
+        earlier = _Calculation(tuple(packets), self.method)
         earlier.ledger()
         return earlier.parts
 
@@ -342,19 +363,19 @@ class _Sum:
             self._add_row(section, entry, before, "DT-DMG-09", reason="type-takes-no-modifier")
 
     def _finish(self, subtotal: int) -> Ledger:
-        """Floor the total at 0 and return the ledger.
+        """Raise a negative total to 0 and return the ledger.
 
-        Points were prevented in excess only as far as a floor had to add points.
+        The surplus (AMB-24) is at most the number of points that this and the subtotal's floor add.
         """
         raw = sum(self.parts)
         total = sum(max(0, part) for part in self.parts)
         rules = ("DT-CALC-01", "DT-CALC-08") if raw < 0 else ("DT-CALC-01",)
         self.rows.append(Row(4, "", None, "total", total, total - raw, total, rules=rules))
-        below = total - raw + self.added_by_floor
-        excess = min(self._prevented_points(), below) if below else 0
-        left = tuple(max(0, part) for part in self.parts)
+        added_by_floors = total - raw + self.added_by_floor
+        surplus = min(self._prevented_points(), added_by_floors) if added_by_floors else 0
+        parts_left = tuple(max(0, part) for part in self.parts)
         returns = tuple(self.returns[number] for number in sorted(self.returns))
-        return Ledger(tuple(self.rows), subtotal, raw, total, returns, excess, left)
+        return Ledger(tuple(self.rows), subtotal, raw, total, returns, surplus, parts_left)
 
     def _prevented_points(self) -> int:
         """Return how many points were removed by seats other than those that deal the damage."""

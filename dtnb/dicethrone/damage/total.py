@@ -75,7 +75,7 @@ def total(
 
 
 class Difference(NamedTuple):
-    """A different result of the same calculation in other editions.
+    """A different result of the same calculation under other editions.
 
     Parameters
     ----------
@@ -145,7 +145,7 @@ class Total:
         return self.ledger.returned
 
     def __eq__(self, other: object) -> bool:
-        """Two calculations are equal when their inputs are."""
+        """Tell whether two calculations have equal inputs."""
         if not isinstance(other, Total):
             return NotImplemented
         return self._inputs() == other._inputs()
@@ -204,14 +204,16 @@ class Total:
 
     def _deciding_policies(self, other: Total) -> tuple[str, ...]:
         """Return the policies that each change the result; all differing policies if none does."""
-        different = [name for name in POLICIES if self.readings[name] != other.readings[name]]
-        deciding = [
+        differing_policies = [
+            name for name in POLICIES if self.readings[name] != other.readings[name]
+        ]
+        deciding_policies = [
             name
-            for name in different
+            for name in differing_policies
             if self._result_with(name, other) != self._result()
             or other._result_with(name, self) != other._result()
         ]
-        return tuple(deciding or different)
+        return tuple(deciding_policies or differing_policies)
 
     def _result_with(self, policy: str, other: Total) -> tuple[object, ...]:
         """Return the result with the other calculation's reading of one policy."""
@@ -229,7 +231,7 @@ class Total:
         return language_of(self.lang)
 
     def shown(self) -> ShownLedger:
-        """Return the ledger for renderers."""
+        """Return the ledger for display."""
         types = {part.type or self.type for part in self.notation.parts if not part.operation}
         kind = types.pop().value if len(types) == 1 else "several"
         title = self._speaker.text("total.title", type=kind)
@@ -316,12 +318,12 @@ class Total:
         edition = difference.editions[0]
         for policy in difference.policies:
             ruling = book.ruling(policy, edition, self.readings.chosen)
-            cited = [book.cite(rule, edition) for rule in ruling.rules]
-            printed = [rule for rule in cited if rule.pages]
+            cited_rules = [book.cite(rule, edition) for rule in ruling.rules]
+            printed_rules = [rule for rule in cited_rules if rule.pages]
             ids = ", ".join(ruling.rules)
             citations = ids
-            if printed:
-                place = reference(printed[0], self._speaker)
+            if printed_rules:
+                place = reference(printed_rules[0], self._speaker)
                 citations = self._speaker.text("list.pair", name=ids, value=place)
             yield self._speaker.text(
                 "total.because",

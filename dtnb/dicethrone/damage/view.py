@@ -1,4 +1,4 @@
-"""Convert rows of a computed ledger to the rows that renderers draw, in calculator and replay."""
+"""Convert rows of a computed ledger to rows for display, in the calculator and in replays."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def view_row(
     seat: int | None = None,
     without_effect: Collection[str] = NOT_IN_RUNNING_SUM,
 ) -> LedgerRow:
-    """Return a row for renderers; rows of operations in `without_effect` show no running sum.
+    """Return a row for display; rows of operations in `without_effect` show no running sum.
 
     `label` names the source of the row; `reason` says in words why the row did not count.
     """
@@ -65,13 +65,13 @@ def section_of(row: Row, method: Method) -> Literal[1, 2, 3]:
     return 2 if row.section == 2 else 3
 
 
-def third_section_heading(method: Method, say: Speaker) -> str:
+def third_section_heading(method: Method, speaker: Speaker) -> str:
     """Return the heading of a third section that holds all reductions; empty for the default."""
-    return say.text("shown.section-reduced") if method.reductions == "cumulative" else ""
+    return speaker.text("shown.section-reduced") if method.reductions == "cumulative" else ""
 
 
 def amount_text(row: Row) -> str:
-    """Format what a row does: ``18``, ``+5``, ``−3``, ``½``."""
+    """Format the amount and operation of a row: ``18``, ``+5``, ``−3``, ``½``."""
     if row.section == 1:
         return str(row.amount)
     if row.operation == Operation.ADD.value:

@@ -1,4 +1,4 @@
-"""Details of actions and effects: which player, token, die or value, and the options for each.
+"""Details are the choices in actions and effects (a player, token, die or value), with options.
 
 The same options are used to ask a question, to judge an action (it is refused if there is no
 option), and to check details that a file states in advance.

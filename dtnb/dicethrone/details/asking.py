@@ -40,38 +40,38 @@ def asks(verb: type[_Verb]) -> Callable[[FollowUpFunction[_Verb]], FollowUpFunct
     return register
 
 
-def follow_ups(moment: Moment, effect: Effect, at: str, answers: Answers) -> FollowUps:
-    """Return the follow-up questions of `effect` in turn."""
-    return _FOLLOW_UPS.get(type(effect), receiver_follow_ups)(moment, effect, at, answers)
+def follow_ups(moment: Moment, effect: Effect, key: str, answers: Answers) -> FollowUps:
+    """Return the follow-up questions of an effect; the names of the answers begin with `key`."""
+    return _FOLLOW_UPS.get(type(effect), receiver_follow_ups)(moment, effect, key, answers)
 
 
 def asks_nothing(effect: Effect) -> bool:
-    """Tell whether an effect has no question in any moment."""
+    """Tell whether an effect never asks a question."""
     return type(effect) not in _FOLLOW_UPS and not receiver_to_choose(effect)
 
 
-def next_follow_up(moment: Moment, effect: Effect, at: str, details: Details) -> FollowUp | None:
+def next_follow_up(moment: Moment, effect: Effect, key: str, details: Details) -> FollowUp | None:
     """Return the first follow-up question of `effect` that `details` does not answer.
 
-    `at` is the position of the effect in its list; the names of its answers begin with it.
+    `key` is the position of the effect in its list; the names of its answers begin with `key`.
     """
     answers = dict(details)
-    for follow_up in follow_ups(moment, effect, at, answers):
+    for follow_up in follow_ups(moment, effect, key, answers):
         if follow_up.name not in answers:
             return follow_up
     return None
 
 
 def next_declared_follow_up(moment: Moment, spec: ActionSpec, details: Details) -> FollowUp | None:
-    """Return the first unanswered question before an action can commit; None if there is none."""
+    """Return the first question to answer before an action is committed; None if there is none."""
     answers = dict(details)
-    for question in price_follow_ups(moment, spec, answers) if spec.price.discard else ():
-        if question.name not in answers:
-            return question
-    for at, effect in declared_effects(spec):
+    for price_question in price_follow_ups(moment, spec, answers) if spec.price.discard else ():
+        if price_question.name not in answers:
+            return price_question
+    for key, effect in declared_effects(spec):
         if asks_nothing(effect):
             continue
-        follow_up = next_follow_up(moment, effect, at, details)
+        follow_up = next_follow_up(moment, effect, key, details)
         if follow_up is not None and not follow_up.name.endswith(".again"):
             return follow_up
     return None
@@ -85,14 +85,14 @@ def declared_effects(spec: ActionSpec) -> tuple[tuple[str, Effect], ...]:
     changes a kind of thing (cards, tokens, dice) also asks when it is reached, if an earlier effect
     or the price takes or changes the same kind.
     """
-    before: list[type[Effect]] = [Discard] if spec.price.discard else []
-    declared = []
-    for at, effect in enumerate(spec.do):
+    earlier_kinds: list[type[Effect]] = [Discard] if spec.price.discard else []
+    effects = []
+    for index, effect in enumerate(spec.do):
         if effect.asked_when_reached or effect.condition is not None:
             break
         kinds = [kind for kind in (Discard, TokenTaking, SetDie) if isinstance(effect, kind)]
-        if any(kind in before for kind in kinds):
+        if any(kind in earlier_kinds for kind in kinds):
             break
-        before += kinds
-        declared.append((str(at), effect))
-    return tuple(declared)
+        earlier_kinds += kinds
+        effects.append((str(index), effect))
+    return tuple(effects)

@@ -10,7 +10,7 @@ from dtnb.dicethrone.state.table import Table
 PHASES = {"Offensive Roll Phase": "offensive", "Defensive Roll Phase": "defensive"}
 
 
-def attempts_running(table: Table, seat: int, phase: str) -> list[DiceRoll]:
+def rolls_with_attempts(table: Table, seat: int, phase: str) -> list[DiceRoll]:
     """Return the rolls of a seat that are in progress in a phase."""
     return [
         roll
@@ -19,12 +19,12 @@ def attempts_running(table: Table, seat: int, phase: str) -> list[DiceRoll]:
     ]
 
 
-def attempts_changeable(moment: Moment, seat: int, phase: str) -> bool:
-    """Tell whether a seat's Roll Attempts in a phase can be changed (policy)."""
-    running = attempts_running(moment.table, seat, phase)
-    if running and any(roll.attempt < roll.allowed for roll in running):
+def can_change_attempts(moment: Moment, seat: int, phase: str) -> bool:
+    """Tell whether the policy lets a seat's Roll Attempts in a phase be changed now."""
+    rolls = rolls_with_attempts(moment.table, seat, phase)
+    if rolls and any(roll.attempt < roll.allowed for roll in rolls):
         return moment.rules.reading("extra-attempts") != "only-when-none-left"
-    return bool(running)
+    return bool(rolls)
 
 
 def roll_in_progress(table: Table) -> DiceRoll | None:

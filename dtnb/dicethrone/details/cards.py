@@ -21,72 +21,76 @@ from dtnb.dicethrone.state.seat import UNKNOWN_CARD
 
 
 def hand_follow_ups(
-    moment: Moment, seat: int, count: int, name: str, answers: Answers, picker: int
+    moment: Moment, seat: int, count: int, name: str, answers: Answers, asked_seat: int
 ) -> FollowUps:
     """Yield the questions about which cards of a hand are taken, one by one."""
-    entry = moment.table.seats[seat]
-    unknown, size, left = entry.unknown_hand, entry.hand_size, list(entry.hand)
+    seat_state = moment.table.seats[seat]
+    unknown_count, size, cards = (
+        seat_state.unknown_hand,
+        seat_state.hand_size,
+        list(seat_state.hand),
+    )
     if moment.played and seat == moment.seat:
         # DT-CARD-17: the card being played has left the hand.
         size -= 1
-        if moment.played in left:
-            left.remove(moment.played)
+        if moment.played in cards:
+            cards.remove(moment.played)
         else:
-            unknown -= 1
-    left += [UNKNOWN_CARD] * unknown
+            unknown_count -= 1
+    cards += [UNKNOWN_CARD] * unknown_count
     for number in range(1, min(count, size) + 1):
-        yield FollowUp(f"{name}.{number}", "card", tuple(dict.fromkeys(left)), picker)
-        picked = answers.get(f"{name}.{number}")
-        if picked in left:
-            left.remove(str(picked))
+        yield FollowUp(f"{name}.{number}", "card", tuple(dict.fromkeys(cards)), asked_seat)
+        chosen_card = answers.get(f"{name}.{number}")
+        if chosen_card in cards:
+            cards.remove(str(chosen_card))
 
 
-def discard_follow_ups(moment: Moment, effect: Discard, at: str, answers: Answers) -> FollowUps:
+def discard_follow_ups(moment: Moment, effect: Discard, key: str, answers: Answers) -> FollowUps:
     """Yield the questions about whose cards are discarded, and which, unless at random."""
-    yield from receiver_follow_ups(moment, effect, at, answers)
-    chosen = answers.get(f"{at}.player")
-    seat = chosen if isinstance(chosen, int) else fixed_seat(moment, effect.to)
+    yield from receiver_follow_ups(moment, effect, key, answers)
+    chosen_seat = answers.get(f"{key}.player")
+    seat = chosen_seat if isinstance(chosen_seat, int) else fixed_seat(moment, effect.to)
     if seat is None or isinstance(effect.amount, str) or effect.pick == "random":
         return
-    picker = moment.seat if effect.pick == "you" else seat
+    asked_seat = moment.seat if effect.pick == "you" else seat
     count = amount_of(moment, effect)
-    yield from hand_follow_ups(moment, seat, count, f"{at}.card", answers, picker)
+    yield from hand_follow_ups(moment, seat, count, f"{key}.card", answers, asked_seat)
 
 
-def search_follow_ups(moment: Moment, effect: Search, at: str, answers: Answers) -> FollowUps:
+def search_follow_ups(moment: Moment, effect: Search, key: str, answers: Answers) -> FollowUps:
     """Yield the questions about which cards of the deck are taken, one by one."""
-    left = dict(face_down_cards(moment.table.seats[moment.seat]))
+    remaining_copies = dict(face_down_cards(moment.table.seats[moment.seat]))
     into_play = effect.into == "play"
     for number in range(1, effect.count + 1):
-        name = f"{at}.card.{number}"
+        name = f"{key}.card.{number}"
         cards = tuple(
             card
-            for card, copies in left.items()
+            for card, copies in remaining_copies.items()
             if copies and _can_take(moment, card, effect.cards == "upgrade", into_play)
         )
         if not cards and number > 1:
             return
         yield FollowUp(name, "card", (*cards, STOP) if cards and effect.up_to else cards)
-        picked = answers.get(name)
-        if picked == STOP or picked is None:
+        chosen_card = answers.get(name)
+        if chosen_card == STOP or chosen_card is None:
             return
-        left[str(picked)] -= 1
+        remaining_copies[str(chosen_card)] -= 1
 
 
 def put_into_play_follow_ups(
-    moment: Moment, effect: PutIntoPlay, at: str, answers: Answers
+    moment: Moment, effect: PutIntoPlay, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the question about which card of the hand is put into play."""
     hand = dict.fromkeys(moment.table.seats[moment.seat].hand)
-    upgrade = effect.cards == "upgrade"
-    cards = tuple(card for card in hand if _can_take(moment, card, upgrade, into_play=True))
-    yield FollowUp(f"{at}.card.1", "card", cards)
+    upgrades_only = effect.cards == "upgrade"
+    cards = tuple(card for card in hand if _can_take(moment, card, upgrades_only, into_play=True))
+    yield FollowUp(f"{key}.card.1", "card", cards)
 
 
-def _can_take(moment: Moment, name: str, upgrade: bool, into_play: bool) -> bool:
-    """Tell whether an effect may take a card; `upgrade`: only a Hero Upgrade may be taken."""
+def _can_take(moment: Moment, name: str, upgrades_only: bool, into_play: bool) -> bool:
+    """Tell whether an effect may take a card, which must be a Hero Upgrade if `upgrades_only`."""
     card = moment.rules.card(moment.table, moment.seat, name)
-    if card is None or (upgrade and not card.upgrades):
+    if card is None or (upgrades_only and not card.upgrades):
         return False
     level = moment.table.seats[moment.seat].level(card.upgrades)
     # AMB-45: an upgrade must raise the level of its space.
@@ -100,28 +104,28 @@ def nothing_to_play(moment: Moment, effect: Effect) -> bool:
     return not next(put_into_play_follow_ups(moment, effect, "", {})).options
 
 
-def put_back_follow_ups(moment: Moment, effect: PutBack, at: str, answers: Answers) -> FollowUps:
+def put_back_follow_ups(moment: Moment, effect: PutBack, key: str, answers: Answers) -> FollowUps:
     """Yield the questions about which cards are put back, and where, from the top down."""
     run = moment.run
     if run is None or not run.seen:
         return
     names = tuple(card for _, card in run.seen)
-    left = list(returnable_cards(moment.table.seats[run.seen[0][0]], names, run.seen_in))
-    count = len(left) if isinstance(effect.count, str) else min(effect.count, len(left))
+    cards = list(returnable_cards(moment.table.seats[run.seen[0][0]], names, run.seen_in))
+    count = len(cards) if isinstance(effect.count, str) else min(effect.count, len(cards))
     for number in range(1, count + 1):
-        name = f"{at}.card.{number}"
-        yield FollowUp(name, "card", tuple(dict.fromkeys(left)))
+        name = f"{key}.card.{number}"
+        yield FollowUp(name, "card", tuple(dict.fromkeys(cards)))
         if effect.place == TOP_OR_BOTTOM:
-            yield FollowUp(f"{at}.place.{number}", "place", ("top", "bottom"))
-        if answers.get(name) in left:
-            left.remove(str(answers[name]))
+            yield FollowUp(f"{key}.place.{number}", "place", ("top", "bottom"))
+        if answers.get(name) in cards:
+            cards.remove(str(answers[name]))
 
 
-def put_back_order(effect: PutBack, at: str, details: Details) -> list[tuple[str, str]]:
+def put_back_order(effect: PutBack, key: str, details: Details) -> list[tuple[str, str]]:
     """Return the cards to put back and their places, from the top down."""
     answers = dict(details)
-    picked: list[tuple[str, str]] = []
-    while (card := answers.get(f"{at}.card.{len(picked) + 1}")) is not None:
-        place = answers.get(f"{at}.place.{len(picked) + 1}", effect.place)
-        picked.append((str(card), str(place)))
-    return picked
+    cards_and_places: list[tuple[str, str]] = []
+    while (card := answers.get(f"{key}.card.{len(cards_and_places) + 1}")) is not None:
+        place = answers.get(f"{key}.place.{len(cards_and_places) + 1}", effect.place)
+        cards_and_places.append((str(card), str(place)))
+    return cards_and_places

@@ -10,19 +10,20 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
 
-#: topics that are described under another name
+#: topics that are described under the name of another topic
 _TOPICS = {"again": "die", "holder": "player", "picked": "token"}
 
 
 def details_as_data(table: Table, action: Action) -> list[dict[str, Any]]:
     """Return the details of an action as plain data, with names instead of indices."""
-    return [_as_data(table, name, value) for name, value in action.details]
+    return [_detail_as_data(table, name, value) for name, value in action.details]
 
 
-def _as_data(table: Table, name: str, value: Detail) -> dict[str, Any]:
+def _detail_as_data(table: Table, name: str, value: Detail) -> dict[str, Any]:
+    """Return one detail as plain data, by its topic."""
     # A name has a position before its topic, and may have a number after it: "0.0.0.die.1".
-    word = next(part for part in name.split(".") if not part.isdigit())
-    topic = _TOPICS.get(word, word)
+    name_topic = next(part for part in name.split(".") if not part.isdigit())
+    topic = _TOPICS.get(name_topic, name_topic)
     if topic == "token" and isinstance(value, tuple):
         return {"topic": topic, "seat": value[0], "token": value[1]}
     if topic == "die" and isinstance(value, tuple):
@@ -38,7 +39,7 @@ def _as_data(table: Table, name: str, value: Detail) -> dict[str, Any]:
     return {"topic": topic, "value": list(value) if isinstance(value, tuple) else value}
 
 
-def sentence_values(described: list[dict[str, Any]]) -> dict[str, Any]:
+def sentence_values(details: list[dict[str, Any]]) -> dict[str, Any]:
     """Turn the result of :func:`details_as_data` into the values of a sentence.
 
     The keys are ``topic`` (of the first detail) and, for the topics that were answered, ``token``
@@ -46,21 +47,21 @@ def sentence_values(described: list[dict[str, Any]]) -> dict[str, Any]:
     have the same source), ``option``, ``effect``, ``amount``, ``card`` and ``place``.
     """
     values: dict[str, Any] = {}
-    for entry in described:
-        topic = entry["topic"]
-        value = entry.get("value")
+    for detail in details:
+        topic = detail["topic"]
+        value = detail.get("value")
         if value in (STOP, "accept", "decline"):
             topic = value
         elif topic == "token":
-            values |= {"token": entry["token"], "holder": entry["seat"]}
+            values |= {"token": detail["token"], "holder": detail["seat"]}
         elif topic == "player":
-            values["player"] = entry["seat"]
+            values["player"] = detail["seat"]
         elif topic in ("die", "value"):
             values.setdefault("dice" if topic == "die" else "values", []).append(value)
         elif topic == "packet":
-            values["packet"] = entry["source"]
-            if "type" in entry:
-                values["of_type"] = entry["type"]
+            values["packet"] = detail["source"]
+            if "type" in detail:
+                values["of_type"] = detail["type"]
         elif topic == "choose":
             values["option"] = value
         elif topic in ("effect", "amount", "card", "place"):

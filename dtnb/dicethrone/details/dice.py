@@ -20,23 +20,21 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.kernel.inputs import Detail
 
 #: the other values of a die, by its value
-OTHER_FACES = {
-    shown: tuple(value for value in range(1, 7) if value != shown) for shown in range(1, 7)
-}
+OTHER_FACES = {face: tuple(value for value in range(1, 7) if value != face) for face in range(1, 7)}
 
 
 def changeable_dice(moment: Moment, whose: str) -> Iterator[tuple[DiceRoll, int]]:
-    """Yield every die that this seat may change under `whose`, as (roll, index)."""
+    """Yield every die that this seat may change, as (roll, index); `whose` restricts the owners."""
     table = moment.table
-    rolled_by = dice_owners(table, moment.seat, whose) if table.rolls else ()
+    owners = dice_owners(table, moment.seat, whose) if table.rolls else ()
     # AMB-10: by one reading, amounts still depend on dice that were already read
-    live_rolls = [live.run.roll for live in table.live_amounts]
+    live_rolls = [live_amount.run.roll for live_amount in table.live_amounts]
     for roll in table.rolls:
         if whose == THESE_DICE and roll.id != moment.roll:
             continue
         if not roll.open and roll.id not in live_rolls:
             continue
-        if roll.seat not in rolled_by:
+        if roll.seat not in owners:
             continue
         if _rolled_by_ultimate(moment.table, roll) and (
             moment.rules.reading("dice-after-ultimate") == "nobody"
@@ -55,7 +53,7 @@ def dice_owners(table: Table, seat: int, whose: str) -> Collection[int]:
     seats = range(len(table.seats))
     if whose in ("you or teammate", ""):
         opponents = table.opponents(seat)
-        return [other for other in seats if other not in opponents]
+        return [owner for owner in seats if owner not in opponents]
     return seats
 
 
@@ -67,52 +65,60 @@ def _rolled_by_ultimate(table: Table, roll: DiceRoll) -> bool:
     return roll.phase == "effect" and roll.purpose == attack.ability
 
 
-def set_die_follow_ups(moment: Moment, effect: SetDie, at: str, answers: Answers) -> FollowUps:
+def set_die_follow_ups(moment: Moment, effect: SetDie, key: str, answers: Answers) -> FollowUps:
     """Yield the questions about which dice are set, and to which values."""
-    taken: list[Detail] = []
+    chosen_dice: list[Detail] = []
     settable = changeable_dice(moment, effect.whose)
     if effect.values != "any":
         settable = (die for die in settable if settable_values(moment, effect, *die))
-    possible: list[Detail] = [(roll.id, index) for roll, index in settable]
+    possible_dice: list[Detail] = [(roll.id, index) for roll, index in settable]
     for number in range(1, effect.dice + 1):
         suffix = f".{number}" if effect.dice > 1 else ""
-        dice = tuple([die for die in possible if die not in taken]) if taken else tuple(possible)
-        if taken and not dice:
+        dice = (
+            tuple([die for die in possible_dice if die not in chosen_dice])
+            if chosen_dice
+            else tuple(possible_dice)
+        )
+        if chosen_dice and not dice:
             # If there are fewer dice than the effect may set, the effect sets all of these dice.
             return
-        yield FollowUp(f"{at}.die{suffix}", "die", (*dice, STOP) if effect.up_to else dice)
-        die = answers.get(f"{at}.die{suffix}")
+        yield FollowUp(f"{key}.die{suffix}", "die", (*dice, STOP) if effect.up_to else dice)
+        die = answers.get(f"{key}.die{suffix}")
         if not isinstance(die, tuple):
             return
-        taken.append(die)
+        chosen_dice.append(die)
         roll = moment.table.roll(int(die[0]))
         values = settable_values(moment, effect, roll, int(die[1])) if roll else ()
-        yield FollowUp(f"{at}.value{suffix}", "value", values)
+        yield FollowUp(f"{key}.value{suffix}", "value", values)
 
 
 def settable_values(moment: Moment, effect: SetDie, roll: DiceRoll, index: int) -> tuple[int, ...]:
     """Return the values from 1 to 6 that a die may be set to, without the value it shows."""
-    shown = roll.dice[index].value
+    current_value = roll.dice[index].value
     if effect.values == "any":
-        return OTHER_FACES[shown]
+        return OTHER_FACES[current_value]
     if isinstance(effect.values, str):
-        offered = {die.value for other, die in enumerate(roll.dice) if other != index}
+        possible_values = {
+            die.value for other_index, die in enumerate(roll.dice) if other_index != index
+        }
     else:
-        view = view_of_moment(moment, die=shown)
-        offered = {expression.value(view) for expression in effect.values}
-    return tuple(sorted(value for value in offered if 1 <= value <= 6 and value != shown))
+        view = view_of_moment(moment, die=current_value)
+        possible_values = {expression.value(view) for expression in effect.values}
+    return tuple(
+        sorted(value for value in possible_values if 1 <= value <= 6 and value != current_value)
+    )
 
 
-def reroll_follow_ups(moment: Moment, effect: Reroll, at: str, answers: Answers) -> FollowUps:
+def reroll_follow_ups(moment: Moment, effect: Reroll, key: str, answers: Answers) -> FollowUps:
     """Yield the questions about who rolls, and which dice are re-rolled, one by one."""
-    yield from named_follow_ups(moment, effect, effect.by, at, answers)
+    yield from named_follow_ups(moment, effect, effect.by, key, answers)
     dice: tuple[Detail, ...] = tuple(
         (roll.id, index) for roll, index in changeable_dice(moment, effect.whose)
     )
-    yield FollowUp(f"{at}.die", "die", dice)
+    yield FollowUp(f"{key}.die", "die", dice)
     for number in range(2, effect.dice * effect.times + 1):
         # The next die is picked after the previous die has been re-rolled.
-        if answers.get(f"{at}.again" if number == 2 else f"{at}.{number - 1}.again") == STOP:
+        if answers.get(f"{key}.again" if number == 2 else f"{key}.{number - 1}.again") == STOP:
             return
-        name = f"{at}.again" if number == 2 else f"{at}.{number}.again"
+        name = f"{key}.again" if number == 2 else f"{key}.{number}.again"
         yield FollowUp(name, "die", (*dice, STOP) if effect.up_to else dice)

@@ -1,10 +1,10 @@
-"""Navigate a run of an effect list: the effect at a path, the next one, and their context."""
+"""Navigate a run of an effect list: the effect at a path, the next effect, and their context."""
 
 from __future__ import annotations
 
 from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.heroes.language.effect import Effect
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.dicethrone.state.table import Table
@@ -12,7 +12,7 @@ from dtnb.kernel import Link
 
 
 def answers_key(item: Effects) -> str:
-    """Return the prefix of the names of this effect's answers."""
+    """Return the prefix of the names of an effect's answers: its path, such as ``2.0.1``."""
     return ".".join(map(str, item.path))
 
 
@@ -30,9 +30,9 @@ def list_at(
 
 
 def next_effect(rules: Rules, table: Table, run: EffectRun, path: tuple[int, ...]) -> Effect | None:
-    """Return the effect at a path; past the end of a nested list, the effect after that list.
+    """Return the effect at a path; at the end of a nested list, the effect after that list.
 
-    None past the end of the whole list.
+    Return None at the end of the outermost list.
     """
     while path[-1] >= len(effects := list_at(rules, table, run, path)):
         if len(path) == 1:
@@ -47,7 +47,7 @@ def path_after_nested(path: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def this_token(rules: Rules, run: EffectRun) -> str:
-    """Return the token that ``this`` means in a run; empty for none."""
+    """Return the token that ``this`` means in a run; empty if the source of the run is no token."""
     if run.source.kind == "use":
         return rules.token_with_use(run.source.name)
     return run.source.name if run.source.kind in ("spend", "trigger") else ""

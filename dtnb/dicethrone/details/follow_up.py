@@ -9,7 +9,7 @@ import msgspec
 
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.rules.expression_view import View
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.effect_run import EffectRun
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
@@ -22,7 +22,7 @@ Answers: TypeAlias = Mapping[str, Detail]
 #: the answer that ends an optional series of questions
 STOP = "stop"
 #: the id of a roll or packet that an answer names but that does not exist
-NOWHERE = -1
+NO_SUCH_ID = -1
 
 
 class FollowUp(msgspec.Struct, frozen=True, gc=False):
@@ -51,14 +51,18 @@ FollowUps: TypeAlias = Iterator[FollowUp]
 
 
 class Moment(msgspec.Struct, frozen=True, gc=False):
-    """The situation in which an effect asks a follow-up question."""
+    """The situation in which an effect of a seat asks a follow-up question."""
 
     rules: Rules
     table: Table
     seat: int
+    #: the name of the card, token, ability or passive that has the effect
     source: str
+    #: the id of the roll that the effect reads; -1 for none
     roll: int = -1
+    #: the token that ``this`` means in the effect
     this: str = ""
+    #: the run of the effect list; None while its action is being declared
     run: EffectRun | None = None
     #: the card whose play is declared: it is still in the hand, but cannot be taken from it
     played: str = ""
@@ -67,10 +71,10 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
 def moment_of_action(rules: Rules, table: Table, seat: int, action: Action) -> Moment:
     """Return the moment in which a declared action asks its follow-up questions."""
     played = action.object if action.verb == "play" else ""
-    this = rules.token_with_use(action.object) if action.verb == "use" else ""
+    this_token = rules.token_with_use(action.object) if action.verb == "use" else ""
     if action.verb == "spend":
-        this = action.object
-    return Moment(rules, table, seat, action.object, this=this, played=played)
+        this_token = action.object
+    return Moment(rules, table, seat, action.object, this=this_token, played=played)
 
 
 def view_of_moment(moment: Moment, die: int = 0) -> View:
@@ -82,7 +86,7 @@ def view_of_moment(moment: Moment, die: int = 0) -> View:
 
 
 def amount_of(moment: Moment, effect: Effect) -> int:
-    """Return the main number of an effect in a moment, for the tier that was met."""
+    """Return the main number of an effect, for the requirement tier that was met."""
     numbers = effect.numbers()
     tier = moment.run.tier if moment.run is not None and len(numbers) > 1 else 0
     return numbers[tier].value(view_of_moment(moment))

@@ -1,11 +1,11 @@
-"""The pending damage that an effect may prevent or reflect."""
+"""Finds the waiting damage that an effect may prevent or reflect."""
 
 from __future__ import annotations
 
 from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
-from dtnb.dicethrone.rules.totals import POLICY as TOGETHER
+from dtnb.dicethrone.rules.totals import POLICY as TOTALS
 from dtnb.dicethrone.state.table import Table
 
 #: the policy on how much damage one avoidance avoids
@@ -13,7 +13,7 @@ AVOIDANCE = "avoid-accumulated-damage"
 
 
 def shares_source(table: Table, packet: Packet) -> bool:
-    """Tell whether other pending damage has the same source and player, so a type is needed."""
+    """Tell whether another packet has the same source and receiver, so labels need the type."""
     return any(
         other.id != packet.id and (other.seat, other.source) == (packet.seat, packet.source)
         for other in table.packets
@@ -21,12 +21,12 @@ def shares_source(table: Table, packet: Packet) -> bool:
 
 
 def packet_label(table: Table, packet_id: int) -> dict[str, str]:
-    """Return the source of pending damage, and its type if needed, as plain data."""
+    """Return the source of waiting damage, and its type if needed, as plain data."""
     packet = table.packet(packet_id)
     if packet is None:
         return {"source": ""}
-    kind = {"type": packet.components[0].type.value} if shares_source(table, packet) else {}
-    return {"source": packet.source, **kind}
+    type_entry = {"type": packet.components[0].type.value} if shares_source(table, packet) else {}
+    return {"source": packet.source, **type_entry}
 
 
 def has_fixed_packet(moment: Moment, effect: Prevent | Reflect) -> bool:
@@ -41,64 +41,66 @@ def has_fixed_packet(moment: Moment, effect: Prevent | Reflect) -> bool:
     return effect.to == "target"
 
 
-def preventable(moment: Moment, seat: int) -> tuple[Packet, ...]:
-    """Return the pending packets of `seat` that can be prevented.
+def preventable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
+    """Return the packets of waiting damage to `seat` that can be prevented.
 
     In the window of isolated damage, only that damage can be prevented (DT-DMG-14, AMB-25).
     """
     packets = moment.table.packets
     if not packets:
         return ()
-    waiting = [packet for packet in packets if packet.seat == seat and not packet.unpreventable]
-    isolated = [packet for packet in waiting if packet.isolated]
-    return tuple(packet for packet in isolated or waiting if packet.preventable)
+    seat_packets = [
+        packet for packet in packets if packet.seat == seat and not packet.unpreventable
+    ]
+    isolated = [packet for packet in seat_packets if packet.isolated]
+    return tuple(packet for packet in isolated or seat_packets if packet.preventable)
 
 
-def acts_on_all(moment: Moment, effect: Prevent | Reflect, waiting: tuple[Packet, ...]) -> bool:
-    """Tell whether a prevention acts on all pending damage, whatever its sources (DT-DMG-01).
+def acts_on_all(moment: Moment, effect: Prevent | Reflect, packets: tuple[Packet, ...]) -> bool:
+    """Tell whether a prevention acts on all waiting damage, from all sources (DT-DMG-01).
 
     Isolated damage is prevented separately (DT-DMG-14). Policies decide how much damage one
     avoidance avoids (AMB-23, AMB-28).
     """
-    if len(waiting) < 2 or waiting[0].isolated or isinstance(effect, Reflect):
+    if len(packets) < 2 or packets[0].isolated or isinstance(effect, Reflect):
         return False
     if effect.amount == "all":
         return moment.rules.reading(AVOIDANCE) == "whole-total"
-    return moment.rules.reading(TOGETHER) == "one-amount"
+    return moment.rules.reading(TOTALS) == "one-amount"
 
 
 def distinct_packets(
-    moment: Moment, effect: Prevent | Reflect, waiting: tuple[Packet, ...]
+    moment: Moment, effect: Prevent | Reflect, packets: tuple[Packet, ...]
 ) -> tuple[Packet, ...]:
     """Return the packets among which a player chooses.
 
-    Of several packets that are avoided together, only the first is an option.
+    If several packets are avoided together, only the first of these packets is an option.
     """
-    if len(waiting) < 2 or waiting[0].isolated:
-        return waiting
+    if len(packets) < 2 or packets[0].isolated:
+        return packets
     if not isinstance(effect, Prevent) or effect.amount != "all":
-        return waiting
+        return packets
     if moment.rules.reading(AVOIDANCE) != "one-stack":
-        return waiting
-    return tuple(packet for packet in waiting if packet == packets_of_source(packet, waiting)[0])
+        return packets
+    return tuple(packet for packet in packets if packet == packets_of_source(packet, packets)[0])
 
 
-def packets_of_source(packet: Packet, waiting: tuple[Packet, ...]) -> tuple[Packet, ...]:
-    """Return the pending packets with the source of `packet`: an ability, or tokens of one name."""
+def packets_of_source(packet: Packet, packets: tuple[Packet, ...]) -> tuple[Packet, ...]:
+    """Return the packets with the source of `packet`: an ability, or tokens of one name."""
     return tuple(
-        other for other in waiting if (other.source, other.by) == (packet.source, packet.by)
+        other for other in packets if (other.source, other.by) == (packet.source, packet.by)
     )
 
 
-def reflectable(moment: Moment, seat: int) -> tuple[Packet, ...]:
-    """Return the pending packets of `seat` that can be reflected.
+def reflectable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
+    """Return the packets of waiting damage to `seat` that can be reflected.
 
     These are the Attack, or reflected damage if a reading allows reflecting it (AMB-20).
     """
-    waiting = preventable(moment, seat)
-    attack = tuple(packet for packet in waiting if packet.attack)
+    packets = preventable_packets(moment, seat)
+    attack = tuple(packet for packet in packets if packet.attack)
     reflected = tuple(
-        packet for packet in waiting if packet.returned_by is not None and not packet.condition
+        packet for packet in packets if packet.returned_by is not None and not packet.condition
     )
     if attack or not reflected:
         return attack
@@ -106,6 +108,6 @@ def reflectable(moment: Moment, seat: int) -> tuple[Packet, ...]:
 
 
 def affected_packets(moment: Moment, effect: Prevent | Reflect, seat: int) -> tuple[Packet, ...]:
-    """Return the pending packets of `seat` that an effect may act on."""
-    act_on = reflectable if isinstance(effect, Reflect) else preventable
-    return act_on(moment, seat)
+    """Return the packets of waiting damage to `seat` on which an effect may act."""
+    find_packets = reflectable_packets if isinstance(effect, Reflect) else preventable_packets
+    return find_packets(moment, seat)

@@ -14,28 +14,36 @@ from dtnb.kernel.inputs import Detail
 CHOOSING_SELECTORS = (*CHOSEN_SELECTORS, "another player")
 
 
-#: tells whether an effect can do anything for a seat
-Fits = Callable[[int], bool]
+#: tells whether an effect can do anything for a seat (a number)
+SeatFilter = Callable[[int], bool]
 
 
 def eligible_players(
-    moment: Moment, effect: Effect, selector: str, answers: Answers, fits: Fits | None = None
+    moment: Moment,
+    effect: Effect,
+    selector: str,
+    answers: Answers,
+    is_suitable: SeatFilter | None = None,
 ) -> tuple[int, ...]:
     """Return the seats that may be chosen for a selector of this effect."""
     seats = range(len(moment.table.seats))
-    alive = [seat for seat in seats if moment.table.is_in_game(seat)]
+    seats_in_game = [seat for seat in seats if moment.table.is_in_game(seat)]
     if selector == "chosen opponent":
-        alive = [seat for seat in alive if seat in moment.table.opponents(moment.seat)]
+        seats_in_game = [
+            seat for seat in seats_in_game if seat in moment.table.opponents(moment.seat)
+        ]
     elif selector == "chosen teammate":
-        alive = [seat for seat in alive if seat in moment.table.teammates(moment.seat)]
-    same = previously_chosen(effect, selector, answers)
-    if same is not None:
-        alive = [seat for seat in alive if seat == same]
-    return tuple(seat for seat in alive if fits is None or fits(seat))
+        seats_in_game = [
+            seat for seat in seats_in_game if seat in moment.table.teammates(moment.seat)
+        ]
+    chosen_seat = previously_chosen_seat(effect, selector, answers)
+    if chosen_seat is not None:
+        seats_in_game = [seat for seat in seats_in_game if seat == chosen_seat]
+    return tuple(seat for seat in seats_in_game if is_suitable is None or is_suitable(seat))
 
 
 def fixed_seat(moment: Moment, selector: str) -> int | None:
-    """Return the seat of a selector without a choice; None if there is no such seat."""
+    """Return the seat of a selector that needs no choice; None if there is no such seat."""
     table, run = moment.table, moment.run
     if selector in ("", "you"):
         return moment.seat
@@ -49,11 +57,13 @@ def fixed_seat(moment: Moment, selector: str) -> int | None:
     return {"target": attack.target, "attacker": attack.attacker}.get(selector)
 
 
-def previously_chosen(effect: Effect, selector: str, answers: Answers) -> int | None:
-    """Return the seat chosen for the same selector earlier in the list; None for no choice."""
-    for word, place in effect.same:
-        for topic in ("player", "holder", "token", "picked") if word == selector else ():
-            answer = answers.get(f"{place}.{topic}")
+def previously_chosen_seat(effect: Effect, selector: str, answers: Answers) -> int | None:
+    """Return the seat chosen for the same selector earlier in the list; None if none was."""
+    for earlier_selector, effect_key in effect.same:
+        for topic in (
+            ("player", "holder", "token", "picked") if earlier_selector == selector else ()
+        ):
+            answer = answers.get(f"{effect_key}.{topic}")
             if isinstance(answer, tuple):
                 return int(answer[0])
             if isinstance(answer, int):
@@ -63,46 +73,50 @@ def previously_chosen(effect: Effect, selector: str, answers: Answers) -> int | 
 
 def receiver_to_choose(effect: Effect) -> str | ChosenPlayers:
     """Return the selector of the receiver if it requires a choice, else an empty string."""
-    to: str | ChosenPlayers = getattr(effect, "to", "")
-    return to if isinstance(to, ChosenPlayers) or to in CHOOSING_SELECTORS else ""
+    selector: str | ChosenPlayers = getattr(effect, "to", "")
+    return selector if isinstance(selector, ChosenPlayers) or selector in CHOOSING_SELECTORS else ""
 
 
 def receiver_follow_ups(
-    moment: Moment, effect: Effect, at: str, answers: Answers, fits: Fits | None = None
+    moment: Moment,
+    effect: Effect,
+    key: str,
+    answers: Answers,
+    is_suitable: SeatFilter | None = None,
 ) -> FollowUps:
-    """Yield the questions about the receivers of an effect; `fits` may exclude seats."""
-    to = receiver_to_choose(effect)
-    if isinstance(to, ChosenPlayers):
-        yield from _several_follow_ups(moment, effect, to, at, answers)
-    elif to:
-        eligible = eligible_players(moment, effect, to, answers, fits)
+    """Yield the questions about the receivers of an effect; `is_suitable` may exclude seats."""
+    selector = receiver_to_choose(effect)
+    if isinstance(selector, ChosenPlayers):
+        yield from _several_follow_ups(moment, effect, selector, key, answers)
+    elif selector:
+        eligible = eligible_players(moment, effect, selector, answers, is_suitable)
         # Without teammates, an effect on a teammate does nothing, but does not block the action.
-        if eligible or to != "chosen teammate":
-            yield FollowUp(f"{at}.player", "player", eligible)
+        if eligible or selector != "chosen teammate":
+            yield FollowUp(f"{key}.player", "player", eligible)
 
 
 def named_follow_ups(
-    moment: Moment, effect: Effect, selector: str, at: str, answers: Answers
+    moment: Moment, effect: Effect, selector: str, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the question about the player of ``by`` or ``from``, if that player is chosen."""
     if selector in CHOSEN_SELECTORS:
         yield FollowUp(
-            f"{at}.player", "player", eligible_players(moment, effect, selector, answers)
+            f"{key}.player", "player", eligible_players(moment, effect, selector, answers)
         )
 
 
 def _several_follow_ups(
-    moment: Moment, effect: Effect, to: ChosenPlayers, at: str, answers: Answers
+    moment: Moment, effect: Effect, selector: ChosenPlayers, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about the receivers of an effect for several players, one by one."""
     chosen: list[Detail] = []
-    for number in range(1, to.count + 1):
-        eligible = eligible_players(moment, effect, to.chosen, answers)
-        options = [seat for seat in eligible if to.may_repeat or seat not in chosen]
+    for number in range(1, selector.count + 1):
+        eligible = eligible_players(moment, effect, selector.chosen, answers)
+        options = [seat for seat in eligible if selector.may_repeat or seat not in chosen]
         if not options:
             return
-        stop = (STOP,) if to.up_to else ()
-        name = f"{at}.player.{number}"
+        stop = (STOP,) if selector.up_to else ()
+        name = f"{key}.player.{number}"
         yield FollowUp(name, "player", (*options, *stop))
         if answers.get(name) == STOP:
             return

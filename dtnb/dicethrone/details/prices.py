@@ -19,35 +19,35 @@ from dtnb.dicethrone.heroes.verbs.points import Pay, Steal
 from dtnb.dicethrone.state.seat import Seat
 
 
-def payer(moment: Moment, effect: Choose | Pay, at: str, answers: Answers) -> int | None:
+def payer_seat(moment: Moment, effect: Choose | Pay, key: str, answers: Answers) -> int | None:
     """Return the seat that may pay a price, or that chooses, according to `by`."""
-    chosen = answers.get(f"{at}.player")
-    return chosen if isinstance(chosen, int) else fixed_seat(moment, effect.by)
+    chosen_seat = answers.get(f"{key}.player")
+    return chosen_seat if isinstance(chosen_seat, int) else fixed_seat(moment, effect.by)
 
 
-def can_afford(entry: Seat, price: Price) -> bool:
+def can_afford(seat_state: Seat, price: Price) -> bool:
     """Tell whether a seat can pay a price."""
     needed_cp = 1 if price.any_cp else price.cp
     return (
-        entry.cp >= needed_cp
-        and entry.hand_size >= price.discard
-        and all(entry.count(name) >= count for name, count in price.tokens)
+        seat_state.cp >= needed_cp
+        and seat_state.hand_size >= price.discard
+        and all(seat_state.count(name) >= count for name, count in price.tokens)
     )
 
 
-def payment_follow_ups(moment: Moment, effect: Pay, at: str, answers: Answers) -> FollowUps:
+def payment_follow_ups(moment: Moment, effect: Pay, key: str, answers: Answers) -> FollowUps:
     """Yield the questions about who may pay, whether they do, and with which cards."""
-    yield from named_follow_ups(moment, effect, effect.by, at, answers)
-    seat, price = payer(moment, effect, at, answers), effect.price
+    yield from named_follow_ups(moment, effect, effect.by, key, answers)
+    seat, price = payer_seat(moment, effect, key, answers), effect.price
     if seat is None or not can_afford(moment.table.seats[seat], price):
         return
     if price.any_cp:
         points = tuple(range(moment.table.seats[seat].cp + 1))
-        yield FollowUp(f"{at}.amount", "amount", points, seat)
+        yield FollowUp(f"{key}.amount", "amount", points, seat)
         return
-    yield FollowUp(f"{at}.may", "may", ("accept", "decline"), seat)
-    if answers.get(f"{at}.may") == "accept":
-        yield from hand_follow_ups(moment, seat, price.discard, f"{at}.card", answers, seat)
+    yield FollowUp(f"{key}.may", "may", ("accept", "decline"), seat)
+    if answers.get(f"{key}.may") == "accept":
+        yield from hand_follow_ups(moment, seat, price.discard, f"{key}.card", answers, seat)
 
 
 def price_follow_ups(moment: Moment, spec: ActionSpec, answers: Answers) -> FollowUps:
@@ -60,19 +60,19 @@ def paid_cards(details: Details, prefix: str) -> tuple[str, ...]:
     return tuple(str(card) for name, card in details if name.startswith(f"{prefix}."))
 
 
-def amount_held(entry: Seat, resource: str) -> int:
+def amount_held(seat_state: Seat, resource: str) -> int:
     """Return how much a seat has of a resource that can be stolen (DT-TXT-09)."""
-    return entry.health if resource == "health" else entry.cp
+    return seat_state.health if resource == "health" else seat_state.cp
 
 
-def steal_follow_ups(moment: Moment, effect: Steal, at: str, answers: Answers) -> FollowUps:
+def steal_follow_ups(moment: Moment, effect: Steal, key: str, answers: Answers) -> FollowUps:
     """Yield the questions about whom to steal from, and how much, if that is optional."""
-    yield from named_follow_ups(moment, effect, effect.source, at, answers)
-    chosen = answers.get(f"{at}.player")
-    victim = chosen if isinstance(chosen, int) else fixed_seat(moment, effect.source)
+    yield from named_follow_ups(moment, effect, effect.source, key, answers)
+    chosen_seat = answers.get(f"{key}.player")
+    victim = chosen_seat if isinstance(chosen_seat, int) else fixed_seat(moment, effect.source)
     if not effect.up_to or victim is None:
         return
     available = amount_held(moment.table.seats[victim], effect.resource.name)
     limit = min(amount_of(moment, effect), available)
     if limit > 0:
-        yield FollowUp(f"{at}.amount", "amount", tuple(range(limit + 1)))
+        yield FollowUp(f"{key}.amount", "amount", tuple(range(limit + 1)))

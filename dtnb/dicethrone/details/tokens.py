@@ -1,4 +1,4 @@
-"""The tokens that an effect may take, who may receive them, and the questions about them."""
+"""Finds the tokens that an effect may take and their possible receivers, and asks about them."""
 
 from __future__ import annotations
 
@@ -16,124 +16,136 @@ from dtnb.dicethrone.details.players import (
     CHOOSING_SELECTORS,
     eligible_players,
     fixed_seat,
-    previously_chosen,
+    previously_chosen_seat,
 )
 from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, TokenTaking, Transfer
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import PlaceTokens
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Item, Reason
 
 
-def remove_follow_ups(moment: Moment, effect: Remove, at: str, answers: Answers) -> FollowUps:
+def remove_follow_ups(moment: Moment, effect: Remove, key: str, answers: Answers) -> FollowUps:
     """Yield the questions about the token to remove and its holder."""
-    wanted, count = effect.token, effect.count
-    if wanted not in ("any", "this") and not moment.rules.is_known_token(wanted):
-        yield from _group_follow_ups(moment, effect, at, answers)
-    elif wanted not in ("any", "this"):
-        boards = moment.table.seats
+    token, count = effect.token, effect.count
+    if token not in ("any", "this") and not moment.rules.is_known_token(token):
+        yield from _group_follow_ups(moment, effect, key, answers)
+    elif token not in ("any", "this"):
+        seats = moment.table.seats
         if effect.source in CHOSEN_SELECTORS:
 
             def holds(seat: int) -> bool:
-                return boards[seat].count(wanted) > 0
+                return seats[seat].count(token) > 0
 
             holders = eligible_players(moment, effect, effect.source, answers, holds)
-            yield FollowUp(f"{at}.player", "player", holders)
-        chosen = answers.get(f"{at}.player")
-        holder = chosen if isinstance(chosen, int) else fixed_seat(moment, effect.source)
+            yield FollowUp(f"{key}.player", "player", holders)
+        chosen_seat = answers.get(f"{key}.player")
+        holder = chosen_seat if isinstance(chosen_seat, int) else fixed_seat(moment, effect.source)
         if holder is None or not effect.up_to:
             return
-        available = boards[holder].count(wanted)
+        available = seats[holder].count(token)
         limit = available if isinstance(count, str) else min(available, count)
         if limit > 0:
-            yield FollowUp(f"{at}.amount", "amount", tuple(range(limit + 1)))
+            yield FollowUp(f"{key}.amount", "amount", tuple(range(limit + 1)))
     elif isinstance(count, str):
         if effect.source in CHOOSING_SELECTORS:
-            seats = _limit_to_same_player(effect, _source_seats(moment, effect), answers)
+            source_seats = _limit_to_same_player(effect, _source_seats(moment, effect), answers)
             holders = tuple(
-                seat for seat in seats if any(True for _ in removable(moment, seat, effect))
+                seat
+                for seat in source_seats
+                if any(True for _ in removable_tokens(moment, seat, effect))
             )
-            yield FollowUp(f"{at}.player", "player", holders)
-    elif wanted == "any":
-        yield from _any_follow_ups(moment, effect, at, answers)
+            yield FollowUp(f"{key}.player", "player", holders)
+    elif token == "any":
+        yield from _any_token_follow_ups(moment, effect, key, answers)
 
 
-def transfer_follow_ups(moment: Moment, effect: Transfer, at: str, answers: Answers) -> FollowUps:
+def transfer_follow_ups(moment: Moment, effect: Transfer, key: str, answers: Answers) -> FollowUps:
     """Yield the questions about the token to transfer, its holder and its receiver."""
     if effect.token == "any":
-        yield from _any_follow_ups(moment, effect, at, answers)
+        yield from _any_token_follow_ups(moment, effect, key, answers)
     if effect.to in CHOOSING_SELECTORS:
-        yield from _receiver_follow_ups(moment, effect, at, answers)
+        yield from _receiver_follow_ups(moment, effect, key, answers)
 
 
 def prevent_follow_ups(
-    moment: Moment, effect: PreventStatus, at: str, answers: Answers
+    moment: Moment, effect: PreventStatus, key: str, answers: Answers
 ) -> FollowUps:
     """Yield the questions about which tokens to return, if more were placed than are prevented."""
-    left, points = preventable_tokens(moment, effect), amount_of(moment, effect)
-    name = f"{at}.token"
-    while len(left) > points > 0 and len(set(left)) > 1:
-        yield FollowUp(name, "token", tuple((moment.seat, name) for name in dict.fromkeys(left)))
-        picked = answers.get(name)
-        if not isinstance(picked, tuple) or picked[1] not in left:
+    remaining_tokens, count = preventable_tokens(moment, effect), amount_of(moment, effect)
+    name = f"{key}.token"
+    while len(remaining_tokens) > count > 0 and len(set(remaining_tokens)) > 1:
+        yield FollowUp(
+            name, "token", tuple((moment.seat, name) for name in dict.fromkeys(remaining_tokens))
+        )
+        chosen_token = answers.get(name)
+        if not isinstance(chosen_token, tuple) or chosen_token[1] not in remaining_tokens:
             return
-        left.remove(str(picked[1]))
-        points -= 1
-        name = f"{at}.token.{points}"
+        remaining_tokens.remove(str(chosen_token[1]))
+        count -= 1
+        name = f"{key}.token.{count}"
 
 
 def preventable_tokens(moment: Moment, effect: PreventStatus) -> list[str]:
-    """Return the tokens placed in this Roll Phase that a prevention can still return (policy)."""
+    """Return the tokens placed in this Roll Phase that the policy lets a prevention return."""
     if moment.rules.reading("status-prevention") == "next-only":
         return []
-    left = dict(moment.table.seats[moment.seat].tokens)
+    remaining_counts = dict(moment.table.seats[moment.seat].tokens)
     tokens = []
     for seat, token in moment.table.inflicted:
-        if seat == moment.seat and left.get(token) and prevents(moment.rules, token, effect.kind):
-            left[token] -= 1
+        if (
+            seat == moment.seat
+            and remaining_counts.get(token)
+            and prevention_applies(moment.rules, token, effect.kind)
+        ):
+            remaining_counts[token] -= 1
             tokens.append(token)
     return tokens
 
 
 def incoming_tokens(rules: Rules, table: Table, agenda: Iterable[Item]) -> list[str]:
     """Return the preventable tokens that are about to be placed together."""
-    next_placement, *others = reversed(tuple(agenda))
+    next_placement, *later_items = reversed(tuple(agenda))
     assert isinstance(next_placement, PlaceTokens)
     seat = next_placement.seat
     kinds = [
-        kind for receiver, left, kind in table.prevented_statuses if receiver == seat and left > 0
+        kind
+        for receiver, remaining, kind in table.prevented_statuses
+        if receiver == seat and remaining > 0
     ]
-    incoming: list[str] = []
-    for item in (next_placement, *others):
+    tokens: list[str] = []
+    for item in (next_placement, *later_items):
         if not isinstance(item, PlaceTokens) or (item.seat, item.by) != (seat, next_placement.by):
             break
-        if any(prevents(rules, item.token, kind) for kind in kinds):
-            incoming.append(item.token)
-    return incoming
+        if any(prevention_applies(rules, item.token, kind) for kind in kinds):
+            tokens.append(item.token)
+    return tokens
 
 
-def prevents(rules: Rules, token: str, kind: str) -> bool:
+def prevention_applies(rules: Rules, token: str, kind: str) -> bool:
     """Tell whether a prevention applies to a token.
 
-    The token must be of `kind`; if `kind` is empty, any token applies that is not positive.
+    The token must be of `kind`; if `kind` is empty, any token that is not positive will do.
     """
     token_kind = rules.token(token).kind
     return token_kind == kind if kind else token_kind != "positive"
 
 
-def _any_follow_ups(moment: Moment, effect: TokenTaking, at: str, answers: Answers) -> FollowUps:
+def _any_token_follow_ups(
+    moment: Moment, effect: TokenTaking, key: str, answers: Answers
+) -> FollowUps:
     """Yield the question about which token is taken; its holder may be asked (AMB-44)."""
     seats = _limit_to_same_player(effect, _source_seats(moment, effect), answers)
-    options = [(seat, token) for seat in seats for token in removable(moment, seat, effect)]
-    if not _holders_pick(moment, options):
-        yield FollowUp(f"{at}.token", "token", tuple(options))
+    options = [(seat, token) for seat in seats for token in removable_tokens(moment, seat, effect)]
+    if not _holder_chooses(moment, options):
+        yield FollowUp(f"{key}.token", "token", tuple(options))
         return
     holders = tuple(dict.fromkeys(seat for seat, _ in options))
-    yield FollowUp(f"{at}.holder", "player", holders)
-    holder = int(str(answers.get(f"{at}.holder", holders[0])))
-    offered = tuple(option for option in options if option[0] == holder)
-    yield FollowUp(f"{at}.picked", "token", offered, seat=holder)
+    yield FollowUp(f"{key}.holder", "player", holders)
+    holder = int(str(answers.get(f"{key}.holder", holders[0])))
+    holder_options = tuple(option for option in options if option[0] == holder)
+    yield FollowUp(f"{key}.picked", "token", holder_options, seat=holder)
 
 
 def _source_seats(moment: Moment, effect: TokenTaking) -> Iterable[int]:
@@ -146,26 +158,26 @@ def _source_seats(moment: Moment, effect: TokenTaking) -> Iterable[int]:
         return moment.table.teammates(moment.seat)
     if effect.source == "chosen player":
         return range(len(moment.table.seats))
-    named = fixed_seat(moment, effect.source)
-    return () if named is None else (named,)
+    source_seat = fixed_seat(moment, effect.source)
+    return () if source_seat is None else (source_seat,)
 
 
 def _limit_to_same_player(
     effect: TokenTaking, seats: Iterable[int], answers: Answers
 ) -> Iterable[int]:
-    """Return the seats; only the chosen seat if the same selector was answered earlier."""
-    chosen = previously_chosen(effect, effect.source, answers)
+    """Return the seats, or only the chosen seat if the same selector was answered earlier."""
+    chosen = previously_chosen_seat(effect, effect.source, answers)
     return seats if chosen is None else [seat for seat in seats if seat == chosen]
 
 
-def _receiver_follow_ups(moment: Moment, effect: Transfer, at: str, answers: Answers) -> FollowUps:
+def _receiver_follow_ups(moment: Moment, effect: Transfer, key: str, answers: Answers) -> FollowUps:
     """Yield the question about who receives the token, once the token is known."""
-    chosen = answers.get(f"{at}.token", answers.get(f"{at}.picked"))
+    chosen_token = answers.get(f"{key}.token", answers.get(f"{key}.picked"))
     if effect.token == "this":
-        chosen = (moment.seat, moment.this)
-    if isinstance(chosen, tuple):
-        offered = _receivers(moment, effect, int(chosen[0]), str(chosen[1]), answers)
-        yield FollowUp(f"{at}.player", "player", offered)
+        chosen_token = (moment.seat, moment.this)
+    if isinstance(chosen_token, tuple):
+        receivers = _receivers(moment, effect, int(chosen_token[0]), str(chosen_token[1]), answers)
+        yield FollowUp(f"{key}.player", "player", receivers)
 
 
 def _receivers(
@@ -176,7 +188,7 @@ def _receivers(
     answers: Answers,
     able_seats: tuple[int, ...] | None = None,
 ) -> tuple[int, ...]:
-    """Return the seats that the effect may give a token to, among those that can receive it."""
+    """Return the seats to which the effect may give a token, among the seats able to take it."""
     if able_seats is None:
         able_seats = possible_receivers(moment, giver, token)
     if effect.to in CHOOSING_SELECTORS:
@@ -188,35 +200,35 @@ def _receivers(
     return tuple(seat for seat in able_seats if seat == fixed_seat(moment, effect.to))
 
 
-def _group_follow_ups(moment: Moment, effect: Remove, at: str, answers: Answers) -> FollowUps:
+def _group_follow_ups(moment: Moment, effect: Remove, key: str, answers: Answers) -> FollowUps:
     """Yield the questions about which companions of a group are taken, one by one."""
-    left = {
+    remaining_counts = {
         name: moment.table.seats[moment.seat].count(name)
         for name in moment.rules.tokens_named(effect.token)
     }
-    total = sum(left.values()) if isinstance(effect.count, str) else effect.count
+    total = sum(remaining_counts.values()) if isinstance(effect.count, str) else effect.count
     for number in range(1, total + 1):
-        name = f"{at}.token.{number}"
-        offered = tuple((moment.seat, token) for token, count in left.items() if count)
-        if not offered and number > 1:
+        name = f"{key}.token.{number}"
+        options = tuple((moment.seat, token) for token, count in remaining_counts.items() if count)
+        if not options and number > 1:
             return
-        yield FollowUp(name, "token", (*offered, STOP) if offered and effect.up_to else offered)
-        picked = answers.get(name)
-        if not isinstance(picked, tuple):
+        yield FollowUp(name, "token", (*options, STOP) if options and effect.up_to else options)
+        chosen_token = answers.get(name)
+        if not isinstance(chosen_token, tuple):
             return
-        left[str(picked[1])] -= 1
+        remaining_counts[str(chosen_token[1])] -= 1
 
 
-def _holders_pick(moment: Moment, options: list[tuple[int, str]]) -> bool:
-    """Tell whether the holder picks the token that is taken (AMB-44)."""
-    others = [seat for seat, _ in options if seat != moment.seat]
-    if len(set(others)) == len(others):
+def _holder_chooses(moment: Moment, options: list[tuple[int, str]]) -> bool:
+    """Tell whether the holder chooses the token that is taken (AMB-44)."""
+    other_holders = [seat for seat, _ in options if seat != moment.seat]
+    if len(set(other_holders)) == len(other_holders):
         # Only the player of the effect has more than one token to choose from.
         return False
     return moment.rules.reading("removed-token-choice") == "holder"
 
 
-def removable(moment: Moment, seat: int, effect: TokenTaking) -> Iterator[str]:
+def removable_tokens(moment: Moment, seat: int, effect: TokenTaking) -> Iterator[str]:
     """Yield the tokens on a board that an effect may take."""
     for name, _ in moment.table.seats[seat].tokens:
         if next(taking_reasons(moment, seat, name, effect), None) is None:
@@ -252,13 +264,13 @@ def full_stack_reason(moment: Moment, effect: Transfer) -> Reason | None:
     """
     for seat in _source_seats(moment, effect):
         all_seats = range(len(moment.table.seats))
-        others = tuple(
+        other_seats = tuple(
             other for other in all_seats if other != seat and moment.table.is_in_game(other)
         )
         for name, _ in moment.table.seats[seat].tokens:
             reasons = tuple(taking_reasons(moment, seat, name, effect))
-            only_full = [reason.code for reason in reasons] == ["no-room-for-token"]
-            if only_full and _receivers(moment, effect, seat, name, {}, others):
+            only_stack_is_full = [reason.code for reason in reasons] == ["no-room-for-token"]
+            if only_stack_is_full and _receivers(moment, effect, seat, name, {}, other_seats):
                 return reasons[0]
     return None
 
@@ -266,13 +278,13 @@ def full_stack_reason(moment: Moment, effect: Transfer) -> Reason | None:
 def possible_receivers(moment: Moment, giver: int, token: str) -> tuple[int, ...]:
     """Return the seats that can receive a token: not the giver, not a full stack (AMB-27)."""
     seats = []
-    for seat, entry in enumerate(moment.table.seats):
+    for seat, seat_state in enumerate(moment.table.seats):
         limit = moment.rules.stack_limit(moment.table, seat, token)
         overflows = "beyond limit" in moment.rules.token(token).when
         if seat == giver or not moment.table.is_in_game(seat):
             continue
         if (
-            entry.count(token) < limit
+            seat_state.count(token) < limit
             or overflows
             or moment.rules.reading("transfer-to-full-stack") == "token-lost"
         ):

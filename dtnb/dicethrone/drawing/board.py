@@ -1,4 +1,4 @@
-"""The hero board as data for renderers: each ability with its requirement and its state."""
+"""Draws the hero board as data for renderers: each ability with its requirement and state."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
 from dtnb.dicethrone.heroes.sheets.describe import describe_requirement
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 from dtnb.frames.scene import BoardEntry, BoardState
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _new_board_cache(rules: Rules, lang: str) -> dict[object, tuple[BoardEntry, ...]]:
-    """Return a new cache of boards; `Rules.memoize` keeps one for each game and language."""
+    """Return a new cache of boards; `Rules.memoize` keeps one cache for each game and language."""
     return {}
 
 
@@ -27,21 +27,32 @@ def board(rules: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[Boar
     Boards are cached for each game, because a board stays the same over many steps.
     """
     boards = rules.memoize(_new_board_cache)(speaker.lang)
-    entry, roll = table.seats[seat], _offensive_roll(table, seat)
+    seat_state, roll = table.seats[seat], _offensive_roll(table, seat)
     attack, announced = table.attack, table.announced
-    used = (attack.attacker, attack.ability, attack.target, attack.defense) if attack else None
+    attack_state = (
+        (attack.attacker, attack.ability, attack.target, attack.defense) if attack else None
+    )
     dice = roll.values if roll is not None else None
-    named = announced.ability if announced is not None else None
-    key = (seat, entry.hero, entry.upgrades, entry.board_side, dice, used, named)
+    announced_name = announced.ability if announced is not None else None
+    key = (
+        seat,
+        seat_state.hero,
+        seat_state.upgrades,
+        seat_state.board_side,
+        dice,
+        attack_state,
+        announced_name,
+    )
     if key not in boards:
-        boards[key] = tuple(_entries(rules, table, seat, speaker))
+        boards[key] = tuple(_board_entries(rules, table, seat, speaker))
     return boards[key]
 
 
-def _entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterator[BoardEntry]:
+def _board_entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterator[BoardEntry]:
+    """Yield the abilities in play on a board, then its passives."""
     hero = rules.hero_at(table, seat)
     roll = _offensive_roll(table, seat)
-    met = rules.tier_finder(table.seats[seat], roll) if roll is not None else None
+    find_met_tiers = rules.tier_finder(table.seats[seat], roll) if roll is not None else None
     for ability in hero.abilities.values():
         if not rules.on_board(table, seat, ability):
             continue
@@ -50,7 +61,7 @@ def _entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterato
             speaker.object(ability.name),
             _requirement_text(ability, level, speaker),
             level,
-            _state(table, seat, ability, met),
+            _ability_state(table, seat, ability, find_met_tiers),
         )
     for passive in hero.passives.values():
         level = table.seats[seat].level(passive.name)
@@ -58,30 +69,32 @@ def _entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterato
 
 
 def _requirement_text(ability: Ability, level: int, speaker: Speaker) -> str:
-    at = ability.at(level)
+    ability_level = ability.at(level)
     if ability.kind is AbilityKind.DEFENSIVE:
-        return speaker.text("table.defensive", count=at.dice)
-    return " / ".join(describe_requirement(tier.text, speaker.lang) for tier in at.requires)
+        return speaker.text("table.defensive", count=ability_level.dice)
+    return " / ".join(
+        describe_requirement(tier.text, speaker.lang) for tier in ability_level.requires
+    )
 
 
 def _offensive_roll(table: Table, seat: int) -> DiceRoll | None:
-    """Return the offensive roll of a seat, or None."""
+    """Return the latest Offensive Roll of a seat; None if there is none."""
     rolls = [roll for roll in table.rolls if roll.seat == seat and roll.phase == "offensive"]
     return rolls[-1] if rolls else None
 
 
-def _state(
-    table: Table, seat: int, ability: Ability, met: Callable[[str], list[int]] | None
+def _ability_state(
+    table: Table, seat: int, ability: Ability, find_met_tiers: Callable[[str], list[int]] | None
 ) -> BoardState | None:
-    """Return the state of an ability, or None; `met` returns the tiers that the dice meet."""
+    """Return the state of an ability, if any; `find_met_tiers` returns the tiers that dice meet."""
     attack, announced = table.attack, table.announced
     if attack is not None and (seat, ability.name) in (
         (attack.attacker, attack.ability),
         (attack.target, attack.defense),
     ):
         return "used"
-    if met is None or ability.kind is AbilityKind.DEFENSIVE or attack is not None:
+    if find_met_tiers is None or ability.kind is AbilityKind.DEFENSIVE or attack is not None:
         return None
     if announced is not None and announced.ability == ability.name:
         return "announced"
-    return "met" if met(ability.name) else None
+    return "met" if find_met_tiers(ability.name) else None

@@ -1,4 +1,4 @@
-"""Ledgers for renderers: running while damage waits, final at the conclusion (TW-17)."""
+"""Draws the ledgers of damage: running while damage waits, final at the conclusion (TW-17)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.damage import Ledger as Computed
+from dtnb.dicethrone.damage import Ledger as DamageLedger
 from dtnb.dicethrone.damage import Operation, Packet, Row
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import REFLECTING
@@ -20,7 +20,7 @@ from dtnb.dicethrone.damage.view import (
     view_row,
 )
 from dtnb.dicethrone.rulebook import rulebook
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import SettledDamage, settle_waiting_damage, summed_with
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import CONCLUSION
@@ -30,8 +30,8 @@ from dtnb.kernel import Step
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: other ways to compute: field of the method, its readings, the rule they break, message id
-_OTHER_METHODS = (
+#: wrong methods: the changed field of the method, its readings, the broken rule, the message id
+_WRONG_METHODS = (
     (
         "multiplier_combination", ("separate-differences", "one-after-another"), "DT-CALC-05",
         "table.mistake.multipliers",
@@ -43,46 +43,48 @@ _OTHER_METHODS = (
 def after_step(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Ledger]:
     """Return the ledgers to show after a step.
 
-    Until the conclusion the ledger of a packet has a running sum without a total. The ledger is
-    final from its own step on (TW-17, TW-I).
+    Until the conclusion, the ledger of a packet has a running sum and no total. From the step that
+    settles the packet on, its ledger is final (TW-17, TW-I).
     """
     if step.kind == "ledger":
         return tuple(_final_ledgers(rules, table, str(step.args["of"]), speaker))
     if table.window == CONCLUSION and step.kind != "window-opens":
         return tuple(_final_ledgers(rules, table, "", speaker))
-    running: list[Ledger] = []
-    done_ids: set[int] = set()
+    ledgers: list[Ledger] = []
+    drawn_ids: set[int] = set()
     for packet in table.packets:
-        if packet.id not in done_ids:
-            together = summed_with(rules, table, packet)
-            done_ids |= {member.id for member in together}
-            running.append(_running_ledger(rules, table, together, speaker))
-    return tuple(running)
+        if packet.id not in drawn_ids:
+            summed_packets = summed_with(rules, table, packet)
+            drawn_ids |= {summed_packet.id for summed_packet in summed_packets}
+            ledgers.append(_running_ledger(rules, table, summed_packets, speaker))
+    return tuple(ledgers)
 
 
 def keep_previous(table: Table) -> bool:
-    """Tell whether the phase continues after its totals were applied."""
+    """Tell whether steps without ledgers show the last ledgers: after the totals were applied."""
     return table.totals_applied
 
 
 def sum_method(rules: Rules, speaker: Speaker) -> str:
     """Return a note on how damage is summed; empty for the usual three steps (DT-CALC-09)."""
-    cumulative = rules.method.reductions == "cumulative"
-    return speaker.text("table.summing.cumulative") if cumulative else ""
+    is_cumulative = rules.method.reductions == "cumulative"
+    return speaker.text("table.summing.cumulative") if is_cumulative else ""
 
 
-def _final_ledgers(rules: Rules, table: Table, last: str, speaker: Speaker) -> Iterator[Ledger]:
-    """Yield the final ledgers in order of settlement, up to the ledger of the packet `last`."""
+def _final_ledgers(
+    rules: Rules, table: Table, last_packet_id: str, speaker: Speaker
+) -> Iterator[Ledger]:
+    """Yield the final ledgers in order of settlement, up to the ledger of `last_packet_id`."""
     isolated = [packet for packet in table.packets if packet.isolated]
-    alone = [
+    isolated_damage = [
         SettledDamage((packet,), rules.ledger(packet))
         for packet in isolated
-        if last == _packet_id(packet)
+        if last_packet_id == _packet_id(packet)
     ]
-    for packets, computed in alone or settle_waiting_damage(rules, table):
-        if computed is not None and packets[0].seat is not None:
-            yield _final_ledger(rules, table, packets, computed, speaker)
-        if _packet_id(packets[0]) == last:
+    for packets, damage_ledger in isolated_damage or settle_waiting_damage(rules, table):
+        if damage_ledger is not None and packets[0].seat is not None:
+            yield _final_ledger(rules, table, packets, damage_ledger, speaker)
+        if _packet_id(packets[0]) == last_packet_id:
             return
 
 
@@ -91,26 +93,31 @@ def _packet_id(packet: Packet) -> str:
 
 
 def _final_ledger(
-    rules: Rules, table: Table, packets: tuple[Packet, ...], computed: Computed, speaker: Speaker
+    rules: Rules,
+    table: Table,
+    packets: tuple[Packet, ...],
+    damage_ledger: DamageLedger,
+    speaker: Speaker,
 ) -> Ledger:
+    """Return the ledger of packets that are settled together, with its total."""
     first = packets[0]
-    # A reflection returns points to the dealer of the packet that stores its entry.
+    # A reflection deals points to the dealer of the packet that stores its entry.
     dealers = [
         packet.by if packet.by is not None else 0
         for packet in packets for entry in packet.entries if entry.operation in REFLECTING
     ]  # fmt: skip
     return Ledger(
-        _title(packets, speaker),
+        _ledger_title(packets, speaker),
         first.seat,
         _edition(rules, speaker),
-        tuple(_rows(rules, computed.lines, first.source, speaker, REFLECTING)),
-        computed.subtotal,
-        computed.total,
+        tuple(_ledger_rows(rules, damage_ledger.lines, first.source, speaker, REFLECTING)),
+        damage_ledger.subtotal,
+        damage_ledger.total,
         tuple(
-            Return(to, speaker.object(source), points)
-            for to, (source, points) in zip(dealers, computed.returns, strict=True)
+            Return(dealer, speaker.object(source), points)
+            for dealer, (source, points) in zip(dealers, damage_ledger.returns, strict=True)
         ),
-        _with_defeat(table, first, _sentence(rules, computed, speaker), speaker),
+        _with_defeat(table, first, _calculation_text(rules, damage_ledger, speaker), speaker),
         third_section_heading(rules.method, speaker),
     )
 
@@ -118,49 +125,55 @@ def _final_ledger(
 def _running_ledger(
     rules: Rules, table: Table, packets: tuple[Packet, ...], speaker: Speaker
 ) -> Ledger:
+    """Return the ledger of waiting packets, with a running sum and no total."""
     first = packets[0]
-    title, edition = _title(packets, speaker), _edition(rules, speaker)
+    title, edition = _ledger_title(packets, speaker), _edition(rules, speaker)
     # Reflected damage gets its points from another total (DT-CALC-06).
-    back = {packet.id: table.packet(packet.returned_by) for packet in packets
+    reflected_by = {packet.id: table.packet(packet.returned_by) for packet in packets
             if packet.returned_by is not None and not packet.condition}  # fmt: skip
-    unknown = tuple(
+    unknown_rows = tuple(
         LedgerRow(1, speaker.object(packet.source), "?", True, rules=("DT-CALC-06",))
-        for packet in packets if back.get(packet.id) is not None
+        for packet in packets if reflected_by.get(packet.id) is not None
     )  # fmt: skip
     pending = [
-        speaker.text("table.ledger.pending", subject=packet.source, packet=parent.source)
-        for packet in packets if (parent := back.get(packet.id)) is not None
+        speaker.text("table.ledger.pending", subject=packet.source, packet=reflected.source)
+        for packet in packets if (reflected := reflected_by.get(packet.id)) is not None
     ]  # fmt: skip
-    known = tuple(packet for packet in packets if back.get(packet.id) is None)
-    if not known:
-        return Ledger(title, first.seat, edition, unknown, sentence=" ".join(pending))
-    if unknown:
+    known_packets = tuple(packet for packet in packets if reflected_by.get(packet.id) is None)
+    if not known_packets:
+        return Ledger(title, first.seat, edition, unknown_rows, sentence=" ".join(pending))
+    if unknown_rows:
         # Entries that act on all packets show once the reflected points are known.
-        rows = tuple(
-            row for packet in known
-            for row in _rows(rules, _without_entries(rules, packet).lines, packet.source, speaker)
-        )  # fmt: skip
-        return Ledger(title, first.seat, edition, (*rows, *unknown), sentence=" ".join(pending))
-    computed = rules.ledger(*packets)
-    so_far = _sentence(rules, computed, speaker)
+        known_rows = tuple(
+            row
+            for packet in known_packets
+            for row in _ledger_rows(
+                rules, _without_entries(rules, packet).lines, packet.source, speaker
+            )
+        )
+        return Ledger(
+            title, first.seat, edition, (*known_rows, *unknown_rows), sentence=" ".join(pending)
+        )
+    damage_ledger = rules.ledger(*packets)
+    sentence = _calculation_text(rules, damage_ledger, speaker)
     for packet in packets:
         if packet.condition:
             condition = speaker.text(
                 "table.ledger.condition", subject=packet.source, condition=packet.condition
             )
-            so_far = condition if so_far is None else f"{so_far}. {condition}"
+            sentence = condition if sentence is None else f"{sentence}. {condition}"
     return Ledger(
         title,
         first.seat,
         edition,
-        tuple(_rows(rules, computed.lines, first.source, speaker)),
-        computed.subtotal,
-        sentence=_with_defeat(table, first, so_far, speaker),
+        tuple(_ledger_rows(rules, damage_ledger.lines, first.source, speaker)),
+        damage_ledger.subtotal,
+        sentence=_with_defeat(table, first, sentence, speaker),
         third=third_section_heading(rules.method, speaker),
     )
 
 
-def _without_entries(rules: Rules, packet: Packet) -> Computed:
+def _without_entries(rules: Rules, packet: Packet) -> DamageLedger:
     """Return the ledger of a packet without its entries."""
     return rules.ledger(replace(packet, entries=()))
 
@@ -168,14 +181,14 @@ def _without_entries(rules: Rules, packet: Packet) -> Computed:
 def _with_defeat(
     table: Table, packet: Packet, sentence: str | None, speaker: Speaker
 ) -> str | None:
-    """Add to a sentence that the receiver is already defeated (DT-WIN-02)."""
+    """Return the sentence, with the addition that the receiver is already defeated (DT-WIN-02)."""
     if packet.seat not in table.out:
         return sentence
-    gone = speaker.text("table.ledger.fallen", seat=packet.seat)
-    return gone if sentence is None else f"{sentence}. {gone}"
+    defeat = speaker.text("table.ledger.fallen", seat=packet.seat)
+    return defeat if sentence is None else f"{sentence}. {defeat}"
 
 
-def _title(packets: tuple[Packet, ...], speaker: Speaker) -> str:
+def _ledger_title(packets: tuple[Packet, ...], speaker: Speaker) -> str:
     seat = packets[0].seat
     sources = list(dict.fromkeys(packet.source for packet in packets))
     if seat is None:
@@ -190,13 +203,14 @@ def _edition(rules: Rules, speaker: Speaker) -> str:
 # -- rows ---------------------------------------------------------------------------------------
 
 
-def _rows(
+def _ledger_rows(
     rules: Rules,
     rows: Sequence[Row],
     subject: str,
     speaker: Speaker,
     pending: Collection[str] = NOT_IN_RUNNING_SUM,
 ) -> Iterator[LedgerRow]:
+    """Yield the rows for renderers; `pending` are operations that the running sum leaves out."""
     types = list(dict.fromkeys(row.operation for row in rows if row.section == 1))
     for row in rows:
         reason = None
@@ -205,7 +219,7 @@ def _rows(
         yield view_row(
             row,
             rules.method,
-            _label(row, subject, speaker),
+            _row_label(row, subject, speaker),
             rules.cited(row.rules),
             reason,
             row.seat if row.section != 1 else None,
@@ -213,7 +227,7 @@ def _rows(
         )
 
 
-def _label(row: Row, subject: str, speaker: Speaker) -> str:
+def _row_label(row: Row, subject: str, speaker: Speaker) -> str:
     source = row.source or subject
     if row.section != 1:
         return speaker.object(source)
@@ -223,58 +237,68 @@ def _label(row: Row, subject: str, speaker: Speaker) -> str:
 # -- the sentence -------------------------------------------------------------------------------
 
 
-def _sentence(rules: Rules, computed: Computed, speaker: Speaker) -> str | None:
+def _calculation_text(rules: Rules, damage_ledger: DamageLedger, speaker: Speaker) -> str | None:
     """Return the calculation in one line: ``18 + 5 − 3 − 3 = 17; 17 − 9 − 9 = −1, so 0``."""
-    first: list[int] = []
-    second: list[int] = []
-    avoided = False
-    for row in computed.lines:
+    first_effects: list[int] = []
+    last_effects: list[int] = []
+    is_avoided = False
+    for row in damage_ledger.lines:
         if not row.applied or row.operation in REFLECTING:
             continue
         if row.operation == Operation.AVOID.value:
-            avoided = True
+            is_avoided = True
         else:
-            (second if section_of(row, rules.method) == 3 else first).append(row.effect)
-    parts = []
-    if len(first) > 1 or sum(first) != computed.subtotal:
-        parts.append(_sum_line(first, computed.subtotal, speaker))
-    if second:
-        line = [computed.subtotal, *second]
-        parts.append(_sum_line(line, sum(line) if avoided else computed.total, speaker))
-    if avoided:
-        parts.append(speaker.text("table.ledger.avoided", total=computed.total))
-    method = rules.method
-    parts += [
-        speaker.text(
-            "table.ledger.rounded", rounding=method.unstated_rounding, number=of, points=points
+            (last_effects if section_of(row, rules.method) == 3 else first_effects).append(
+                row.effect
+            )
+    clauses = []
+    if len(first_effects) > 1 or sum(first_effects) != damage_ledger.subtotal:
+        clauses.append(_sum_line(first_effects, damage_ledger.subtotal, speaker))
+    if last_effects:
+        numbers = [damage_ledger.subtotal, *last_effects]
+        clauses.append(
+            _sum_line(numbers, sum(numbers) if is_avoided else damage_ledger.total, speaker)
         )
-        for of, points in dict.fromkeys(_rounded_halves(computed, method))
+    if is_avoided:
+        clauses.append(speaker.text("table.ledger.avoided", total=damage_ledger.total))
+    method = rules.method
+    clauses += [
+        speaker.text(
+            "table.ledger.rounded",
+            rounding=method.unstated_rounding,
+            number=halved_points,
+            points=points,
+        )
+        for halved_points, points in dict.fromkeys(_rounded_halves(damage_ledger, method))
     ]
-    return speaker.text("list.clause").join(parts) or None
+    return speaker.text("list.clause").join(clauses) or None
 
 
-def _rounded_halves(computed: Computed, method: Method) -> Iterator[tuple[int, int]]:
-    """Yield the rounded halves, as (points halved, points prevented) (DT-CALC-07)."""
-    remainder = method.reductions == "cumulative" and method.reduction_total == "running-remainder"
-    in_turn = remainder or method.multiplier_combination == "one-after-another"
-    over = 1 if method.unstated_rounding == "down" else -1
-    before = 0
-    for row in computed.rows:
-        of = before if in_turn else computed.subtotal
-        halved = row.applied and row.operation == Operation.PREVENT_HALF.value
-        if halved and of + 2 * row.effect == over:
-            yield of, -row.effect
-        before = row.running
+def _rounded_halves(damage_ledger: DamageLedger, method: Method) -> Iterator[tuple[int, int]]:
+    """Yield (points halved, points prevented) for each half that was rounded (DT-CALC-07)."""
+    uses_remainder = (
+        method.reductions == "cumulative" and method.reduction_total == "running-remainder"
+    )
+    one_after_another = uses_remainder or method.multiplier_combination == "one-after-another"
+    rounding_error = 1 if method.unstated_rounding == "down" else -1
+    running_total = 0
+    for row in damage_ledger.rows:
+        halved_points = running_total if one_after_another else damage_ledger.subtotal
+        is_half = row.applied and row.operation == Operation.PREVENT_HALF.value
+        if is_half and halved_points + 2 * row.effect == rounding_error:
+            yield halved_points, -row.effect
+        running_total = row.running
 
 
 def _sum_line(numbers: Sequence[int], result: int, speaker: Speaker) -> str:
+    """Return a sum as text, such as ``18 + 5 − 3 = 20``; add the result if it differs."""
     terms = [_format_number(numbers[0])]
-    terms += [f"{'+' if n >= 0 else MINUS} {abs(n)}" for n in numbers[1:]]
+    terms += [f"{'+' if number >= 0 else MINUS} {abs(number)}" for number in numbers[1:]]
     total = sum(numbers)
-    line = f"{' '.join(terms)} = {_format_number(total)}"
+    sum_text = f"{' '.join(terms)} = {_format_number(total)}"
     if total == result:
-        return line
-    return speaker.text("table.ledger.so", sum=line, total=result)
+        return sum_text
+    return speaker.text("table.ledger.so", sum=sum_text, total=result)
 
 
 def _format_number(number: int) -> str:
@@ -285,7 +309,7 @@ def _format_number(number: int) -> str:
 
 
 def mistakes(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequence[Mistake]:
-    """Return wrong totals of the step's ledger with the mistake behind each, likeliest first."""
+    """Return wrong totals of a step's ledger, each with its mistake, the likeliest total first."""
     ledger_id = str(step.args.get("of", ""))
     for result in settle_waiting_damage(rules, table):
         if result.ledger is not None and ledger_id == f"packet:{result.packets[0].id}":
@@ -296,7 +320,8 @@ def mistakes(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequen
 def _find_mistakes(
     rules: Rules, packets: tuple[Packet, ...], speaker: Speaker
 ) -> Iterator[Mistake]:
-    for field, readings, rule, message in _OTHER_METHODS:
+    """Yield totals by a wrong method, then totals in which one entry is left out."""
+    for field, readings, rule, message in _WRONG_METHODS:
         for reading in readings:
             if reading != getattr(rules.method, field):
                 method = rules.method._replace(**{field: reading})
@@ -306,6 +331,10 @@ def _find_mistakes(
     for index, packet in enumerate(packets):
         for entry in packet.entries:
             others = tuple(other for other in packet.entries if other is not entry)
-            without = (*packets[:index], replace(packet, entries=others), *packets[index + 1 :])
+            packets_without_entry = (
+                *packets[:index],
+                replace(packet, entries=others),
+                *packets[index + 1 :],
+            )
             text = speaker.text("table.mistake.without", subject=entry.source)
-            yield Mistake(compute_together(without, rules.method).total, text)
+            yield Mistake(compute_together(packets_without_entry, rules.method).total, text)

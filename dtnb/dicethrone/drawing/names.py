@@ -1,4 +1,4 @@
-"""Translate names that hero files write in their own notation."""
+"""Translate names that hero files write in their own notation, such as requirements."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def translate_notation(name: str, lang: Language) -> str | None:
     The name may be a phase (``"Defensive Roll Phase"``), a requirement (``"small straight"``, tiers
     divided by ``" / "``), or a condition of a hero file (``"total >= 14"``).
     """
-    words = phrases(lang)
-    if f"phase.{name}" in words:
-        return words.say(f"phase.{name}")
-    if _CONDITION.search(name) or f"{name}.is" in words or f"{name}.not" in words:
+    lang_phrases = phrases(lang)
+    if f"phase.{name}" in lang_phrases:
+        return lang_phrases.say(f"phase.{name}")
+    if _CONDITION.search(name) or f"{name}.is" in lang_phrases or f"{name}.not" in lang_phrases:
         return _condition(name, lang)
     tiers = [describe_requirement(tier, lang) for tier in name.split(_TIERS)]
-    shown = _TIERS.join(tiers)
-    return shown if shown != name else None
+    translation = _TIERS.join(tiers)
+    return translation if translation != name else None
 
 
 def _condition(source: str, lang: Language) -> str | None:

@@ -1,4 +1,4 @@
-"""Labels of actions in a list of options."""
+"""Writes the labels of actions in a list of options."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.details.attempts import roll_in_progress
 from dtnb.dicethrone.details.describing import details_as_data, sentence_values
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.verdicts.actions import VERBS
+from dtnb.dicethrone.verdicts.actions import ACTION_VERBS
 from dtnb.kernel import Action, State
 
 if TYPE_CHECKING:
@@ -20,17 +20,17 @@ def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -
     """Return the label of an action, allowed or not; dice are shown with their current faces."""
     table: Table = state.table
     verb = action.verb
-    if verb in VERBS:
+    if verb in ACTION_VERBS:
         values = _label_values(rules, state, action)
         if action.details:
             return speaker.text(f"option.{verb}", **values)
-        # The same few labels are used in a thousand questions.
+        # The labels are cached, because many questions use the same few labels.
         labels = rules.memoize(_new_label_cache)(speaker.lang)
         key = verb, *values.values()
         if key not in labels:
             # Using a token without spending it has no name of its own: the token is paid for.
-            paid = verb == "use" and values["price"] and rules.is_known_token(action.object)
-            labels[key] = speaker.text("option.pay" if paid else f"option.{verb}", **values)
+            is_payment = verb == "use" and values["price"] and rules.is_known_token(action.object)
+            labels[key] = speaker.text("option.pay" if is_payment else f"option.{verb}", **values)
         return labels[key]
     if verb == "choose":
         return _choice_label(table, action, speaker)
@@ -51,9 +51,9 @@ _CARD_VERBS = ("play", "sell")
 
 
 def option_source(rules: Rules, state: State, action: Action) -> OptionSource | None:
-    """Return "hand" for a card known in hand, "unknown" for one that an unknown card may be.
+    """Return "hand" if the action's card is known in hand, "unknown" if an unknown card may be it.
 
-    None if the action is not about a card.
+    Return None if the action is not about a card.
     """
     seat = getattr(state.pending, "seat", None)
     if action.verb not in _CARD_VERBS or seat is None:
@@ -70,18 +70,18 @@ def is_available(rules: Rules, state: State, action: Action) -> bool:
     seat = getattr(state.pending, "seat", None)
     if seat is None:
         return True
-    asked = state.table.seats[seat]
+    seat_state = state.table.seats[seat]
     if action.verb == "spend":
-        return bool(asked.count(action.object) and rules.token(action.object).spends)
-    return action.verb not in _CARD_VERBS or action.object in asked.hand
+        return bool(seat_state.count(action.object) and rules.token(action.object).spends)
+    return action.verb not in _CARD_VERBS or action.object in seat_state.hand
 
 
 def _label_values(rules: Rules, state: State, action: Action) -> dict[str, Any]:
     """Return the message values of an action's label, with the price for its seat."""
     pending: Any = state.pending
     # A question about a declared action may go to another seat than the declarer's.
-    about = pending is not None and getattr(pending, "about", None) == action
-    seat = pending.by if about and pending.by is not None else getattr(pending, "seat", 0)
+    is_about_action = pending is not None and getattr(pending, "about", None) == action
+    seat = pending.by if is_about_action and pending.by is not None else getattr(pending, "seat", 0)
     details = sentence_values(details_as_data(state.table, action)) if action.details else {}
     price = rules.memoize(Rules.price_of)(state.table.seats[seat], action)
     return {**details, "object": action.object, "price": price}
@@ -91,22 +91,23 @@ def _choice_label(table: Table, action: Action, speaker: Speaker) -> str:
     """Return the label of an answer; `action.details` holds one (question, answer) pair."""
     details = sentence_values(details_as_data(table, action))
     topic = details.get("topic", "")
-    chosen = action.details[0][1] if action.details else None
+    answer = action.details[0][1] if action.details else None
     # A die is chosen as (id of its roll, index of the die).
-    if topic == "die" and isinstance(chosen, tuple):
-        roll = table.roll(int(chosen[0]))
+    if topic == "die" and isinstance(answer, tuple):
+        roll = table.roll(int(answer[0]))
         if roll is not None:
-            details |= {"holder": roll.seat, "roll": roll.purpose, "nth": int(chosen[1]) + 1}
+            details |= {"holder": roll.seat, "roll": roll.purpose, "nth": int(answer[1]) + 1}
     return speaker.text(f"option.choose.{topic}", **details)
 
 
 def _roll_label(table: Table, action: Action, speaker: Speaker) -> str:
+    """Return the label of a re-roll, with the dice rolled again and kept, or of stopping."""
     roll = roll_in_progress(table)
     values = roll.values if roll is not None else ()
     if action.verb == "stop":
         return speaker.text("option.stop", values=list(values))
-    chosen = action.detail("dice")
-    dice = [int(index) for index in chosen] if isinstance(chosen, tuple) else []
+    dice_detail = action.detail("dice")
+    dice = [int(index) for index in dice_detail] if isinstance(dice_detail, tuple) else []
     return speaker.text(
         "option.reroll",
         dice=[values[index] for index in dice if index < len(values)],

@@ -1,4 +1,4 @@
-"""The table as data for renderers: seats, dice and lasting conditions."""
+"""Draws the table as data for renderers: seats, dice and lasting conditions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
 from dtnb.dicethrone.heroes.words.symbols import symbol
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.seating import leaders
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
@@ -34,7 +34,7 @@ SceneCache: TypeAlias = dict[object, Any]
 
 
 def figures(rules: Rules, table: Table, speaker: Speaker) -> Sequence[str]:
-    """Return the hero of each seat."""
+    """Return the name of the hero of each seat."""
     return [rules.hero_at(table, seat).name for seat in range(len(table.seats))]
 
 
@@ -51,18 +51,18 @@ def situation(rules: Rules, table: Table, speaker: Speaker) -> str:
 
 
 def scene(rules: Rules, table: Table, speaker: Speaker) -> Scene:
-    """Return a table for renderers; the caller fills in the window from the record."""
+    """Return the scene of a table; the caller fills in the window from the record."""
     cache = rules.memoize(_new_scene_cache)(speaker.lang)
     seats = range(len(table.seats))
     return Scene(
-        phase=_phase(table, cache, speaker),
-        seats=tuple([_seat(rules, table, seat, cache, speaker) for seat in seats]),
-        dice=tuple([_dice(rules, table, roll, cache, speaker) for roll in table.rolls]),
+        phase=_phase_name(table, cache, speaker),
+        seats=tuple([_draw_seat(rules, table, seat, cache, speaker) for seat in seats]),
+        dice=tuple([_draw_dice(rules, table, roll, cache, speaker) for roll in table.rolls]),
         notes=tuple(_notes(table, speaker)),
     )
 
 
-def _phase(table: Table, cache: SceneCache, speaker: Speaker) -> str:
+def _phase_name(table: Table, cache: SceneCache, speaker: Speaker) -> str:
     """Return the name of the phase, with the number of the turn if turns are counted."""
     if not table.phase:
         return ""
@@ -80,106 +80,121 @@ def _new_scene_cache(rules: Rules, lang: str) -> SceneCache:
     return {}
 
 
-def _seat(rules: Rules, table: Table, at: int, cache: SceneCache, speaker: Speaker) -> SceneSeat:
+def _draw_seat(
+    rules: Rules, table: Table, index: int, cache: SceneCache, speaker: Speaker
+) -> SceneSeat:
     """Return one seat, from the cache if its drawing has not changed."""
-    seat, active, whole = table.seats[at], at == table.active, bool(table.teams)
-    mates = tuple([speaker.seats[mate] for mate in table.teammates(at)]) if whole else ()
-    badges = tuple(_badges(table, at))
-    printed = board(rules, table, at, speaker)
-    # Boards are cached as long as the game, so that `id` identifies one.
-    key = (at, seat, active, whole, mates, badges, id(printed))
+    seat_state, is_active, is_team_game = (
+        table.seats[index],
+        index == table.active,
+        bool(table.teams),
+    )
+    teammates = (
+        tuple([speaker.seats[teammate] for teammate in table.teammates(index)])
+        if is_team_game
+        else ()
+    )
+    badges = tuple(_badge_ids(table, index))
+    board_entries = board(rules, table, index, speaker)
+    # Boards are cached as long as the game, so `id` identifies a board.
+    key = (index, seat_state, is_active, is_team_game, teammates, badges, id(board_entries))
     if key not in cache:
         cache[key] = SceneSeat(
-            at,
-            active=active,
+            index,
+            active=is_active,
             badges=(
-                *(speaker.text("table.with", seats=[mate]) for mate in table.teammates(at)),
+                *(speaker.text("table.with", seats=[mate]) for mate in table.teammates(index)),
                 *(speaker.text(f"table.{badge}") for badge in badges),
             ),
             dials=(
                 Dial(
-                    "health", speaker.text("table.team-health" if whole else "table.health"),
-                    seat.health,
-                    rules.health_cap(seat),
-                    table.teammates(at),
+                    "health", speaker.text("table.team-health" if is_team_game else "table.health"),
+                    seat_state.health,
+                    rules.health_cap(seat_state),
+                    table.teammates(index),
                 ),
-                Dial("cp", speaker.text("table.cp"), seat.cp, CP_CAP),
+                Dial("cp", speaker.text("table.cp"), seat_state.cp, CP_CAP),
             ),
-            tokens=tuple(_tokens(rules, table, at, speaker)),
-            cards=tuple(_card(rules, table, at, name, speaker) for name in seat.hand),
-            hidden_cards=seat.unknown_hand,
-            board=printed,
+            tokens=tuple(_draw_tokens(rules, table, index, speaker)),
+            cards=tuple(_draw_card(rules, table, index, name, speaker) for name in seat_state.hand),
+            hidden_cards=seat_state.unknown_hand,
+            board=board_entries,
         )  # fmt: skip
-    side: SceneSeat = cache[key]
-    return side
+    scene_seat: SceneSeat = cache[key]
+    return scene_seat
 
 
-def _badges(table: Table, at: int) -> Iterator[str]:
-    if table.seats[at].health <= 0:
+def _badge_ids(table: Table, seat: int) -> Iterator[str]:
+    if table.seats[seat].health <= 0:
         yield "defeated"
-    if table.mode == "king-of-the-hill" and at in leaders(table):
+    if table.mode == "king-of-the-hill" and seat in leaders(table):
         yield "leader"
     attack = table.attack
-    if attack is not None and attack.attacker == at:
+    if attack is not None and attack.attacker == seat:
         yield "attacker"
-    if attack is not None and attack.target == at:
+    if attack is not None and attack.target == seat:
         yield "defender"
 
 
-def _tokens(rules: Rules, table: Table, at: int, speaker: Speaker) -> Iterator[Token]:
-    for name, count in table.seats[at].tokens:
+def _draw_tokens(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterator[Token]:
+    for name, count in table.seats[seat].tokens:
         token = rules.token(name)
         tone: Any = token.kind if token.kind in ("positive", "negative", "unique") else None
-        yield Token(speaker.object(name), count, rules.stack_limit(table, at, name), tone)
+        yield Token(speaker.object(name), count, rules.stack_limit(table, seat, name), tone)
 
 
-def _card(rules: Rules, table: Table, at: int, name: str, speaker: Speaker) -> Card:
-    card = rules.card(table, at, name)
+def _draw_card(rules: Rules, table: Table, seat: int, name: str, speaker: Speaker) -> Card:
+    """Return a card in hand, with a note on its kind, or on the ability that it upgrades."""
+    card = rules.card(table, seat, name)
     if card is None:
         return Card(speaker.object(name))
     tone = _TONES.get(card.timing)
     title, level = speaker.object(name), NUMERALS[card.level]
-    # Most Hero Upgrades are called like the ability at its new level; then the kind is enough.
-    plain = card.upgrades is None or title == f"{speaker.object(card.upgrades)} {level}"
-    ability = None if plain else card.upgrades
+    # Most Hero Upgrades have the name of the ability at its new level: the note omits the ability.
+    is_named_by_level = card.upgrades is None or title == f"{speaker.object(card.upgrades)} {level}"
+    ability = None if is_named_by_level else card.upgrades
     note = speaker.text(f"table.card.{card.timing.value}", ability=ability, level=level)
     return Card(title, card.cp, note, tone)
 
 
-def _dice(
+def _draw_dice(
     rules: Rules, table: Table, roll: DiceRoll, cache: SceneCache, speaker: Speaker
 ) -> DiceGroup:
     """Return a roll, from the cache if its drawing has not changed."""
-    summed = len(roll.dice) > 1 and _sum_counts(rules, table, roll)
-    key = (table.seats[roll.seat].hero, roll, summed)
+    shows_sum = len(roll.dice) > 1 and _reads_sum(rules, table, roll)
+    key = (table.seats[roll.seat].hero, roll, shows_sum)
     if key not in cache:
-        cache[key] = _dice_group(rules, table, roll, summed, speaker)
+        cache[key] = _draw_dice_group(rules, table, roll, shows_sum, speaker)
     group: DiceGroup = cache[key]
     return group
 
 
-def _dice_group(
-    rules: Rules, table: Table, roll: DiceRoll, summed: bool, speaker: Speaker
+def _draw_dice_group(
+    rules: Rules, table: Table, roll: DiceRoll, shows_sum: bool, speaker: Speaker
 ) -> DiceGroup:
+    """Return a roll as data for renderers, with the sum of its dice if `shows_sum`."""
     symbols = rules.hero_at(table, roll.seat).symbols(roll.values)
-    several = roll.allowed > 1 or roll.phase == "offensive"
+    has_attempts = roll.allowed > 1 or roll.phase == "offensive"
     label = speaker.text(
         f"table.dice.{roll.phase}",
         purpose=roll.purpose,
-        attempt=roll.attempt if several else None,
-        allowed=roll.allowed if several else None,
+        attempt=roll.attempt if has_attempts else None,
+        allowed=roll.allowed if has_attempts else None,
     )
     dice = tuple(
         Die(
-            die.value, symbol(shown, speaker.lang), at in roll.kept, die.was[0] if die.was else None
+            die.value,
+            symbol(face_symbol, speaker.lang),
+            index in roll.kept,
+            die.was[0] if die.was else None,
         )
-        for at, (die, shown) in enumerate(zip(roll.dice, symbols, strict=True))
+        for index, (die, face_symbol) in enumerate(zip(roll.dice, symbols, strict=True))
     )
-    note = speaker.text("table.dice.sum", sum=sum(roll.values)) if summed else None
+    note = speaker.text("table.dice.sum", sum=sum(roll.values)) if shows_sum else None
     return DiceGroup(label, dice, roll.seat, note)
 
 
-def _sum_counts(rules: Rules, table: Table, roll: DiceRoll) -> bool:
+def _reads_sum(rules: Rules, table: Table, roll: DiceRoll) -> bool:
     """Tell whether the effect that rolled the dice reads their sum, not only their symbols."""
     if roll.phase != "effect":
         return False
@@ -198,13 +213,13 @@ def _notes(table: Table, speaker: Speaker) -> Iterator[str]:
     """Yield conditions that hold at present and do not appear on a board."""
     say = speaker.text
     if table.announced is not None and table.rolls:
-        seat = next((p.seat for p in table.rolls if p.phase == "offensive"), table.active)
-        which = "announced" if table.announced.ability else "announced-none"
-        yield say(f"table.note.{which}", seat=seat, subject=table.announced.ability)
+        seat = next((roll.seat for roll in table.rolls if roll.phase == "offensive"), table.active)
+        form = "announced" if table.announced.ability else "announced-none"
+        yield say(f"table.note.{form}", seat=seat, subject=table.announced.ability)
     yield from _attack_notes(table, speaker)
-    for waiting in table.healing:
+    for healing in table.healing:
         yield say(
-            "table.note.healing", seat=waiting.seat, amount=waiting.amount, source=waiting.source
+            "table.note.healing", seat=healing.seat, amount=healing.amount, source=healing.source
         )
     for seat, count, _ in table.prevented_statuses:
         if count:
@@ -218,6 +233,7 @@ def _notes(table: Table, speaker: Speaker) -> Iterator[str]:
 
 
 def _attack_notes(table: Table, speaker: Speaker) -> Iterator[str]:
+    """Yield notes on the activated ability, its target and its defense."""
     attack = table.attack
     if attack is None:
         return

@@ -1,4 +1,4 @@
-"""Texts of cards, abilities, tokens and passives that steps cite as sources."""
+"""Describes the sources that steps cite: cards, abilities, tokens and passives, with texts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dtnb.dicethrone.heroes.sheets.describe import (
     describe_token,
 )
 from dtnb.dicethrone.messages import speaker
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.explain import Message
 from dtnb.frames.document import Explanation, Rule
 
@@ -44,20 +44,22 @@ def object_name(rules: Rules, name: str, lang: Language) -> str | None:
 
 
 def citation(rules: Rules, source_id: str, lang: Language) -> Rule | None:
-    """Return a source of a hero at the table, or None, such as for ids of rules.
+    """Return a source of a hero at the table; None for any other id.
 
-    Ids are ``"card:Get Some!"``, ``"ability:Smack#2"`` (with a level), ``"passive:…"``,
+    Ids of sources are ``"card:Get Some!"``, ``"ability:Smack#2"`` (with a level), ``"passive:…"``,
     ``"token:…"`` and ``"procedure:…"``.
     """
-    kind, _, rest = source_id.partition(":")
-    if kind not in KINDS or not rest:
+    kind, _, name_and_level = source_id.partition(":")
+    if kind not in KINDS or not name_and_level:
         return None
-    name, _, level = rest.partition("#")
+    name, _, level = name_and_level.partition("#")
     for hero in rules.heroes.values():
-        statement = _statement(hero, kind, name, int(level or 1), lang)
+        statement = _source_text(hero, kind, name, int(level or 1), lang)
         if statement is not None:
-            whose = f"{_owner_text(hero, kind, name, lang)} {name}"
-            return Rule(source_id, statement, whose, title=_title_with_level(name, int(level or 1)))
+            owner_and_name = f"{_owner_text(hero, kind, name, lang)} {name}"
+            return Rule(
+                source_id, statement, owner_and_name, title=_title_with_level(name, int(level or 1))
+            )
     return None
 
 
@@ -65,18 +67,20 @@ def _title_with_level(name: str, level: int) -> str:
     return f"{name} {NUMERALS[level]}" if level > 1 else name
 
 
-def explanations(rules: Rules, speaker: Speaker, wanted: Collection[str]) -> dict[str, Explanation]:
-    """Return explanations by translated name; a token comes before an ability of that name."""
+def explanations(
+    rules: Rules, speaker: Speaker, wanted_names: Collection[str]
+) -> dict[str, Explanation]:
+    """Return explanations by translated name; a token precedes an ability with the same name."""
     explained: dict[str, Explanation] = {}
-    # Memoized: each of the many short documents of a gamebook explains the same names.
+    # The texts are cached, because many short documents of a gamebook explain the same names.
     full_text = rules.memoize(_full_text)
     for key, hero in rules.heroes.items():
         for kind in KINDS:
             for name in _names_of_kind(hero, kind):
-                shown = speaker.object(name)
-                if shown in wanted and shown not in explained:
+                shown_name = speaker.object(name)
+                if shown_name in wanted_names and shown_name not in explained:
                     text = full_text(key, kind, name, speaker.lang)
-                    explained[shown] = Explanation(text, speaker.text(f"source.{kind}"))
+                    explained[shown_name] = Explanation(text, speaker.text(f"source.{kind}"))
     return explained
 
 
@@ -95,7 +99,7 @@ def _full_text(rules: Rules, key: str, kind: str, name: str, lang: Language) -> 
     """Return the text of a source; for an ability, the texts of all levels."""
     hero = rules.heroes[key]
     levels = [entry.level for entry in hero.abilities[name].levels] if kind == "ability" else [1]
-    texts = [_statement(hero, kind, name, level, lang) or "" for level in levels]
+    texts = [_source_text(hero, kind, name, level, lang) or "" for level in levels]
     if len(texts) == 1:
         return texts[0]
     return "\n".join(
@@ -109,7 +113,8 @@ def _owner_text(hero: Hero, kind: str, name: str, lang: Language) -> str:
     return speaker(lang).text("source.whose", hero=hero.name, kind=Message(f"source.{kind}"))
 
 
-def _statement(hero: Hero, kind: str, name: str, level: int, lang: Language) -> str | None:
+def _source_text(hero: Hero, kind: str, name: str, level: int, lang: Language) -> str | None:
+    """Return the text of a hero's source; None if the hero has no such source."""
     if kind == "card" and name in hero.cards:
         return describe_card(hero, hero.cards[name], lang)
     if kind == "ability" and name in hero.abilities:

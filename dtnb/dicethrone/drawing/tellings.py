@@ -1,4 +1,4 @@
-"""Step kinds that the short story treats differently from their role."""
+"""Lists the step kinds that the short story tells differently from other steps of their role."""
 
 from __future__ import annotations
 

@@ -33,88 +33,92 @@ from dtnb.kernel import Action, Chance, Outcome, Reason
 
 
 @carries_out_and_continues(Draw)
-def draw(draft: Draft, item: Effects, effect: Draw, then: Effects) -> None:
+def draw(draft: Draft, item: Effects, effect: Draw, rest: Effects) -> None:
     """Draw cards; an empty deck is reshuffled first (DT-CARD-03)."""
     count = amount(draft, item.run, effect)
     seats = receivers(draft, item, effect.to)
     if effect.instead_of:
         if not awaits_income_draw(draft.table, item.run.source.seat):
-            draft.push(then)
+            draft.push(rest)
             note_no_effect(draft, item, effect, "no-income-draw")
             return
         draft.table = replace(draft.table, income_draw=item.run.source.name)
     if count < 1 or not seats:
-        draft.push(then)
+        draft.push(rest)
         note_no_effect(draft, item, effect, "zero" if seats else "no-target")
         return
-    later = list_at(draft.rules, draft.table, item.run, item.path)[item.path[-1] + 1 :]
-    if len(seats) == 1 and any(isinstance(later_effect, PutBack) for later_effect in later):
-        run = replace(then.run, seen=(), seen_in="hand")
-        draft.push(DrawCards(seats[0], count, then=replace(then, run=run)))
+    later_effects = list_at(draft.rules, draft.table, item.run, item.path)[item.path[-1] + 1 :]
+    if len(seats) == 1 and any(isinstance(later_effect, PutBack) for later_effect in later_effects):
+        run = replace(rest.run, seen=(), seen_in="hand")
+        draft.push(DrawCards(seats[0], count, then=replace(rest, run=run)))
         return
-    draft.push(*(DrawCards(seat, count) for seat in seats), then)
+    draft.push(*(DrawCards(seat, count) for seat in seats), rest)
 
 
 @refuses(Draw)
 def refuse_replacing_no_draw(moment: Moment, action: Action, effect: Draw) -> Iterator[Reason]:
     """Yield a reason if the effect replaces an income draw that will not happen (DT-CARD-02)."""
     if effect.instead_of and not awaits_income_draw(moment.table, moment.seat):
-        income = (BEFORE_INCOME, AFTER_INCOME)
-        yield Reason("no-income-draw", ("DT-CARD-02",), {"subject": action.object}, income)
+        income_windows = (BEFORE_INCOME, AFTER_INCOME)
+        yield Reason("no-income-draw", ("DT-CARD-02",), {"subject": action.object}, income_windows)
 
 
 asks(Discard)(discard_follow_ups)
 
 
 @carries_out_and_continues(Discard)
-def discard(draft: Draft, item: Effects, effect: Discard, then: Effects) -> None:
+def discard(draft: Draft, item: Effects, effect: Discard, rest: Effects) -> None:
     """Put cards from a hand on the Discard Pile (DT-CARD-17)."""
     run = item.run
     seat = receiver(draft, item, effect.to)
     if seat is None:
-        draft.push(then)
+        draft.push(rest)
         note_no_effect(draft, item, effect, "no-target")
         return
-    entry = draft.table.seats[seat]
-    if not _may_hold_all(entry, paid_cards(run.details, f"{answers_key(item)}.card")):
+    seat_state = draft.table.seats[seat]
+    if not _may_hold_all(seat_state, paid_cards(run.details, f"{answers_key(item)}.card")):
         # A card chosen when the action was declared has left the hand: ask again.
         remaining_details = (
-            pair for pair in run.details if not pair[0].startswith(f"{answers_key(item)}.card.")
+            answer
+            for answer in run.details
+            if not answer[0].startswith(f"{answers_key(item)}.card.")
         )
         draft.push(replace(item, run=replace(run, details=tuple(remaining_details))))
         return
-    all_of_it = isinstance(effect.amount, str)
-    limit = entry.hand_size if all_of_it else amount(draft, run, effect, seat)
-    wanted = min(entry.hand_size, limit)
-    draft.push(replace(then, run=replace(then.run, taken=wanted)))
-    if wanted < 1:
+    whole_hand = isinstance(effect.amount, str)
+    limit = seat_state.hand_size if whole_hand else amount(draft, run, effect, seat)
+    count = min(seat_state.hand_size, limit)
+    draft.push(replace(rest, run=replace(rest.run, taken=count)))
+    if count < 1:
         note_no_effect(draft, item, effect, "empty-hand")
     elif isinstance(effect.amount, str):
-        for card in (*entry.hand, *(UNKNOWN_CARD for _ in range(entry.unknown_hand))):
+        for card in (*seat_state.hand, *(UNKNOWN_CARD for _ in range(seat_state.unknown_hand))):
             discard_from_hand(draft, seat, card, run.source.name)
     elif effect.pick == "random":
-        draft.push(DiscardAtRandom(seat, wanted, run.source.name))
+        draft.push(DiscardAtRandom(seat, count, run.source.name))
     else:
-        for nth in range(1, wanted + 1):
-            card = str(run.detail(f"{answers_key(item)}.card.{nth}"))
+        for number in range(1, count + 1):
+            card = str(run.detail(f"{answers_key(item)}.card.{number}"))
             discard_from_hand(draft, seat, card, run.source.name)
 
 
-def _may_hold_all(entry: Seat, cards: Sequence[str]) -> bool:
+def _may_hold_all(seat_state: Seat, cards: Sequence[str]) -> bool:
     """Tell whether all these cards can be in the hand; UNKNOWN_CARD matches any unknown card."""
     named = (card for card in cards if card != UNKNOWN_CARD)
-    return cards.count(UNKNOWN_CARD) <= entry.unknown_hand and all(map(entry.may_hold, named))
+    return cards.count(UNKNOWN_CARD) <= seat_state.unknown_hand and all(
+        map(seat_state.may_hold, named)
+    )
 
 
 @REGISTRY.resolves(DiscardAtRandom)
 def ask_card(draft: Draft, item: DiscardAtRandom) -> None:
-    """Ask which card was picked from the hand at random."""
-    entry = draft.table.seats[item.seat]
+    """Ask which card was drawn from the hand at random."""
+    seat_state = draft.table.seats[item.seat]
     cards: Counts = ()
-    for card in entry.hand:
+    for card in seat_state.hand:
         cards = set_count(cards, card, dict(cards).get(card, 0) + 1)
-    if entry.unknown_hand:
-        cards = set_count(cards, UNKNOWN_CARD, entry.unknown_hand)
+    if seat_state.unknown_hand:
+        cards = set_count(cards, UNKNOWN_CARD, seat_state.unknown_hand)
     if item.count and cards:
         window = draft.table.window
         draft.ask(item, Chance("draw", item.seat, item.source, 1, deck=cards, window=window))
@@ -122,7 +126,7 @@ def ask_card(draft: Draft, item: DiscardAtRandom) -> None:
 
 @REGISTRY.answers(DiscardAtRandom)
 def take_card(draft: Draft, item: DiscardAtRandom, outcome: Outcome) -> None:
-    """Discard the card that was picked at random."""
+    """Discard the card that was drawn at random."""
     discard_from_hand(draft, item.seat, str(outcome.values[0]), item.source)
     draft.push(replace(item, count=item.count - 1))
 
@@ -130,8 +134,8 @@ def take_card(draft: Draft, item: DiscardAtRandom, outcome: Outcome) -> None:
 asks(Search)(search_follow_ups)
 
 
-def _picked_cards(item: Effects) -> list[str]:
-    """Return the cards picked in answer to the follow-up questions of an effect."""
+def _chosen_cards(item: Effects) -> list[str]:
+    """Return the cards chosen in answer to the follow-up questions of an effect."""
     prefix = f"{answers_key(item)}.card."
     return [
         str(value) for name, value in item.run.details if name.startswith(prefix) and value != STOP
@@ -140,13 +144,13 @@ def _picked_cards(item: Effects) -> list[str]:
 
 @carries_out(Search)
 def search(draft: Draft, item: Effects, effect: Search) -> None:
-    """Take the picked cards out of the deck, and shuffle the deck (DT-CARD-03)."""
+    """Take the chosen cards out of the deck, and shuffle the deck (DT-CARD-03)."""
     seat = item.run.source.seat
     upgrades: list[PlaceUpgrade] = []
     draft.table = draft.table.with_seat(seat, **shuffle_changes(draft.table.seats[seat]))
-    for card in _picked_cards(item):
-        entry = draft.table.seats[seat]
-        deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)
+    for card in _chosen_cards(item):
+        seat_state = draft.table.seats[seat]
+        deck = set_count(seat_state.deck, card, dict(seat_state.deck)[card] - 1)
         draft.table = draft.table.with_seat(seat, deck=deck)
         draft.note(
             "finds-card", seat, ("DT-CARD-03",), subject=card, source=item.run.source.name,
@@ -167,6 +171,6 @@ asks(PutIntoPlay)(put_into_play_follow_ups)
 def put_into_play(draft: Draft, item: Effects, effect: PutIntoPlay) -> None:
     """Place an upgrade from the hand on its space for free (DT-CARD-09, DT-CARD-15)."""
     seat = item.run.source.seat
-    for card in _picked_cards(item):
+    for card in _chosen_cards(item):
         leave_hand(draft, seat, card)
         draft.push(PlaceUpgrade(seat, card))

@@ -1,4 +1,7 @@
-"""Verbs that deal damage or modify the Attack's damage: deal, add, multiply, change_type."""
+"""Verbs that deal damage or modify the Attack's damage: deal, add, multiply, change_type.
+
+A packet is damage that waits for one player; its entries are the changes to that damage.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ from dtnb.kernel import Action, Reason
 
 @carries_out(Deal)
 def deal(draft: Draft, item: Effects, effect: Deal) -> None:
-    """Add waiting damage (DT-DMG-01…16).
+    """Add damage that waits to be applied (DT-DMG-01…16).
 
     Damage of an Offensive Ability to its target becomes the damage of the Attack.
     """
@@ -47,7 +50,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
     source = run.source
     points = amount(draft, run, effect)
     depends_on_receiver = any(
-        ref.name.startswith(RECEIVER_PREFIX) for ref in effect.amount[0].references
+        reference.name.startswith(RECEIVER_PREFIX) for reference in effect.amount[0].references
     )
     is_attack_damage = source.kind == "ability" and effect.to == "target" and not effect.isolated
     if (
@@ -60,7 +63,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
     if is_attack_damage:
         _deal_attack_damage(draft, item, effect, max(0, points))
         return
-    kind = DamageType(effect.type)
+    damage_type = DamageType(effect.type)
     seats = receivers(draft, item, effect.to)
     if not seats:
         note_no_effect(draft, item, effect, "no-target")
@@ -68,10 +71,10 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
     at_once = not accumulates(draft.table)
     isolated_by_text = effect.isolated and _has_own_total(draft)
     isolated = at_once or isolated_by_text
-    dealt: list[Packet] = []
+    packets: list[Packet] = []
     for seat in seats:
         rules: tuple[str, ...] = ("DT-DMG-16", "DT-DMG-01")
-        if kind is DamageType.COLLATERAL:
+        if damage_type is DamageType.COLLATERAL:
             rules = ("DT-DMG-10", "DT-TRP-09")
         depends_on_total = effect.condition is not None and "damage_dealt" in effect.condition.names
         attack = draft.table.attack
@@ -80,16 +83,21 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
             if points < 1:
                 note_no_effect(draft, item, effect, "zero")
                 continue
-        waiting = attack_packet(draft)
-        if effect.isolated and not isolated and waiting is not None and waiting.seat == seat:
+        attack_damage_packet = attack_packet(draft)
+        if (
+            effect.isolated
+            and not isolated
+            and attack_damage_packet is not None
+            and attack_damage_packet.seat == seat
+        ):
             # AMB-25: by this reading isolated damage joins the Attack's waiting total
-            add_component(draft, waiting, Component(kind, points, source.name))
+            add_component(draft, attack_damage_packet, Component(damage_type, points, source.name))
             continue
         packet = Packet(
-            NEW, seat, source.name, source.seat, (Component(kind, points, source.name),),
+            NEW, seat, source.name, source.seat, (Component(damage_type, points, source.name),),
             isolated=isolated,
-            unpreventable=effect.unpreventable or _is_of_ultimate(draft, source, seat),
-            offensive=source.kind == "ability" and kind in _OFFENSIVE,
+            unpreventable=effect.unpreventable or _is_dealt_by_ultimate(draft, source, seat),
+            offensive=source.kind == "ability" and damage_type in _OFFENSIVE,
             condition=effect.condition.source if depends_on_total and effect.condition else "",
             returned_by=attack.packet if depends_on_total and attack else None,
         )  # fmt: skip
@@ -98,10 +106,10 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
         )
         apply_hindrances(draft, packet)
         track_live_amount(draft, item, effect, "part", packet.id, 0)
-        dealt.append(packet)
-    if isolated and dealt:
-        draft.push(DealIsolated(tuple(packet.id for packet in dealt), isolated_by_text))
-    for packet in reversed(dealt):
+        packets.append(packet)
+    if isolated and packets:
+        draft.push(DealIsolated(tuple(packet.id for packet in packets), isolated_by_text))
+    for packet in reversed(packets):
         fire_incoming(draft, packet)
         fire_outgoing(draft, packet)
 
@@ -110,7 +118,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
 _OFFENSIVE = frozenset(DamageType) - {DamageType.NONE}
 
 
-def _is_of_ultimate(draft: Draft, source: Source, seat: int) -> bool:
+def _is_dealt_by_ultimate(draft: Draft, source: Source, seat: int) -> bool:
     """Tell whether an Ultimate deals the damage to an opponent, who cannot avoid it (DT-ULT-01)."""
     attack = draft.table.attack
     if attack is None or not attack.ultimate or source.kind != "ability":
@@ -124,7 +132,7 @@ def _zero_damage_is_attack(draft: Draft) -> bool:
 
 
 def _has_own_total(draft: Draft) -> bool:
-    """Tell whether isolated damage has a total of its own (AMB-25)."""
+    """Tell whether the policy gives isolated damage a total of its own (AMB-25)."""
     return draft.rules.reading("isolated-damage") == "own-ledger"
 
 
@@ -157,7 +165,7 @@ def _deal_attack_damage(draft: Draft, item: Effects, effect: Deal, points: int) 
 
 
 def attack_packet(draft: Draft) -> Packet | None:
-    """Return the Attack's waiting damage; None if there is none yet."""
+    """Return the packet of the Attack's waiting damage; None if no damage waits yet."""
     attack = draft.table.attack
     return draft.table.packet(attack.packet) if attack is not None else None
 
@@ -216,8 +224,8 @@ def multiply(draft: Draft, item: Effects, effect: Multiply) -> None:
     """Multiply the Attack's damage in step 3 (DT-CALC-04, DT-CALC-05)."""
     packet, attack = attack_packet(draft), _attack_before_damage(draft)
     source = item.run.source
-    operation, parts, of = multiple_of(parse_share(effect.times))
-    entry = Entry(operation, parts, source.name, source.seat, Side.ATTACK, of=of)
+    operation, numerator, denominator = multiple_of(parse_share(effect.times))
+    entry = Entry(operation, numerator, source.name, source.seat, Side.ATTACK, of=denominator)
     reason = refusal_by_type(draft, attack_damage(draft.rules, draft.table), entry)
     if reason and (packet is not None or attack is not None):
         note_no_effect(draft, item, effect, reason)

@@ -1,4 +1,4 @@
-"""Defers those effects of an Offensive Ability that need its target (AMB-29)."""
+"""Defers the effects of an Offensive Ability that need its target (AMB-29)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
     """Defer an effect to step 1 of the Defensive Roll Phase if it has to wait for the target.
 
     Return whether the effect was deferred. `effects` is the Offensive Ability's list that contains
-    it. The first targeted effect other than damage also defers the effects printed after it.
-    Damage is fixed at activation (DT-ORP-11) unless a deferred Then is printed before it.
+    it. The first deferred effect, unless it is damage, also defers the effects printed after it.
+    Damage is fixed at activation (DT-ORP-11) unless a deferred ``Then`` is printed before it.
     """
     attack = draft.table.attack
     run = item.run
@@ -28,75 +28,84 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
         return False
     index = item.path[0]
     effect = effects[index]
-    reading = _reading_behind_then(draft, effects, index)
-    waits = _must_wait(draft, attack.deferred, effects, effect)
-    chosen = ""
-    if isinstance(effect, Choose) and waits and not attack.deferred and _aims_by_choice(effect):
+    timing_after_then = _read_timing_after_then(draft, effects, index)
+    must_wait = _must_wait(draft, attack.deferred, effects, effect)
+    chosen_option = ""
+    if (
+        isinstance(effect, Choose)
+        and must_wait
+        and not attack.deferred
+        and _offers_choice_of_target(effect)
+    ):
         # DT-ORP-11: the option is chosen at activation, which settles whether it needs a target.
-        chosen = str(run.detail(f"{index}.choose") or "")
-        waits = any(
-            label == chosen and any(map(needs_target, body)) for label, body in effect.options
+        chosen_option = str(run.detail(f"{index}.choose") or "")
+        must_wait = any(
+            label == chosen_option and any(map(needs_target, body))
+            for label, body in effect.options
         )
-    if reading == "after-the-damage":
-        # The Then, damage and dice stay in place; all other effects wait.
-        waits = not isinstance(effect, (Then, Deal, Roll, ChangeType))
-    if waits:
-        late = reading in ("after-the-defence", "after-the-damage")
-        late = late or any(entry.late for entry in attack.deferred)
-        entry = Deferred(index, run.roll, late, chosen)
+    if timing_after_then == "after-the-damage":
+        # The ``Then``, damage and dice stay in place; all other effects wait.
+        must_wait = not isinstance(effect, (Then, Deal, Roll, ChangeType))
+    if must_wait:
+        is_late = timing_after_then in ("after-the-defence", "after-the-damage")
+        is_late = is_late or any(entry.late for entry in attack.deferred)
+        entry = Deferred(index, run.roll, is_late, chosen_option)
         draft.table = draft.table.with_attack(deferred=(*attack.deferred, entry))
-    return waits
+    return must_wait
 
 
 def _must_wait(
-    draft: Draft, waiting: tuple[Deferred, ...], effects: tuple[Effect, ...], effect: Effect
+    draft: Draft,
+    deferred_entries: tuple[Deferred, ...],
+    effects: tuple[Effect, ...],
+    effect: Effect,
 ) -> bool:
     """Tell whether an effect must wait for the target or for a deferred effect (AMB-29)."""
     if needs_target(effect):
         return True
-    # Effects after a deferred break, or that may depend on a deferred roll, wait as well.
-    behind_break = any(
+    # Effects after a deferred ``Then``, or that may depend on a deferred roll, wait as well.
+    follows_break = any(
         isinstance(deferred, Then)
         or any(isinstance(inner, Roll) for inner in walk_effects((deferred,)))
-        for deferred in (effects[entry.at] for entry in waiting)
+        for deferred in (effects[entry.at] for entry in deferred_entries)
     )
     if isinstance(effect, (Gain, RaiseLimit)):
-        # DT-TXT-06: no effect overtakes a break printed before it.
-        return behind_break or _gain_waits(draft, effects, bool(waiting))
+        # DT-TXT-06: no effect overtakes a ``Then`` printed before it.
+        return follows_break or _gain_waits(draft, effects, bool(deferred_entries))
     if isinstance(effect, (Deal, Roll, ChangeType)):
-        return behind_break
-    return bool(waiting)
+        return follows_break
+    return bool(deferred_entries)
 
 
-def _reading_behind_then(draft: Draft, effects: tuple[Effect, ...], index: int) -> str:
-    """Return when an effect printed after damage and a Then resolves; "" for any other effect.
+def _read_timing_after_then(draft: Draft, effects: tuple[Effect, ...], effect_index: int) -> str:
+    """Return when an effect after damage and a ``Then`` resolves (a policy); "" for other effects.
 
-    The answer is a reading: DT-TXT-06 puts the effect after the damage, but DT-DRP-02 puts effects
-    on the target before the defence.
+    DT-TXT-06 puts such an effect after the damage, but DT-DRP-02 puts effects on the target before
+    the defence.
     """
-    if isinstance(effects[index], (Then, Deal, Roll, ChangeType)):
+    if isinstance(effects[effect_index], (Then, Deal, Roll, ChangeType)):
         return ""
-    thens = [place for place in range(index) if isinstance(effects[place], Then)]
-    if not thens or not may_attack(effects[: thens[-1]]):
+    then_indexes = [index for index in range(effect_index) if isinstance(effects[index], Then)]
+    if not then_indexes or not may_attack(effects[: then_indexes[-1]]):
         return ""
     return draft.rules.reading("effects-behind-then")
 
 
-def _gain_waits(draft: Draft, effects: tuple[Effect, ...], behind: bool) -> bool:
-    """Tell whether a gain waits for the targeted effects.
+def _gain_waits(draft: Draft, effects: tuple[Effect, ...], follows_target: bool) -> bool:
+    """Tell whether a gain of tokens waits for the effects that need the target.
 
-    `behind`: whether the gain is printed after a targeted effect.
+    `follows_target`: whether the gain is printed after an effect that needs the target.
     """
-    has_target = behind or any(
+    has_target = follows_target or any(
         isinstance(effect, Deal) or needs_target(effect) for effect in effects
     )
     if not has_target:
         return False
     reading = draft.rules.reading("gain-timing")
-    return behind if reading == "printed-order" else reading == "with-targeted-effects"
+    return follows_target if reading == "printed-order" else reading == "with-targeted-effects"
 
 
-def _aims_by_choice(effect: Choose) -> bool:
+def _offers_choice_of_target(effect: Choose) -> bool:
     """Tell whether some options need the target and others need no player."""
     if effect.condition is not None or not needs_target(effect):
         return False

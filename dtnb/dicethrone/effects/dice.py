@@ -10,7 +10,7 @@ from dtnb.dicethrone.changes.dice import change_die
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.rolls_and_draws import unread_rolls
 from dtnb.dicethrone.details.asking import asks, next_follow_up
-from dtnb.dicethrone.details.attempts import PHASES, attempts_changeable, attempts_running
+from dtnb.dicethrone.details.attempts import PHASES, can_change_attempts, rolls_with_attempts
 from dtnb.dicethrone.details.dice import reroll_follow_ups, set_die_follow_ups
 from dtnb.dicethrone.details.effect_cursor import answers_key
 from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, Moment
@@ -26,28 +26,28 @@ from dtnb.dicethrone.state.agenda import Attempts, ChooseReroll, Effects
 from dtnb.dicethrone.state.agenda import Roll as RollDice
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.windows import AFTER_EFFECT_DICE, ATTEMPT_WINDOWS
-from dtnb.dicethrone.verdicts.effects import lacks
+from dtnb.dicethrone.verdicts.effects import explains_lack
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.windows import OpenWindow
 
 
 @asks(Roll)
-def ask_roller(moment: Moment, effect: Roll, at: str, answers: Answers) -> Iterator[FollowUp]:
+def ask_roller(moment: Moment, effect: Roll, key: str, answers: Answers) -> Iterator[FollowUp]:
     """Ask who rolls, if the text lets the player choose."""
-    yield from named_follow_ups(moment, effect, effect.by, at, answers)
+    yield from named_follow_ups(moment, effect, effect.by, key, answers)
 
 
 @carries_out_and_continues(Roll)
-def roll(draft: Draft, item: Effects, effect: Roll, then: Effects) -> None:
+def roll(draft: Draft, item: Effects, effect: Roll, rest: Effects) -> None:
     """Roll new dice, which later expressions of the list read (DT-TXT-01, DT-TXT-02)."""
     run = item.run
     seat = receiver(draft, item, effect.by)
     if seat is None:
-        draft.push(then)
+        draft.push(rest)
         note_no_effect(draft, item, effect, "no-target")
         return
     draft.push(
-        RollDice(run.source.name, seat, "effect", effect.dice, then=then, named=effect.named)
+        RollDice(run.source.name, seat, "effect", effect.dice, then=rest, named=effect.named)
     )
 
 
@@ -58,8 +58,8 @@ asks(SetDie)(set_die_follow_ups)
 def set_die(draft: Draft, item: Effects, effect: SetDie) -> None:
     """Set dice to chosen values (DT-PRI-10)."""
     run = item.run
-    for nth in range(1, effect.dice + 1):
-        suffix = f".{nth}" if effect.dice > 1 else ""
+    for number in range(1, effect.dice + 1):
+        suffix = f".{number}" if effect.dice > 1 else ""
         die = run.detail(f"{answers_key(item)}.die{suffix}")
         value = run.detail(f"{answers_key(item)}.value{suffix}")
         if not isinstance(die, tuple):
@@ -71,7 +71,7 @@ def set_die(draft: Draft, item: Effects, effect: SetDie) -> None:
 
 
 def _update_amounts_of(draft: Draft, roll_id: int) -> None:
-    """Update the amounts read from a roll if its dice were already read (AMB-10)."""
+    """Update amounts that depend on a roll, if its dice were already read (AMB-10)."""
     roll = draft.table.roll(roll_id)
     if roll is not None and not roll.open:
         update_live_amounts(draft, roll)
@@ -81,11 +81,11 @@ asks(Reroll)(reroll_follow_ups)
 
 
 @carries_out_and_continues(Reroll)
-def reroll(draft: Draft, item: Effects, effect: Reroll, then: Effects) -> None:
-    """Re-roll the picked dice, one after the other (DT-ORP-04, DT-CARD-24)."""
+def reroll(draft: Draft, item: Effects, effect: Reroll, rest: Effects) -> None:
+    """Re-roll the chosen dice, one after the other (DT-ORP-04, DT-CARD-24)."""
     run = item.run
     prefix = f"{answers_key(item)}."
-    picked = [
+    chosen_dice = [
         value
         for name, value in run.details
         if name.startswith(prefix) and name != f"{prefix}rolled" and value != STOP
@@ -93,22 +93,24 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, then: Effects) -> None:
     rerolled_count = max(
         (int(str(value)) for name, value in run.details if name == f"{prefix}rolled"), default=0
     )
-    if rerolled_count and isinstance(last := picked[rerolled_count - 1], tuple):
-        _update_amounts_of(draft, int(last[0]))
-    if rerolled_count < len(picked):
-        die = picked[rerolled_count]
+    if rerolled_count and isinstance(last_die := chosen_dice[rerolled_count - 1], tuple):
+        _update_amounts_of(draft, int(last_die[0]))
+    if rerolled_count < len(chosen_dice):
+        die = chosen_dice[rerolled_count]
         assert isinstance(die, tuple)
         roll = draft.table.roll(int(die[0]))
         assert roll is not None
         next_run = replace(run, details=(*run.details, (f"{prefix}rolled", rerolled_count + 1)))
         if effect.whose == THESE_DICE:
             # Players may react to the new face as they could to the first (AMB-06, AMB-31).
-            only = "" if run.source.kind in ("ability", "defense") else "dice"
+            narrowing = "" if run.source.kind in ("ability", "defense") else "dice"
             roll_again = RollDice(
                 run.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
                 alters=True, source=run.source.name,
             )  # fmt: skip
-            draft.push(roll_again, OpenWindow(AFTER_EFFECT_DICE, only), replace(item, run=next_run))
+            draft.push(
+                roll_again, OpenWindow(AFTER_EFFECT_DICE, narrowing), replace(item, run=next_run)
+            )
             return
         draft.push(
             RollDice(
@@ -120,23 +122,23 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, then: Effects) -> None:
         return
     follow_up = next_follow_up(moment_of(draft, run), effect, answers_key(item), run.details)
     if follow_up is None or not follow_up.options:
-        draft.push(then)
+        draft.push(rest)
     elif effect.whose == THESE_DICE and len(follow_up.options) == 1:
-        answered = (*run.details, (follow_up.name, follow_up.options[0]))
-        draft.push(replace(item, run=replace(run, details=answered)))
+        details = (*run.details, (follow_up.name, follow_up.options[0]))
+        draft.push(replace(item, run=replace(run, details=details)))
     else:
         ask(draft, item, follow_up.topic)
 
 
 def _is_attempt(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
-    """Tell whether a re-roll by a passive counts as a Roll Attempt (policy)."""
+    """Tell whether the policy counts a re-roll by a passive as a Roll Attempt."""
     if item.run.source.kind != "use" or roll.phase == "effect":
         return False
     return draft.rules.reading("passive-timing") == "re-roll-is-an-attempt"
 
 
 def _about_to_roll(draft: Draft, seat: int, phase: str) -> bool:
-    """Tell whether a seat's Offensive Roll Phase has begun before any roll."""
+    """Tell whether a seat's Offensive Roll Phase has begun, and nothing has been rolled yet."""
     table = draft.table
     in_own_phase = table.active == seat and table.phase == "offensive-roll-phase"
     return in_own_phase and phase == "Offensive Roll Phase" and not table.rolls
@@ -144,25 +146,25 @@ def _about_to_roll(draft: Draft, seat: int, phase: str) -> bool:
 
 @asks(ChangeAttempts)
 def ask_whose_attempts(
-    moment: Moment, effect: ChangeAttempts, at: str, answers: Answers
+    moment: Moment, effect: ChangeAttempts, key: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask whose Roll Attempts to change, among the players who are rolling."""
 
     def fits(seat: int) -> bool:
-        return attempts_changeable(moment, seat, effect.phase)
+        return can_change_attempts(moment, seat, effect.phase)
 
-    yield from receiver_follow_ups(moment, effect, at, answers, fits)
+    yield from receiver_follow_ups(moment, effect, key, answers, fits)
 
 
-@lacks(ChangeAttempts)
+@explains_lack(ChangeAttempts)
 def explain_no_attempts(moment: Moment, action: Action, effect: ChangeAttempts) -> Reason:
     """Return why nobody's Roll Attempts can be changed."""
-    args, opens = {"subject": action.object}, ATTEMPT_WINDOWS[effect.phase]
+    args, possible_windows = {"subject": action.object}, ATTEMPT_WINDOWS[effect.phase]
     seats = range(len(moment.table.seats))
-    if any(attempts_running(moment.table, seat, effect.phase) for seat in seats):
-        return Reason("attempts-left", ("DT-ORP-01",), args, opens[-1:])
+    if any(rolls_with_attempts(moment.table, seat, effect.phase) for seat in seats):
+        return Reason("attempts-left", ("DT-ORP-01",), args, possible_windows[-1:])
     rules = ("DT-ORP-01", "DT-DRP-05")
-    return Reason("no-attempts-running", rules, {**args, "phase": effect.phase}, opens)
+    return Reason("no-attempts-running", rules, {**args, "phase": effect.phase}, possible_windows)
 
 
 @carries_out(ChangeAttempts)
@@ -171,8 +173,8 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
     run = item.run
     seat = receiver(draft, item, effect.to)
     rolls = unread_rolls(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
-    before_roll = seat is not None and _about_to_roll(draft, seat, effect.phase)
-    if not rolls and seat is not None and (run.source.kind == "trigger" or before_roll):
+    is_about_to_roll = seat is not None and _about_to_roll(draft, seat, effect.phase)
+    if not rolls and seat is not None and (run.source.kind == "trigger" or is_about_to_roll):
         # There is no roll yet whose attempts could change: the change waits for the first one.
         pending_amount = amount(draft, run, effect)
         change = (seat, effect.phase, pending_amount)
@@ -187,13 +189,13 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
         return
     roll = draft.table.roll(rolls[-1])
     assert roll is not None
-    extra = amount(draft, run, effect)
-    if extra > 0 and draft.rules.reading("extra-attempts") == "at-once-or-lost":
-        draft.push(*(ChooseReroll(roll.id, granted=True) for _ in range(extra)))
+    extra_attempts = amount(draft, run, effect)
+    if extra_attempts > 0 and draft.rules.reading("extra-attempts") == "at-once-or-lost":
+        draft.push(*(ChooseReroll(roll.id, granted=True) for _ in range(extra_attempts)))
         return
-    allowed = roll.allowed + extra
+    allowed = roll.allowed + extra_attempts
     draft.table = draft.table.with_roll(replace(roll, allowed=allowed))
-    if extra > 0 and _needs_new_question(draft, roll):
+    if extra_attempts > 0 and _needs_new_question(draft, roll):
         # DT-PRI-10, AMB-10: a Duel's first die may still be changed after the attacker's roll.
         draft.push(ChooseReroll(roll.id))
     draft.note(

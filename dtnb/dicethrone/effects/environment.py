@@ -26,7 +26,7 @@ def moment_of(draft: Draft, run: EffectRun) -> Moment:
 
 
 def number_of(run: EffectRun, effect: Effect) -> Expression | None:
-    """Return the main number of an effect, for the tier that was met; None for no number."""
+    """Return the main number of an effect, for the requirement tier that was met, if it has one."""
     numbers = effect.numbers()
     if not numbers:
         return None
@@ -43,7 +43,7 @@ def amount(draft: Draft, run: EffectRun, effect: Effect, receiver: int | None = 
         return 0
     value = number.value(view_of(draft, run, receiver))
     if value > MAX_NUMBER:
-        # No game comes near this number; carrying it out one by one would take forever.
+        # No real game comes near this number, and the engine would count it out one by one.
         owner = draft.rules.hero_at(draft.table, run.source.seat).name
         link = Link(owner, run.source.name, effect.verb)
         raise EndlessResolutionError("amount", MAX_NUMBER, (link,))

@@ -33,10 +33,10 @@ def heal(draft: Draft, item: Effects, effect: Heal) -> None:
         note_no_effect(draft, item, effect, "zero")
         return
     for seat in seats:
-        waiting = len(draft.table.healing)
+        waiting_count = len(draft.table.healing)
         heal_now_or_later(draft, seat, points, item.run.source.name)
-        if len(draft.table.healing) > waiting:
-            track_live_amount(draft, item, effect, "healing", -1, waiting)
+        if len(draft.table.healing) > waiting_count:
+            track_live_amount(draft, item, effect, "healing", -1, waiting_count)
 
 
 def _heal_companion(draft: Draft, item: Effects, effect: Heal, name: str, points: int) -> None:

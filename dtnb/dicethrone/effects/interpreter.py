@@ -17,7 +17,7 @@ from dtnb.dicethrone.state.effect_run import EffectRun
 
 @REGISTRY.resolves(Effects)
 def resolve_effects(draft: Draft, item: Effects) -> None:
-    """Carry out the effect at the item's path, or defer the effect until there is a target."""
+    """Carry out the effect at the path of an agenda item, or defer it until there is a target."""
     if item.again:
         # All remaining repetitions are one agenda item, however many they are.
         draft.push(replace(item, again=item.again - 1))
@@ -30,17 +30,17 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
         return
     if run.unread and not (index < len(effects) and effects[index].starts_with_dice):
         # AMB-10: dice are read when the list reaches its first effect that is not about dice.
-        closing = (CloseRoll(roll) for roll in run.unread)
-        draft.push(*closing, replace(item, run=replace(run, unread=())))
+        close_rolls = (CloseRoll(roll) for roll in run.unread)
+        draft.push(*close_rolls, replace(item, run=replace(run, unread=())))
         return
     if index >= len(effects):
         return
     if item.path == (0,) and _token_is_gone(draft, run):
         return
     effect = effects[index]
-    then = _rest_of_list(item, index, len(effects))
+    rest = _rest_of_list(item, index, len(effects))
     if defer_to_target(draft, item, effects):
-        draft.push(then)
+        draft.push(rest)
         return
     if effect.condition is not None and "damage_dealt" not in effect.condition.names:
         view = view_of(draft, run)
@@ -54,13 +54,13 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
                     found=effect.condition.describe(view),
                     shown=effect.condition.failed_comparisons(view),
                 )  # fmt: skip
-            draft.push(then)
+            draft.push(rest)
             if effect.otherwise:
                 draft.push(Effects(run, (*item.path, 1, 0)))
             return
-    if not effect.asks_step_by_step and waits_for_answer(draft, item, effect, then):
+    if not effect.asks_step_by_step and waits_for_answer(draft, item, effect, rest):
         return
-    carry_out(draft, item, effect, then)
+    carry_out(draft, item, effect, rest)
     mark_used_dice(draft, run, effect)
 
 
@@ -70,7 +70,7 @@ def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:
     enclosing_path = path_after_nested(item.path)
     for index in reversed(range(len(draft.agenda))):
         other = draft.agenda[index]
-        if not isinstance(other, Effects) or not _same_run(other.run, run):
+        if not isinstance(other, Effects) or not _is_same_activation(other.run, run):
             continue
         if other.path == enclosing_path or (
             other.single and len(other.path) == len(enclosing_path)
@@ -85,7 +85,7 @@ def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:
             return
 
 
-def _same_run(run: EffectRun, other: EffectRun) -> bool:
+def _is_same_activation(run: EffectRun, other: EffectRun) -> bool:
     """Tell whether two runs belong to the same activation of an effect list."""
     return (run.source, run.action, run.token_copy) == (
         other.source,
@@ -103,7 +103,7 @@ def _token_is_gone(draft: Draft, run: EffectRun) -> bool:
 
 
 def _rest_of_list(item: Effects, index: int, end: int) -> Effects:
-    """Return the agenda item for the effects that follow the effect at `index`."""
+    """Return the agenda item for the effects after the effect at `index`."""
     if not item.single:
         return replace(item, path=(*item.path[:-1], index + 1))
     if not item.queue:

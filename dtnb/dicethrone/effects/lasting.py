@@ -1,4 +1,4 @@
-"""Verbs that last until a later moment or end an ability: until, cancel."""
+"""The verbs `until` (effects that last until a later moment) and `cancel` (end an ability)."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from dtnb.dicethrone.details.cards import nothing_to_play
 from dtnb.dicethrone.details.effect_cursor import answers_key, link_of
 from dtnb.dicethrone.details.follow_up import STOP, Answers, FollowUp, Moment, view_of_moment
 from dtnb.dicethrone.details.players import named_follow_ups
-from dtnb.dicethrone.details.prices import payer
+from dtnb.dicethrone.details.prices import payer_seat
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.procedures import begin_procedure
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
@@ -26,37 +26,37 @@ from dtnb.kernel import EndlessResolutionError
 
 
 @carries_out_and_continues(Then)
-def then_break(draft: Draft, item: Effects, effect: Then, then: Effects) -> None:
-    """Open a window after a part of the list, before the rest (DT-TXT-05, AMB-07)."""
+def then_break(draft: Draft, item: Effects, effect: Then, rest: Effects) -> None:
+    """Open a window at a ``Then``, before the rest of the list (DT-TXT-05, AMB-07)."""
     run = item.run
     draft.note("then-break", run.source.seat, ("DT-TXT-05", "DT-TXT-06"), subject=run.source.name)
     resolver_only = draft.rules.reading("then-break") == "resolver-only"
     break_point = break_window(run.window or draft.table.window)
-    draft.push(replace(break_point, seat=run.source.seat if resolver_only else -1), then)
+    draft.push(replace(break_point, seat=run.source.seat if resolver_only else -1), rest)
 
 
 @carries_out_and_continues(Do)
-def do_list(draft: Draft, item: Effects, effect: Do, then: Effects) -> None:
+def do_list(draft: Draft, item: Effects, effect: Do, rest: Effects) -> None:
     """Carry out a group of effects under one condition."""
-    draft.push(Effects(item.run, (*item.path, 0, 0)), then)
+    draft.push(Effects(item.run, (*item.path, 0, 0)), rest)
 
 
 @carries_out_and_continues(Choose)
-def choose(draft: Draft, item: Effects, effect: Choose, then: Effects) -> None:
+def choose(draft: Draft, item: Effects, effect: Choose, rest: Effects) -> None:
     """Resolve exactly one of the options (DT-TXT-07)."""
-    chosen = item.run.detail(f"{answers_key(item)}.choose")
+    chosen_label = item.run.detail(f"{answers_key(item)}.choose")
     labels = [label for label, _ in effect.options]
-    branch = 2 + labels.index(str(chosen))
-    draft.push(Effects(item.run, (*item.path, branch, 0)), then)
+    branch = 2 + labels.index(str(chosen_label))
+    draft.push(Effects(item.run, (*item.path, branch, 0)), rest)
 
 
 @asks(Choose)
-def ask_option(moment: Moment, effect: Choose, at: str, answers: Answers) -> Iterator[FollowUp]:
+def ask_option(moment: Moment, effect: Choose, key: str, answers: Answers) -> Iterator[FollowUp]:
     """Ask the player of the effect, or the player that ``by`` names, for one of the options."""
-    yield from named_follow_ups(moment, effect, effect.by, at, answers)
-    chooser = payer(moment, effect, at, answers)
+    yield from named_follow_ups(moment, effect, effect.by, key, answers)
+    chooser = payer_seat(moment, effect, key, answers)
     options = _possible_options(moment, effect)
-    yield FollowUp(f"{at}.choose", "choose", options, -1 if chooser is None else chooser)
+    yield FollowUp(f"{key}.choose", "choose", options, -1 if chooser is None else chooser)
 
 
 def _possible_options(moment: Moment, effect: Choose) -> tuple[str, ...]:
@@ -74,41 +74,41 @@ def _possible_options(moment: Moment, effect: Choose) -> tuple[str, ...]:
 
 
 @carries_out_and_continues(May)
-def may(draft: Draft, item: Effects, effect: May, then: Effects) -> None:
+def may(draft: Draft, item: Effects, effect: May, rest: Effects) -> None:
     """Carry out the list if the player accepted it (DT-ORP-11)."""
-    draft.push(then)
+    draft.push(rest)
     if item.run.detail(f"{answers_key(item)}.may") == "accept":
         draft.push(Effects(item.run, (*item.path, 0, 0)))
 
 
 @asks(May)
-def ask_whether(moment: Moment, effect: May, at: str, answers: Answers) -> Iterator[FollowUp]:
-    """Ask whether the player accepts."""
-    yield FollowUp(f"{at}.may", "may", ("accept", "decline"))
+def ask_accept(moment: Moment, effect: May, key: str, answers: Answers) -> Iterator[FollowUp]:
+    """Ask whether the player accepts or declines the list."""
+    yield FollowUp(f"{key}.may", "may", ("accept", "decline"))
 
 
 @carries_out_and_continues(Repeat)
-def repeat(draft: Draft, item: Effects, effect: Repeat, then: Effects) -> None:
+def repeat(draft: Draft, item: Effects, effect: Repeat, rest: Effects) -> None:
     """Carry out a list several times; its choices are made anew each time (DT-TXT-04)."""
-    times = amount(draft, item.run, effect)
-    if times < 1:
+    count = amount(draft, item.run, effect)
+    if count < 1:
         note_no_effect(draft, item, effect, "zero")
-        draft.push(then)
+        draft.push(rest)
         return
-    if times > MAX_REPETITIONS:
+    if count > MAX_REPETITIONS:
         link = link_of(draft.rules, draft.table, item)
         raise EndlessResolutionError("repetitions", MAX_REPETITIONS, (link,))
-    draft.push(Effects(item.run, (*item.path, 0, 0), again=times - 1), then)
+    draft.push(Effects(item.run, (*item.path, 0, 0), again=count - 1), rest)
 
 
 @carries_out_and_continues(Activate)
-def activate(draft: Draft, item: Effects, effect: Activate, then: Effects) -> None:
-    """Carry out another procedure of the hero file, or those chosen from a group or pile."""
+def activate(draft: Draft, item: Effects, effect: Activate, rest: Effects) -> None:
+    """Carry out a procedure of the hero file, or the procedures chosen from a group or pile."""
     run = item.run
-    draft.push(then)
+    draft.push(rest)
     prefix = f"{answers_key(item)}.choose"
-    chosen = [str(value) for name, value in run.details if name.startswith(prefix)]
-    names = [name for name in chosen if name != STOP] if chosen else [effect.name]
+    chosen_names = [str(value) for name, value in run.details if name.startswith(prefix)]
+    names = [name for name in chosen_names if name != STOP] if chosen_names else [effect.name]
     outer_scope, source = draft.scope, run.source
     moment = moment_of(draft, run)
     if names and names[0] in moment.rules.hero_at(draft.table, moment.seat).piles:
@@ -130,7 +130,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, then: Effects) -> No
 
 @asks(Activate)
 def ask_procedure(
-    moment: Moment, effect: Activate, at: str, answers: Answers
+    moment: Moment, effect: Activate, key: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask which procedures of a group or pile to activate; each can be chosen once."""
     hero = moment.rules.hero_at(moment.table, moment.seat)
@@ -142,15 +142,15 @@ def ask_procedure(
         if can_activate(moment.rules, moment.table, moment.seat, name)
     ]  # fmt: skip
     if effect.count == 1 and not effect.up_to:
-        yield FollowUp(f"{at}.choose", "choose", tuple(options))
+        yield FollowUp(f"{key}.choose", "choose", tuple(options))
         return
-    for nth in range(1, effect.count + 1):
-        question = f"{at}.choose.{nth}"
-        if not options and nth > 1:
+    for number in range(1, effect.count + 1):
+        name = f"{key}.choose.{number}"
+        if not options and number > 1:
             return
         stop = (STOP,) if options and effect.up_to else ()
-        yield FollowUp(question, "choose", (*options, *stop))
-        picked = answers.get(question)
-        if picked not in options:
+        yield FollowUp(name, "choose", (*options, *stop))
+        chosen_name = answers.get(name)
+        if chosen_name not in options:
             return
-        options.remove(str(picked))
+        options.remove(str(chosen_name))

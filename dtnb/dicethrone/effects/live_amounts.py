@@ -1,4 +1,4 @@
-"""Keeps amounts up to date with dice that change after they were read (policy, AMB-10)."""
+"""Keeps amounts up to date if dice change after they were read (a policy decides; AMB-10)."""
 
 from __future__ import annotations
 
@@ -28,71 +28,77 @@ def reads_dice(effect: Effect) -> bool:
 
 
 def track_live_amount(
-    draft: Draft, item: Effects, effect: Effect, kind: str, packet: int, index: int
+    draft: Draft, item: Effects, effect: Effect, kind: str, packet_id: int, index: int
 ) -> None:
     """Remember that an amount depends on dice, if the policy keeps it up to date (AMB-10).
 
-    `kind` and `index` say where the amount stands: in a packet's parts or entries, in the waiting
-    healing, or in the early entries of the Attack.
+    `kind` and `index` say where the amount is stored: in a packet's parts or entries, in waiting
+    healing, or in the entries of an Attack that has no packet yet.
     """
     run = item.run
     if run.roll < 0 or not reads_dice(effect):
         return
     if draft.rules.reading("dice-read") == "until-applied":
-        live = LiveAmount(run, item.path, kind, packet, index)
-        draft.table = replace(draft.table, live_amounts=(*draft.table.live_amounts, live))
+        live_amount = LiveAmount(run, item.path, kind, packet_id, index)
+        draft.table = replace(draft.table, live_amounts=(*draft.table.live_amounts, live_amount))
 
 
 def update_live_amounts(draft: Draft, roll: DiceRoll) -> None:
     """Recompute the amounts read from a roll after one of its dice changed (AMB-10)."""
-    for live in draft.table.live_amounts:
-        if live.run.roll == roll.id:
-            _update_live_amount(draft, live)
+    for live_amount in draft.table.live_amounts:
+        if live_amount.run.roll == roll.id:
+            _update_live_amount(draft, live_amount)
 
 
-def _update_live_amount(draft: Draft, live: LiveAmount) -> None:
-    run = live.run
-    effect = list_at(draft.rules, draft.table, run, live.path)[live.path[-1]]
-    points = max(0, amount(draft, run, effect)) if _conditions_hold(draft, run, live.path) else 0
+def _update_live_amount(draft: Draft, live_amount: LiveAmount) -> None:
+    """Recompute one amount where it is stored, and note the change."""
+    run = live_amount.run
+    effect = list_at(draft.rules, draft.table, run, live_amount.path)[live_amount.path[-1]]
+    new_amount = (
+        max(0, amount(draft, run, effect)) if _conditions_hold(draft, run, live_amount.path) else 0
+    )
     table = draft.table
-    if live.kind == "healing":
+    if live_amount.kind == "healing":
         healing = list(table.healing)
-        before = healing[live.at].amount
-        healing[live.at] = replace(healing[live.at], amount=points)
+        old_amount = healing[live_amount.at].amount
+        healing[live_amount.at] = replace(healing[live_amount.at], amount=new_amount)
         draft.table = replace(table, healing=tuple(healing))
-    elif live.kind == "early":
+    elif live_amount.kind == "early":
         assert table.attack is not None
-        early = list(table.attack.early_entries)
-        before = early[live.at].amount
-        early[live.at] = replace(early[live.at], amount=points)
-        draft.table = table.with_attack(early_entries=tuple(early))
+        early_entries = list(table.attack.early_entries)
+        old_amount = early_entries[live_amount.at].amount
+        early_entries[live_amount.at] = replace(early_entries[live_amount.at], amount=new_amount)
+        draft.table = table.with_attack(early_entries=tuple(early_entries))
     else:
-        packet = table.packet(live.packet)
+        packet = table.packet(live_amount.packet)
         if packet is None:
             return
-        before, packet = _with_amount(packet, live, points)
+        old_amount, packet = _replace_amount(packet, live_amount, new_amount)
         draft.table = table.with_packet(packet)
-    if points != before:
+    if new_amount != old_amount:
         draft.note(
             "amount-follows", run.source.seat, ("AMB-10",), subject=run.source.name,
-            before=before, after=points,
+            before=old_amount, after=new_amount,
         )  # fmt: skip
 
 
-def _with_amount(packet: Packet, live: LiveAmount, points: int) -> tuple[int, Packet]:
-    """Return the old amount, and the packet with the new one."""
-    index = live.at
-    if live.kind == "part":
+def _replace_amount(packet: Packet, live_amount: LiveAmount, new_amount: int) -> tuple[int, Packet]:
+    """Return the old amount, and the packet with the new amount."""
+    index = live_amount.at
+    if live_amount.kind == "part":
         parts: list[Component] = list(packet.components)
-        before, parts[index] = parts[index].base, replace(parts[index], base=points)
-        return before, replace(packet, components=tuple(parts))
+        old_amount, parts[index] = parts[index].base, replace(parts[index], base=new_amount)
+        return old_amount, replace(packet, components=tuple(parts))
     entries = list(packet.entries)
-    before, entries[index] = entries[index].amount, replace(entries[index], amount=points)
-    return before, replace(packet, entries=tuple(entries))
+    old_amount, entries[index] = entries[index].amount, replace(entries[index], amount=new_amount)
+    return old_amount, replace(packet, entries=tuple(entries))
 
 
 def _conditions_hold(draft: Draft, run: EffectRun, path: tuple[int, ...]) -> bool:
-    """Tell whether the conditions of an effect and of the lists around it hold now."""
+    """Tell whether the conditions of an effect and of the effects around it hold now.
+
+    In a path, each effect's index is followed by the number of one of its nested lists.
+    """
     view = view_of(draft, run)
     for depth in range(1, len(path) + 1, 2):
         prefix = path[:depth]

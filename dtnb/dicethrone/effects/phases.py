@@ -38,22 +38,22 @@ def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
     """Add a phase after this Roll Phase, possibly against a fixed opponent (AMB-47)."""
     source = item.run.source
     attacker = receiver(draft, item, effect.to)
-    against = receiver(draft, item, effect.against) if effect.against else None
-    if attacker is None or attacker == against or (effect.against and against is None):
+    opponent = receiver(draft, item, effect.against) if effect.against else None
+    if attacker is None or attacker == opponent or (effect.against and opponent is None):
         note_no_effect(draft, item, effect, "no-target")
         return
-    fighting = (attacker,) if against is None else (attacker, against)
-    if any(draft.table.seats[seat].health <= 0 for seat in fighting):
+    fighters = (attacker,) if opponent is None else (attacker, opponent)
+    if any(draft.table.seats[seat].health <= 0 for seat in fighters):
         note_no_effect(draft, item, effect, "player-left")
         return
-    rules = ("AMB-47",) if against is None else ("AMB-47", "DT-HERO-PYR-13")
+    rules = ("AMB-47",) if opponent is None else ("AMB-47", "DT-HERO-PYR-13")
     draft.note(
         "extra-phase", attacker, rules, subject=source.name, phase=effect.phase,
-        form="open" if against is None else "against",
-        seat=attacker if against is None else against,
+        form="open" if opponent is None else "against",
+        seat=attacker if opponent is None else opponent,
     )  # fmt: skip
     # The extra phase begins when the present phase has ended.
-    draft.table = replace(draft.table, extra=(*draft.table.extra, (attacker, against)))
+    draft.table = replace(draft.table, extra=(*draft.table.extra, (attacker, opponent)))
 
 
 @carries_out(RollAgain)
@@ -76,5 +76,5 @@ def refuse_outside_roll_phase(
 ) -> Iterator[Reason]:
     """Yield a reason if this seat is not in its Offensive Roll Phase (DT-ORP-08)."""
     if not may_roll_again(moment.table, moment.seat):
-        rolling = (*ATTEMPT_WINDOWS["Offensive Roll Phase"], ABILITY_ANNOUNCED)
-        yield Reason("no-offensive-roll", ("DT-ORP-08",), {"subject": action.object}, rolling)
+        roll_windows = (*ATTEMPT_WINDOWS["Offensive Roll Phase"], ABILITY_ANNOUNCED)
+        yield Reason("no-offensive-roll", ("DT-ORP-08",), {"subject": action.object}, roll_windows)

@@ -22,29 +22,29 @@ from dtnb.kernel import Chance, Outcome
 
 
 @carries_out_and_continues(Take)
-def take(draft: Draft, item: Effects, effect: Take, then: Effects) -> None:
+def take(draft: Draft, item: Effects, effect: Take, rest: Effects) -> None:
     """Take cards of a pile without revealing them."""
     if effect.pile not in draft.rules.hero_at(draft.table, item.run.source.seat).piles:
-        draft.push(then)
+        draft.push(rest)
         note_no_effect(draft, item, effect, "not-now")
         return
-    draft.push(DrawOfPile(item.run.source, effect.pile, effect.count, keep=True), then)
+    draft.push(DrawOfPile(item.run.source, effect.pile, effect.count, keep=True), rest)
 
 
 @REGISTRY.resolves(DrawOfPile)
 def ask_card(draft: Draft, item: DrawOfPile) -> None:
-    """Ask which card is drawn from the pile, unless it is empty."""
+    """Ask which card is drawn from a pile; an empty pile is noted instead."""
     if not item.count:
         return
     seat, pile = item.source.seat, item.pile
-    entry = draft.table.seats[seat]
+    seat_state = draft.table.seats[seat]
     hero = draft.rules.hero_at(draft.table, seat)
-    if not face_down_count(hero, entry, pile):
-        _note(draft, item, "empty")
+    if not face_down_count(hero, seat_state, pile):
+        _note_draw(draft, item, "empty")
         return
-    if entry.left_piles and is_exhausted(hero, entry, pile):
-        _note(draft, item, "refilled")
-    deck = cards_in_pile(hero, entry, pile)
+    if seat_state.left_piles and is_exhausted(hero, seat_state, pile):
+        _note_draw(draft, item, "refilled")
+    deck = cards_in_pile(hero, seat_state, pile)
     draft.ask(item, Chance("draw", seat, pile, 1, deck=deck, window=draft.table.window))
 
 
@@ -52,20 +52,22 @@ def ask_card(draft: Draft, item: DrawOfPile) -> None:
 def take_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
     """Keep the drawn card, or carry out its list; an unknown card does nothing."""
     seat = item.source.seat
-    drawn = str(outcome.values[0])
-    card = "" if drawn == UNKNOWN_CARD else drawn
+    drawn_name = str(outcome.values[0])
+    card = "" if drawn_name == UNKNOWN_CARD else drawn_name
     draft.push(replace(item, count=item.count - 1))
-    _note(draft, item, "kept" if item.keep and card else "unnamed" if not card else "drawn", card)
+    _note_draw(
+        draft, item, "kept" if item.keep and card else "unnamed" if not card else "drawn", card
+    )
     if item.keep:
-        entry, hero = draft.table.seats[seat], draft.rules.hero_at(draft.table, seat)
+        seat_state, hero = draft.table.seats[seat], draft.rules.hero_at(draft.table, seat)
         draft.table = draft.table.with_seat(
-            seat, piles=piles_with_kept(hero, entry, item.pile, card)
+            seat, piles=piles_with_kept(hero, seat_state, item.pile, card)
         )
     elif card and can_activate(draft.rules, draft.table, seat, card):
         draft.push(begin_procedure(draft, item.source, card, item.window, item.action))
 
 
-def _note(draft: Draft, item: DrawOfPile, form: str, card: str = "") -> None:
+def _note_draw(draft: Draft, item: DrawOfPile, form: str, card: str = "") -> None:
     draft.note(
         "draws-of-pile", item.source.seat, (source_id(draft.rules, draft.table, item.source),),
         subject=card, pile=item.pile, form=form, source=item.source.name,

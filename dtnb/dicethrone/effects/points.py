@@ -53,38 +53,40 @@ def lose(draft: Draft, item: Effects, effect: LoseCp) -> None:
 
 
 @carries_out_and_continues(Steal)
-def steal(draft: Draft, item: Effects, effect: Steal, then: Effects) -> None:
+def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
     """Take CP or Health from another player, at most what they have (DT-TXT-08, DT-TXT-09)."""
     run = item.run
     victim = receiver(draft, item, effect.source)
     chosen = run.detail(f"{answers_key(item)}.amount")
-    wanted = int(str(chosen)) if chosen is not None else amount(draft, run, effect, victim)
+    points = int(str(chosen)) if chosen is not None else amount(draft, run, effect, victim)
     resource = effect.resource.name
-    taken = 0 if victim is None else min(wanted, amount_held(draft.table.seats[victim], resource))
-    draft.push(replace(then, run=replace(then.run, taken=max(0, taken))))
-    if victim is None or taken < 1:
+    amount_taken = (
+        0 if victim is None else min(points, amount_held(draft.table.seats[victim], resource))
+    )
+    draft.push(replace(rest, run=replace(rest.run, taken=max(0, amount_taken))))
+    if victim is None or amount_taken < 1:
         note_no_effect(draft, item, effect, "zero" if victim is not None else "no-target")
         return
     if resource == "health":
-        steal_health(draft, victim, run.source.seat, taken, run.source.name)
+        steal_health(draft, victim, run.source.seat, amount_taken, run.source.name)
         draft.push(*defeat_replacements(draft, [victim]), CheckDefeat())
         return
-    lose_cp(draft, victim, taken, run.source.name, by=run.source.seat)
-    gain_cp(draft, run.source.seat, taken, run.source.name)
+    lose_cp(draft, victim, amount_taken, run.source.name, by=run.source.seat)
+    gain_cp(draft, run.source.seat, amount_taken, run.source.name)
 
 
 @carries_out_and_continues(Pay)
-def pay(draft: Draft, item: Effects, effect: Pay, then: Effects) -> None:
-    """Pay and resolve the first list, or do not pay and resolve `otherwise` (AMB-42)."""
+def pay(draft: Draft, item: Effects, effect: Pay, rest: Effects) -> None:
+    """Resolve the first list if a player paid the price, else the list `otherwise` (AMB-42)."""
     run, price = item.run, effect.price
     seat = receiver(draft, item, effect.by)
-    points = run.detail(f"{answers_key(item)}.amount")
+    chosen_amount = run.detail(f"{answers_key(item)}.amount")
     accepted = run.detail(f"{answers_key(item)}.may") == "accept"
-    paid = int(str(points)) if points is not None else (price.cp or 1) * accepted
+    paid = int(str(chosen_amount)) if chosen_amount is not None else (price.cp or 1) * accepted
     if seat is None or paid < 1:
         if seat is not None and not can_afford(draft.table.seats[seat], price):
             note_no_effect(draft, item, effect, "cannot-pay")
-        draft.push(replace(then, run=replace(then.run, taken=0)))
+        draft.push(replace(rest, run=replace(rest.run, taken=0)))
         if effect.otherwise:
             draft.push(Effects(run, (*item.path, 1, 0)))
         return
@@ -94,21 +96,26 @@ def pay(draft: Draft, item: Effects, effect: Pay, then: Effects) -> None:
         take_tokens(draft, seat, name, count, seat, run.source.name, "token-spent")
     for card in paid_cards(run.details, f"{answers_key(item)}.card"):
         discard_from_hand(draft, seat, card, run.source.name)
-    after = replace(run, taken=paid)
-    draft.push(Effects(after, (*item.path, 0, 0)), replace(then, run=replace(then.run, taken=paid)))
+    run_after = replace(run, taken=paid)
+    draft.push(
+        Effects(run_after, (*item.path, 0, 0)), replace(rest, run=replace(rest.run, taken=paid))
+    )
 
 
 asks(Steal)(steal_follow_ups)
 
 
 @asks(Pay)
-def ask_price(moment: Moment, effect: Pay, at: str, answers: Answers) -> Iterator[FollowUp]:
-    """Ask which player pays; if the text says so, first ask the first question of each list."""
+def ask_price(moment: Moment, effect: Pay, key: str, answers: Answers) -> Iterator[FollowUp]:
+    """Ask which player pays.
+
+    If the text puts the choice first, the questions of the first effect of each list come before.
+    """
     if effect.choose_first:
         for branch, body in ((0, effect.body), (1, effect.otherwise)):
-            for first in body[:1]:
-                for question in follow_ups(moment, first, f"{at}.{branch}.0", answers):
+            for first_effect in body[:1]:
+                for follow_up in follow_ups(moment, first_effect, f"{key}.{branch}.0", answers):
                     # The next die to re-roll is picked only after the previous die was rolled.
-                    if not question.name.endswith(".again"):
-                        yield question
-    yield from payment_follow_ups(moment, effect, at, answers)
+                    if not follow_up.name.endswith(".again"):
+                        yield follow_up
+    yield from payment_follow_ups(moment, effect, key, answers)

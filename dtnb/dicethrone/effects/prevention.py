@@ -26,7 +26,7 @@ from dtnb.dicethrone.details.packets import (
     distinct_packets,
     has_fixed_packet,
     packets_of_source,
-    preventable,
+    preventable_packets,
 )
 from dtnb.dicethrone.details.players import receiver_follow_ups
 from dtnb.dicethrone.effects.damage import attack_packet, refusal_by_type
@@ -38,12 +38,12 @@ from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.prevention import AllowDefense, Prevent, Redirect, Reflect
 from dtnb.dicethrone.rules.attacks import deals_to_target
-from dtnb.dicethrone.rules.totals import POLICY as TOGETHER
+from dtnb.dicethrone.rules.totals import POLICY as TOTALS
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.effect_run import EffectRun
-from dtnb.dicethrone.verdicts.attack_windows import damage_to_come, damage_windows
-from dtnb.dicethrone.verdicts.effects import lacks, refuses
+from dtnb.dicethrone.verdicts.attack_windows import coming_attack, damage_windows
+from dtnb.dicethrone.verdicts.effects import explains_lack, refuses
 from dtnb.kernel import Action, Reason
 
 
@@ -58,43 +58,43 @@ def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> P
     seat = run.source.seat if isinstance(effect, Reflect) else receiver(draft, item, effect.to)
     attack = attack_packet(draft)
     if effect.to == "target" and attack is not None:
-        # An effect that hinders the attacker acts on the Attack, whatever other damage waits.
+        # An effect that hinders the attacker acts on the Attack, even if other damage waits.
         return attack if attack.preventable else None
     if seat is None:
         return None
     moment = moment_of(draft, run)
-    waiting = affected_packets(moment, effect, seat)
-    chosen = run.detail(f"{answers_key(item)}.packet")
-    if chosen is not None and not acts_on_all(moment, effect, waiting):
-        return next((packet for packet in waiting if packet.id == chosen), None)
+    packets = affected_packets(moment, effect, seat)
+    chosen_id = run.detail(f"{answers_key(item)}.packet")
+    if chosen_id is not None and not acts_on_all(moment, effect, packets):
+        return next((packet for packet in packets if packet.id == chosen_id), None)
     # An effect on all waiting damage is listed with the Attack's modifiers, in play order (AMB-21).
-    of_attack = [packet for packet in waiting if attack is not None and packet.id == attack.id]
-    return next(iter((*of_attack, *waiting)), None)
+    attack_first = [packet for packet in packets if attack is not None and packet.id == attack.id]
+    return next(iter((*attack_first, *packets)), None)
 
 
 @carries_out(Prevent)
 def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
     """Reduce waiting damage by a number, by half, or to nothing (DT-CALC-03…06, AMB-23).
 
-    With `to: target` the effect hinders the attacker: it reduces the ability's damage to anybody.
+    With `to: target` the effect hinders the attacker: it reduces all damage of the ability.
     """
     run = item.run
     packet = _waiting_packet(draft, item, effect)
     hinders = effect.to == "target" and run.packet < 0
-    others = _packets_to_others(draft, packet) if hinders else ()
-    to_come = damage_to_come(draft.table) if effect.to == "target" and packet is None else None
-    if to_come is not None:
-        _prevent_early(draft, item, effect, to_come)
-    elif packet is not None or not others:
+    other_packets = _packets_to_others(draft, packet) if hinders else ()
+    coming = coming_attack(draft.table) if effect.to == "target" and packet is None else None
+    if coming is not None:
+        _prevent_early(draft, item, effect, coming)
+    elif packet is not None or not other_packets:
         _reduce(draft, item, effect, packet)
-    for other in others:
-        _reduce(draft, item, effect, other)
+    for other_packet in other_packets:
+        _reduce(draft, item, effect, other_packet)
     if hinders:
         _hinder_later_damage(draft, item, effect)
 
 
 def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
-    """Return the ability's waiting damage other than the Attack's own (DT-TRP-09)."""
+    """Return the packets of waiting damage that the ability deals to other players (DT-TRP-09)."""
     attack = draft.table.attack
     if attack is None:
         return ()
@@ -108,17 +108,14 @@ def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...
 
 
 def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
-    """Store an entry for damage that the ability deals to others later (DT-TXT-06, DT-DMG-10)."""
+    """Store the reduction for damage that the ability deals to others later (DT-TXT-06)."""
     if (attack := draft.table.attack) is None or attack.ultimate:
         return
     ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at(attack.level).do
-    later = walk_effects(effects[entry.at] for entry in attack.deferred)
-    if any(
-        isinstance(later_effect, Deal) and not deals_to_target(later_effect)
-        for later_effect in later
-    ):
-        hindrances = (*attack.hindrances, _hindrance(draft, item, effect))
+    later_effects = walk_effects(effects[entry.at] for entry in attack.deferred)
+    if any(isinstance(inner, Deal) and not deals_to_target(inner) for inner in later_effects):
+        hindrances = (*attack.hindrances, _reduction(draft, item, effect))
         draft.table = draft.table.with_attack(hindrances=hindrances)
 
 
@@ -131,19 +128,19 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         by_ultimate = run.packet >= 0 and attack is not None and attack.ultimate
         note_no_effect(draft, item, effect, "ultimate" if by_ultimate else "nothing-waiting")
         return
-    is_fixed = has_fixed_packet(moment_of(draft, run), effect)
-    if effect.amount == "all" and not is_fixed:
+    fixed = has_fixed_packet(moment_of(draft, run), effect)
+    if effect.amount == "all" and not fixed:
         _avoid(draft, item, packet)
         return
     # A defence is never limited to one packet: it counts against the whole Attack (AMB-14).
-    only = side is Side.RECEIVER and (is_fixed or draft.rules.readings[TOGETHER] != "one-amount")
-    acting = (run.source.name, run.source.seat, side)
+    packet_only = side is Side.RECEIVER and (fixed or draft.rules.readings[TOTALS] != "one-amount")
+    owner = (run.source.name, run.source.seat, side)
     if effect.amount == "all":
-        entry = Entry(Operation.AVOID, 0, *acting)
+        entry = Entry(Operation.AVOID, 0, *owner)
         rules: tuple[str, ...] = ("AMB-23", "DT-DMG-04")
     elif isinstance(effect.amount, str):
-        operation, parts, of = prevention_of(parse_share(effect.amount))
-        entry = Entry(operation, parts, *acting, of=of, only=only)
+        operation, numerator, denominator = prevention_of(parse_share(effect.amount))
+        entry = Entry(operation, numerator, *owner, of=denominator, only=packet_only)
         rules = ("DT-CALC-04", "DT-CALC-05")
         if side is Side.RECEIVER and any(not part.type.defendable for part in packet.components):
             rules = (*rules, "DT-DMG-04")
@@ -152,7 +149,7 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         if points < 1:
             note_no_effect(draft, item, effect, "zero")
             return
-        entry = Entry(Operation.SUBTRACT, points, *acting, only=only)
+        entry = Entry(Operation.SUBTRACT, points, *owner, only=packet_only)
         rules = ("DT-CALC-03", "DT-DMG-04")
     if reason := refusal_by_type(draft, packet, entry):
         note_no_effect(draft, item, effect, reason)
@@ -163,41 +160,41 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
 
 
 def _prevent_early(draft: Draft, item: Effects, effect: Prevent, attack: Attack) -> None:
-    """Hinder an Attack whose damage follows a Then and does not wait yet (DT-TXT-06)."""
+    """Hinder an Attack whose damage is still to come, after a ``Then`` (DT-TXT-06)."""
     if attack.ultimate:
         # DT-ULT-05: effects that are already in play do not reduce an Ultimate.
         note_no_effect(draft, item, effect, "ultimate")
         return
-    add_early_entry(draft, attack, _hindrance(draft, item, effect), ("DT-TXT-06", "AMB-11"))
+    add_early_entry(draft, attack, _reduction(draft, item, effect), ("DT-TXT-06", "AMB-11"))
 
 
-def _hindrance(draft: Draft, item: Effects, effect: Prevent) -> Entry:
-    """Return the entry that reduces or avoids damage that does not wait yet."""
+def _reduction(draft: Draft, item: Effects, effect: Prevent) -> Entry:
+    """Return the entry that reduces or avoids damage which is still to come."""
     source = item.run.source
-    operation, points, of = Operation.AVOID, 0, 1
+    operation, points, denominator = Operation.AVOID, 0, 1
     if not isinstance(effect.amount, str):
         operation, points = Operation.SUBTRACT, amount(draft, item.run, effect)
     elif effect.amount != "all":
-        operation, points, of = prevention_of(parse_share(effect.amount))
-    return Entry(operation, points, source.name, source.seat, of=of, only=True)
+        operation, points, denominator = prevention_of(parse_share(effect.amount))
+    return Entry(operation, points, source.name, source.seat, of=denominator, only=True)
 
 
 def _avoid(draft: Draft, item: Effects, packet: Packet) -> None:
     """Avoid a packet, and other packets if the policy says so (AMB-23, AMB-28)."""
     source, table = item.run.source, draft.table
     assert packet.seat is not None
-    waiting = preventable(moment_of(draft, item.run), packet.seat)
+    waiting_packets = preventable_packets(moment_of(draft, item.run), packet.seat)
     stack = table.seats[packet.seat].count(packet.source)
-    if packet.isolated or (stack < 2 and len(waiting) < 2):
+    if packet.isolated or (stack < 2 and len(waiting_packets) < 2):
         entry = Entry(Operation.AVOID, 0, source.name, source.seat)
         add_entry(draft, packet, entry, ("AMB-23", "DT-DMG-04"))
         return
     reading = draft.rules.reading(AVOIDANCE)
     avoided_packets: tuple[Packet, ...] = (packet,)
     if reading == "whole-total":
-        avoided_packets = waiting
+        avoided_packets = waiting_packets
     elif reading == "one-stack":
-        avoided_packets = packets_of_source(packet, waiting)
+        avoided_packets = packets_of_source(packet, waiting_packets)
     operation, points = Operation.AVOID, 0
     if reading == "one-token" and stack > 1:
         operation, points = Operation.SUBTRACT, packet.incoming // stack
@@ -218,15 +215,17 @@ def reflect(draft: Draft, item: Effects, effect: Reflect) -> None:
     if not isinstance(effect.amount, str):
         _reflect_number(draft, item, effect, packet)
         return
-    nth = sum(entry.operation in REFLECTING for entry in packet.entries)
-    only = has_fixed_packet(moment_of(draft, run), effect)
-    only = only or draft.rules.readings[TOGETHER] != "one-amount"
-    operation, parts, of = reflection_of(parse_share(effect.amount))
-    entry = Entry(operation, parts, run.source.name, run.source.seat, of=of, only=only)
+    reflection_index = sum(entry.operation in REFLECTING for entry in packet.entries)
+    packet_only = has_fixed_packet(moment_of(draft, run), effect)
+    packet_only = packet_only or draft.rules.readings[TOTALS] != "one-amount"
+    operation, numerator, denominator = reflection_of(parse_share(effect.amount))
+    owner = (run.source.name, run.source.seat)
+    entry = Entry(operation, numerator, *owner, of=denominator, only=packet_only)
     add_entry(draft, packet, entry, ("DT-CALC-06", "AMB-20"))
     reflected = Packet(
         NEW, packet.by, run.source.name, run.source.seat,
-        (Component(DamageType.NONE, 0, run.source.name),), returned_by=packet.id, returns_at=nth,
+        (Component(DamageType.NONE, 0, run.source.name),),
+        returned_by=packet.id, returns_at=reflection_index,
     )  # fmt: skip
     form = "" if effect.amount == "half" else "returned-share"
     add_packet(draft, reflected, ("DT-CALC-06", "DT-DMG-16", "AMB-20"), form)
@@ -245,36 +244,36 @@ def _reflect_number(draft: Draft, item: Effects, effect: Reflect, packet: Packet
 
 
 @asks(Prevent)
-def ask_protected(moment: Moment, effect: Prevent, at: str, answers: Answers) -> Iterator[FollowUp]:
+def ask_prevent(moment: Moment, effect: Prevent, key: str, answers: Answers) -> Iterator[FollowUp]:
     """Ask which player with waiting damage to protect, and from which damage."""
 
     def fits(seat: int) -> bool:
-        return bool(preventable(moment, seat))
+        return bool(preventable_packets(moment, seat))
 
-    yield from receiver_follow_ups(moment, effect, at, answers, fits)
-    yield from _packet_follow_ups(moment, effect, at, answers)
+    yield from receiver_follow_ups(moment, effect, key, answers, fits)
+    yield from _packet_follow_ups(moment, effect, key, answers)
 
 
 @asks(Reflect)
-def ask_reflected(moment: Moment, effect: Reflect, at: str, answers: Answers) -> Iterator[FollowUp]:
+def ask_reflect(moment: Moment, effect: Reflect, key: str, answers: Answers) -> Iterator[FollowUp]:
     """Ask to which player to reflect damage, and which damage."""
-    yield from receiver_follow_ups(moment, effect, at, answers)
-    yield from _packet_follow_ups(moment, effect, at, answers)
+    yield from receiver_follow_ups(moment, effect, key, answers)
+    yield from _packet_follow_ups(moment, effect, key, answers)
 
 
 def _packet_follow_ups(
-    moment: Moment, effect: Prevent | Reflect, at: str, answers: Answers
+    moment: Moment, effect: Prevent | Reflect, key: str, answers: Answers
 ) -> Iterator[FollowUp]:
     """Ask which damage the effect acts on, if several packets are possible."""
     if has_fixed_packet(moment, effect):
         return
-    receiver = answers.get(f"{at}.player", moment.seat)
-    waiting = affected_packets(moment, effect, int(str(receiver)))
-    if acts_on_all(moment, effect, waiting):
+    receiver = answers.get(f"{key}.player", moment.seat)
+    waiting_packets = affected_packets(moment, effect, int(str(receiver)))
+    if acts_on_all(moment, effect, waiting_packets):
         return
-    options = distinct_packets(moment, effect, waiting)
-    if len(options) > 1:
-        yield FollowUp(f"{at}.packet", "packet", tuple(packet.id for packet in options))
+    packets = distinct_packets(moment, effect, waiting_packets)
+    if len(packets) > 1:
+        yield FollowUp(f"{key}.packet", "packet", tuple(packet.id for packet in packets))
 
 
 def refuse_no_damage(moment: Moment, action: Action, effect: Prevent | Reflect) -> Iterator[Reason]:
@@ -289,57 +288,58 @@ refuses(Reflect)(refuse_no_damage)
 
 def _reason_nothing_waits(moment: Moment, action: Action) -> Reason:
     """Return the most specific reason why there is no damage to prevent or reflect."""
-    if any(packet.returned_by is not None for packet in preventable(moment, moment.seat)):
+    if any(packet.returned_by is not None for packet in preventable_packets(moment, moment.seat)):
         return Reason("returned-damage", ("DT-CALC-06", "AMB-20"), {"subject": action.object})
     refusal = _reason_not_avoidable(moment, action, (moment.seat,))
-    if refusal is not None and not preventable(moment, moment.seat):
+    if refusal is not None and not preventable_packets(moment, moment.seat):
         return refusal
     for mate in moment.table.teammates(moment.seat):
-        if preventable(moment, mate):
+        if preventable_packets(moment, mate):
             args = {"subject": action.object, "seat": mate}
             return Reason("teammates-damage", ("DT-TEAM-09", "AMB-41"), args)
-    attack = damage_to_come(moment.table)
+    attack = coming_attack(moment.table)
     if attack is not None and attack.target in (None, moment.seat):
         return _reason_still_to_come(moment, action, attack)
     return _reason_no_damage(moment, action)
 
 
-@lacks(Prevent)
+@explains_lack(Prevent)
 def explain_nobody_to_protect(moment: Moment, action: Action, effect: Prevent) -> Reason:
     """Return why there is no player with preventable waiting damage."""
     everybody = tuple(range(len(moment.table.seats)))
     if (refusal := _reason_not_avoidable(moment, action, everybody)) is not None:
         return refusal
-    attack = damage_to_come(moment.table)
+    attack = coming_attack(moment.table)
     if attack is None:
         return _reason_no_damage(moment, action)
     return _reason_still_to_come(moment, action, attack)
 
 
 def _reason_no_damage(moment: Moment, action: Action) -> Reason:
-    opens = damage_windows(moment.rules, moment.table)
+    """Return the reason that no damage waits, or that its target is not chosen yet."""
+    possible_windows = damage_windows(moment.rules, moment.table)
     args = {"subject": action.object}
     if any(packet.seat is None for packet in moment.table.packets):
-        return Reason("target-open", ("DT-TRP-01", "DT-DMG-01"), args, opens)
-    return Reason("nothing-to-prevent", ("DT-DMG-01",), args, opens)
+        return Reason("target-open", ("DT-TRP-01", "DT-DMG-01"), args, possible_windows)
+    return Reason("nothing-to-prevent", ("DT-DMG-01",), args, possible_windows)
 
 
 def _reason_still_to_come(moment: Moment, action: Action, attack: Attack) -> Reason:
-    """Return the reason that the damage does not wait yet: a Then or a roll comes first."""
-    why = "DT-TXT-06" if attack.deferred or attack.offense_concluded else "DT-ORP-11"
+    """Return the reason that the damage is still to come: a ``Then`` or a roll comes first."""
+    rule = "DT-TXT-06" if attack.deferred or attack.offense_concluded else "DT-ORP-11"
     args = {"subject": action.object, "ability": attack.ability}
-    opens = damage_windows(moment.rules, moment.table)
-    return Reason("damage-to-come", ("DT-DMG-01", why), args, opens)
+    possible_windows = damage_windows(moment.rules, moment.table)
+    return Reason("damage-to-come", ("DT-DMG-01", rule), args, possible_windows)
 
 
 def _reason_not_avoidable(moment: Moment, action: Action, seats: tuple[int, ...]) -> Reason | None:
-    """Return why the damage of `seats` is not avoidable; None for no damage (DT-ULT-01/06)."""
+    """Return why the damage of `seats` is not avoidable; None if there is none (DT-ULT-01/06)."""
     packets = moment.table.packets
-    waiting = [packet for packet in packets if packet.seat in seats and packet.incoming]
-    if not waiting:
+    waiting_packets = [packet for packet in packets if packet.seat in seats and packet.incoming]
+    if not waiting_packets:
         return None
     attack = moment.table.attack
-    types = {part.type for packet in waiting for part in packet.components}
+    types = {part.type for packet in waiting_packets for part in packet.components}
     if attack is not None and attack.ultimate and types != {DamageType.ULTIMATE}:
         # DT-ULT-01: collateral damage is avoidable unless it comes from an Ultimate.
         args = {"subject": action.object, "ability": attack.ability}
@@ -378,8 +378,8 @@ def _find_redirectable(draft: Draft, run: EffectRun, seat: int) -> Packet | None
         types = {part.type for part in attack.components}
         if DamageType.ULTIMATE not in types:
             return attack
-    waiting = preventable(moment_of(draft, run), seat)
-    return next((packet for packet in waiting if not packet.isolated), None)
+    waiting_packets = preventable_packets(moment_of(draft, run), seat)
+    return next((packet for packet in waiting_packets if not packet.isolated), None)
 
 
 @carries_out(AllowDefense)
@@ -387,12 +387,12 @@ def allow_defense(draft: Draft, item: Effects, effect: AllowDefense) -> None:
     """Allow a Defensive Ability against undefendable damage, which keeps its type (DT-DRP-10)."""
     attack, packet = draft.table.attack, attack_packet(draft)
     source = item.run.source
-    late = attack is None or bool(attack.defense) or attack.defense_concluded
-    if late or packet is None or packet.seat != source.seat:
+    too_late = attack is None or bool(attack.defense) or attack.defense_concluded
+    if too_late or packet is None or packet.seat != source.seat:
         note_no_effect(draft, item, effect, "nothing-waiting")
         return
-    kind = DamageType(effect.against)
-    allowed = tuple(index for index, part in enumerate(packet.components) if part.type is kind)
+    against = DamageType(effect.against)
+    allowed = tuple(index for index, part in enumerate(packet.components) if part.type is against)
     draft.table = draft.table.with_packet(replace(packet, defended=(*packet.defended, *allowed)))
     draft.note(
         "may-be-defended", source.seat, ("DT-DRP-10",), modifies=f"packet:{packet.id}",

@@ -10,14 +10,14 @@ from dtnb.dicethrone.state.effect_run import EffectRun, Source
 
 
 def begin_procedure(draft: Draft, source: Source, name: str, window: str, action: int) -> Effects:
-    """Begin a procedure in a step of its own, and return the agenda item of its list.
+    """Record the beginning of a procedure as a step, and return the agenda item of its list.
 
-    Breaks in its list open `window`; `action` is the id of the action that it is part of.
+    A ``Then`` in the list opens `window`; `action` is the id of the action that begins it.
     """
-    own = Source("procedure", source.seat, name)
+    procedure_source = Source("procedure", source.seat, name)
     draft.table = record_activation(draft.rules, draft.table, source.seat, name)
     draft.begin(
-        "procedure", source.seat, (source_id(draft.rules, draft.table, own),),
+        "procedure", source.seat, (source_id(draft.rules, draft.table, procedure_source),),
         subject=name, source=source.name,
     )  # fmt: skip
-    return Effects(EffectRun(own, window=window, action=action))
+    return Effects(EffectRun(procedure_source, window=window, action=action))

@@ -16,8 +16,8 @@ from dtnb.dicethrone.state.agenda import REGISTRY, Effects
 from dtnb.kernel import Choice, Decision, DecisionKind
 
 
-def waits_for_answer(draft: Draft, item: Effects, effect: Effect, then: Effects) -> bool:
-    """Ask the effect's next follow-up question; return whether the effect must not go on yet.
+def waits_for_answer(draft: Draft, item: Effects, effect: Effect, rest: Effects) -> bool:
+    """Ask the effect's next follow-up question; return whether the effect must wait.
 
     A question with one option is answered at once. A question without options drops the effect.
     """
@@ -32,12 +32,12 @@ def waits_for_answer(draft: Draft, item: Effects, effect: Effect, then: Effects)
             continue
         if not follow_up.options:
             # The rule to cite is the text of the card or ability, which names the options.
-            cited = source_id(draft.rules, draft.table, run.source)
+            rule = source_id(draft.rules, draft.table, run.source)
             draft.note(
-                "no-option", run.source.seat, (cited,), subject=run.source.name,
+                "no-option", run.source.seat, (rule,), subject=run.source.name,
                 verb=effect.verb, topic=follow_up.topic,
             )  # fmt: skip
-            draft.push(then)
+            draft.push(rest)
             return True
         ask(draft, replace(item, run=run), follow_up.topic, follow_up.seat)
         return True
@@ -71,14 +71,14 @@ def ask(draft: Draft, item: Effects, topic: str, seat: int = -1) -> None:
 
 @REGISTRY.answers(Effects)
 def answer_effects(draft: Draft, item: Effects, choice: Choice) -> None:
-    """Record the answer to a follow-up question, and go on with the effect."""
+    """Record the answer to a follow-up question, and resume the effect."""
     details: Details = choice.action.details
-    described = details_as_data(draft.table, choice.action)
+    answer_data = details_as_data(draft.table, choice.action)
     source = item.run.source
     draft.note(
         "chooses", choice.seat, (source_id(draft.rules, draft.table, source),),
-        subject=source.name, window=draft.table.window, details=described,
-        **sentence_values(described),
+        subject=source.name, window=draft.table.window, details=answer_data,
+        **sentence_values(answer_data),
     )  # fmt: skip
     _pass_to_enclosing_lists(draft, item, details)
     draft.push(replace(item, run=replace(item.run, details=(*item.run.details, *details))))

@@ -15,8 +15,8 @@ from dtnb.dicethrone.details.tokens import (
     possible_receivers,
     prevent_follow_ups,
     preventable_tokens,
-    prevents,
-    removable,
+    prevention_applies,
+    removable_tokens,
     remove_follow_ups,
     transfer_follow_ups,
 )
@@ -40,6 +40,7 @@ from dtnb.kernel.inputs import Detail
 
 
 def _place_on_receivers(draft: Draft, item: Effects, effect: TokenPlacement) -> None:
+    """Put tokens on the receivers' boards, or keep them until the Attack has a target."""
     source = item.run.source
     seats = receivers(draft, item, effect.to)
     tokens = effect.tokens.counts
@@ -52,8 +53,8 @@ def _place_on_receivers(draft: Draft, item: Effects, effect: TokenPlacement) -> 
     attack = draft.table.attack
     if effect.to == "target" and not seats and attack is not None and attack.target is None:
         # An Attack Modifier may be played before the target is chosen (TW-10, then TW-11).
-        waiting = ((name, count, source.seat, source.name) for name, count in tokens)
-        draft.table = draft.table.with_attack(for_target=(*attack.for_target, *waiting))
+        placements = ((name, count, source.seat, source.name) for name, count in tokens)
+        draft.table = draft.table.with_attack(for_target=(*attack.for_target, *placements))
         return
     if not seats:
         note_no_effect(draft, item, effect, "no-target")
@@ -123,16 +124,18 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
 
 
 def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
-    """Use up one prevention, if the receiver has any, and return whether it had.
+    """Use up one of the receiver's preventions; return False if there is none.
 
     If several Status Effects come in, the receiver may choose which one is prevented.
     """
     if _find_prevention(draft, item) is None:
         return False
-    remaining = sum(count for seat, count, _ in draft.table.prevented_statuses if seat == item.seat)
-    incoming = incoming_tokens(draft.rules, draft.table, (*draft.agenda, item))
+    prevention_count = sum(
+        count for seat, count, _ in draft.table.prevented_statuses if seat == item.seat
+    )
+    incoming_effects = incoming_tokens(draft.rules, draft.table, (*draft.agenda, item))
     if (
-        len(incoming) > remaining
+        len(incoming_effects) > prevention_count
         and draft.rules.reading("prevented-of-several") == "preventer-picks"
     ):
         order = draft.rules.order(draft.table)
@@ -147,24 +150,24 @@ def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:
 
 @REGISTRY.answers(PlaceTokens)
 def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
-    """Prevent the chosen one of several Status Effects that come in together (DT-STAT-05).
+    """Prevent the Status Effect that was chosen among several incoming ones (DT-STAT-05).
 
-    The others stay on the agenda, to be placed.
+    The other Status Effects stay on the agenda, to be placed.
     """
-    ((_, picked),) = choice.action.details
-    described = details_as_data(draft.table, choice.action)
+    ((_, chosen_token),) = choice.action.details
+    answer_data = details_as_data(draft.table, choice.action)
     draft.note(
         "chooses", choice.seat, ("DT-STAT-05",), subject=item.source, window=draft.table.window,
-        details=described, **sentence_values(described),
+        details=answer_data, **sentence_values(answer_data),
     )  # fmt: skip
-    if picked == (item.seat, item.token):
+    if chosen_token == (item.seat, item.token):
         _use_prevention(draft, item)
         return
     latest_first = reversed(list(enumerate(draft.agenda)))
     index, prevented = next(
         (index, other)
         for index, other in latest_first
-        if isinstance(other, PlaceTokens) and (other.seat, other.token) == picked
+        if isinstance(other, PlaceTokens) and (other.seat, other.token) == chosen_token
     )
     keep_on_agenda(draft, [other for other in range(len(draft.agenda)) if other != index])
     draft.push(item)
@@ -172,14 +175,14 @@ def answer_prevented(draft: Draft, item: PlaceTokens, choice: Choice) -> None:
 
 
 def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
-    """Return the index of the first prevention that acts on these tokens; None for no match."""
+    """Return the index of the first prevention that matches these tokens; None if none does."""
     for index, (seat, remaining, kind) in enumerate(draft.table.prevented_statuses):
-        own = item.by == item.seat
+        by_receiver = item.by == item.seat
         if (
-            not own
+            not by_receiver
             and seat == item.seat
             and remaining > 0
-            and prevents(draft.rules, item.token, kind)
+            and prevention_applies(draft.rules, item.token, kind)
         ):
             return index
     return None
@@ -228,84 +231,86 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
 
 
 def _returnable_tokens(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
-    """Return the tokens of this Roll Phase that can be taken back, the picked ones first."""
+    """Return the tokens of this Roll Phase that can be returned, the chosen tokens first."""
     run, prefix = item.run, f"{answers_key(item)}.token"
-    picked = [
+    chosen_tokens = [
         str(value[1]) for name, value in run.details
         if name.startswith(prefix) and isinstance(value, tuple)
     ]  # fmt: skip
     already_placed = preventable_tokens(moment_of(draft, run), effect)
-    return sorted(already_placed, key=lambda token: token not in picked)
+    return sorted(already_placed, key=lambda token: token not in chosen_tokens)
 
 
 #: more than any Stack Limit
 MAX_COPIES = 20
 
 
-def _picked_token(item: Effects) -> Detail | None:
-    """Return the picked token. Which player picks depends on a policy (AMB-44)."""
-    picked = item.run.detail(f"{answers_key(item)}.token")
-    return item.run.detail(f"{answers_key(item)}.picked") if picked is None else picked
+def _chosen_token(item: Effects) -> Detail | None:
+    """Return the holder and name of the chosen token; a policy says who chooses (AMB-44)."""
+    chosen_token = item.run.detail(f"{answers_key(item)}.token")
+    return item.run.detail(f"{answers_key(item)}.picked") if chosen_token is None else chosen_token
 
 
 asks(Remove)(remove_follow_ups)
 
 
 @carries_out_and_continues(Remove)
-def remove(draft: Draft, item: Effects, effect: Remove, then: Effects) -> None:
+def remove(draft: Draft, item: Effects, effect: Remove, rest: Effects) -> None:
     """Return tokens to their leaflet (DT-STAT-07, DT-STAT-08)."""
-    taken = _remove(draft, item, effect)
-    draft.push(replace(then, run=replace(then.run, taken=taken)))
+    taken = _take_named_or_chosen(draft, item, effect)
+    draft.push(replace(rest, run=replace(rest.run, taken=taken)))
 
 
-def _remove(draft: Draft, item: Effects, effect: Remove) -> int:
-    """Take the tokens that the effect names or a player picked; return how many were taken."""
+def _take_named_or_chosen(draft: Draft, item: Effects, effect: Remove) -> int:
+    """Take the tokens that the effect names or a player chose; return how many were taken."""
     run = item.run
-    wanted, takes_all = effect.token, isinstance(effect.count, str)
+    token, takes_all = effect.token, isinstance(effect.count, str)
     seat = run.source.seat
-    # From several players at once: all their copies.
+    # The effect takes all copies of a token from several players at once.
     if effect.source in COLLECTIVE_SELECTORS:
         seats = receivers(draft, item, effect.source)
-        return sum(_take(draft, item, holder, wanted, MAX_COPIES) for holder in seats)
-    # Every token of one player.
-    if takes_all and wanted == "any":
+        return sum(_take_copies(draft, item, holder, token, MAX_COPIES) for holder in seats)
+    # The effect takes every token of one player.
+    if takes_all and token == "any":
         holder = receiver(draft, item, effect.source)
         if holder is None:
             note_no_effect(draft, item, effect, "no-target")
             return 0
-        names = tuple(removable(moment_of(draft, run), holder, effect))
-        return sum(_take(draft, item, holder, name, MAX_COPIES) for name in names)
-    # A group of tokens, not one by name: one copy of each picked token.
-    if wanted not in ("any", "this") and not draft.rules.is_known_token(wanted):
+        names = tuple(removable_tokens(moment_of(draft, run), holder, effect))
+        return sum(_take_copies(draft, item, holder, name, MAX_COPIES) for name in names)
+    # The effect names a group of tokens: take one copy of each chosen token.
+    if token not in ("any", "this") and not draft.rules.is_known_token(token):
         prefix = f"{answers_key(item)}.token."
-        picks = [value for name, value in run.details if name.startswith(prefix)]
+        chosen_tokens = [value for name, value in run.details if name.startswith(prefix)]
         return sum(
-            _take(draft, item, int(pick[0]), str(pick[1]), 1)
-            for pick in picks
-            if isinstance(pick, tuple)
+            _take_copies(draft, item, int(choice[0]), str(choice[1]), 1)
+            for choice in chosen_tokens
+            if isinstance(choice, tuple)
         )
-    if wanted == "any":
-        picked = _picked_token(item)
-        assert isinstance(picked, tuple)
-        holder, name = int(picked[0]), str(picked[1])
-    elif wanted == "this":
+    if token == "any":
+        chosen_token = _chosen_token(item)
+        assert isinstance(chosen_token, tuple)
+        holder, name = int(chosen_token[0]), str(chosen_token[1])
+    elif token == "this":
         holder, name = seat, this_token(draft.rules, run)
-    elif (named := receiver(draft, item, effect.source)) is not None:
-        holder, name = named, wanted
+    elif (named_seat := receiver(draft, item, effect.source)) is not None:
+        holder, name = named_seat, token
     else:
         note_no_effect(draft, item, effect, "no-target")
         return 0
-    points = run.detail(f"{answers_key(item)}.amount")
-    most = MAX_COPIES if isinstance(effect.count, str) else effect.count
-    count = most if points is None else int(str(points))
-    copy = run.token_copy if wanted == "this" else -1
-    taken = _take(draft, item, holder, name, count, copy)
+    chosen_count = run.detail(f"{answers_key(item)}.amount")
+    max_count = MAX_COPIES if isinstance(effect.count, str) else effect.count
+    count = max_count if chosen_count is None else int(str(chosen_count))
+    copy = run.token_copy if token == "this" else -1
+    taken = _take_copies(draft, item, holder, name, count, copy)
     if not taken and not effect.up_to:
         note_no_effect(draft, item, effect, "token-gone")
     return taken
 
 
-def _take(draft: Draft, item: Effects, holder: int, token: str, count: int, copy: int = -1) -> int:
+def _take_copies(
+    draft: Draft, item: Effects, holder: int, token: str, count: int, copy: int = -1
+) -> int:
     source = item.run.source
     return take_tokens(draft, holder, token, count, source.seat, source.name, "token-removed", copy)
 
@@ -314,13 +319,13 @@ def _take(draft: Draft, item: Effects, holder: int, token: str, count: int, copy
 def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     """Move one token from one player to another (DT-STAT-19, AMB-27)."""
     run = item.run
-    picked = _picked_token(item)
+    chosen_token = _chosen_token(item)
     source = run.source
     holder, name = source.seat, this_token(draft.rules, run)
-    if isinstance(picked, tuple):
-        holder, name = int(picked[0]), str(picked[1])
-    to = receiver(draft, item, effect.to)
-    if to is None or to not in possible_receivers(moment_of(draft, run), holder, name):
+    if isinstance(chosen_token, tuple):
+        holder, name = int(chosen_token[0]), str(chosen_token[1])
+    seat = receiver(draft, item, effect.to)
+    if seat is None or seat not in possible_receivers(moment_of(draft, run), holder, name):
         # AMB-27: a token that the receiver cannot take stays where it is.
         note_no_effect(draft, item, effect, "no-target")
         return
@@ -332,7 +337,7 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     if take_tokens(draft, holder, name, 1, source.seat, source.name, "token-removed"):
         # It is the same token, so it keeps the side it shows.
         side = copies[0].side if copies else -1
-        draft.push(PlaceTokens(to, name, 1, source.seat, source.name, side))
+        draft.push(PlaceTokens(seat, name, 1, source.seat, source.name, side))
     else:
         note_no_effect(draft, item, effect, "token-gone")
 
@@ -345,14 +350,14 @@ def raise_limit(draft: Draft, item: Effects, effect: RaiseLimit) -> None:
     """Raise the player's own Stack Limit until the end of the game (DT-STAT-16)."""
     source = item.run.source
     token = this_token(draft.rules, item.run) if effect.token == "this" else effect.token
-    points = amount(draft, item.run, effect)
-    if points < 1:
+    increase = amount(draft, item.run, effect)
+    if increase < 1:
         note_no_effect(draft, item, effect, "zero")
         return
     limits = draft.table.seats[source.seat].limits
-    raised = set_count(limits, token, dict(limits).get(token, 0) + points)
-    draft.table = draft.table.with_seat(source.seat, limits=raised)
+    raised_limits = set_count(limits, token, dict(limits).get(token, 0) + increase)
+    draft.table = draft.table.with_seat(source.seat, limits=raised_limits)
     draft.note(
         "limit-raised", source.seat, ("DT-STAT-16",), subject=token, seat=source.seat,
-        amount=points, limit=stack_limit(draft, source.seat, token), source=source.name,
+        amount=increase, limit=stack_limit(draft, source.seat, token), source=source.name,
     )  # fmt: skip

@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, OrderEffects
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.seat import Seat
 
-#: triggers that an Ultimate never blocks: placing tokens, and effects after the damage
+#: triggers that an Ultimate never blocks: they place tokens, or come after the damage
 _NEVER_BLOCKED = ("beyond limit", "roll phase concludes")
 
 
@@ -45,22 +45,22 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
     if len(names) > 1 and draft.rules.reading("trigger-order") == "active-player":
         _ask_order(draft, item, names)
         return
-    outer = draft.scope
+    outer_scope = draft.scope
     runs: list[tuple[int, Effects]] = []
     for name in names:
         source = Source("trigger", item.seat, name, trigger=item.trigger)
         inflicter = dict(draft.table.seats[item.seat].inflicters).get(name, -1)
-        for copy in _acting_copies(rules, draft.table.seats[item.seat], name, item):
-            draft.scope = outer
+        for copy_id in _acting_copies(rules, draft.table.seats[item.seat], name, item):
+            draft.scope = outer_scope
             draft.begin(
                 "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-STAT-17"),
                 subject=name, trigger=_trigger_term(item.trigger),
             )  # fmt: skip
-            fired = EffectRun(
+            run_of_copy = EffectRun(
                 source, roll=item.roll, window=draft.table.window, inflicter=inflicter,
-                token_copy=copy, packet=item.packet, amount=item.amount,
+                token_copy=copy_id, packet=item.packet, amount=item.amount,
             )  # fmt: skip
-            runs.append((draft.scope, Effects(fired)))
+            runs.append((draft.scope, Effects(run_of_copy)))
     for temporary in draft.table.temporary_triggers:
         matches = temporary.seat == item.seat and item.only in ("", temporary.name)
         if not matches or item.trigger not in temporary.when:
@@ -72,7 +72,7 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
             temporary.level,
             trigger=temporary.trigger,
         )
-        draft.scope = outer
+        draft.scope = outer_scope
         draft.begin(
             "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-TXT-06"),
             subject=temporary.name, trigger=_trigger_term(item.trigger),
@@ -105,9 +105,9 @@ def _trigger_term(trigger: str) -> str:
     return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
 
 
-def _acting_copies(rules: Rules, entry: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:
-    """Return the ids of the token copies that act one by one; (-1,) for a token without sides."""
+def _acting_copies(rules: Rules, seat_state: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:
+    """Return the ids of the token copies that act one by one; (-1,) if copies are all alike."""
     if not rules.is_known_token(name) or not rules.token(name).tracked_individually:
         return (-1,)
-    copies = (copy.id for copy in entry.copies_of(name))
-    return tuple(copy for copy in copies if item.token_copy in (-1, copy))
+    copy_ids = (copy.id for copy in seat_state.copies_of(name))
+    return tuple(copy for copy in copy_ids if item.token_copy in (-1, copy))

@@ -36,34 +36,35 @@ def turn_over(draft: Draft, item: Effects, effect: TurnOver) -> None:
 
 
 def _turn_board(draft: Draft, source: Source) -> None:
+    """Turn the board of the effect's player to its next side."""
     rules = draft.rules
     sides = rules.hero_at(draft.table, source.seat).sides
-    shown = rules.board_side(draft.table, source.seat)
-    side = sides[(sides.index(shown) + 1) % len(sides)]
-    draft.table = draft.table.with_seat(source.seat, board_side=side)
+    current_side = rules.board_side(draft.table, source.seat)
+    next_side = sides[(sides.index(current_side) + 1) % len(sides)]
+    draft.table = draft.table.with_seat(source.seat, board_side=next_side)
     draft.note(
         "board-turned", source.seat, (source_id(rules, draft.table, source),),
-        subject=source.name, seat=source.seat, side=side,
+        subject=source.name, seat=source.seat, side=next_side,
     )  # fmt: skip
 
 
 def _copies_to_turn(draft: Draft, item: Effects, effect: TurnOver) -> list[tuple[int, TokenCopy]]:
     """Return the tokens to turn, each with the seat that holds it."""
     run = item.run
-    wanted = effect.token
-    name = this_token(draft.rules, run) if wanted == "this" else wanted
-    own = run.source.seat
-    if wanted == "this":
-        copies = draft.table.seats[own].copies_of(name)
-        return [(own, copy) for copy in copies if run.token_copy in (-1, copy.id)][:1]
+    token = effect.token
+    name = this_token(draft.rules, run) if token == "this" else token
+    own_seat = run.source.seat
+    if token == "this":
+        own_copies = draft.table.seats[own_seat].copies_of(name)
+        return [(own_seat, copy) for copy in own_copies if run.token_copy in (-1, copy.id)][:1]
     seats = {
         "anyone": tuple(range(len(draft.table.seats))),
-        "opponent": draft.table.opponents(own),
-        "you or teammate": draft.table.side(own),
+        "opponent": draft.table.opponents(own_seat),
+        "you or teammate": draft.table.side(own_seat),
     }
     candidates = [
         (seat, copy)
-        for seat in seats.get(effect.whose, (own,))
+        for seat in seats.get(effect.whose, (own_seat,))
         for copy in draft.table.seats[seat].copies_of(name)
     ]
     return candidates if isinstance(effect.count, str) else candidates[: effect.count]

@@ -1,4 +1,4 @@
-"""Marks dice as used, for the policy that lets a die serve one effect only (AMB-36)."""
+"""Marks dice as used, for the policy by which a die serves only one effect (AMB-36)."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from dtnb.dicethrone.state.effect_run import EffectRun
 
 
 def mark_used_dice(draft: Draft, run: EffectRun, effect: Effect) -> None:
-    """Mark the dice that an effect has counted, if the policy requires marks (AMB-36)."""
+    """Mark the dice that an effect has counted, if each die serves only one effect (AMB-36)."""
     roll = draft.table.roll(run.roll)
     if roll is None:
         return
-    calls = [
+    counting_calls = [
         (function, symbol)
         for expression in expressions_of(effect)
         for function, symbol in expression.calls
         if function in ("count", "any")
     ]
-    if not calls:
+    if not counting_calls:
         return
     rules = draft.rules
     if rules.reading("one-die-two-effects") != "exactly-one":
         return
-    shown = rules.hero_at(draft.table, roll.seat).symbols(roll.values)
+    symbols = rules.hero_at(draft.table, roll.seat).symbols(roll.values)
     used = list(roll.used)
-    for function, symbol in calls:
-        dice = [die for die, face in enumerate(shown) if face == symbol and die not in used]
+    for function, symbol in counting_calls:
+        dice = [die for die, face in enumerate(symbols) if face == symbol and die not in used]
         used += dice[:1] if function == "any" else dice
     draft.table = draft.table.with_roll(replace(roll, used=tuple(used)))

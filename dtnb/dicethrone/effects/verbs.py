@@ -12,8 +12,8 @@ from dtnb.dicethrone.state.agenda import Effects
 _Verb = TypeVar("_Verb", bound=Effect)
 #: carries out one effect
 Handler: TypeAlias = Callable[[Draft, Effects, _Verb], None]
-#: carries out one effect and pushes the rest of its list (the last argument), now or by way of an
-#: agenda item that pushes the rest later
+#: carries out one effect and pushes the rest of its list (the last argument) on the agenda, now or
+#: by way of another agenda item
 ContinuingHandler: TypeAlias = Callable[[Draft, Effects, _Verb, Effects], None]
 
 _HANDLERS: dict[type[Effect], ContinuingHandler[Any]] = {}
@@ -22,7 +22,7 @@ _HANDLERS: dict[type[Effect], ContinuingHandler[Any]] = {}
 def carries_out_and_continues(
     verb: type[_Verb],
 ) -> Callable[[ContinuingHandler[_Verb]], ContinuingHandler[_Verb]]:
-    """Register the function that carries out a verb and decides when its list continues."""
+    """Register a verb's function, which decides itself when the rest of the list follows."""
 
     def register(function: ContinuingHandler[_Verb]) -> ContinuingHandler[_Verb]:
         _HANDLERS[verb] = function
@@ -32,13 +32,13 @@ def carries_out_and_continues(
 
 
 def carries_out(verb: type[_Verb]) -> Callable[[Handler[_Verb]], Handler[_Verb]]:
-    """Register the function that carries out a verb; its list continues afterwards."""
+    """Register a verb's function; the rest of the list follows at once."""
 
     def register(function: Handler[_Verb]) -> Handler[_Verb]:
         def carry_out_and_continue(
-            draft: Draft, item: Effects, effect: _Verb, then: Effects
+            draft: Draft, item: Effects, effect: _Verb, rest: Effects
         ) -> None:
-            draft.push(then)
+            draft.push(rest)
             function(draft, item, effect)
 
         _HANDLERS[verb] = carry_out_and_continue
@@ -47,9 +47,9 @@ def carries_out(verb: type[_Verb]) -> Callable[[Handler[_Verb]], Handler[_Verb]]
     return register
 
 
-def carry_out(draft: Draft, item: Effects, effect: Effect, then: Effects) -> None:
-    """Carry out an effect; its list continues with `then`."""
-    _HANDLERS[type(effect)](draft, item, effect, then)
+def carry_out(draft: Draft, item: Effects, effect: Effect, rest: Effects) -> None:
+    """Carry out an effect; `rest` is the agenda item of the effects after it."""
+    _HANDLERS[type(effect)](draft, item, effect, rest)
 
 
 def registered_verbs() -> frozenset[type[Effect]]:

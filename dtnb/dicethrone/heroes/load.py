@@ -15,9 +15,9 @@ from dtnb.dicethrone.heroes.compiling.compile import (
 )
 from dtnb.dicethrone.heroes.compiling.endless_loops import check_endless_loops
 from dtnb.dicethrone.heroes.compiling.unreachable import check_unreachable
-from dtnb.dicethrone.heroes.file.cascades import drop_cascading
+from dtnb.dicethrone.heroes.file.cascades import drop_consequences
 from dtnb.dicethrone.heroes.file.lint import check_cards, check_empty, check_names, lint
-from dtnb.dicethrone.heroes.file.parts import Parts, take_apart
+from dtnb.dicethrone.heroes.file.parts import Parts, split_into_parts
 from dtnb.dicethrone.heroes.file.print_changes import (
     apply_prints,
     check_conflicts,
@@ -62,14 +62,14 @@ class _UnknownName:
     lang: str
 
     def message(self, language: str) -> str:
-        """Return what is wrong and a suggestion, in one text."""
-        return "; ".join(self._words(language))
+        """Return the description of the error and a suggestion, as one text."""
+        return "; ".join(self._texts(language))
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return what is wrong and a suggestion, in the language of the error."""
-        return self._words(self.lang)
+        """Return the description of the error and a suggestion, in the language of the error."""
+        return self._texts(self.lang)
 
-    def _words(self, language: str) -> tuple[str, str]:
+    def _texts(self, language: str) -> tuple[str, str]:
         args = {"name": self.name, "right": suggestion(self.name, self.known)}
         return speaker(language).problem(self.code, args)
 
@@ -186,24 +186,24 @@ def _shipped_files() -> dict[str, Path]:
 
 
 @functools.cache
-def _load_shipped(file: Path, chosen: ChosenPrints) -> Hero:
-    return _compile_source(expand_shared_tokens(read(file)), chosen)
+def _load_shipped(file: Path, choices: ChosenPrints) -> Hero:
+    return _compile_source(expand_shared_tokens(read(file)), choices)
 
 
 def _match_prints(hero: Hero, prints: Mapping[str, str]) -> ChosenPrints:
     """Match chosen prints to the names in the hero file, tolerating other spellings."""
-    by_name = {entry.name: entry for entry in reversed(hero.prints)}
-    chosen: dict[str, str] = {}
+    prints_by_name = {entry.name: entry for entry in reversed(hero.prints)}
+    chosen_names: dict[str, str] = {}
     for name, candidate in prints.items():
-        print_name = find_name(name, by_name)
+        print_name = find_name(name, prints_by_name)
         if print_name is None:
             raise UnknownPrint(name, hero.prints)
-        candidates = by_name[print_name].candidates
+        candidates = prints_by_name[print_name].candidates
         candidate_name = find_name(candidate, (entry.name for entry in candidates))
         if candidate_name is None:
-            raise UnknownPrint(candidate, hero.prints, by_name[print_name])
-        chosen[print_name] = candidate_name
-    return tuple(sorted(chosen.items()))
+            raise UnknownPrint(candidate, hero.prints, prints_by_name[print_name])
+        chosen_names[print_name] = candidate_name
+    return tuple(sorted(chosen_names.items()))
 
 
 def read_hero(
@@ -232,33 +232,34 @@ def read_hero(
     return hero if not prints else _compile_source(source, _match_prints(hero, prints))
 
 
-def _compile_source(source: Source, chosen: ChosenPrints = ()) -> Hero:
-    candidates = dict(chosen)
+def _compile_source(source: Source, choices: ChosenPrints = ()) -> Hero:
+    """Compile a hero file with the chosen prints; raise if anything in it is wrong."""
+    candidates = dict(choices)
     common_names = _load_common().names
-    common = _load_common(tuple((name, entry) for name, entry in chosen if name in common_names))
+    common = _load_common(tuple((name, entry) for name, entry in choices if name in common_names))
     conflicts = read_conflicts(source.data)
-    printed = apply_prints(source, conflicts, candidates)
-    problems = Problems(printed, speaker)
+    changed_source = apply_prints(source, conflicts, candidates)
+    problems = Problems(changed_source, speaker)
     findings = Findings()
-    parts = _decode_parts(printed, HeroFile, problems)
+    parts = _decode_parts(changed_source, HeroFile, problems)
     hero = compile_hero(
         parts,
         common.cards,
         findings,
         prints=(*playable_prints(conflicts, candidates), *common.prints),
-        digest=_digest(common.digest, _shared_text(source), source.text, chosen),
+        digest=_digest(common.digest, _shared_text(source), source.text, choices),
     )
     check_shared(source, findings)
     if problems:
         lint_findings = Findings()
         lint(parts, lint_findings)
-        broken = [problem.path for problem in problems.entries]
-        findings = drop_cascading(findings, lint_findings, broken)
+        malformed_paths = [problem.path for problem in problems.entries]
+        findings = drop_consequences(findings, lint_findings, malformed_paths)
     else:
         lint(parts, findings)
         check_endless_loops(hero, findings)
         check_conflicts(source.data, conflicts, findings)
-    check_empty(printed.data, findings)
+    check_empty(changed_source.data, findings)
     _report(findings, problems)
     return hero
 
@@ -305,7 +306,7 @@ def check_file(file: str | Path | bytes, name: str | None = None) -> None:
     for choice in _other_prints(hero, source):
         _compile_source(source, (choice,))
     findings = Findings()
-    check_names(take_apart(source.data, ()), findings)
+    check_names(split_into_parts(source.data, ()), findings)
     check_unreachable(hero, source.data, findings)
     _report(findings, Problems(source, speaker))
 
@@ -318,11 +319,11 @@ def _check_shared_tokens(source: Source) -> None:
 
 
 def _other_prints(hero: Hero, source: Source) -> Iterator[tuple[str, str]]:
-    """Yield (print, candidate) for every print in a file that is not in force."""
-    in_file = {spec.what for _, spec in read_conflicts(source.data)}
+    """Yield (name of a print, name of a candidate) for each candidate that is not in force."""
+    names_in_file = {spec.what for _, spec in read_conflicts(source.data)}
     for entry in hero.prints:
         for candidate in entry.candidates:
-            if entry.name in in_file and candidate.name != entry.held:
+            if entry.name in names_in_file and candidate.name != entry.held:
                 yield entry.name, candidate.name
 
 
@@ -339,53 +340,57 @@ class _Common(NamedTuple):
 
 
 @functools.cache
-def _load_common(chosen: ChosenPrints = ()) -> _Common:
-    return _read_common(read(shipped("heroes") / COMMON_CARDS), chosen)
+def _load_common(choices: ChosenPrints = ()) -> _Common:
+    return _read_common(read(shipped("heroes") / COMMON_CARDS), choices)
 
 
-def _read_common(source: Source, chosen: ChosenPrints = ()) -> _Common:
-    candidates = dict(chosen)
+def _read_common(source: Source, choices: ChosenPrints = ()) -> _Common:
+    """Compile a file of common cards with the chosen prints; raise if anything in it is wrong."""
+    candidates = dict(choices)
     conflicts = read_conflicts(source.data)
-    printed = apply_prints(source, conflicts, candidates)
-    problems = Problems(printed, speaker)
+    changed_source = apply_prints(source, conflicts, candidates)
+    problems = Problems(changed_source, speaker)
     findings = Findings()
-    parts = _decode_parts(printed, CommonFile, problems)
+    parts = _decode_parts(changed_source, CommonFile, problems)
     cards = compile_common(parts, findings)
     if not problems:
         check_cards(parts, findings)
         check_conflicts(source.data, conflicts, findings)
     _report(findings, problems)
-    return _Common(cards, playable_prints(conflicts, candidates), _digest(source.text, chosen))
+    return _Common(cards, playable_prints(conflicts, candidates), _digest(source.text, choices))
 
 
 def _decode_parts(
-    source: Source, shape: type[HeroFile] | type[CommonFile] | type[SharedFile], problems: Problems
+    source: Source,
+    file_type: type[HeroFile] | type[CommonFile] | type[SharedFile],
+    problems: Problems,
 ) -> Parts:
+    """Check the shape of a file, add its problems, and split the rest into parts."""
     version = source.value(("dtnb",))
     if isinstance(version, int) and version != FORMAT:
-        # A file of another version may be wrong in any way, so report nothing else.
+        # A file of another version may differ in any way, so report nothing else.
         code = "hero.newer-format" if version > FORMAT else "hero.older-format"
         problems.add(("dtnb",), code, version=str(version), known=FORMAT)
         problems.check()
     decode(
         source,
-        functools.partial(convert, type=shape),
-        functools.partial(shape_schema, shape),
+        functools.partial(convert, type=file_type),
+        functools.partial(shape_schema, file_type),
         problems,
     )
-    return take_apart(source.data, [problem.path for problem in problems.entries])
+    return split_into_parts(source.data, [problem.path for problem in problems.entries])
 
 
 def _report(findings: Findings, problems: Problems) -> None:
     """Turn findings into problems, and raise if there are any.
 
-    Paths with a problem of their shape are not reported a second time.
+    A path with a problem of its shape is not reported a second time.
     """
     reported = {problem.path for problem in problems.entries}
     for path, code, args, key, offset in findings.entries:
         if path not in reported:
-            inside = offset + (_quote_width(problems.source, path) if offset else 0)
-            problems.add(path, f"hero.{code}", key=key, offset=inside, **args)
+            offset_in_source = offset + (_quote_width(problems.source, path) if offset else 0)
+            problems.add(path, f"hero.{code}", key=key, offset=offset_in_source, **args)
     problems.check()
 
 

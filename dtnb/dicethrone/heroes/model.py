@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def hero_id(name: str) -> str:
-    """Return the id of a hero of that name: ``Grey Squire`` is ``grey-squire``."""
+    """Return the id made of a hero's name: ``grey-squire`` for ``Grey Squire``."""
     return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
 
 
@@ -60,23 +60,23 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     timing: Timing = Timing.ANY
     needs: Expression | None = None
     attack_modifier: bool = False
-    #: it replaces the Defender's Defensive Ability
+    #: whether the action replaces the Defender's Defensive Ability
     instead_of_defense: bool = False
-    #: it does so against undefendable damage too
+    #: whether it replaces a Defensive Ability also against undefendable damage
     of_any_damage: bool = False
     price: Price = Price()
-    #: ``"turn"`` if it can be done once in a turn only
+    #: ``"turn"`` if the action can be done only once in a turn
     once_per: str = ""
     #: the token, group or passive to which `once_per` applies; empty for this action alone
     once_for: str = ""
-    #: the procedure that it activates first
+    #: the procedure that the action activates first
     activates: str = ""
     do: tuple[Effect, ...] = ()
 
 
 @cache
-def _rows(length: int) -> tuple[range, ...]:
-    """Return the straights of `length` faces, the lowest first."""
+def _straights(length: int) -> tuple[range, ...]:
+    """Return the straights of `length` faces, lowest first."""
     return tuple(range(low, low + length) for low in range(1, 8 - length))
 
 
@@ -92,10 +92,10 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
     straight: int = 0
     of_a_kind: int = 0
 
-    def met(self, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
-        """Tell whether dice with these values and symbols meet it (DT-ORP-14…17, AMB-37)."""
+    def is_met_by(self, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
+        """Tell whether these values and symbols meet the requirement (DT-ORP-14…17, AMB-37)."""
         if self.straight:
-            return any(map(set(values).issuperset, _rows(self.straight)))
+            return any(map(set(values).issuperset, _straights(self.straight)))
         if self.of_a_kind:
             return max(map(values.count, values), default=0) >= self.of_a_kind
         # A loop for speed: every announcement asks this about every ability.
@@ -104,15 +104,15 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
                 return False
         return True
 
-    def met_exactly(self, values: tuple[int, ...]) -> bool:
-        """Tell whether dice that meet it show exactly as many of a kind or in a row (AMB-37).
+    def is_met_exactly_by(self, values: tuple[int, ...]) -> bool:
+        """Tell whether dice that meet the requirement show no more of a kind or in a row (AMB-37).
 
         AMB-37 concerns kinds and straights only, so any other requirement is met exactly.
         """
         if self.straight:
-            longer = Requirement("", straight=self.straight + 1)
-            return self.straight > 4 or not longer.met(values, ())
-        return not self.of_a_kind or any(values.count(v) == self.of_a_kind for v in values)
+            longer_straight = Requirement("", straight=self.straight + 1)
+            return self.straight > 4 or not longer_straight.is_met_by(values, ())
+        return not self.of_a_kind or any(values.count(value) == self.of_a_kind for value in values)
 
 
 class Level(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -132,21 +132,21 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     kind: AbilityKind
     levels: tuple[Level, ...]
-    #: (ability, level) whose upgrade card brings it into play; None for spaces of the board
+    #: (ability, level) whose upgrade card brings the ability into play; None for printed spaces
     granted_by: tuple[str, int] | None = None
-    #: the levels of that space on which it is printed: an upgrade covers the one beneath it
+    #: the levels of that space whose cards show the ability; an upgrade covers the previous card
     granted_at: tuple[int, ...] = ()
     #: the side of the board that it is printed on; empty for a board with one side
     side: str = ""
 
     def at(self, level: int) -> Level:
-        """Return a level; an empty one if its text is unknown."""
+        """Return a level of the ability; an empty level if its text is unknown."""
         for entry in self.levels:
             if entry.level == level:
                 return entry
         return Level(level)
 
-    def known_at(self, level: int) -> bool:
+    def is_level_known(self, level: int) -> bool:
         """Tell whether the text of a level is known."""
         return any(entry.level == level for entry in self.levels)
 
@@ -170,22 +170,22 @@ class Passive(msgspec.Struct, frozen=True, omit_defaults=True):
     side: str = ""
 
     def at(self, level: int) -> PassiveLevel:
-        """Return a level."""
+        """Return a level of the passive."""
         return next(entry for entry in self.levels if entry.level == level)
 
 
 class Token(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A Status Effect, or a Companion (kind ``companion``), which is not one (DT-COMP-01)."""
+    """A Status Effect, or a Companion (which is no Status Effect, DT-COMP-01)."""
 
     name: str
     kind: str
     #: the Stack Limit
     limit: int
-    #: the Stack Limit on boards other than its hero's; 0 if it is the same
+    #: the Stack Limit on the boards of other heroes; 0 if it is the same
     limit_others: int = 0
-    #: its sides, in the order in which it is turned over; empty if both sides are the same
+    #: the sides, in the order of turning over; empty if both sides are the same
     sides: tuple[str, ...] = ()
-    #: the index of the side on which it is placed, evaluated for the player who places it
+    #: the index of the side to place face up, evaluated for the player who places the token
     first_side: Expression | None = None
     #: the name that several Companions share
     group: str = ""
@@ -196,15 +196,15 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     transferable: bool = True
     spends: tuple[ActionSpec, ...] = ()
     when: Mapping[str, tuple[Effect, ...]] = {}
-    #: what its holder cannot do: ``"actions"`` (any), ``"defense"`` (use a Defensive Ability), or
+    #: what the holder cannot do: ``"actions"`` (any), ``"defense"`` (use a Defensive Ability), or
     #: ``"cards in roll phase"`` (play cards in their own Roll Phase)
     forbids: str = ""
-    #: what its holder may do with it without spending it
+    #: what the holder may do with the token without spending it
     uses: tuple[ActionSpec, ...] = ()
 
     @property
     def tracked_individually(self) -> bool:
-        """Whether the engine tracks each copy by itself, because of its side or dial."""
+        """Whether the engine tracks each copy separately, because copies have a side or a dial."""
         return bool(self.sides or self.health)
 
 
@@ -220,9 +220,9 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     copies: int = 1
     #: the printed number
     number: int = 0
-    #: every deck contains it
+    #: whether every deck contains the card
     common: bool = False
-    #: the price is unknown
+    #: whether the price is unknown
     unpriced: bool = False
 
 
@@ -231,34 +231,30 @@ class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str
     do: tuple[Effect, ...]
-    #: the name that several share; activating it lets one be chosen
+    #: the name of a group of procedures; activating the group lets the player choose one of them
     group: str = ""
     attack_modifier: bool = False
     #: the condition for activating it
     needs: Expression | None = None
-    #: how often it can be activated in one turn; 0 for any number
+    #: how often the procedure can be activated in one turn; 0 for any number
     per_turn: int = 0
-    #: the pile that contains it as a card
+    #: the pile that contains the procedure as a card
     pile: str = ""
-    #: the number of its copies in the pile
+    #: the number of copies of that card in the pile
     copies: int = 1
 
 
 class Pile(msgspec.Struct, frozen=True, omit_defaults=True):
     """A pile of cards beside the deck; its cards are the procedures that name it.
 
-    Parameters
-    ----------
-    drawn
-        ``"openly"``: whoever activates the pile chooses a card; ``"at random"``: a card is drawn;
-        ``"hidden"``: cards are taken at random and kept face down until they are activated.
-    then
-        Where a used card goes: ``"back"`` into the pile, ``"aside"`` until the pile is empty, or
-        ``"gone"`` from the game.
+    `drawn` is ``"openly"`` (whoever activates the pile chooses a card), ``"at random"`` (a card is
+    drawn) or ``"hidden"`` (cards are taken at random and kept face down until they are activated).
     """
 
     name: str
     drawn: str
+    #: where a used card goes: ``"back"`` into the pile, ``"aside"`` until the pile is empty, or
+    #: ``"gone"`` from the game
     then: str = "aside"
 
 
@@ -288,11 +284,11 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     complexity: int = 0
     #: what is unknown about the hero and therefore left out; empty for a complete hero
     missing: tuple[str, ...] = ()
-    #: the same in French, or in English where the file has no French
+    #: the texts of `missing` in French, or in English where the file has no French
     missing_french: tuple[str, ...] = ()
     #: what printings or sources disagree about, with the print that is compiled here
     prints: tuple[Print, ...] = ()
-    #: hash of the contents of the files it was compiled from
+    #: hash of the contents of the files from which the hero was compiled
     digest: str = ""
 
     @property
@@ -328,7 +324,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.sheet()._repr_html_()
 
     def levels_of_spaces(self) -> dict[str, tuple[int, ...]]:
-        """Return the levels of each board space, including those of cards with unknown text."""
+        """Return the levels of each board space, including levels of cards with unknown text."""
         spaces: tuple[Ability | Passive, ...] = (*self.abilities.values(), *self.passives.values())
         levels = {space.name: {level.level for level in space.levels} for space in spaces}
         for card in self.cards.values():
@@ -337,7 +333,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
         return {name: tuple(sorted(numbers)) for name, numbers in levels.items()}
 
     def procedures_named(self, name: str) -> tuple[str, ...]:
-        """Return the procedure of that name, or those of the group or pile of that name."""
+        """Return the procedures that a name means: one procedure, or all of a group or pile."""
         if name in self.procedures:
             return (name,)
         return tuple(

@@ -1,6 +1,6 @@
 """Find the user's own hero files in folders called ``heroes``.
 
-The name of a shipped hero always means the shipped one, so that a replay means the same on every
+The name of a shipped hero always means that hero, so that a replay means the same on every
 machine. Other files are found by the name of the hero and by the name of the file.
 """
 
@@ -23,21 +23,21 @@ _HERO_LINE = re.compile(r"^hero[ \t]*:[ \t]*([\"']?)([^#\n]*?)\1[ \t]*(?:#.*)?$"
 _SEARCH_LIMIT = 65536
 
 
-def find_own_heroes(places: Iterable[Path], shipped: Iterable[str]) -> dict[str, Path]:
-    """Return the hero files in the folders ``heroes`` of some places, by hero id.
+def find_own_heroes(folders: Iterable[Path], shipped: Iterable[str]) -> dict[str, Path]:
+    """Return the hero files in the subfolders ``heroes`` of some folders, by hero id.
 
-    A file is listed under the id of its hero and under the id made of its file name. Earlier places
-    take precedence, and ids in `shipped` are left out.
+    A file is listed under the id of its hero and under the id made of its file name. The first of
+    several folders takes precedence, and ids in `shipped` are left out.
     """
     files: dict[str, Path] = {}
-    taken = frozenset(shipped)
-    for place in places:
-        for file in _list_hero_files(place / FOLDER):
-            name = _read_hero_name(file)
-            if name is None:
+    shipped_ids = frozenset(shipped)
+    for folder in folders:
+        for file in _list_hero_files(folder / FOLDER):
+            hero_name = _read_hero_name(file)
+            if hero_name is None:
                 continue
-            for id_ in (hero_id(name), hero_id(file.stem)):
-                if id_ and id_ not in taken:
+            for id_ in (hero_id(hero_name), hero_id(file.stem)):
+                if id_ and id_ not in shipped_ids:
                     files.setdefault(id_, file)
     return files
 
@@ -53,7 +53,7 @@ def _list_hero_files(folder: Path) -> list[Path]:
 
 
 def _read_hero_name(file: Path) -> str | None:
-    """Return the name of the hero in a file; None if it is not a hero file."""
+    """Return the name of the hero in a file; None if the file is not a hero file."""
     try:
         with file.open(encoding="utf-8-sig", errors="replace") as stream:
             match = _HERO_LINE.search(stream.read(_SEARCH_LIMIT))

@@ -1,4 +1,4 @@
-"""The mean damage of an ability by itself: without cards, tokens or a defence."""
+"""Computes the mean damage of an ability alone: without cards, tokens or a defence."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.sheets.chances import LineChance
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.odds.advancing import any_answer, is_first_attempt
-from dtnb.dicethrone.odds.attack_damage import AttackState, damage_of_seat, exact_spread
+from dtnb.dicethrone.odds.attack_damage import AttackState, compute_spread, damage_of_seat
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.agenda import RollPhase
@@ -23,14 +23,17 @@ from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, Choice, Decision, Input, Outcome, State
-from dtnb.odds.exact import OutOfReachError, Reach
+from dtnb.odds.exact import BudgetExceededError, InputBudget
 
-#: the greatest number of inputs tried for one result of the dice
-REACH = 4_000
-#: functions of expressions that read dice, and the argument that names the Offensive Roll
-_DICE, _OFFENSE = frozenset({"count", "any", "same", "total", "half"}), "activation"
+#: the maximum number of inputs to try for one result of the dice
+MAX_INPUTS = 4_000
+#: functions of expressions that read dice; their argument that means the Offensive Roll
+_DICE_FUNCTIONS, _OFFENSIVE_ROLL = (
+    frozenset({"count", "any", "same", "total", "half"}),
+    "activation",
+)
 #: a hero that only takes damage
-_TARGET = b"""
+_TARGET_FILE = b"""
 dtnb: 1
 hero: Target
 fictional: true
@@ -41,7 +44,7 @@ abilities:
 
 
 class _ActivatedAbility(AttackState):
-    """An activated ability being resolved, possibly before it has become an Attack."""
+    """An activated ability that is being resolved; it may not be an Attack yet."""
 
     @property
     def concluded(self) -> bool:
@@ -52,39 +55,45 @@ class _ActivatedAbility(AttackState):
         return ended or table.totals_applied or is_first_attempt(self.state)
 
 
-def expected(hero: Hero, likely: LineChance) -> Fraction | None:
-    """Return the mean damage of one line of an ability to its target.
+def mean_damage(hero: Hero, line_chance: LineChance) -> Fraction | None:
+    """Return the mean damage to the target of one line (one requirement) of an ability.
 
     The mean is over the results of five dice that meet this line and no higher line, weighted by
-    their frequency. If the damage does not depend on the dice, one of these results is enough.
-    None if no result meets the line, or if the computation takes more than REACH inputs.
+    their frequency. If the damage does not depend on the dice, only one of these results is tried.
+    Return None if no result meets the line, or if this takes more than MAX_INPUTS inputs.
     """
-    requires = likely.ability.at(likely.level).requires
-    results = results_meeting(likely.needs, hero.dice)
-    for higher in requires[likely.tier + 1 :]:
-        results = results - results_meeting(higher, hero.dice)
+    requires = line_chance.ability.at(line_chance.level).requires
+    results = results_meeting(line_chance.needs, hero.dice)
+    for higher_requirement in requires[line_chance.tier + 1 :]:
+        results = results - results_meeting(higher_requirement, hero.dice)
     if not results:
         return None
-    sample = sorted(results) if _depends_on_dice(likely) else [min(results)]
+    sampled_results = sorted(results) if _depends_on_dice(line_chance) else [min(results)]
     try:
-        damages = [(_count_orders(values), _mean_damage(hero, likely, values)) for values in sample]
-    except OutOfReachError:
+        damages = [
+            (_count_orders(values), _mean_damage_with_dice(hero, line_chance, values))
+            for values in sampled_results
+        ]
+    except BudgetExceededError:
         return None
     total = sum(frequency for frequency, _ in damages)
     return sum((frequency * damage for frequency, damage in damages), Fraction(0)) / total
 
 
-def _depends_on_dice(likely: LineChance) -> bool:
+def _depends_on_dice(line_chance: LineChance) -> bool:
     """Tell whether an effect of the ability reads the Offensive Roll."""
-    rolled = False
-    for effect in walk_effects(likely.ability.at(likely.level).do):
+    has_new_roll = False
+    for effect in walk_effects(line_chance.ability.at(line_chance.level).do):
         for expression in expressions_of(effect):
             calls = expression.calls
-            if any(name in _DICE and (not rolled or word == _OFFENSE) for name, word in calls):
+            if any(
+                function in _DICE_FUNCTIONS and (not has_new_roll or argument == _OFFENSIVE_ROLL)
+                for function, argument in calls
+            ):
                 return True
-            if not rolled and "total" in expression.names:
+            if not has_new_roll and "total" in expression.names:
                 return True
-        rolled = rolled or isinstance(effect, Roll)
+        has_new_roll = has_new_roll or isinstance(effect, Roll)
     return False
 
 
@@ -93,30 +102,32 @@ def _count_orders(values: tuple[int, ...]) -> int:
     return factorial(len(values)) // prod(factorial(values.count(value)) for value in set(values))
 
 
-def _mean_damage(hero: Hero, likely: LineChance, values: tuple[int, ...]) -> Fraction:
+def _mean_damage_with_dice(
+    hero: Hero, line_chance: LineChance, values: tuple[int, ...]
+) -> Fraction:
     """Return the mean damage of a line if the five dice show these values."""
-    target = _target()
+    target = _read_target()
     game = DiceThrone({hero.id: hero, target.id: target}, Readings(DEFAULT_EDITION))
-    ability = likely.ability
-    on_board = {ability.name: likely.level} if likely.level > 1 else {}
+    ability = line_chance.ability
+    upgrades = {ability.name: line_chance.level} if line_chance.level > 1 else {}
     if ability.granted_by is not None:
-        on_board[ability.granted_by[0]] = ability.granted_by[1]
+        upgrades[ability.granted_by[0]] = ability.granted_by[1]
     seats = (
         Seat(
-            hero.name, hero.id, hero.health, hero.cp, upgrades=tuple(sorted(on_board.items())),
+            hero.name, hero.id, hero.health, hero.cp, upgrades=tuple(sorted(upgrades.items())),
             board_side=ability.side,
         ),
         Seat(target.name, target.id, 99, 0),
     )  # fmt: skip
     state, _ = game.open(State(Table(seats, 0, DEFAULT_EDITION), (RollPhase(0),)))
-    state = _reach_announcement(game, state, values)
+    state = _advance_to_announcement(game, state, values)
     # No player can act, so an announced ability resolves at once.
     announcement = Choice(0, Action("announce", ability.name))
     attack_state = _ActivatedAbility(state, (0, 0)).after(game, announcement)
-    return damage_of_seat(exact_spread(game, attack_state, Reach(REACH)), 1).mean
+    return damage_of_seat(compute_spread(game, attack_state, InputBudget(MAX_INPUTS)), 1).mean
 
 
-def _reach_announcement(game: DiceThrone, state: State, values: tuple[int, ...]) -> State:
+def _advance_to_announcement(game: DiceThrone, state: State, values: tuple[int, ...]) -> State:
     """Return the state in which an ability is to be announced on these dice."""
     while True:
         pending = state.pending
@@ -131,6 +142,6 @@ def _reach_announcement(game: DiceThrone, state: State, values: tuple[int, ...])
 
 
 @cache
-def _target() -> Hero:
+def _read_target() -> Hero:
     """Return the hero that only takes damage."""
-    return read_hero(_TARGET, "target.yaml")
+    return read_hero(_TARGET_FILE, "target.yaml")

@@ -21,12 +21,12 @@ from dtnb.dicethrone.state.windows import (
 )
 from dtnb.kernel import PASS, Action, Chance, Choice, Decision, DecisionKind, Outcome, State
 
-OFFENSE = "offensive-roll-phase"
+OFFENSIVE_PHASE = "offensive-roll-phase"
 #: windows in which the Active Player acts on their own dice
-WINDOWS = (*AFTER_ATTEMPTS, ABILITY_ANNOUNCED)
+DICE_WINDOWS = (*AFTER_ATTEMPTS, ABILITY_ANNOUNCED)
 #: windows before the defence, and before the damage of an Attack is applied
 ATTACK_WINDOWS = (BEFORE_DEFENSE, LAST_CHANCE)
-#: different faces that stand for any faces while an outlook is built
+#: faces that stand for any faces while a decision tree is built (in `dtnb.dicethrone.odds.outlook`)
 PLACEHOLDER_DICE = (1, 2, 3, 4, 6)
 
 
@@ -39,7 +39,7 @@ def own_roll(table: Table) -> DiceRoll | None:
 
 
 def is_first_attempt(state: State) -> bool:
-    """Tell whether all dice of an Offensive Roll are about to be rolled."""
+    """Tell whether the pending roll is the first attempt of an Offensive Roll, with all dice."""
     item = state.agenda[-1] if state.agenda else None
     return isinstance(item, Roll) and item.phase == "offensive" and item.roll < 0
 
@@ -50,14 +50,16 @@ def is_at_dice(state: State) -> bool:
     pending = state.pending
     if not isinstance(pending, Decision) or pending.seat != table.active:
         return False
-    if table.phase != OFFENSE or own_roll(table) is None:
+    if table.phase != OFFENSIVE_PHASE or own_roll(table) is None:
         return False
     if pending.topic in ("reroll", "announce"):
         return True
-    return pending.kind is DecisionKind.ACTION and pending.window in WINDOWS and not pending.only
+    return (
+        pending.kind is DecisionKind.ACTION and pending.window in DICE_WINDOWS and not pending.only
+    )
 
 
-def open_to_chance(state: State) -> bool:
+def shows_odds(state: State) -> bool:
     """Tell whether odds are worth showing: attempts are left, or an Attack is not concluded.
 
     After the last attempt only cards could change the dice, so no odds are shown.
@@ -68,7 +70,11 @@ def open_to_chance(state: State) -> bool:
         return False
     if table.attack is not None:
         return pending.window in ATTACK_WINDOWS and not table.totals_applied
-    if table.phase != OFFENSE or pending.seat != table.active or pending.topic == "announce":
+    if (
+        table.phase != OFFENSIVE_PHASE
+        or pending.seat != table.active
+        or pending.topic == "announce"
+    ):
         return False
     roll = own_roll(table)
     return table.announced is None and (roll is None or roll.attempt < roll.allowed)
@@ -95,9 +101,9 @@ def with_placeholder_dice(state: State) -> State:
 
 
 def is_unseen_draw(state: State) -> bool:
-    """Tell whether a card is drawn that has no effect now, so that its name does not matter.
+    """Tell whether the pending draw has no effect now, so that any card will do.
 
-    A card drawn from a pile beside the deck is carried out at once, unless it is kept.
+    A card drawn from a pile beside the deck takes effect at once, unless it is kept.
     """
     pending = state.pending
     if not isinstance(pending, Chance) or pending.kind != "draw":
@@ -115,10 +121,10 @@ def placeholder_outcome(chance: Chance) -> Outcome:
     return Outcome(next(chance.outcomes())[0])
 
 
-def advance_to_dice(game: DiceThrone, state: State) -> State | None:
-    """Return the next state in which the Active Player decides about dice, or rolls all of them.
+def advance_to_dice_decision(game: DiceThrone, state: State) -> State | None:
+    """Return the next state in which the Active Player decides about dice, or first rolls them.
 
-    All players pass until then. Return None if the activated ability is settled before.
+    All players pass until then. Return None if an ability is activated first, or the phase ends.
     """
     while not (is_at_dice(state) or is_first_attempt(state)):
         if state.pending is None or is_settled(state.table):
@@ -129,26 +135,28 @@ def advance_to_dice(game: DiceThrone, state: State) -> State | None:
 
 def is_settled(table: Table) -> bool:
     """Tell whether an ability was activated, or the Offensive Roll Phase is over."""
-    return table.attack is not None or table.phase != OFFENSE
+    return table.attack is not None or table.phase != OFFENSIVE_PHASE
 
 
-def advance_after_action(game: DiceThrone, state: State, action: Action, way: str) -> State | None:
+def advance_after_action(game: DiceThrone, state: State, action: Action, mode: str) -> State | None:
     """Return the next state in which the Active Player decides about dice, after their action.
 
     Questions of the action get any answer: its effect on the dice is computed from the hero file.
-    Return None if the activated ability is settled before.
+    Return None if an ability is activated first, or the phase ends.
     """
     seat = state.table.active
     state = game.advance(state, Choice(seat, action))
     while not (is_at_dice(state) or is_first_attempt(state)):
         if state.pending is None or is_settled(state.table):
             return None
-        state = game.resolve(state, _own_answer(game, state, seat, way) or any_answer(game, state))
+        state = game.resolve(
+            state, _answer_on_own_roll(game, state, seat, mode) or any_answer(game, state)
+        )
     return state
 
 
-def _own_answer(game: DiceThrone, state: State, seat: int, way: str) -> Choice | None:
-    """Return an answer that does the action in this way on the own roll; None if not asked."""
+def _answer_on_own_roll(game: DiceThrone, state: State, seat: int, mode: str) -> Choice | None:
+    """Return a seat's answer that does the action in a mode on its own roll; None if not asked."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass or pending.seat != seat:
         return None
@@ -158,7 +166,7 @@ def _own_answer(game: DiceThrone, state: State, seat: int, way: str) -> Choice |
     def is_wanted(action: Action) -> bool:
         name, value = action.details[0] if action.details else ("", "")
         if name == MODE:
-            return value == way
+            return value == mode
         if name.endswith(".again"):
             return value == STOP
         if pending.topic == "die":
@@ -169,7 +177,7 @@ def _own_answer(game: DiceThrone, state: State, seat: int, way: str) -> Choice |
 
 
 def distinct_answers(game: DiceThrone, state: State) -> dict[object, Action]:
-    """Return the answers to a question; of answers that differ only among equal dice, the first."""
+    """Return the answers to a question; answers that differ only among equal dice count once."""
     roll = own_roll(state.table)
     answers: dict[object, Action] = {}
     for action in game.legal_actions(state):

@@ -1,4 +1,4 @@
-"""Lists the abilities that dice can be rolled for, with the results that allow each of them."""
+"""Finds the aims of a roll: the abilities to roll for, with the results that allow each."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from dtnb.dicethrone.heroes.model import AbilityKind
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.abilities import announcement_refusals
@@ -16,7 +16,7 @@ from dtnb.odds import Dice, Worth
 
 
 class Aim(NamedTuple):
-    """An ability that dice can be rolled for, at one of its lines or a higher one."""
+    """An ability to roll for, at one of its lines (requirements) or a higher line."""
 
     ability: str
     #: the lowest line that counts, from 0
@@ -24,14 +24,14 @@ class Aim(NamedTuple):
     #: the requirement, in the words of the board
     needs: str
     #: 1 for each result of the dice that lets the ability be announced, 0 for the others
-    reached: Worth
+    worth: Worth
 
     def is_met_by(self, ability: str, tier: int) -> bool:
-        """Tell whether an activated ability is the aim's ability, at the aim's line or higher."""
+        """Tell whether an activated ability is the aim's, at the aim's line or a higher line."""
         return ability == self.ability and tier >= self.tier
 
 
-def aims(rules: Rules, table: Table, seat: int, roll: DiceRoll, dice: Dice) -> Iterator[Aim]:
+def find_aims(rules: Rules, table: Table, seat: int, roll: DiceRoll, dice: Dice) -> Iterator[Aim]:
     """Yield the aims of a seat's dice; the faces that `roll` shows do not matter.
 
     Verdicts on announcements decide which results reach an aim (DT-ORP-02, DT-ORP-13…17).
@@ -41,11 +41,11 @@ def aims(rules: Rules, table: Table, seat: int, roll: DiceRoll, dice: Dice) -> I
     for ability in hero.abilities.values():
         if ability.kind is AbilityKind.DEFENSIVE or not rules.on_board(table, seat, ability):
             continue
-        met = [_highest_tier(rules, table, seat, ability.name, result) for result in rolls]
+        best_tiers = [_highest_tier(rules, table, seat, ability.name, result) for result in rolls]
         requirements = ability.at(rules.level_of(table, seat, ability)).requires
         for tier, requirement in enumerate(requirements):
-            reached = Worth([int(met_tier >= tier) for met_tier in met])
-            yield Aim(ability.name, tier, requirement.text, reached)
+            worth = Worth([int(best_tier >= tier) for best_tier in best_tiers])
+            yield Aim(ability.name, tier, requirement.text, worth)
 
 
 def _highest_tier(rules: Rules, table: Table, seat: int, ability: str, roll: DiceRoll) -> int:

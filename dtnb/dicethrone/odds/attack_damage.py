@@ -1,4 +1,4 @@
-"""The distribution of an Attack's damage, over the dice that are still to be rolled."""
+"""Computes the distribution of an Attack's damage over the dice that are still to be rolled."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Chance, Choice, Decision, Input, Recorder, State
 from dtnb.odds import Distribution
-from dtnb.odds.exact import Reach, outcomes
+from dtnb.odds.exact import InputBudget, outcomes
 from dtnb.players import Luck
 
 #: damage by seat
 Damage: TypeAlias = tuple[int, ...]
-#: the chance of each damage
+#: the chance of each damage (of all seats together)
 Spread: TypeAlias = dict[Damage, Fraction]
-#: playouts for each option of a choice, if damage is estimated
-TRIALS = 12
+#: playouts for each option of a choice, when damage is estimated
+TRIAL_PLAYOUTS = 12
 
 
 class AttackState(NamedTuple):
@@ -47,53 +47,54 @@ class AttackState(NamedTuple):
 
     def after(self, game: DiceThrone, answer: Input) -> AttackState:
         """Return the Attack after an input, with the damage that the input applied."""
-        before: Table = self.state.table
+        table_before: Table = self.state.table
         state = game.resolve(self.state, answer)
         table: Table = state.table
         lost_health = any(
-            now.health < then.health for now, then in zip(table.seats, before.seats, strict=True)
+            seat_now.health < seat_before.health
+            for seat_now, seat_before in zip(table.seats, table_before.seats, strict=True)
         )
-        if not lost_health and (before.totals_applied or not table.totals_applied):
+        if not lost_health and (table_before.totals_applied or not table.totals_applied):
             return self._replace(state=state)
         recorder = Recorder(game.kinds, len(self.state.agenda))
         game.resolve(self.state, answer, recorder)
-        taken = list(self.damage)
+        damage = list(self.damage)
         for step in recorder.steps:
             if step.kind == "ledger":
-                taken[step.args["seat"]] += step.args["total"]
+                damage[step.args["seat"]] += step.args["total"]
             elif step.kind == "surplus-carried":
-                taken[step.args["seat"]] -= step.args["amount"]
-        return self._replace(state=state, damage=tuple(taken))
+                damage[step.args["seat"]] -= step.args["amount"]
+        return self._replace(state=state, damage=tuple(damage))
 
 
-def exact_spread(game: DiceThrone, attack_state: AttackState, reach: Reach) -> Spread:
+def compute_spread(game: DiceThrone, attack_state: AttackState, budget: InputBudget) -> Spread:
     """Return every damage that an Attack can deal from here, with its chance.
 
     All players pass. A forced choice is made for the best mean damage: the target minimizes the
-    damage to themselves, all other players maximize the damage to others. Raise `OutOfReachError`
-    if this takes more inputs than `reach` allows.
+    damage to themselves, all other players maximize the damage to others. If this takes more inputs
+    than `budget` allows, raise `BudgetExceededError`.
     """
     if attack_state.concluded:
         return {attack_state.damage: Fraction(1)}
     pending = attack_state.state.pending
 
     def after(answer: Input) -> Spread:
-        reach.step()
-        return exact_spread(game, attack_state.after(game, answer), reach)
+        budget.use_one()
+        return compute_spread(game, attack_state.after(game, answer), budget)
 
     if isinstance(pending, Chance) and not is_unseen_draw(attack_state.state):
         spread: Spread = {}
-        for share, outcome in outcomes(pending):
+        for probability, outcome in outcomes(pending):
             for damage, chance in after(outcome).items():
-                spread[damage] = spread.get(damage, Fraction(0)) + share * chance
+                spread[damage] = spread.get(damage, Fraction(0)) + probability * chance
         return spread
-    options = _options(game, attack_state.state)
+    options = _answers_to_try(game, attack_state.state)
     if len(options) == 1:
         return after(options[0])
-    return max(map(after, options), key=_preference(attack_state.state))
+    return max(map(after, options), key=_preference_key(attack_state.state))
 
 
-def _options(game: DiceThrone, state: State) -> list[Input]:
+def _answers_to_try(game: DiceThrone, state: State) -> list[Input]:
     """Return the answers to try: only pass if it is possible."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass:
@@ -101,7 +102,7 @@ def _options(game: DiceThrone, state: State) -> list[Input]:
     return [Choice(pending.seat, action) for action in game.legal_actions(state)]
 
 
-def _preference(state: State) -> Callable[[Spread], tuple[Fraction, Fraction]]:
+def _preference_key(state: State) -> Callable[[Spread], tuple[Fraction, Fraction]]:
     """Return the sort key by which the asked seat prefers a spread; larger is better.
 
     The target's side first minimizes its own damage; other sides first maximize others' damage.
@@ -109,16 +110,16 @@ def _preference(state: State) -> Callable[[Spread], tuple[Fraction, Fraction]]:
     table: Table = state.table
     pending = state.pending
     assert isinstance(pending, Decision)
-    own = table.side(pending.seat)
-    attacked = table.attack is not None and table.attack.target in own
+    own_side = table.side(pending.seat)
+    is_attacked = table.attack is not None and table.attack.target in own_side
 
     def worth(spread: Spread) -> tuple[Fraction, Fraction]:
         sides = [Fraction(0), Fraction(0)]
         for damage, chance in spread.items():
             for seat, points in enumerate(damage):
-                sides[seat in own] += chance * points
-        others, mine = sides
-        return (-mine, others) if attacked else (others, -mine)
+                sides[seat in own_side] += chance * points
+        others_damage, own_damage = sides
+        return (-own_damage, others_damage) if is_attacked else (others_damage, -own_damage)
 
     return worth
 
@@ -131,12 +132,12 @@ class Playouts:
         self.luck = Luck(seed)
         self._choices: dict[object, Input] = {}
 
-    def spread(self, attack_state: AttackState, number: int) -> Spread:
-        """Return every damage that occurs in `number` playouts, with its frequency."""
+    def spread(self, attack_state: AttackState, count: int) -> Spread:
+        """Return every damage that occurs in `count` playouts, with its frequency."""
         spread: Spread = {}
-        for _ in range(number):
+        for _ in range(count):
             damage = self._play_out(attack_state, by_trial=True)
-            spread[damage] = spread.get(damage, Fraction(0)) + Fraction(1, number)
+            spread[damage] = spread.get(damage, Fraction(0)) + Fraction(1, count)
         return spread
 
     def _play_out(self, attack_state: AttackState, by_trial: bool) -> Damage:
@@ -146,7 +147,7 @@ class Playouts:
             if isinstance(pending, Chance) and not is_unseen_draw(attack_state.state):
                 answer: Input = self.luck.outcome(pending)
             else:
-                options = _options(self.game, attack_state.state)
+                options = _answers_to_try(self.game, attack_state.state)
                 answer = options[0]
                 if len(options) > 1 and by_trial:
                     answer = self._choose_by_trial(attack_state, options)
@@ -161,20 +162,22 @@ class Playouts:
         The same question about the same dice gets the same answer each time.
         """
         table: Table = attack_state.state.table
-        shown = tuple((roll.purpose, tuple(sorted(roll.values))) for roll in table.rolls)
-        key = (attack_state.state.pending, shown, tuple(options))
+        rolls = tuple((roll.purpose, tuple(sorted(roll.values))) for roll in table.rolls)
+        key = (attack_state.state.pending, rolls, tuple(options))
         if key not in self._choices:
-            preference = _preference(attack_state.state)
+            preference = _preference_key(attack_state.state)
             spreads = [(self._trial_spread(attack_state, option), option) for option in options]
-            self._choices[key] = max(spreads, key=lambda pair: preference(pair[0]))[1]
+            self._choices[key] = max(
+                spreads, key=lambda spread_and_option: preference(spread_and_option[0])
+            )[1]
         return self._choices[key]
 
     def _trial_spread(self, attack_state: AttackState, option: Input) -> Spread:
-        """Return the damage of TRIALS random playouts after an option, with its frequency."""
+        """Return each damage that random playouts after an option deal, with its frequency."""
         spread: Spread = {}
-        for _ in range(TRIALS):
+        for _ in range(TRIAL_PLAYOUTS):
             damage = self._play_out(attack_state.after(self.game, option), by_trial=False)
-            spread[damage] = spread.get(damage, Fraction(0)) + Fraction(1, TRIALS)
+            spread[damage] = spread.get(damage, Fraction(0)) + Fraction(1, TRIAL_PLAYOUTS)
         return spread
 
 

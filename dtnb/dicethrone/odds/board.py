@@ -1,4 +1,4 @@
-"""Computes the odds at a moment: of each ability of a board, or of the damage of an Attack."""
+"""Computes the odds in a state: of each ability of a board, or of the damage of an Attack."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import NamedTuple
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.odds import attack_damage
 from dtnb.dicethrone.odds.advancing import (
-    OFFENSE,
+    OFFENSIVE_PHASE,
     is_at_dice,
     is_first_attempt,
     own_roll,
     placeholder_outcome,
 )
-from dtnb.dicethrone.odds.aims import Aim, aims
+from dtnb.dicethrone.odds.aims import Aim, find_aims
 from dtnb.dicethrone.odds.outlook import (
-    ActionTaken,
-    Choices,
-    FirstRoll,
+    ActionNode,
+    ChoiceNode,
+    FirstRollNode,
     Outlook,
     OutlookFinder,
     Rerolls,
     WorthCache,
-    worth,
+    worth_of_outlook,
 )
-from dtnb.dicethrone.odds.playouts import Roller
-from dtnb.dicethrone.odds.prospects import AtDice, Prospect, chance, prospect
+from dtnb.dicethrone.odds.playouts import AimPlayer
+from dtnb.dicethrone.odds.prospects import DiceNode, Prospect, chance_of_aim, find_prospect
 from dtnb.dicethrone.phases.offense import DICE
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 from dtnb.dicethrone.state.table import Table
@@ -36,13 +36,13 @@ from dtnb.kernel import Chance as ChanceQuestion
 from dtnb.kernel import State
 from dtnb.odds.answer import Amount, Answer, Chance, Line
 from dtnb.odds.dice import dice as all_results
-from dtnb.odds.exact import OutOfReachError, Reach
+from dtnb.odds.exact import BudgetExceededError, InputBudget
 from dtnb.players import Luck
 
 #: phases in which odds are about the Offensive Roll of this turn
-BEFORE = ("upkeep-phase", "income-phase", "main-phase-1", OFFENSE)
-#: the greatest number of inputs tried for an exact answer; beyond this, playouts estimate
-REACH = 12_000
+PHASES_TO_OFFENSE = ("upkeep-phase", "income-phase", "main-phase-1", OFFENSIVE_PHASE)
+#: the maximum number of inputs to try for an exact answer; beyond it, playouts estimate the answer
+MAX_INPUTS = 12_000
 #: the default number of playouts
 PLAYOUTS = 400
 
@@ -50,9 +50,9 @@ PLAYOUTS = 400
 class OddsRequest(NamedTuple):
     """How odds are to be computed."""
 
-    #: the greatest number of the player's own actions that change dice
+    #: the maximum number of the player's own actions that change dice
     actions: int = 1
-    #: the number of playouts; None for exact odds if REACH allows
+    #: the number of playouts; None for exact odds if MAX_INPUTS allows
     playouts: int | None = None
     #: the seed of the playouts
     seed: int = 0
@@ -68,7 +68,7 @@ def odds(game: DiceThrone, state: State, request: OddsRequest) -> Answer:
         return Answer(_title(state, "odds.title-none"), notes=(Message("odds.over", {}),))
     if table.attack is not None and not attack_damage.AttackState.of(state).concluded:
         return _odds_of_attack(game, state, request)
-    if table.phase not in BEFORE:
+    if table.phase not in PHASES_TO_OFFENSE:
         return Answer(_title(state, "odds.title-none"), notes=(Message("odds.no-roll", {}),))
     return _odds_of_abilities(game, state, request)
 
@@ -77,36 +77,42 @@ def odds(game: DiceThrone, state: State, request: OddsRequest) -> Answer:
 
 
 def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> Answer:
-    """Return the chance of each ability, exact if REACH allows, else estimated by playouts."""
+    """Return the chance of each ability: exact if MAX_INPUTS allows, else from playouts."""
     dice = all_results(DICE)
     table: Table = state.table
     roll = own_roll(table) or _placeholder_roll(table)
-    bare, full = OutlookFinder(game, dice), OutlookFinder(game, dice)
+    # "plain" is by dice alone, "full" is with the player's own actions.
+    plain_finder, full_finder = OutlookFinder(game, dice), OutlookFinder(game, dice)
     columns, lines = [], []
-    exact = request.playouts is None
-    number = request.playouts or PLAYOUTS
+    is_exact = request.playouts is None
+    playouts = request.playouts or PLAYOUTS
     prospects: tuple[Prospect, Prospect] | None = None
-    if exact:
+    if is_exact:
         try:
-            plain = prospect(game, state, bare, 0, Reach(REACH))
-            prospects = plain, prospect(game, state, full, request.actions, Reach(REACH))
-        except OutOfReachError:
-            exact = False
-    attempts = _attempts(game, state) if exact else range(0)
+            prospects = (
+                find_prospect(game, state, plain_finder, 0, InputBudget(MAX_INPUTS)),
+                find_prospect(game, state, full_finder, request.actions, InputBudget(MAX_INPUTS)),
+            )
+        except BudgetExceededError:
+            is_exact = False
+    attempts = _further_attempts(game, state) if is_exact else range(0)
     columns = [Message("odds.attempts", {"count": count}) for count in attempts]
     if not columns:
         columns.append(Message("odds.dice-alone", {}))
     if request.actions:
         columns.append(Message("odds.with-actions", {"count": request.actions}))
-    for aim in aims(game, table, table.active, roll, dice):
+    for aim in find_aims(game, table, table.active, roll, dice):
         if prospects is not None:
             line = _exact_line(game, state, aim, prospects, attempts, request.actions)
         else:
-            line = _estimated_line(game, state, aim, (bare, full), request, number)
+            line = _estimated_line(game, state, aim, (plain_finder, full_finder), request, playouts)
         lines.append(line)
-    notes = [Message("odds.best-keeping", {}), *_notes_on_actions(full, request.actions)]
+    notes = [
+        Message("odds.best-keeping", {}),
+        *_notes_on_actions(full_finder, request.actions),
+    ]
     notes.append(Message("odds.not-counted", {}))
-    notes.append(_note_on_method(0 if exact else number, request.seed))
+    notes.append(_note_on_method(0 if is_exact else playouts, request.seed))
     return Answer(_title(state, "odds.title"), tuple(columns), tuple(lines), (), tuple(notes))
 
 
@@ -120,16 +126,18 @@ def _exact_line(
 ) -> Line:
     """Return the exact chances of an aim by attempts and actions, with the best first step."""
     dice = all_results(DICE)
-    plain, full = prospects
+    without_actions, with_actions = prospects
     caches: tuple[WorthCache, WorthCache] = {}, {}
-    chances = [Chance(share) for share in _by_attempts(state, aim, attempts)]
-    # The last chance comes from the engine, which knows the attempts that effects grant.
-    chances[-1:] = [Chance(chance(plain, aim, dice, caches[1]))]
+    chances = [Chance(chance) for chance in _chances_by_attempts(state, aim, attempts)]
+    # The prospect replaces the last chance, because it includes attempts that effects grant.
+    chances[-1:] = [Chance(chance_of_aim(without_actions, aim, dice, caches[1]))]
     if actions:
-        chances.append(Chance(chance(full, aim, dice, caches[0])))
-    best = full if actions else plain
-    first = _first_step(best, plain, aim, caches) if chances[-1].share else None
-    return Line(aim.ability, aim.needs, tuple(chances), first)
+        chances.append(Chance(chance_of_aim(with_actions, aim, dice, caches[0])))
+    best_prospect = with_actions if actions else without_actions
+    first_step = (
+        _first_step(best_prospect, without_actions, aim, caches) if chances[-1].share else None
+    )
+    return Line(aim.ability, aim.needs, tuple(chances), first_step)
 
 
 def _estimated_line(
@@ -138,7 +146,7 @@ def _estimated_line(
     aim: Aim,
     outlooks: tuple[OutlookFinder, OutlookFinder],
     request: OddsRequest,
-    number: int,
+    playouts: int,
 ) -> Line:
     """Return the chances of an aim estimated by playouts, without and with actions."""
     chances: list[Chance] = []
@@ -146,12 +154,12 @@ def _estimated_line(
         if chances and not actions:
             break
         luck = Luck(f"{request.seed}/{aim.ability}/{aim.tier}/{actions}")
-        roller = Roller(game, finder, aim, actions)
-        chances.append(Chance(roller.share(state, number, luck), number))
+        player = AimPlayer(game, finder, aim, actions)
+        chances.append(Chance(player.success_share(state, playouts, luck), playouts))
     return Line(aim.ability, aim.needs, tuple(chances))
 
 
-def _attempts(game: DiceThrone, state: State) -> range:
+def _further_attempts(game: DiceThrone, state: State) -> range:
     """Return the numbers of further attempts to compute chances for.
 
     The range is empty if the number of attempts left is not known.
@@ -164,68 +172,72 @@ def _attempts(game: DiceThrone, state: State) -> range:
         return range(1, first_roll.allowed + 1)
     roll = own_roll(state.table)
     pending = state.pending
-    open_dice = is_at_dice(state) and state.table.announced is None
-    announcing = getattr(pending, "topic", "") == "announce"
-    if roll is None or pending is None or not open_dice or announcing:
+    dice_are_open = is_at_dice(state) and state.table.announced is None
+    is_announcing = getattr(pending, "topic", "") == "announce"
+    if roll is None or pending is None or not dice_are_open or is_announcing:
         return range(0)
     return range(max(0, roll.allowed - roll.attempt) + 1)
 
 
-def _by_attempts(state: State, aim: Aim, attempts: range) -> Iterator[Fraction]:
+def _chances_by_attempts(state: State, aim: Aim, attempts: range) -> Iterator[Fraction]:
     """Yield the chance of an aim by dice alone, for each number of further attempts."""
     dice = all_results(DICE)
-    value, used = aim.reached, 0
-    first = is_first_attempt(state)
+    worth, worth_attempts = aim.worth, 0
+    is_first = is_first_attempt(state)
     roll = own_roll(state.table)
     for count in attempts:
-        further = count - 1 if first else count
-        value = dice.kept(value, further - used)
-        used = further
-        if first:
-            yield dice.fresh(value)
+        further_attempts = count - 1 if is_first else count
+        worth = dice.kept(worth, further_attempts - worth_attempts)
+        worth_attempts = further_attempts
+        if is_first:
+            yield dice.fresh(worth)
         else:
             assert roll is not None
-            yield dice.chance(value, roll.values)
+            yield dice.chance(worth, roll.values)
 
 
 def _first_step(
-    best: Prospect, plain: Prospect, aim: Aim, caches: tuple[WorthCache, WorthCache]
+    best_prospect: Prospect,
+    plain_prospect: Prospect,
+    aim: Aim,
+    caches: tuple[WorthCache, WorthCache],
 ) -> Message | None:
-    """Return the first step towards the best chance; None if there is no decision.
+    """Return the message about the best first step; None if there is no decision.
 
     Of equal steps, return the step that is better by dice alone.
     """
-    if not isinstance(best, AtDice) or not isinstance(plain, AtDice):
+    if not isinstance(best_prospect, DiceNode) or not isinstance(plain_prospect, DiceNode):
         return None
-    dice, shown = all_results(DICE), best.shown
-    outlook, bare = best.outlook, plain.outlook
+    dice, faces = all_results(DICE), best_prospect.faces
+    outlook, plain_outlook = best_prospect.outlook, plain_prospect.outlook
 
-    def value(outlook: Outlook) -> Fraction:
-        return dice.chance(worth(outlook, aim, dice, caches[0]), shown)
+    def chance(outlook: Outlook) -> Fraction:
+        return dice.chance(worth_of_outlook(outlook, aim, dice, caches[0]), faces)
 
     # Of equal options prefer to stop, then to roll, then to spend something.
     order = {"stop": 0, "announce": 0, "pass": 1}
-    while isinstance(outlook, Choices):
-        highest = value(outlook)
-        equals = [option for option in outlook.options if value(option[1]) == highest]
-        name, outlook = min(equals, key=lambda option: order.get(option[0], 2))
+    while isinstance(outlook, ChoiceNode):
+        best_chance = chance(outlook)
+        best_options = [option for option in outlook.options if chance(option[1]) == best_chance]
+        name, outlook = min(best_options, key=lambda option: order.get(option[0], 2))
         if order.get(name) == 0:
             return Message("odds.stop", {})
-        bare = dict(bare.options).get(name, bare) if isinstance(bare, Choices) else bare
+        if isinstance(plain_outlook, ChoiceNode):
+            plain_outlook = dict(plain_outlook.options).get(name, plain_outlook)
     if isinstance(outlook, Rerolls):
-        after = worth(outlook.after, aim, dice, caches[0])
+        worth_after = worth_of_outlook(outlook.after, aim, dice, caches[0])
         tie_breaker = None
-        if isinstance(bare, Rerolls):
-            tie_breaker = worth(bare.after, aim, dice, caches[1])
-        kept = dice.best_kept(after, shown, tie_breaker)
+        if isinstance(plain_outlook, Rerolls):
+            tie_breaker = worth_of_outlook(plain_outlook.after, aim, dice, caches[1])
+        kept = dice.best_kept(worth_after, faces, tie_breaker)
         return Message("odds.keep", {"values": list(kept), "count": len(kept)})
-    if isinstance(outlook, ActionTaken):
+    if isinstance(outlook, ActionNode):
         return Message("odds.act", {"subject": outlook.action.action.object})
-    return None if isinstance(outlook, FirstRoll) else Message("odds.stop", {})
+    return None if isinstance(outlook, FirstRollNode) else Message("odds.stop", {})
 
 
 def _notes_on_actions(outlooks: OutlookFinder, actions: int) -> Iterator[Message]:
-    """Yield which actions the odds count with, and which actions are left out."""
+    """Yield notes on the actions that the odds include, and on the actions that they leave out."""
     if not actions:
         yield Message("odds.dice-only", {})
         return
@@ -249,22 +261,22 @@ def _odds_of_attack(game: DiceThrone, state: State, request: OddsRequest) -> Ans
     attack = table.attack
     assert attack is not None
     attack_state = attack_damage.AttackState.of(state)
-    number = request.playouts or 0
-    if not number:
+    playouts = request.playouts or 0
+    if not playouts:
         try:
-            spread = attack_damage.exact_spread(game, attack_state, Reach(REACH))
-        except OutOfReachError:
-            number = PLAYOUTS
-    if number:
-        spread = attack_damage.Playouts(game, request.seed).spread(attack_state, number)
+            spread = attack_damage.compute_spread(game, attack_state, InputBudget(MAX_INPUTS))
+        except BudgetExceededError:
+            playouts = PLAYOUTS
+    if playouts:
+        spread = attack_damage.Playouts(game, request.seed).spread(attack_state, playouts)
     amounts = []
     for seat in range(len(table.seats)):
-        chances = attack_damage.damage_of_seat(spread, seat)
-        if seat == attack.target or chances.mean:
+        distribution = attack_damage.damage_of_seat(spread, seat)
+        if seat == attack.target or distribution.mean:
             title = Message("odds.damage", {"seat": seat, "subject": attack.ability})
-            amounts.append(Amount(title, chances, number))
+            amounts.append(Amount(title, distribution, playouts))
     amounts.sort(key=lambda amount: amount.title.args["seat"] != attack.target)
-    notes = (Message("odds.as-it-stands", {}), _note_on_method(number, request.seed))
+    notes = (Message("odds.as-it-stands", {}), _note_on_method(playouts, request.seed))
     return Answer(_title(state, "odds.title-attack"), amounts=tuple(amounts), notes=notes)
 
 
@@ -272,6 +284,7 @@ def _odds_of_attack(game: DiceThrone, state: State, request: OddsRequest) -> Ans
 
 
 def _note_on_method(playouts: int, seed: int) -> Message:
+    """Return the note on the method: playouts with their seed, or exact if `playouts` is 0."""
     if playouts:
         return Message("odds.by-playouts", {"count": playouts, "seed": seed})
     return Message("odds.exact", {})
@@ -286,6 +299,6 @@ def _title(state: State, message: str) -> Message:
         args["window"] = state.pending.window or None
     if table.attack is not None:
         args |= {"subject": table.attack.ability}
-    elif roll is not None and table.phase == OFFENSE and not is_first_attempt(state):
+    elif roll is not None and table.phase == OFFENSIVE_PHASE and not is_first_attempt(state):
         args |= {"values": list(roll.values), "left": max(0, roll.allowed - roll.attempt)}
     return Message(message, args)

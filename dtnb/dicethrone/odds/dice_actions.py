@@ -16,11 +16,11 @@ from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, Roll, SetDie
 from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.points import GainCp
-from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.verdicts.actions import ways
+from dtnb.dicethrone.verdicts.actions import allowed_modes
 from dtnb.kernel import Action
 from dtnb.kernel.windows import WindowPoint
 from dtnb.odds import Dice, Worth
@@ -60,11 +60,11 @@ class RerollDice(NamedTuple):
 
 
 class DiceAction(NamedTuple):
-    """An action that changes the player's own dice, or brings CP for such actions."""
+    """An action that changes the player's own dice, or brings CP to pay for such an action."""
 
     action: Action
-    #: the way in which the action is done; empty if there is only one way
-    way: str
+    #: the mode of the action (one use of a token, for example); empty if it has only one
+    mode: str
     #: the changes to the dice, in order
     changes: tuple[FaceChange | RerollDice, ...]
     #: whether the action changes dice or attempts, rather than only bringing CP
@@ -97,17 +97,17 @@ def dice_actions(
 ) -> DiceActions:
     """Return the legal actions that change the dice of the seat's own Offensive Roll."""
     counted, left_out = [], []
-    entry = table.seats[seat]
+    seat_state = table.seats[seat]
     for action in legal:
-        if action.verb == "play" and action.object not in entry.hand:
+        if action.verb == "play" and action.object not in seat_state.hand:
             # Leave out a card that is legal only because an unknown card in hand may be this card.
             continue
         specs = rules.specs(table, seat, action)
-        has_ways = len(specs) > 1
-        names = ways(rules, table, point, seat, action) if has_ways else ("",)
-        for way in names:
-            one_way = action.with_detail(MODE, way) if has_ways else action
-            spec = rules.choose_mode(specs, one_way)
+        has_modes = len(specs) > 1
+        modes = allowed_modes(rules, table, point, seat, action) if has_modes else ("",)
+        for mode in modes:
+            action_in_mode = action.with_detail(MODE, mode) if has_modes else action
+            spec = rules.choose_mode(specs, action_in_mode)
             if spec is None or not _affects_own_dice(spec):
                 continue
             moment = moment_of_action(rules, table, seat, action)
@@ -115,8 +115,10 @@ def dice_actions(
             if changes is None:
                 left_out.append(action.object)
             else:
-                direct = any(isinstance(effect, ROLL_VERBS) for effect in walk_effects(spec.do))
-                counted.append(DiceAction(action, way, changes, direct))
+                affects_dice_directly = any(
+                    isinstance(effect, ROLL_VERBS) for effect in walk_effects(spec.do)
+                )
+                counted.append(DiceAction(action, mode, changes, affects_dice_directly))
     return DiceActions(tuple(counted), tuple(dict.fromkeys(left_out)))
 
 
@@ -179,6 +181,7 @@ def _nested_dice_effects(effect: Effect) -> Iterator[Effect]:
 
 
 def _is_own_roll(moment: Moment, whose: str, roll: DiceRoll) -> bool:
+    """Tell whether an effect on the dice of `whose` can change this roll."""
     return any(other.id == roll.id for other, _ in changeable_dice(moment, whose))
 
 
@@ -202,7 +205,10 @@ def _reachable_indices(
         _REACHABLE[key] = [
             tuple(
                 sorted(
-                    {dice.at(after) for after in _reachable_results(moment, effect, roll, result)}
+                    {
+                        dice.at(other_result)
+                        for other_result in _reachable_results(moment, effect, roll, result)
+                    }
                 )
             )
             for result in dice.results
@@ -217,15 +223,17 @@ def _reachable_results(
 
     As many dice as possible are set; with `up_to`, also any smaller number from 1 on.
     """
-    shown = replace(roll, dice=tuple(map(Die, result)))
-    offered = [settable_values(moment, effect, shown, die) for die in range(len(result))]
-    settable = [die for die, values in enumerate(offered) if values]
-    max_count = min(effect.dice, len(settable))
+    roll_showing_result = replace(roll, dice=tuple(map(Die, result)))
+    offered_values = [
+        settable_values(moment, effect, roll_showing_result, die) for die in range(len(result))
+    ]
+    settable_dice = [die for die, values in enumerate(offered_values) if values]
+    max_count = min(effect.dice, len(settable_dice))
     for size in range(1 if effect.up_to else max_count, max_count + 1):
-        for chosen in combinations(settable, size):
-            for values in product(*(offered[die] for die in chosen)):
-                after = list(result)
-                for die, value in zip(chosen, values, strict=True):
-                    after[die] = value
-                if chosen:
-                    yield tuple(after)
+        for chosen_dice in combinations(settable_dice, size):
+            for values in product(*(offered_values[die] for die in chosen_dice)):
+                new_result = list(result)
+                for die, value in zip(chosen_dice, values, strict=True):
+                    new_result[die] = value
+                if chosen_dice:
+                    yield tuple(new_result)

@@ -1,4 +1,4 @@
-"""The odds of a hero board outside a game: every ability at every level, by Roll Attempts."""
+"""Computes the odds of a hero board outside a game, for each ability and level by attempts."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ def odds(hero: Hero, lang: Language = "en") -> Answer:
     """Return the chance of each ability of a hero by dice alone; requirements are in `lang`."""
     lines = tuple(
         Line(
-            name_with_level(likely.ability, likely.level),
-            describe_requirement(likely.needs.text, lang),
-            tuple(map(Chance, likely.chances)),
+            name_with_level(line_chance.ability, line_chance.level),
+            describe_requirement(line_chance.needs.text, lang),
+            tuple(map(Chance, line_chance.chances)),
         )
-        for likely in chances_of_hero(hero)
+        for line_chance in chances_of_hero(hero)
     )
     columns = tuple(Message("odds.attempts", {"count": count + 1}) for count in range(ATTEMPTS))
     notes = tuple(Message(f"odds.{note}", {}) for note in ("best-keeping", "dice-only", "exact"))

@@ -1,7 +1,7 @@
 """Decision trees over the dice of an Offensive Roll, and the chance of an ability in them.
 
 An outlook is the decision tree of the Active Player at a decision, for any faces of the dice. It is
-built once, by playing through the engine, and then evaluated for each ability.
+built once, by playing through the engine, and then evaluated for each aim (ability to roll for).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.odds.advancing import (
     advance_after_action,
-    advance_to_dice,
+    advance_to_dice_decision,
     is_granted_attempt,
     own_roll,
     placeholder_outcome,
@@ -27,14 +27,14 @@ from dtnb.kernel.windows import WindowPoint
 from dtnb.odds import Dice, Worth
 
 
-class Settled(NamedTuple):
-    """A leaf: the dice are final, and an ability can be or has been announced."""
+class FinalDice(NamedTuple):
+    """A leaf: the dice are final, and an ability can be announced, or is announced already."""
 
     #: the announced ability; None before the announcement
     announced: str | None = None
 
 
-class FirstRoll(NamedTuple):
+class FirstRollNode(NamedTuple):
     """All dice are rolled for the first time."""
 
     after: Outlook
@@ -46,14 +46,14 @@ class Rerolls(NamedTuple):
     after: Outlook
 
 
-class ActionTaken(NamedTuple):
+class ActionNode(NamedTuple):
     """The player changes the dice by an action."""
 
     action: DiceAction
     after: Outlook
 
 
-class Choices(NamedTuple):
+class ChoiceNode(NamedTuple):
     """The player chooses between several outlooks."""
 
     options: tuple[tuple[ChoiceName, Outlook], ...]
@@ -61,31 +61,33 @@ class Choices(NamedTuple):
 
 #: pass, stop, reroll, announce, announce-none, back, or the object of an action
 ChoiceName: TypeAlias = str
-Outlook: TypeAlias = "Settled | FirstRoll | Rerolls | ActionTaken | Choices"
+Outlook: TypeAlias = "FinalDice | FirstRollNode | Rerolls | ActionNode | ChoiceNode"
 #: the worths computed for one aim, by the id of the outlook
 WorthCache: TypeAlias = dict[int, Worth]
 
 
-def worth(outlook: Outlook, aim: Aim, dice: Dice, cache: WorthCache) -> Worth:
+def worth_of_outlook(outlook: Outlook, aim: Aim, dice: Dice, cache: WorthCache) -> Worth:
     """Return the chance of reaching an aim for each result that the dice can show now."""
-    value = cache.get(id(outlook))
-    if value is not None:
-        return value
+    cached = cache.get(id(outlook))
+    if cached is not None:
+        return cached
     match outlook:
-        case Settled(announced):
-            value = aim.reached
+        case FinalDice(announced):
+            worth = aim.worth
             if announced is not None and announced != aim.ability:
-                value = Worth([0] * len(dice.results))
-        case FirstRoll(after):
-            value = dice.anew(worth(after, aim, dice, cache))
+                worth = Worth([0] * len(dice.results))
+        case FirstRollNode(after):
+            worth = dice.anew(worth_of_outlook(after, aim, dice, cache))
         case Rerolls(after):
-            value = dice.again(worth(after, aim, dice, cache))
-        case ActionTaken(action, after):
-            value = action.worth_before(dice, worth(after, aim, dice, cache))
-        case Choices(options):
-            value = dice.larger(*(worth(after, aim, dice, cache) for _, after in options))
-    cache[id(outlook)] = value
-    return value
+            worth = dice.again(worth_of_outlook(after, aim, dice, cache))
+        case ActionNode(action, after):
+            worth = action.worth_before(dice, worth_of_outlook(after, aim, dice, cache))
+        case ChoiceNode(options):
+            worth = dice.larger(
+                *(worth_of_outlook(after, aim, dice, cache) for _, after in options)
+            )
+    cache[id(outlook)] = worth
+    return worth
 
 
 class OutlookFinder:
@@ -102,10 +104,10 @@ class OutlookFinder:
     def find(self, state: State, depth: int) -> Outlook:
         """Return the outlook of a state in which the Active Player decides about dice.
 
-        `depth` is the greatest number of the player's own actions in the outlook.
+        `depth` is the maximum number of the player's own actions in the outlook.
         """
         state = with_placeholder_dice(state)
-        key = _key(state, depth)
+        key = _cache_key(state, depth)
         outlook = self._cache.get(key)
         if outlook is None:
             outlook = self._cache[key] = self._build(state, depth)
@@ -115,65 +117,70 @@ class OutlookFinder:
         """Build the outlook of a state that is not in the cache."""
         pending = state.pending
         if isinstance(pending, Chance):
-            rolled = self.game.resolve(state, placeholder_outcome(pending))
-            after = advance_to_dice(self.game, rolled)
-            return FirstRoll(Settled("") if after is None else self.find(after, depth))
+            state_after_roll = self.game.resolve(state, placeholder_outcome(pending))
+            next_state = advance_to_dice_decision(self.game, state_after_roll)
+            return FirstRollNode(
+                FinalDice("") if next_state is None else self.find(next_state, depth)
+            )
         assert isinstance(pending, Decision)
         options = {
             "reroll": self._reroll_options,
             "announce": self._announce_options,
         }.get(pending.topic, self._action_options)(state, depth)
-        return _choices(tuple(options))
+        return _choose_between(tuple(options))
 
-    def _next(self, state: State, action: Action, depth: int) -> Outlook | None:
-        """Return the outlook after an answer; None if no decision about dice follows."""
+    def _outlook_after(self, state: State, action: Action, depth: int) -> Outlook | None:
+        """Return the outlook after an action; None if no decision about dice follows."""
         choice = Choice(state.table.active, action)
-        after = advance_to_dice(self.game, self.game.resolve(state, choice))
-        return None if after is None else self.find(after, depth)
+        next_state = advance_to_dice_decision(self.game, self.game.resolve(state, choice))
+        return None if next_state is None else self.find(next_state, depth)
 
     def _reroll_options(self, state: State, depth: int) -> Iterator[tuple[ChoiceName, Outlook]]:
+        """Yield the outlooks of re-rolling dice, and of stopping."""
         all_dice = tuple(range(self.dice.count))
-        again = self._next(state, Action("reroll", "", (("dice", all_dice),)), depth)
-        assert again is not None
-        yield "reroll", Rerolls(again)
-        stopped = self._next(state, Action("stop"), depth)
-        yield "stop", Settled() if stopped is None else stopped
+        outlook = self._outlook_after(state, Action("reroll", "", (("dice", all_dice),)), depth)
+        assert outlook is not None
+        yield "reroll", Rerolls(outlook)
+        outlook_after_stop = self._outlook_after(state, Action("stop"), depth)
+        yield "stop", FinalDice() if outlook_after_stop is None else outlook_after_stop
 
     def _announce_options(self, state: State, depth: int) -> Iterator[tuple[ChoiceName, Outlook]]:
-        yield "announce", Settled()
+        """Yield the outlooks of announcing an ability, of going back, and of announcing none."""
+        yield "announce", FinalDice()
         seat = state.table.active
         if self.game.allows(state, seat, BACK):
-            back = self._next(state, BACK, depth)
-            if back is not None:
-                yield "back", back
+            outlook_after_back = self._outlook_after(state, BACK, depth)
+            if outlook_after_back is not None:
+                yield "back", outlook_after_back
         if depth and self.game.reading("roll-card-before-first-roll") == "after-the-step":
             # AMB-08: a player who stops early may play cards only after an announcement.
-            later = self._next(state, Action("announce"), depth)
-            if later is not None:
-                yield "announce-none", later
+            outlook_after_announcing = self._outlook_after(state, Action("announce"), depth)
+            if outlook_after_announcing is not None:
+                yield "announce-none", outlook_after_announcing
 
     def _action_options(self, state: State, depth: int) -> Iterator[tuple[ChoiceName, Outlook]]:
+        """Yield the outlooks of passing, and of each action that changes the dice."""
         table: Table = state.table
         pending = state.pending
         assert isinstance(pending, Decision)
-        passed = self._next(state, PASS, depth)
-        if passed is None:
+        outlook_after_pass = self._outlook_after(state, PASS, depth)
+        if outlook_after_pass is None:
             announced = table.announced
-            passed = Settled(announced.ability if announced is not None else None)
-        yield "pass", passed
+            outlook_after_pass = FinalDice(announced.ability if announced is not None else None)
+        yield "pass", outlook_after_pass
         if not depth:
             return
-        for action in self._actions(state, pending).counted:
-            after = advance_after_action(self.game, state, action.action, action.way)
+        for action in self._find_dice_actions(state, pending).counted:
+            next_state = advance_after_action(self.game, state, action.action, action.mode)
             # An action that only brings CP is useless without a further action to pay for.
-            if after is None or (depth == 1 and not action.affects_dice_directly):
+            if next_state is None or (depth == 1 and not action.affects_dice_directly):
                 continue
             name = action.action.object
             self.counted[name] = None
-            yield name, ActionTaken(action, self.find(after, depth - 1))
+            yield name, ActionNode(action, self.find(next_state, depth - 1))
 
-    def _actions(self, state: State, pending: Decision) -> DiceActions:
-        """Return the legal actions that change the dice, and record those left out."""
+    def _find_dice_actions(self, state: State, pending: Decision) -> DiceActions:
+        """Return the legal actions that change the dice, and record the actions left out."""
         table: Table = state.table
         roll = own_roll(table)
         assert roll is not None
@@ -184,12 +191,12 @@ class OutlookFinder:
         return actions
 
 
-def _choices(options: tuple[tuple[ChoiceName, Outlook], ...]) -> Outlook:
-    """Return the only option, or a choice between several options."""
-    return options[0][1] if len(options) == 1 else Choices(options)
+def _choose_between(options: tuple[tuple[ChoiceName, Outlook], ...]) -> Outlook:
+    """Return the only outlook, or the choice between several outlooks."""
+    return options[0][1] if len(options) == 1 else ChoiceNode(options)
 
 
-def _key(state: State, depth: int) -> object:
+def _cache_key(state: State, depth: int) -> object:
     """Return a cache key: the parts of a state that can affect the dice, without serial numbers."""
     table: Table = state.table
     pending = state.pending
@@ -199,9 +206,9 @@ def _key(state: State, depth: int) -> object:
     roll = own_roll(table)
     assert roll is not None
     announced = table.announced
-    altered = None if announced is None else roll.alterations > announced.alterations
+    is_altered = None if announced is None else roll.alterations > announced.alterations
     return (
         pending.topic, pending.window, is_granted_attempt(state), roll.attempt, roll.allowed,
-        roll.reopened, announced and announced.ability, altered, table.roll_again_cause,
+        roll.reopened, announced and announced.ability, is_altered, table.roll_again_cause,
         table.seats, table.used, depth,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The conclusion of the Roll Phase: all waiting damage and healing apply at once (TW-17)."""
+"""The conclusion of the Roll Phase: apply all waiting damage and healing at once (TW-17)."""
 
 from __future__ import annotations
 
@@ -27,30 +27,31 @@ from dtnb.dicethrone.state.windows import CONCLUSION
 def conclude(draft: Draft, item: Conclude) -> None:
     """Compute every total, then apply all of them at once (DT-DRP-08, DT-CALC-01)."""
     if item.held:
+        # Effects whose condition depends on the final total come before the total is applied.
         draft.push(*_effects_if_met(draft, item.held[0]), replace(item, held=item.held[1:]))
         return
     if ask_to_divide_first(draft, item):
         return
-    outer = draft.scope
+    outer_scope = draft.scope
     note_open_window(draft, CONCLUSION, ("DT-DRP-08", "DT-TURN-11"))
     replacements = apply_totals(draft)
     attack = draft.table.attack
-    late: list[Effects] = []
+    after_damage: list[Effects] = []
     if attack is not None and attack.target is not None:
-        late = late_effects(draft.rules, attack, CONCLUSION, "after-the-damage")
+        after_damage = late_effects(draft.rules, attack, CONCLUSION, "after-the-damage")
     draft.note("window-closes", None, ("DT-DRP-08",), window=CONCLUSION, reason="nobody-may-act")
-    draft.scope = outer
+    draft.scope = outer_scope
     draft.push(
         *replacements,
         CheckDefeat(),
-        *late,
+        *after_damage,
         OrderEnd("roll phase concludes"),
         EndPhase(),
     )
 
 
 def _effects_if_met(draft: Draft, run: EffectRun) -> tuple[Effects, ...]:
-    """Return the effects if their condition on the final total holds; else note why not."""
+    """Return the effects if their condition on the final total is met; else note why not."""
     rules = draft.rules
     spec = rules.spec_of(draft.table, run.source)
     assert spec is not None
@@ -69,22 +70,16 @@ def _effects_if_met(draft: Draft, run: EffectRun) -> tuple[Effects, ...]:
 
 @REGISTRY.resolves(EndPhase)
 def end_phase(draft: Draft, item: EndPhase) -> None:
-    """Clear the table after a Roll Phase; the Ultimate lock ends (AMB-17)."""
+    """Clear the table after a Roll Phase, which also ends the lock of an Ultimate (AMB-17)."""
     table = draft.table
-    locked = ("AMB-17",) if table.attack is not None and table.attack.ultimate else ()
-    draft.note("phase-ends", table.active, ("DT-TURN-11", *locked), phase="roll-phase")
+    ultimate_rules = ("AMB-17",) if table.attack is not None and table.attack.ultimate else ()
+    draft.note("phase-ends", table.active, ("DT-TURN-11", *ultimate_rules), phase="roll-phase")
     draft.table = replace(
-        table,
+        table.without_phase(),
         attack=None,
         announced=None,
-        rolls=(),
-        packets=(),
-        healing=(),
         live_amounts=(),
-        inflicted=(),
-        fresh=(),
         prevented_statuses=(),
-        totals_applied=False,
         fixed_target=None,
         attempts_used=table.attempts_by(table.active),
         extra=(),

@@ -21,7 +21,7 @@ def ask_to_divide_first(draft: Draft, item: Item) -> bool:
 
 
 @REGISTRY.resolves(DivideDamage)
-def divide(draft: Draft, item: DivideDamage) -> None:
+def ask_division(draft: Draft, item: DivideDamage) -> None:
     """Ask how much of the total the Companion takes (DT-COMP-03)."""
     packet = draft.table.packet(item.packet)
     assert packet is not None
@@ -35,7 +35,7 @@ def divide(draft: Draft, item: DivideDamage) -> None:
 
 
 @REGISTRY.answers(DivideDamage)
-def answer_divided(draft: Draft, item: DivideDamage, given: Choice) -> None:
+def answer_division(draft: Draft, item: DivideDamage, given: Choice) -> None:
     """Store how much the Companion takes."""
     packet = draft.table.packet(item.packet)
     assert packet is not None

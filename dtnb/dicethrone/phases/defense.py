@@ -1,4 +1,4 @@
-"""The Defensive Roll Phase up to the last chance (TW-13 to TW-16)."""
+"""The Defensive Roll Phase in its five steps, up to the last chance (TW-13 to TW-16)."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ from dtnb.dicethrone.state.windows import (
 from dtnb.dicethrone.verdicts.abilities import defense_reasons
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import Choice, Decision, DecisionKind, Reason
-from dtnb.kernel.priority import reasons_as_data
+from dtnb.kernel.window_procedure import reasons_as_data
 from dtnb.kernel.windows import OpenWindow
 
 
 @REGISTRY.resolves(AlreadyWaiting)
-def note_waiting(draft: Draft, item: AlreadyWaiting) -> None:
-    """Note the waiting damage where a record begins inside a fight (DT-DMG-01)."""
+def note_waiting_damage(draft: Draft, item: AlreadyWaiting) -> None:
+    """Note the waiting damage when a record begins inside a Roll Phase (DT-DMG-01)."""
     for packet in draft.table.packets:
         note_packet(draft, packet, ("DT-DMG-01",))
     attack = draft.table.attack
@@ -58,14 +58,13 @@ def note_waiting(draft: Draft, item: AlreadyWaiting) -> None:
 
 
 @REGISTRY.resolves(DefensivePhase)
-def targeted_effects(draft: Draft, item: DefensivePhase) -> None:
+def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
     """Step 1: resolve the deferred targeted effects (DT-DRP-02, AMB-13)."""
     attack = draft.table.attack
     if attack is None or attack.cancelled:
         return
     if attack.is_attack is False and not attack.deferred:
-        # DT-TURN-13, AMB-13: without an Attack and targeted effects nothing happens between the
-        # Offensive Roll Phase and the conclusion.
+        # DT-TURN-13, AMB-13: without an Attack and targeted effects the conclusion follows.
         return
     target = attack.target
     if (
@@ -87,8 +86,8 @@ def targeted_effects(draft: Draft, item: DefensivePhase) -> None:
             phase="defensive-roll-phase",
         )  # fmt: skip
     draft.table = replace(draft.table, window=AFTER_TARGETED_EFFECTS)
-    fixed = draft.table.fixed_target is not None
-    if not fixed or draft.rules.reading("stun-extra-phase") == "full-roll-phase":
+    has_fixed_target = draft.table.fixed_target is not None
+    if not has_fixed_target or draft.rules.reading("stun-extra-phase") == "full-roll-phase":
         draft.push(BeforeDefense())
     else:
         # AMB-47: the ability has resolved, and nobody defends.
@@ -98,12 +97,15 @@ def targeted_effects(draft: Draft, item: DefensivePhase) -> None:
 
 
 def _attacked_trigger(draft: Draft, seat: int) -> FireTrigger:
-    """Return the trigger of a seat that is Attacked (DT-DMG-13, AMB-19)."""
-    new = tuple(token for holder, token in draft.table.inflicted if holder == seat)
+    """Return the trigger for the seat that is Attacked (DT-DMG-13, AMB-19)."""
+    new_tokens = tuple(token for holder, token in draft.table.inflicted if holder == seat)
     sources = draft.rules.sources_of_trigger(draft.table, seat, "attacked")
-    if not set(new) & set(sources) or draft.rules.reading("status-of-same-ability") == "counts":
-        new = ()
-    return FireTrigger("attacked", seat, without=new)
+    if (
+        not set(new_tokens) & set(sources)
+        or draft.rules.reading("status-of-same-ability") == "counts"
+    ):
+        new_tokens = ()
+    return FireTrigger("attacked", seat, without=new_tokens)
 
 
 def _may_decline_phase(draft: Draft, defender: int) -> bool:
@@ -126,36 +128,39 @@ def answer_begin(draft: Draft, item: DefensivePhase, given: Choice) -> None:
 
 
 @REGISTRY.resolves(BeforeDefense)
-def before_defense(draft: Draft, item: BeforeDefense) -> None:
-    """Open the window after the targeted effects, and decide if it is an Attack (AMB-12)."""
+def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
+    """Decide if the ability is an Attack (AMB-12); open the window after targeted effects."""
     attack = draft.table.attack
     assert attack is not None
-    draft.table = draft.table.with_attack(complete=not any(e.late for e in attack.deferred))
-    fire: tuple[FireTrigger, ...] = ()
+    draft.table = draft.table.with_attack(complete=not any(entry.late for entry in attack.deferred))
+    triggers: tuple[FireTrigger, ...] = ()
     if attack.is_attack is None:
         is_attack = draft.table.packet(attack.packet) is not None
         draft.table = draft.table.with_attack(is_attack=is_attack)
         note_attack(draft, is_attack)
         if is_attack:
-            fire = (FireTrigger("attack activated", attack.attacker),)
+            triggers = (FireTrigger("attack activated", attack.attacker),)
         else:
-            fire = tuple(no_attack_triggers(draft))
+            triggers = tuple(no_attack_triggers(draft))
     attack = draft.table.attack
     assert attack is not None
     packet = draft.table.packet(attack.packet)
     if not attack.is_attack or packet is None:
-        draft.push(*fire, OpenWindow(AFTER_TARGETED_EFFECTS), EndDefense())
+        draft.push(*triggers, OpenWindow(AFTER_TARGETED_EFFECTS), EndDefense())
         return
     assert attack.target is not None
     if draft.table.is_in_game(attack.target):
-        # DT-WIN-02: a target that the ability has already defeated is not Attacked any more.
-        fire = (*fire, _attacked_trigger(draft, attack.target))
+        # DT-WIN-02: a target that the ability has already defeated is not Attacked.
+        triggers = (*triggers, _attacked_trigger(draft, attack.target))
     if is_defendable(draft.rules, packet):
         draft.push(
-            *fire, OpenWindow(AFTER_TARGETED_EFFECTS), OpenWindow(BEFORE_DEFENSE), ChooseDefense()
+            *triggers,
+            OpenWindow(AFTER_TARGETED_EFFECTS),
+            OpenWindow(BEFORE_DEFENSE),
+            ChooseDefense(),
         )
     else:
-        draft.push(*fire, OpenWindow(AFTER_TARGETED_EFFECTS), ChooseDefense())
+        draft.push(*triggers, OpenWindow(AFTER_TARGETED_EFFECTS), ChooseDefense())
 
 
 @REGISTRY.resolves(ChooseDefense)
@@ -166,7 +171,7 @@ def ask_defense(draft: Draft, item: ChooseDefense) -> None:
     assert attack.target is not None
     rules = draft.rules
     if attack.defense:
-        # Something was spent in place of a defence.
+        # An action has taken the place of a defence.
         draft.push(EndDefense())
         return
     reasons = list(defense_reasons(rules, draft.table, attack.target, ""))
@@ -227,28 +232,33 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
     ability = rules.hero_at(draft.table, attack.target).abilities[attack.defense]
     level = rules.level_of(draft.table, attack.target, ability)
     rolls = [roll for roll in draft.table.rolls if roll.phase == "defensive" and roll.open]
-    roll = rolls[-1].id if rolls else -1
-    altered = rolls[-1].alterations if rolls else 0
+    roll_id = rolls[-1].id if rolls else -1
+    alterations = rolls[-1].alterations if rolls else 0
     source = Source("defense", attack.target, ability.name, level=level)
-    lead = _count_leading_dice_effects(ability.at(level).do)
-    if lead > item.lead:
-        run = EffectRun(source, roll=roll, window=DEFENSE_ROLLED)
-        first = (Effects(run, (index,), single=True) for index in range(lead))
-        draft.push(*first, ResolveDefense(lead, altered))
+    leading_count = _count_leading_dice_effects(ability.at(level).do)
+    if leading_count > item.lead:
+        run = EffectRun(source, roll=roll_id, window=DEFENSE_ROLLED)
+        leading_effects = (Effects(run, (index,), single=True) for index in range(leading_count))
+        draft.push(*leading_effects, ResolveDefense(leading_count, alterations))
         return
-    if item.lead and altered > item.alterations:
-        # Dice that the defence itself changed may be altered like those of its roll.
-        draft.push(OpenWindow(DEFENSE_ROLLED), ResolveDefense(lead, altered))
+    if item.lead and alterations > item.alterations:
+        # Players may alter the dice that the defence itself has changed.
+        draft.push(OpenWindow(DEFENSE_ROLLED), ResolveDefense(leading_count, alterations))
         return
     draft.table = replace(draft.table, window=DEFENSE_RESOLVES)
     effects = ability.at(level).do
-    # TV-03: where both sides roll, the defensive die waits to be read with the other.
-    waits = roll >= 0 and lead < len(effects) and effects[lead].starts_with_dice
-    close = (CloseRoll(roll),) if roll >= 0 and not waits else ()
-    unread = (roll,) if waits else ()
+    # TV-03: where both sides roll, the defensive die is read together with the other side's.
+    is_read_later = (
+        roll_id >= 0 and leading_count < len(effects) and effects[leading_count].starts_with_dice
+    )
+    close_roll = (CloseRoll(roll_id),) if roll_id >= 0 and not is_read_later else ()
+    unread_rolls = (roll_id,) if is_read_later else ()
     draft.push(
-        *close,
-        Effects(EffectRun(source, roll=roll, window=DEFENSE_RESOLVES, unread=unread), (lead,)),
+        *close_roll,
+        Effects(
+            EffectRun(source, roll=roll_id, window=DEFENSE_RESOLVES, unread=unread_rolls),
+            (leading_count,),
+        ),
         OpenWindow(DEFENSE_RESOLVES),
     )
 
@@ -266,7 +276,7 @@ def _count_leading_dice_effects(effects: tuple[Effect, ...]) -> int:
 
 @REGISTRY.resolves(EndDefense)
 def end_defense(draft: Draft, item: EndDefense) -> None:
-    """Step 5: the last chance for any player (DT-DRP-07), after the effects behind the damage."""
+    """Step 5: resolve late effects, then open the last chance of any player (DT-DRP-07)."""
     draft.table = draft.table.with_attack(defense_concluded=True, complete=True)
     attack = draft.table.attack
     assert attack is not None

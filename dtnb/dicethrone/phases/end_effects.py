@@ -18,8 +18,8 @@ def order_end(draft: Draft, item: OrderEnd) -> None:
     """List the effects, ask for the next if there are several, and let it act (AMB-44)."""
     rules, table = draft.rules, draft.table
     count = len(table.seats)
-    in_turn = [(table.active + offset) % count for offset in range(count)]
-    seats = [seat for seat in in_turn if seat not in table.out]
+    turn_order = [(table.active + offset) % count for offset in range(count)]
+    seats = [seat for seat in turn_order if seat not in table.out]
     acting = [
         (seat, name)
         for seat in seats
@@ -27,14 +27,19 @@ def order_end(draft: Draft, item: OrderEnd) -> None:
     ]
     if item.left is None and table.out:
         _note_lost_extra_phases(draft, item.trigger)
-    left = tuple(acting) if item.left is None else tuple(e for e in item.left if e in acting)
+    left = item.left
+    left = tuple(acting) if left is None else tuple(effect for effect in left if effect in acting)
     if not left:
         if not table.temporary_triggers:
             return
-        # AMB-44: nobody can order temporary triggers, so they act after the effects with an order.
+        # AMB-44: temporary triggers, which nobody can order, act after the ordered effects.
         draft.push(
             *(
-                FireTrigger(item.trigger, seat, without=tuple(n for s, n in acting if s == seat))
+                FireTrigger(
+                    item.trigger,
+                    seat,
+                    without=tuple(name for holder, name in acting if holder == seat),
+                )
                 for seat in seats
             )
         )
@@ -58,8 +63,8 @@ def _note_lost_extra_phases(draft: Draft, trigger: str) -> None:
     for name in rules.sources_of_trigger(table, target, trigger):
         if not rules.is_known_token(name):
             continue
-        acting = walk_effects(rules.token(name).when[trigger])
-        if any(isinstance(effect, ExtraPhase) for effect in acting):
+        effects = walk_effects(rules.token(name).when[trigger])
+        if any(isinstance(effect, ExtraPhase) for effect in effects):
             attacker = dict(entry.inflicters).get(name, table.active)
             note_lost_extra_phase(draft, attacker, target, name)
 

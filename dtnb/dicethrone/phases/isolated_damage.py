@@ -1,4 +1,4 @@
-"""Immediate damage, dealt in a window of its own (TW-I, AMB-25)."""
+"""Isolated damage: damage dealt at once, in a window of its own (TW-I, AMB-25)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dtnb.kernel.windows import OpenWindow
 
 @REGISTRY.resolves(DealIsolated)
 def deal_isolated(draft: Draft, item: DealIsolated) -> None:
-    """Open the window of immediate damage, then deal it (DT-DMG-14, AMB-25)."""
+    """Open the window of isolated damage, then apply the damage (DT-DMG-14, AMB-25)."""
     outer = draft.scope
     rules = ("DT-DMG-14", "AMB-25") if item.isolated else ("DT-DMG-01", "DT-DMG-16")
     for packet in filter(None, map(draft.table.packet, item.packets)):
@@ -36,37 +36,42 @@ def deal_isolated(draft: Draft, item: DealIsolated) -> None:
 
 @REGISTRY.resolves(ApplyIsolated)
 def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
-    """Apply immediate damage by its own ledger; the damage may defeat a player at once (AMB-26).
+    """Apply isolated damage; it may defeat a player at once (AMB-26).
 
-    All players that one effect hits take their damage together (DT-WIN-03, DT-DMG-11).
+    Each packet has its own ledger. All players that one effect hits take their damage together
+    (DT-WIN-03, DT-DMG-11).
     """
     rules = draft.rules
-    shares: dict[int, tuple[int, int]] = {}
+    dial_changes: dict[int, tuple[int, int]] = {}
     source = ""
     for packet in filter(None, map(draft.table.packet, item.packets)):
         assert packet.seat is not None
         ledger = rules.ledger(packet)
-        data = ledger_as_data(rules, draft.table, (packet,), ledger)
-        draft.note("ledger", packet.by, ledger.rules, **data, causes=[])
+        step_args = ledger_as_data(rules, draft.table, (packet,), ledger)
+        draft.note("ledger", packet.by, ledger.rules, **step_args, causes=[])
         source = packet.source
         if ledger.total and draft.table.is_in_game(packet.seat):
-            shares[packet.seat] = (ledger.total + shares.get(packet.seat, (0, 0))[0], 0)
-    rest = tuple(other for other in draft.table.packets if other.id not in item.packets)
-    draft.table = replace(draft.table, packets=rest)
-    change_dials(draft, shares, source)
-    taken = [
-        FireTrigger("damage taken", seat, amount=damage) for seat, (damage, _) in shares.items()
+            dial_changes[packet.seat] = (ledger.total + dial_changes.get(packet.seat, (0, 0))[0], 0)
+    other_packets = tuple(other for other in draft.table.packets if other.id not in item.packets)
+    draft.table = replace(draft.table, packets=other_packets)
+    change_dials(draft, dial_changes, source)
+    triggers = [
+        FireTrigger("damage taken", seat, amount=damage)
+        for seat, (damage, _) in dial_changes.items()
     ]
-    waiting = {
-        member for seat in shares if _defeat_waits(draft, seat) for member in draft.table.side(seat)
+    defeated_later = {
+        member
+        for seat in dial_changes
+        if _defeat_waits(draft, seat)
+        for member in draft.table.side(seat)
     }
-    if waiting:
-        pending = (*draft.table.pending_defeats, *sorted(waiting))
+    if defeated_later:
+        pending = (*draft.table.pending_defeats, *sorted(defeated_later))
         draft.table = replace(draft.table, pending_defeats=pending)
-    struck = [seat for seat in shares if seat not in waiting]
-    if waiting and not struck:
+    others_hit = [seat for seat in dial_changes if seat not in defeated_later]
+    if defeated_later and not others_hit:
         return
-    draft.push(*defeat_replacements(draft, struck), CheckDefeat(), *taken)
+    draft.push(*defeat_replacements(draft, others_hit), CheckDefeat(), *triggers)
 
 
 def _defeat_waits(draft: Draft, seat: int) -> bool:

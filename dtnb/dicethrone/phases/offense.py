@@ -54,10 +54,10 @@ DICE = 5
 
 def note_closed_window(draft: Draft, window: str, rules: tuple[str, ...]) -> None:
     """Note a timing window in which nobody may act, opened and closed at once."""
-    outer = draft.scope
+    outer_scope = draft.scope
     note_open_window(draft, window, rules)
     draft.note("window-closes", None, rules, window=window, reason="nobody-may-act")
-    draft.scope = outer
+    draft.scope = outer_scope
 
 
 def note_open_window(draft: Draft, window: str, rules: tuple[str, ...]) -> None:
@@ -96,15 +96,15 @@ def begin_roll_phase(draft: Draft, item: RollPhase) -> None:
 
 
 @REGISTRY.resolves(StartOffense)
-def first_attempt(draft: Draft, item: StartOffense) -> None:
+def make_first_attempt(draft: Draft, item: StartOffense) -> None:
     """Roll all five dice (DT-ORP-01)."""
     roll = Roll(OFFENSIVE_ROLL, item.attacker, "offensive", DICE, window=AFTER_FIRST_ATTEMPT)
     draft.push(roll, Attempts(item.attacker, "offensive"))
 
 
 @REGISTRY.resolves(Attempts)
-def after_attempt(draft: Draft, item: Attempts) -> None:
-    """Open the window after a Roll Attempt, then ask for another (DT-ORP-01, DT-ORP-10)."""
+def finish_attempt(draft: Draft, item: Attempts) -> None:
+    """Open the window after a Roll Attempt, then ask for the next (DT-ORP-01, DT-ORP-10)."""
     roll = draft.table.roll(unread_rolls(draft.table, item.phase, item.seat)[-1])
     assert roll is not None
     window = (
@@ -149,12 +149,12 @@ def answer_reroll(draft: Draft, item: ChooseReroll, given: Choice) -> None:
             draft.push(Announce(roll.id))
         return
     assert isinstance(dice, tuple)
-    chosen = tuple(map(int, dice))
+    rerolled = tuple(map(int, dice))
     if item.granted:
         draft.table = draft.table.with_roll(replace(roll, allowed=roll.allowed + 1))
         draft.push(
             Roll(
-                roll.purpose, roll.seat, roll.phase, len(chosen), roll=roll.id, dice=chosen,
+                roll.purpose, roll.seat, roll.phase, len(rerolled), roll=roll.id, dice=rerolled,
                 window=draft.table.window,
             )
         )  # fmt: skip
@@ -162,7 +162,7 @@ def answer_reroll(draft: Draft, item: ChooseReroll, given: Choice) -> None:
     window = DEFENSE_ROLLED if roll.phase == "defensive" else AFTER_ATTEMPTS[min(roll.attempt, 2)]
     draft.push(
         Roll(
-            roll.purpose, roll.seat, roll.phase, len(chosen), roll=roll.id, dice=chosen,
+            roll.purpose, roll.seat, roll.phase, len(rerolled), roll=roll.id, dice=rerolled,
             window=window,
         ),
         Attempts(roll.seat, roll.phase),
@@ -211,7 +211,7 @@ def answer_announcement(draft: Draft, item: Announce, given: Choice) -> None:
 
 @REGISTRY.resolves(AfterAnnouncing)
 def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
-    """Let the announcement stand, unless a die was altered since (DT-ORP-04, DT-ORP-07)."""
+    """Keep the announcement unless a die was altered afterwards (DT-ORP-04, DT-ORP-07)."""
     roll = draft.table.roll(item.roll)
     announced = draft.table.announced
     assert roll is not None
@@ -265,32 +265,34 @@ def activate(draft: Draft, item: Activate) -> None:
     assert roll is not None
     rules = draft.rules
     seat = roll.seat
-    met = rules.met_tiers(draft.table, seat, announced.ability, roll) if announced.ability else []
-    if not met:
-        # AMB-31 where dice of the announced ability were altered without reopening it.
-        none = ("DT-ORP-02", "AMB-31") if announced.ability else ("DT-ORP-08",)
-        draft.note("nothing-activates", seat, none)
+    met_tiers = (
+        rules.met_tiers(draft.table, seat, announced.ability, roll) if announced.ability else []
+    )
+    if not met_tiers:
+        # AMB-31: dice of the announced ability were altered without reopening the announcement.
+        none_rules = ("DT-ORP-02", "AMB-31") if announced.ability else ("DT-ORP-08",)
+        draft.note("nothing-activates", seat, none_rules)
         draft.table = replace(draft.table, announced=None)
         draft.push(ConcludeOffense())
         return
     tier = item.tier
-    if tier < 0 and len(met) > 1 and rules.reading("lower-tier") == "any-line":
+    if tier < 0 and len(met_tiers) > 1 and rules.reading("lower-tier") == "any-line":
         question = Decision(
             ABILITY_ACTIVATED, seat, DecisionKind.FORCED, rules.order(draft.table), topic="tier"
         )
         draft.ask(item, question)
         return
-    tier = met[-1] if tier < 0 else tier
+    tier = met_tiers[-1] if tier < 0 else tier
     ability = rules.hero_at(draft.table, seat).abilities[announced.ability]
     level = rules.level_of(draft.table, seat, ability)
     opponents = draft.table.opponents(seat)
     fixed = draft.table.fixed_target
     target = opponents[0] if len(opponents) == 1 else fixed
     ultimate = ability.kind is AbilityKind.ULTIMATE
-    sure = sure_to_attack(ability.at(level).do, tier)
+    is_sure_attack = sure_to_attack(ability.at(level).do, tier)
     attack = Attack(
         seat, ability.name, level, roll.id, tier=tier, target=target, ultimate=ultimate,
-        is_attack=sure or None,
+        is_attack=is_sure_attack or None,
     )  # fmt: skip
     draft.table = replace(draft.table, attack=attack, announced=None)
     note_closed_window(draft, ABILITY_ACTIVATED, ("DT-ORP-11",))
@@ -317,7 +319,7 @@ def answer_tier(draft: Draft, item: Activate, given: Choice) -> None:
 
 @REGISTRY.resolves(ConcludeOffense)
 def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
-    """Decide whether it is an Attack, and end the Offensive Roll Phase (DT-DMG-13, AMB-11/12)."""
+    """End the Offensive Roll Phase: is the ability an Attack? (DT-DMG-13, AMB-11, AMB-12)."""
     attack = draft.table.attack
     seat = draft.table.active
     if not item.fired and draft.rules.sources_of_trigger(draft.table, seat, "offense concludes"):
@@ -330,31 +332,31 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     rules = draft.rules
     ability = rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at(attack.level).do
-    # AMB-11: the ability's own damage decides, whatever became of it.
+    # AMB-11: the ability is an Attack by its own damage, whatever became of that damage.
     is_attack = attack.is_attack
     if is_attack is None and not may_attack(effects[entry.at] for entry in attack.deferred):
-        # AMB-12: otherwise damage behind a Then decides it later.
+        # AMB-12: if it is None, damage behind a Then decides later.
         is_attack = False
     draft.table = draft.table.with_attack(
         is_attack=is_attack, offense_concluded=True, complete=not attack.deferred
     )
     if is_attack is not None:
         note_attack(draft, is_attack)
-    after = []
+    triggers = []
     if is_attack and not attack.cancelled:
-        after.append(FireTrigger("attack activated", attack.attacker))
+        triggers.append(FireTrigger("attack activated", attack.attacker))
     if is_attack is False:
-        after += no_attack_triggers(draft)
+        triggers += no_attack_triggers(draft)
     targeting: list[Item] = []
     if attack.target is None and not attack.cancelled:
         targeting.append(BeginTargeting())
     elif draft.table.mode == "king-of-the-hill":
         targeting.append(SoleOpponentTargeted())
-    draft.push(*after, *release_targeted_effects(draft), OpenWindow(END_OF_OFFENSE), *targeting)
+    draft.push(*triggers, *release_targeted_effects(draft), OpenWindow(END_OF_OFFENSE), *targeting)
 
 
 def no_attack_triggers(draft: Draft) -> list[FireTrigger]:
-    """Return the triggers of the opponents for a phase without an Attack (DT-DMG-13)."""
+    """Return the triggers that a phase without an Attack fires for the opponents (DT-DMG-13)."""
     opponents = draft.table.opponents(draft.table.active)
     return [FireTrigger("no attack", seat) for seat in opponents]
 
@@ -365,8 +367,8 @@ def note_attack(draft: Draft, is_attack: bool) -> None:
     assert attack is not None
     kind = "is-attack" if is_attack else "is-no-attack"
     form = {"form": "failed"} if is_attack and attack.cancelled else {}
-    own = ("DT-ULT-10",) if is_attack and attack.ultimate else ()
+    ultimate_rules = ("DT-ULT-10",) if is_attack and attack.ultimate else ()
     draft.note(
-        kind, attack.attacker, ("DT-DMG-13", *own, "AMB-11", "AMB-12"), subject=attack.ability,
-        seat=attack.target, **form,
+        kind, attack.attacker, ("DT-DMG-13", *ultimate_rules, "AMB-11", "AMB-12"),
+        subject=attack.ability, seat=attack.target, **form,
     )  # fmt: skip

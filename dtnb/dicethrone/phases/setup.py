@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.phases.offense import note_open_window
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.seating import start_health
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
@@ -26,7 +26,6 @@ from dtnb.dicethrone.state.windows import SETUP
 from dtnb.kernel import Chance, Outcome, State
 
 START_ROLL = "Start Roll"
-WINDOW = SETUP
 
 
 def full_deck(hero: Hero) -> Counts:
@@ -72,20 +71,20 @@ def start_state(
 def begin_game(draft: Draft, item: BeginGame) -> None:
     """Draw the opening hands, roll for the Start Player, set the heroes up (DT-SETUP-02…07)."""
     seats = range(len(draft.table.seats))
-    draft.table = replace(draft.table, phase="setup", window=WINDOW)
-    outer = draft.scope
-    rolling = tuple(seats) if item.first is None else (item.first,)
-    values = () if item.first is None else (0,)
+    draft.table = replace(draft.table, phase="setup", window=SETUP)
+    outer_scope = draft.scope
+    rollers = tuple(seats) if item.first is None else (item.first,)
+    start_values = () if item.first is None else (0,)
     draft.push(FirstTurn(item.until))
     draft.begin("setup-begins", None, ("DT-SETUP-02", "DT-SETUP-03", "DT-SETUP-04"), phase="setup")
-    note_open_window(draft, WINDOW, ("DT-SETUP-06", "DT-SETUP-07"))
+    note_open_window(draft, SETUP, ("DT-SETUP-06", "DT-SETUP-07"))
     rules = draft.rules
     draft.push(
         *(Draw(seat, _cards_missing(rules, draft.table, seat), "DT-SETUP-05") for seat in seats),
-        StartRoll(rolling, values),
+        StartRoll(rollers, start_values),
         *(OrderEffects(seat, "setup") for seat in seats),
     )
-    draft.scope = outer
+    draft.scope = outer_scope
 
 
 def _cards_missing(rules: Rules, table: Table, seat: int) -> int:
@@ -94,38 +93,38 @@ def _cards_missing(rules: Rules, table: Table, seat: int) -> int:
 
 
 @REGISTRY.resolves(StartRoll)
-def ask_start_roll(draft: Draft, item: StartRoll) -> None:
+def ask_start_rolls(draft: Draft, item: StartRoll) -> None:
     """Roll one die for each seat; the highest is the Start Player (DT-SETUP-06)."""
     if len(item.values) < len(item.seats):
         seat = item.seats[len(item.values)]
-        draft.ask(item, Chance("roll", seat, START_ROLL, 1, window=WINDOW))
+        draft.ask(item, Chance("roll", seat, START_ROLL, 1, window=SETUP))
         return
-    best = max(item.values)
-    first = tuple(
-        seat for seat, value in zip(item.seats, item.values, strict=True) if value == best
+    highest = max(item.values)
+    winners = tuple(
+        seat for seat, value in zip(item.seats, item.values, strict=True) if value == highest
     )
-    if len(first) > 1:
+    if len(winners) > 1:
         draft.note(
-            "start-roll-tied", None, ("DT-SETUP-06", "AMB-01"), seats=list(first), value=best
+            "start-roll-tied", None, ("DT-SETUP-06", "AMB-01"), seats=list(winners), value=highest
         )
-        again = first
+        rollers = winners
         if draft.rules.reading("start-roll-tie") == "all-roll-again":
-            again = tuple(range(len(draft.table.seats)))
-        draft.push(replace(item, seats=again, values=()))
+            rollers = tuple(range(len(draft.table.seats)))
+        draft.push(replace(item, seats=rollers, values=()))
         return
-    draft.table = replace(draft.table, start_seat=first[0], active=first[0])
-    draft.note("starts", first[0], ("DT-SETUP-06",), value=best or None)
+    draft.table = replace(draft.table, start_seat=winners[0], active=winners[0])
+    draft.note("starts", winners[0], ("DT-SETUP-06",), value=highest or None)
 
 
 @REGISTRY.resolves(FirstTurn)
-def first_turn(draft: Draft, item: FirstTurn) -> None:
+def begin_first_turn(draft: Draft, item: FirstTurn) -> None:
     """Let the Start Player begin (DT-SETUP-06, DT-TURN-01)."""
     assert draft.table.start_seat is not None
     draft.push(BeginTurn(draft.table.start_seat, until=item.until))
 
 
 @REGISTRY.answers(StartRoll)
-def take_start_roll(draft: Draft, item: StartRoll, given: Outcome) -> None:
+def store_start_roll(draft: Draft, item: StartRoll, given: Outcome) -> None:
     """Store the die of one player."""
     value = int(given.values[0])
     seat = item.seats[len(item.values)]

@@ -12,7 +12,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import fire_incoming
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.attacks import deferred_effects
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
     BeginTargeting,
@@ -35,7 +35,7 @@ TARGETING_ROLL = "Targeting Roll"
 #: what the faces mean with an opponent on either side (DT-TRP-07)
 LEFT, RIGHT, OPPONENTS, ROLLER = "left", "right", "opponents", "roller"
 FACES = {1: LEFT, 2: LEFT, 3: RIGHT, 4: RIGHT, 5: OPPONENTS, 6: ROLLER}
-#: at larger tables: an opponent between the left and the right one
+#: an opponent between the left and the right one, at larger tables
 BETWEEN = "between"
 #: the policy that finds the target at larger tables (DT-TRP-10)
 AT_LARGER_TABLES = "targeting-at-larger-tables"
@@ -43,7 +43,7 @@ AT_LARGER_TABLES = "targeting-at-larger-tables"
 
 @REGISTRY.resolves(BeginTargeting)
 def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
-    """With several opponents, find out whom the ability targets (DT-TRP-01, DT-TRP-02)."""
+    """Choose or roll for the target among several opponents (DT-TRP-01, DT-TRP-02)."""
     table = draft.table
     attack = table.attack
     assert attack is not None
@@ -73,7 +73,7 @@ def rolls_for_target(rules: Rules, table: Table, seat: int) -> bool:
 
 
 @REGISTRY.resolves(RolledForTarget)
-def rolled_for_target(draft: Draft, item: RolledForTarget) -> None:
+def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
     """Let the die be altered, unless it is an Ultimate's (DT-TRP-05, DT-TRP-06, DT-ULT-08)."""
     roll = _targeting_roll(draft.table)
     attack = draft.table.attack
@@ -98,7 +98,7 @@ def _targeting_roll(table: Table) -> DiceRoll:
 
 @REGISTRY.resolves(ReadTargetingDie)
 def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
-    """Read the die: it names an opponent by seat, or who chooses the target (DT-TRP-07)."""
+    """Read the die, which names the target or the player who chooses it (DT-TRP-07)."""
     roll = draft.table.roll(item.roll)
     attack = draft.table.attack
     assert roll is not None
@@ -121,8 +121,8 @@ def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
     chooser = roll.seat
     if meaning == OPPONENTS:
         # The opponents decide together; it does not matter which opponent is asked.
-        turn = seating.from_seat(seating.in_turn(table), roll.seat)
-        chooser = next(other for other in turn if other in table.opponents(roll.seat))
+        turn_order = seating.from_seat(seating.in_turn(table), roll.seat)
+        chooser = next(other for other in turn_order if other in table.opponents(roll.seat))
     draft.push(ChooseTarget(chooser, TARGETING_DIE_READ))
 
 
@@ -149,7 +149,7 @@ def meaning_of(rules: Rules, table: Table, seat: int, face: int) -> tuple[str, i
 
 @REGISTRY.resolves(ChooseTarget)
 def ask_target(draft: Draft, item: ChooseTarget) -> None:
-    """Ask for the target: of the Active Player, or of the opponents on a 5 (AMB-18)."""
+    """Ask the Active Player for the target, or the opponents after a 5 (AMB-18)."""
     draft.table = replace(draft.table, window=item.window)
     question = Decision(
         item.window, item.seat, DecisionKind.FORCED, draft.rules.order(draft.table),
@@ -160,7 +160,7 @@ def ask_target(draft: Draft, item: ChooseTarget) -> None:
 
 @REGISTRY.answers(ChooseTarget)
 def answer_target(draft: Draft, item: ChooseTarget, given: Choice) -> None:
-    """Note the target and aim at it."""
+    """Note the chosen target and aim the ability at it."""
     seat = given.action.detail("player")
     assert isinstance(seat, int)
     attack = draft.table.attack
@@ -176,7 +176,7 @@ def answer_target(draft: Draft, item: ChooseTarget, given: Choice) -> None:
 
 
 def _set_target(draft: Draft, seat: int, window: str) -> None:
-    """Set the target: aim the waiting damage at it, and place tokens inflicted before."""
+    """Set the target: aim the waiting damage at it, and place the tokens that waited for it."""
     draft.table = draft.table.with_attack(target=seat)
     attack = draft.table.attack
     assert attack is not None
@@ -207,7 +207,7 @@ def release_targeted_effects(draft: Draft) -> list[Effects]:
     if draft.rules.reading("targeted-effects-without-attack") == "after-targeting":
         return []
     draft.table = draft.table.with_attack(deferred=())
-    # Without an Attack no effect can wait behind its damage.
+    # Without an Attack there is no damage that an effect could wait for.
     deferred = tuple(replace(entry, late=False) for entry in attack.deferred)
     return deferred_effects(replace(attack, deferred=deferred), draft.table.window)
 
@@ -228,13 +228,13 @@ def _draw_for_leader(draft: Draft, seat: int, *, chosen: bool = True) -> None:
         return
     if not chosen and draft.rules.reading(_policy_without_choice(table)) == "choice-only":
         return
-    level = ("DT-KOTH-08",) if attack.attacker in leaders else ()
-    own = ("DT-ULT-10",) if attack.ultimate else ()
-    others = "among" if len(leaders) > 2 else "level"
+    tie_rules = ("DT-KOTH-08",) if attack.attacker in leaders else ()
+    ultimate_rules = ("DT-ULT-10",) if attack.ultimate else ()
+    tie_form = "among" if len(leaders) > 2 else "level"
     draft.begin(
         "leader-targeted", attack.attacker,
-        ("DT-KOTH-05", "DT-KOTH-06", "DT-KOTH-07", *level, *own, "AMB-33"), seat=seat,
-        health=table.seats[seat].health, form=others if level else "alone",
+        ("DT-KOTH-05", "DT-KOTH-06", "DT-KOTH-07", *tie_rules, *ultimate_rules, "AMB-33"),
+        seat=seat, health=table.seats[seat].health, form=tie_form if tie_rules else "alone",
     )  # fmt: skip
     draft.push(Draw(attack.attacker, 1))
 
@@ -246,7 +246,7 @@ def _policy_without_choice(table: Table) -> str:
 
 
 @REGISTRY.resolves(SoleOpponentTargeted)
-def sole_opponent_targeted(draft: Draft, item: SoleOpponentTargeted) -> None:
+def draw_for_sole_opponent(draft: Draft, item: SoleOpponentTargeted) -> None:
     """Draw the card for a Leader who is the only target left, if the reading allows it."""
     attack = draft.table.attack
     if attack is not None and attack.target is not None and not attack.cancelled:
@@ -254,7 +254,7 @@ def sole_opponent_targeted(draft: Draft, item: SoleOpponentTargeted) -> None:
 
 
 def leaders_for_bonus(rules: Rules, table: Table) -> tuple[int, ...]:
-    """Return the Leaders at the moment that counts for the bonus card (DT-KOTH-06, AMB-33)."""
+    """Return the Leaders at the moment that decides the bonus card (DT-KOTH-06, AMB-33)."""
     if rules.reading("leader-moment") == "phase-begins":
         return table.leaders
     return seating.leaders(table)

@@ -63,39 +63,43 @@ PHASES = (
 @cache
 def phase_items(seat: int, first: str) -> tuple[Item, ...]:
     """Return the agenda items of a turn, from one of its phases on (DT-TURN-02)."""
-    items: tuple[tuple[Item, ...], ...] = (
-        (UpkeepPhase(seat),),
-        (IncomePhase(seat),),
-        (MainPhase(seat), BeforeRolling(seat)),
-        (RollPhase(seat),),
-        (MainPhase(seat, second=True),),
-        (DiscardPhase(seat),),
-    )
+    items: dict[str, tuple[Item, ...]] = {
+        "upkeep-phase": (UpkeepPhase(seat),),
+        "income-phase": (IncomePhase(seat),),
+        "main-phase-1": (MainPhase(seat), BeforeRolling(seat)),
+        "offensive-roll-phase": (RollPhase(seat),),
+        "main-phase-2": (MainPhase(seat, second=True),),
+        "discard-phase": (DiscardPhase(seat),),
+    }
     if first != "offensive-roll-phase":
-        # `BeforeRolling` begins the Roll Phase, unless it is skipped.
-        items = (*items[:3], *items[4:])
-    names = PHASES if first == "offensive-roll-phase" else (*PHASES[:3], *PHASES[4:])
-    return tuple(item for group in items[names.index(first) :] for item in group)
+        # `BeforeRolling` begins or skips the Roll Phase, unless the turn begins with that phase.
+        del items["offensive-roll-phase"]
+    phases = list(items)
+    return tuple(item for phase in phases[phases.index(first) :] for item in items[phase])
 
 
 @REGISTRY.resolves(BeginTurn)
 def begin_turn(draft: Draft, item: BeginTurn) -> None:
-    """Let the next player be the Active Player (DT-TURN-01)."""
+    """Begin the turn of a player, who becomes the Active Player (DT-TURN-01)."""
     table = draft.table
     draft.table = replace(
         table, turn=table.turn + 1, active=item.seat, phase="", window="", attempts_used=0
     )
     draft.push(EndTurn(item.seat, item.until))
-    starts = (table.turn, table.start_seat) == (0, item.seat)
+    is_first_turn = (table.turn, table.start_seat) == (0, item.seat)
     draft.begin(
-        "turn-begins", item.seat, ("DT-TURN-01", "DT-TURN-02"), turn=draft.table.turn, first=starts
+        "turn-begins",
+        item.seat,
+        ("DT-TURN-01", "DT-TURN-02"),
+        turn=draft.table.turn,
+        first=is_first_turn,
     )
     draft.push(*phase_items(item.seat, item.first))
 
 
 @REGISTRY.resolves(EndTurn)
 def end_turn(draft: Draft, item: EndTurn) -> None:
-    """End the turn; the next player's begins, unless the record ends here (DT-TURN-01)."""
+    """End the turn, and begin the next player's unless the record ends here (DT-TURN-01)."""
     table = draft.table
     draft.note("turn-ends", item.seat, ("DT-TURN-01",), turn=table.turn)
     draft.table = replace(
@@ -132,16 +136,7 @@ def _begin_phase(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) ->
 @REGISTRY.resolves(ClosePhase)
 def close_phase(draft: Draft, item: ClosePhase) -> None:
     """Clear the table after a phase other than a Roll Phase."""
-    draft.table = replace(
-        draft.table,
-        rolls=(),
-        packets=(),
-        healing=(),
-        inflicted=(),
-        fresh=(),
-        totals_applied=False,
-        income_draw="",
-    )
+    draft.table = replace(draft.table.without_phase(), income_draw="")
 
 
 # -- several effects at once --------------------------------------------------------------------
@@ -150,11 +145,11 @@ def close_phase(draft: Draft, item: ClosePhase) -> None:
 @REGISTRY.resolves(OrderEffects)
 def order_effects(draft: Draft, item: OrderEffects) -> None:
     """List the effects, ask for the next if there are several, and let it act (DT-TURN-04)."""
-    acting = draft.rules.sources_of_trigger(draft.table, item.seat, item.trigger)
-    left = tuple(acting) if item.left is None else tuple(n for n in item.left if n in acting)
+    sources = draft.rules.sources_of_trigger(draft.table, item.seat, item.trigger)
+    left = sources if item.left is None else tuple(name for name in item.left if name in sources)
     if len(left) > 1:
         order = draft.rules.order(draft.table)
-        # In setup there is no Active Player yet: each player orders their own effects.
+        # Setup has no Active Player yet, so that each player orders their own effects.
         chooser = item.seat if draft.table.phase == "setup" else draft.table.active
         question = Decision(draft.table.window, chooser, DecisionKind.FORCED, order, topic="order")
         draft.ask(replace(item, left=left), question)
@@ -176,18 +171,18 @@ def answer_order(draft: Draft, item: OrderEffects, given: Choice) -> None:
 def _fire_next(draft: Draft, item: OrderEffects, name: str) -> None:
     assert item.left is not None
     rest = tuple(other for other in item.left if other != name)
-    after = (OpenWindow(item.window),) if item.window else ()
-    fired = FireTrigger(
+    window = (OpenWindow(item.window),) if item.window else ()
+    trigger = FireTrigger(
         item.trigger, item.seat, name, roll=item.roll, packet=item.packet, amount=item.amount
     )
-    draft.push(fired, *after, replace(item, left=rest))
+    draft.push(trigger, *window, replace(item, left=rest))
 
 
 # -- Upkeep -------------------------------------------------------------------------------------
 
 
 @REGISTRY.resolves(UpkeepPhase)
-def upkeep(draft: Draft, item: UpkeepPhase) -> None:
+def begin_upkeep(draft: Draft, item: UpkeepPhase) -> None:
     """Resolve the Upkeep effects of the Active Player (DT-TURN-03)."""
     if take_skip(draft, item.seat, "Upkeep Phase"):
         _note_skipped(draft, item.seat, "upkeep-phase", ("DT-TURN-02",))
@@ -202,7 +197,7 @@ def upkeep(draft: Draft, item: UpkeepPhase) -> None:
 
 @REGISTRY.resolves(SettleUpkeep)
 def settle_upkeep(draft: Draft, item: SettleUpkeep) -> None:
-    """Apply accumulated damage and healing together, after a last window (DT-TURN-05)."""
+    """Open a last window, then apply the accumulated damage and healing (DT-TURN-05)."""
     if item.apply and ask_to_divide_first(draft, item):
         return
     if item.apply:
@@ -215,8 +210,8 @@ def settle_upkeep(draft: Draft, item: SettleUpkeep) -> None:
 
 
 @REGISTRY.resolves(IncomePhase)
-def income(draft: Draft, item: IncomePhase) -> None:
-    """Gain 1 CP, then draw a card (DT-CP-04, DT-TURN-06); not in the first turn (DT-CP-05)."""
+def begin_income(draft: Draft, item: IncomePhase) -> None:
+    """Gain 1 CP, then draw a card (DT-CP-04, DT-TURN-06); skip this in turn 1 (DT-CP-05)."""
     seat, table = item.seat, draft.table
     if not item.begun:
         if (table.turn, table.start_seat) == (1, seat):
@@ -255,7 +250,7 @@ def draw_income(draft: Draft, item: IncomeDraw) -> None:
 
 
 @REGISTRY.resolves(MainPhase)
-def main_phase(draft: Draft, item: MainPhase) -> None:
+def begin_main_phase(draft: Draft, item: MainPhase) -> None:
     """Open the Main Phase: sell, play Main Phase and Hero Upgrade cards (DT-TURN-07)."""
     phase, window = (
         ("main-phase-2", MAIN_PHASE_2) if item.second else ("main-phase-1", MAIN_PHASE_1)
@@ -268,7 +263,7 @@ def main_phase(draft: Draft, item: MainPhase) -> None:
 
 
 @REGISTRY.resolves(BeforeRolling)
-def before_rolling(draft: Draft, item: BeforeRolling) -> None:
+def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
     """Begin the Roll Phase, unless its Offensive Roll Phase is skipped.
 
     Source: TW-03d, AMB-42.
@@ -300,7 +295,7 @@ def before_rolling(draft: Draft, item: BeforeRolling) -> None:
 
 
 @REGISTRY.resolves(DiscardPhase)
-def discard_phase(draft: Draft, item: DiscardPhase) -> None:
+def begin_discard(draft: Draft, item: DiscardPhase) -> None:
     """Sell down to the hand limit (DT-TURN-09, DT-CARD-25)."""
     seat = item.seat
     if take_skip(draft, seat, "Discard Phase"):
@@ -333,6 +328,6 @@ def answer_sell_down(draft: Draft, item: SellDown, given: Choice) -> None:
 
 @REGISTRY.resolves(EndDiscard)
 def end_discard(draft: Draft, item: EndDiscard) -> None:
-    """Sell again if instants brought more cards: the limit holds at the very end (DT-CARD-05)."""
+    """Sell down again if the hand limit is exceeded at the very end (DT-CARD-05)."""
     if draft.table.seats[item.seat].hand_size > HAND_LIMIT:
         draft.push(SellDown(item.seat), OpenWindow(END_OF_TURN), item)

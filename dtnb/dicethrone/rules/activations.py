@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.rules.expression_view import View
-from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.piles import is_available, piles_after_resolving
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 
 
@@ -29,14 +29,14 @@ def can_activate(rules: Rules, table: Table, seat: int, name: str) -> bool:
         return False
     if procedure.pile and not is_available(hero, table.seats[seat], procedure):
         return False
-    needs = procedure.needs
-    if needs is not None and not needs.value(View(rules, table, seat)):
+    condition = procedure.needs
+    if condition is not None and not condition.value(View(rules, table, seat)):
         return False
     return has_activation_left(rules, table, seat, name)
 
 
 def record_activation(rules: Rules, table: Table, seat: int, name: str) -> Table:
-    """Return the table after an activation: its card off the pile, a limited use counted."""
+    """Return the table after an activation: take its card off the pile, count a limited use."""
     hero = rules.hero_at(table, seat)
     if hero.procedures[name].pile:
         table = table.with_seat(seat, piles=piles_after_resolving(hero, table.seats[seat], name))

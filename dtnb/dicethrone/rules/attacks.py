@@ -13,7 +13,7 @@ from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.ranges import minimum
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.lists import Choose, Do
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import summed_with, total_of
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack, Deferred
@@ -54,15 +54,15 @@ def may_attack(effects: Iterable[Effect]) -> bool:
 def deals_to_target(effect: Effect) -> bool:
     """Tell whether an effect of an Offensive Ability deals damage to its target.
 
-    Damage for named receivers, such as collateral damage, makes no Attack (DT-DMG-10).
+    Damage to named receivers, such as collateral damage, does not count (DT-DMG-10).
     """
     return isinstance(effect, Deal) and effect.to == "target"
 
 
 def attack_damage(rules: Rules, table: Table) -> Packet | None:
-    """Return the damage of the ability in progress, or a stand-in while it is still to come.
+    """Return the damage of the ability in progress, or a placeholder before there is any damage.
 
-    The stand-in has the damage types of the ability; its points mean nothing.
+    The placeholder has the damage types of the ability; its points have no meaning.
     """
     attack = table.attack
     if attack is None:
@@ -99,8 +99,8 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
     packet = table.packet(attack.packet)
     if packet is None:
         return True
-    together = summed_with(rules, table, packet)
-    entries = [entry for other in together for entry in other.entries]
+    packets = summed_with(rules, table, packet)
+    entries = [entry for other in packets for entry in other.entries]
     if not any(entry.operation in REDUCING_OPERATIONS for entry in entries):
         return True
     if total_of(rules, table, packet) > 0:
@@ -112,7 +112,7 @@ def is_defendable(rules: Rules, packet: Packet) -> bool:
     """Tell whether a Defensive Ability may be used against damage (DT-DRP-03, AMB-14)."""
     parts = [part.type.defendable for part in packet.components]
     for index in packet.defended:
-        # DT-DRP-10: an effect allows a defence against it.
+        # DT-DRP-10: an effect allows a defence against this part.
         parts[index] = True
     if any(parts) and not all(parts):
         return rules.reading("mixed-damage-types") == "by-component"
@@ -131,7 +131,7 @@ def deferred_effects(attack: Attack, window: str) -> list[Effects]:
 
 
 def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list[Effects]:
-    """Return the agenda items for effects behind the damage of an ability.
+    """Return the agenda items for the effects that follow the damage of an ability.
 
     `moment` is ``"after-the-defence"`` or ``"after-the-damage"``; the list is empty if the reading
     in force names the other moment (DT-TXT-06). `window` opens at a Then in the list.
@@ -143,6 +143,7 @@ def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list
 
 
 def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> list[Effects]:
+    """Return the agenda item that resolves deferred effects in order; none without effects."""
     if not deferred:
         return []
     source = Source("ability", attack.attacker, attack.ability, level=attack.level)
@@ -154,7 +155,7 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
 
 
 def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
-    """Return the effects after the first; -1 replaces a roll equal to the previous effect's."""
+    """Return the effects after the first; -1 replaces a roll that the previous effect has too."""
     return tuple(
         entry if entry.roll != previous.roll else replace(entry, roll=-1)
         for previous, entry in itertools.pairwise(deferred)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.damage import Packet, Side
 from dtnb.dicethrone.rules.attacks import counts_as_attack
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import total_of
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.effect_run import EffectRun
@@ -82,30 +82,32 @@ class View:
         return roll.values if roll else ()
 
     def _count(self, symbol: str) -> int:
+        """Count the dice of the roll that show a symbol or number."""
         roll = self._roll()
         if roll is None:
             return 0
-        shown: Sequence[str] = self.rules.hero_at(self.table, roll.seat).symbols(roll.values)
+        faces: Sequence[str] = self.rules.hero_at(self.table, roll.seat).symbols(roll.values)
         if symbol.isdigit():
-            shown = [str(value) for value in roll.values]
-        # AMB-36: dice that an earlier effect used up, where a reading says so
-        unused = [face for index, face in enumerate(shown) if index not in roll.used]
+            faces = [str(value) for value in roll.values]
+        # AMB-36: under a reading, an earlier effect has used up some dice.
+        unused = [face for index, face in enumerate(faces) if index not in roll.used]
         return unused.count(symbol)
 
     def _same(self, argument: str) -> bool:
+        """Tell whether so many dice show the same number."""
         values = self._values()
-        most = max(map(values.count, values), default=0)
-        wanted = int(argument)
-        # AMB-37
-        if most > wanted and self.rules.reading("of-a-kind") == "exactly":
-            return any(values.count(value) == wanted for value in values)
-        return most >= wanted
+        largest_group = max(map(values.count, values), default=0)
+        required = int(argument)
+        # AMB-37: under a reading, more equal dice than required do not count.
+        if largest_group > required and self.rules.reading("of-a-kind") == "exactly":
+            return any(values.count(value) == required for value in values)
+        return largest_group >= required
 
     def _tokens(self, name: str) -> int:
         return sum(map(self.table.seats[self.seat].count, self._named(name)))
 
     def _named(self, name: str) -> tuple[str, ...]:
-        """Return the tokens that a name means: this one, the one named, or those of a group."""
+        """Return the names of this token, of a named token, or of the tokens of a group."""
         return self.rules.tokens_named(self.this if name == "this" else name)
 
     def _side(self, side: str) -> bool:
@@ -116,8 +118,10 @@ class View:
         for name, _ in seat.tokens:
             sides = self.rules.token(name).sides
             if side in sides or any(side == f"{name} {other}" for other in sides):
-                shown = {sides[copy.side] for copy in seat.copies_of(name)}
-                if side in shown or any(side == f"{name} {other}" for other in shown):
+                visible_sides = {sides[copy.side] for copy in seat.copies_of(name)}
+                if side in visible_sides or any(
+                    side == f"{name} {other}" for other in visible_sides
+                ):
                     return True
         return False
 
@@ -128,6 +132,7 @@ class View:
         return sum(kind == "card" or (card is not None and bool(card.upgrades)) for card in cards)
 
     def _requires(self, symbol: str) -> bool:
+        """Tell whether the ability that this seat has activated requires a symbol."""
         attack = self.table.attack
         if attack is None or attack.attacker != self.seat:
             return False
@@ -136,12 +141,14 @@ class View:
         return any(name == symbol for name, _ in requirement.symbols)
 
     def _total(self, name: str) -> int:
+        """Return the sum of a named roll, or of the roll that activated the ability."""
         roll = self._activation() if name == ACTIVATION else None
         if roll is None and self.run is not None:
             roll = self.table.roll(dict(self.run.named).get(name, -1))
         return sum(roll.values) if roll is not None else 0
 
     def _activation(self) -> DiceRoll | None:
+        """Return the roll that activated this seat's ability: the Offensive or Defensive Roll."""
         attack = self.table.attack
         if attack is not None and attack.attacker == self.seat:
             return self.table.roll(attack.roll)
@@ -178,7 +185,7 @@ class View:
         return self.table.seats[attack.attacker] if attack is not None else None
 
     def _from_offense(self) -> bool:
-        # DT-DMG-01: damage that an opponent's Offensive Ability deals to this seat.
+        """Tell whether an opponent's Offensive Ability deals the damage in question (DT-DMG-01)."""
         packet_id = self.run.packet if self.run is not None else -1
         return any(
             packet.offensive and packet.by in self.table.opponents(self.seat)
@@ -187,7 +194,7 @@ class View:
         )
 
     def _gained_this_turn(self) -> bool:
-        # Where some copies are older, the effect reads those.
+        # If the seat has older copies too, the effect applies to an older copy.
         entry = self.table.seats[self.seat]
         gained = dict(entry.gained).get(self.this)
         return gained == self.table.turn and not dict(entry.older).get(self.this)
@@ -207,8 +214,8 @@ class View:
 
     def _attacking(self) -> bool:
         attack = self.table.attack
-        own = attack is not None and attack.attacker == self.seat
-        return own and counts_as_attack(self.rules, self.table)
+        is_attacker = attack is not None and attack.attacker == self.seat
+        return is_attacker and counts_as_attack(self.rules, self.table)
 
     def _attacked(self) -> bool:
         attack = self.table.attack
@@ -218,7 +225,7 @@ class View:
         if reading == "damage-dealt" or (
             reading == "after-defence" and not attack.defense_concluded
         ):
-            # While the damage waits, none has been dealt.
+            # Waiting damage has not been dealt.
             return False
         return counts_as_attack(self.rules, self.table)
 
@@ -243,6 +250,7 @@ class View:
         return total_of(self.rules, self.table, packet)
 
     def _attack_damage(self) -> int:
+        """Return the damage of this seat's Attack, by the reading of "damage-threshold"."""
         packet = self._attack_packet()
         if packet is None or not self._attacking():
             return 0
@@ -250,8 +258,8 @@ class View:
         if reading == "base-damage":
             return packet.incoming
         if reading == "current-total":
-            own = tuple(entry for entry in packet.entries if entry.side is Side.ATTACK)
-            return self.rules.ledger(replace(packet, entries=own)).total
+            attack_entries = tuple(entry for entry in packet.entries if entry.side is Side.ATTACK)
+            return self.rules.ledger(replace(packet, entries=attack_entries)).total
         return total_of(self.rules, self.table, packet)
 
     def _offense_concluded(self) -> bool:
@@ -259,7 +267,7 @@ class View:
         return attack is not None and attack.attacker == self.seat and attack.offense_concluded
 
     def _defense_activated(self) -> bool:
-        # Choosing no defence ends the moment of choosing as well.
+        # Declining a defence ends the moment of choosing too.
         attack = self.table.attack
         if attack is None:
             return False
@@ -272,8 +280,8 @@ class View:
 
     def _rolling(self) -> bool:
         table = self.table
-        own = table.active == self.seat and table.phase == "offensive-roll-phase"
-        return own and table.attack is None
+        is_rolling_phase = table.active == self.seat and table.phase == "offensive-roll-phase"
+        return is_rolling_phase and table.attack is None
 
     def _attempts_used(self) -> int:
         return self.table.attempts_by(self.seat)
@@ -282,7 +290,7 @@ class View:
         return self.rules.owns(self.table, self.seat, self.this)
 
     def _upgrades(self) -> int:
-        # A board space counts as one upgrade, also where one covers another (DT-CARD-14, AMB-45).
+        # A board space counts once, even if one upgrade covers another (DT-CARD-14, AMB-45).
         return len(self.table.seats[self.seat].upgrades)
 
     def _defense_concluded(self) -> bool:
@@ -290,8 +298,8 @@ class View:
         return attack is not None and attack.defense_concluded
 
 
-def _figure_of(entry: Seat | None, field: str) -> int:
-    """Return a figure of a player, or 0 where there is no player."""
+def _number_of(entry: Seat | None, field: str) -> int:
+    """Return a number on a player's board, or 0 if there is no player."""
     return 0 if entry is None else int(getattr(entry, field))
 
 
@@ -299,15 +307,15 @@ _NAMES = {
     "cp": lambda view: view.table.seats[view.seat].cp,
     "health": lambda view: view.table.seats[view.seat].health,
     "hand": lambda view: view.table.seats[view.seat].hand_size,
-    "target_cp": lambda view: _figure_of(view._target(), "cp"),
-    "target_health": lambda view: _figure_of(view._target(), "health"),
-    "target_hand": lambda view: _figure_of(view._target(), "hand_size"),
-    "attacker_cp": lambda view: _figure_of(view._attacker(), "cp"),
-    "attacker_health": lambda view: _figure_of(view._attacker(), "health"),
-    "attacker_hand": lambda view: _figure_of(view._attacker(), "hand_size"),
-    "receiver_cp": lambda view: _figure_of(view._receiver(), "cp"),
-    "receiver_health": lambda view: _figure_of(view._receiver(), "health"),
-    "receiver_hand": lambda view: _figure_of(view._receiver(), "hand_size"),
+    "target_cp": lambda view: _number_of(view._target(), "cp"),
+    "target_health": lambda view: _number_of(view._target(), "health"),
+    "target_hand": lambda view: _number_of(view._target(), "hand_size"),
+    "attacker_cp": lambda view: _number_of(view._attacker(), "cp"),
+    "attacker_health": lambda view: _number_of(view._attacker(), "health"),
+    "attacker_hand": lambda view: _number_of(view._attacker(), "hand_size"),
+    "receiver_cp": lambda view: _number_of(view._receiver(), "cp"),
+    "receiver_health": lambda view: _number_of(view._receiver(), "health"),
+    "receiver_hand": lambda view: _number_of(view._receiver(), "hand_size"),
     "taken": lambda view: view.run.taken if view.run is not None else 0,
     "amount": lambda view: view.run.amount if view.run is not None else 0,
     "tier": lambda view: view.run.tier + 1 if view.run is not None else 1,

@@ -1,4 +1,4 @@
-"""Look up the boards, cards, tokens and effects of the heroes at a table."""
+"""Look up boards, cards, tokens (Status Effects) and effects of the heroes at a table."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from dtnb.dicethrone.heroes.model import (
     Requirement,
     Token,
 )
+from dtnb.dicethrone.rules.memoizing import MemoizedFunctions, Memoizer
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.effect_run import Source
 from dtnb.dicethrone.state.seat import Counts, Seat
@@ -28,8 +29,6 @@ MODE = "choose"
 #: the names by which expressions ask in which turn, or phase, a token was gained
 GAINED = "gained_this_turn"
 GAINED_NOW = "gained_this_phase"
-#: maximum number of boards, with their tokens, in a cache
-CACHE_SIZE = 4096
 
 
 def _effects_of(token: Token) -> Iterator[Effect]:
@@ -71,20 +70,8 @@ class Library:
         self._tokens: dict[str, Token] = {
             name: token for hero in self.heroes.values() for name, token in hero.tokens.items()
         }
-        self._conjuncts: dict[str, tuple[Expression, ...]] = {}
-        #: caches by hero, side of the board, and levels
-        self._passives: dict[tuple[str, str, Counts], dict[str, PassiveLevel]] = {}
-        self._permitted: dict[tuple[str, str, Counts], frozenset[str]] = {}
-        #: cache by trigger, hero, side of the board, levels, and tokens
-        self._triggered: dict[tuple[str, str, str, Counts, Counts], tuple[str, ...]] = {}
-        #: cache by hero, side of the board, levels, and tokens
-        self._uses: dict[tuple[str, str, Counts, Counts], tuple[ActionSpec, ...]] = {}
-        #: cache by hero and levels
-        self._required: dict[tuple[str, Counts], Mapping[str, tuple[Requirement, ...]]] = {}
-        #: cache by hero, then by space and level
-        self._upgrades: dict[str, Mapping[tuple[str, int], Card]] = {}
-        #: cache by hero and faces
-        self._symbols: dict[tuple[str, tuple[int, ...]], tuple[str, ...]] = {}
+        #: binds a function to this object and memoizes its latest results
+        self.memoize: Memoizer = MemoizedFunctions(self).__getitem__
 
     # -- heroes, cards, tokens ------------------------------------------------------------------
 
@@ -116,21 +103,22 @@ class Library:
 
     def remembers_turn(self, token: str) -> bool:
         """Tell whether a token's effect asks in which turn it was gained."""
-        return token in self._tokens_of_a_turn
+        return token in self._tokens_with_turn
 
     def remembers_phase(self, token: str) -> bool:
         """Tell whether a token's effect asks in which phase it was gained."""
-        return token in self._tokens_of_a_phase
+        return token in self._tokens_with_phase
 
     @cached_property
-    def _tokens_of_a_turn(self) -> frozenset[str]:
+    def _tokens_with_turn(self) -> frozenset[str]:
         return self._tokens_asking(GAINED)
 
     @cached_property
-    def _tokens_of_a_phase(self) -> frozenset[str]:
+    def _tokens_with_phase(self) -> frozenset[str]:
         return self._tokens_asking(GAINED_NOW)
 
     def _tokens_asking(self, name: str) -> frozenset[str]:
+        """Return the tokens with an expression that reads a name."""
         return frozenset(
             token.name
             for token in self._tokens.values()
@@ -148,26 +136,13 @@ class Library:
 
     def passives_of(self, entry: Seat) -> Mapping[str, PassiveLevel]:
         """Return the Passive Abilities on the visible side of a hero board, at their levels."""
-        board = (entry.hero, entry.board_side, entry.upgrades)
-        if board not in self._passives:
-            hero = self.heroes[entry.hero]
-            side = entry.board_side or (hero.sides[0] if hero.sides else "")
-            self._passives[board] = {
-                passive.name: passive.at(entry.level(passive.name))
-                for passive in hero.passives.values()
-                if passive.side in ("", side)
-            }
-        return self._passives[board]
+        return self.memoize(_passives)(entry.hero, entry.board_side, entry.upgrades)
 
-    def permits(self, entry: Seat, what: str) -> bool:
-        """Tell whether a Passive Ability of a board grants the permission `what`."""
-        board = (entry.hero, entry.board_side, entry.upgrades)
-        permitted = self._permitted.get(board)
-        if permitted is None:
-            passives = self.passives_of(entry).values()
-            permitted = frozenset(allow for passive in passives for allow in passive.allows)
-            self._permitted[board] = permitted
-        return what in permitted
+    def permits(self, entry: Seat, permission: str) -> bool:
+        """Tell whether a Passive Ability of a board grants a permission."""
+        return permission in self.memoize(_permissions)(
+            entry.hero, entry.board_side, entry.upgrades
+        )
 
     def owns(self, table: Table, seat: int, token: str) -> bool:
         """Tell whether a token belongs to the hero of this seat."""
@@ -189,12 +164,7 @@ class Library:
 
     def level_of(self, table: Table, seat: int, ability: Ability) -> int:
         """Return the level of an ability on this board."""
-        return self._level_of(table.seats[seat], ability)
-
-    def _level_of(self, entry: Seat, ability: Ability) -> int:
-        if ability.granted_by is not None:
-            return ability.levels[0].level
-        return entry.level(ability.name)
+        return _level_of(ability, table.seats[seat].upgrades)
 
     def on_board(self, table: Table, seat: int, ability: Ability) -> bool:
         """Tell whether an ability is printed on the board or granted by an upgrade in play."""
@@ -207,8 +177,8 @@ class Library:
 
     def met_tier(self, table: Table, seat: int, name: str, roll: DiceRoll) -> int | None:
         """Return the highest tier of an ability that the dice meet (AMB-32)."""
-        met = self.met_tiers(table, seat, name, roll)
-        return met[-1] if met else None
+        tiers = self.met_tiers(table, seat, name, roll)
+        return tiers[-1] if tiers else None
 
     def met_tiers(self, table: Table, seat: int, name: str, roll: DiceRoll) -> list[int]:
         """Return the tiers of an ability that the dice meet, lowest first."""
@@ -216,46 +186,28 @@ class Library:
 
     def tier_finder(self, entry: Seat, roll: DiceRoll) -> Callable[[str], list[int]]:
         """Return a function from an ability of this board to the tiers that the dice meet."""
-        required, values = self._requires(entry), roll.values
-        symbols = self._symbols.get((entry.hero, values))
-        if symbols is None:
-            shown = self.heroes[entry.hero].symbols(values)
-            symbols = self._symbols[entry.hero, values] = shown
+        requirements = self.memoize(_requirements)(entry.hero, entry.upgrades)
+        values = roll.values
+        symbols = self.memoize(_symbols)(entry.hero, values)
 
-        def tiers(ability: str) -> list[int]:
-            requires = enumerate(required[ability])
-            return [tier for tier, need in requires if self._met(need, values, symbols)]
+        def find_tiers(ability: str) -> list[int]:
+            tiers = enumerate(requirements[ability])
+            return [tier for tier, need in tiers if self._met(need, values, symbols)]
 
-        return tiers
-
-    def _requires(self, entry: Seat) -> Mapping[str, tuple[Requirement, ...]]:
-        """Return the requirements of each ability of a board at its level, one per tier."""
-        board = (entry.hero, entry.upgrades)
-        requires = self._required.get(board)
-        if requires is None:
-            abilities = self.heroes[entry.hero].abilities.values()
-            requires = self._required[board] = {
-                ability.name: ability.at(self._level_of(entry, ability)).requires
-                for ability in abilities
-            }
-        return requires
+        return find_tiers
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
-        """Tell whether dice meet a requirement; overridden where a reading decides."""
-        return need.met(values, symbols)
+        """Tell whether dice meet a requirement; `Rules` also consults the readings."""
+        return need.is_met_by(values, symbols)
 
     def sources_of_trigger(self, table: Table, seat: int, trigger: str) -> tuple[str, ...]:
         """Return the names of tokens and passives of a seat that act at a trigger."""
         if trigger not in self._triggers:
             return ()
         entry = table.seats[seat]
-        key = (trigger, entry.hero, entry.board_side, entry.upgrades, entry.tokens)
-        acting = self._triggered.get(key)
-        if acting is None:
-            if len(self._triggered) > CACHE_SIZE:
-                self._triggered.clear()
-            acting = self._triggered[key] = tuple(self._acting(entry, trigger))
-        return acting
+        return self.memoize(_sources_of_trigger)(
+            trigger, entry.hero, entry.board_side, entry.upgrades, entry.tokens
+        )
 
     @cached_property
     def _triggers(self) -> frozenset[str]:
@@ -266,15 +218,10 @@ class Library:
         sources: tuple[Token | PassiveLevel, ...] = (*self._tokens.values(), *levels)
         return frozenset(trigger for source in sources for trigger in source.when)
 
-    def _acting(self, entry: Seat, trigger: str) -> list[str]:
-        tokens = [name for name, _ in entry.tokens if trigger in self._tokens[name].when]
-        passives = self.passives_of(entry).items()
-        return tokens + [name for name, passive in passives if trigger in passive.when]
-
     # -- actions and their effect lists ---------------------------------------------------------
 
     def specs(self, table: Table, seat: int, action: Action) -> tuple[ActionSpec, ...]:
-        """Return the modes of an action; empty if the action does not exist."""
+        """Return the modes of an action (`ActionSpec`); empty if the action does not exist."""
         return self.specs_of(table.seats[seat], action)
 
     def specs_of(self, entry: Seat, action: Action) -> tuple[ActionSpec, ...]:
@@ -291,16 +238,7 @@ class Library:
 
     def uses_of(self, entry: Seat) -> tuple[ActionSpec, ...]:
         """Return the actions that the Passive Abilities and tokens of a board offer its player."""
-        board = (entry.hero, entry.board_side, entry.upgrades, entry.tokens)
-        uses = self._uses.get(board)
-        if uses is None:
-            if len(self._uses) > CACHE_SIZE:
-                self._uses.clear()
-            uses = self._uses[board] = (
-                *(use for passive in self.passives_of(entry).values() for use in passive.uses),
-                *(use for token, _ in entry.tokens for use in self._tokens[token].uses),
-            )
-        return uses
+        return self.memoize(_uses)(entry.hero, entry.board_side, entry.upgrades, entry.tokens)
 
     def token_with_use(self, name: str) -> str:
         """Return the token with a use of this name; empty if the use is a Passive Ability's."""
@@ -343,27 +281,18 @@ class Library:
         """
         if card.upgrades:
             space = (card.upgrades, entry.level(card.upgrades))
-            other = self._upgrade_cards(entry.hero).get(space)
+            other = self.memoize(_upgrade_cards)(entry.hero).get(space)
             if other is not None:
                 return max(0, card.cp - other.cp)
         return card.cp
-
-    def _upgrade_cards(self, hero: str) -> Mapping[tuple[str, int], Card]:
-        """Return the Hero Upgrades of a hero by board space and level."""
-        cards = self._upgrades.get(hero)
-        if cards is None:
-            upgrades = [card for card in self.heroes[hero].cards.values() if card.upgrades]
-            cards = {(card.upgrades, card.level): card for card in reversed(upgrades)}
-            self._upgrades[hero] = cards
-        return cards
 
     def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
         """Return the action mode that an effect list belongs to, or None."""
         if source.kind == "use":
             # The use may have removed its own token from the board.
             entry = table.seats[source.seat]
-            of_tokens = (use for token in self._tokens.values() for use in token.uses)
-            uses = (*self.uses_of(entry), *of_tokens)
+            token_uses = (use for token in self._tokens.values() for use in token.uses)
+            uses = (*self.uses_of(entry), *token_uses)
             return next((use for use in uses if use.name == source.name), None)
         verb = {"card": "play", "spend": "spend"}.get(source.kind)
         specs = self.specs(table, source.seat, Action(verb, source.name)) if verb else ()
@@ -387,6 +316,75 @@ class Library:
 
     def conjuncts(self, needs: Expression) -> tuple[Expression, ...]:
         """Return the parts of a condition that must all hold, to explain each separately."""
-        if needs.source not in self._conjuncts:
-            self._conjuncts[needs.source] = tuple(map(Expression, _split_conjunction(needs)))
-        return self._conjuncts[needs.source]
+        return self.memoize(_conjuncts)(needs)
+
+
+# -- memoized functions; their arguments are all that the result depends on -----------------------
+
+
+def _passives(
+    library: Library, hero_id: str, board_side: str, upgrades: Counts
+) -> Mapping[str, PassiveLevel]:
+    hero = library.heroes[hero_id]
+    side = board_side or (hero.sides[0] if hero.sides else "")
+    levels = dict(upgrades)
+    return {
+        passive.name: passive.at(levels.get(passive.name, 1))
+        for passive in hero.passives.values()
+        if passive.side in ("", side)
+    }
+
+
+def _permissions(library: Library, hero: str, board_side: str, upgrades: Counts) -> frozenset[str]:
+    passives = library.memoize(_passives)(hero, board_side, upgrades).values()
+    return frozenset(allow for passive in passives for allow in passive.allows)
+
+
+def _sources_of_trigger(
+    library: Library, trigger: str, hero: str, board_side: str, upgrades: Counts, tokens: Counts
+) -> tuple[str, ...]:
+    passives = library.memoize(_passives)(hero, board_side, upgrades)
+    return (
+        *(name for name, _ in tokens if trigger in library.token(name).when),
+        *(name for name, passive in passives.items() if trigger in passive.when),
+    )
+
+
+def _uses(
+    library: Library, hero: str, board_side: str, upgrades: Counts, tokens: Counts
+) -> tuple[ActionSpec, ...]:
+    passives = library.memoize(_passives)(hero, board_side, upgrades).values()
+    return (
+        *(use for passive in passives for use in passive.uses),
+        *(use for token, _ in tokens for use in library.token(token).uses),
+    )
+
+
+def _requirements(
+    library: Library, hero: str, upgrades: Counts
+) -> Mapping[str, tuple[Requirement, ...]]:
+    """Return the requirements of each ability at its level, one per tier."""
+    return {
+        ability.name: ability.at(_level_of(ability, upgrades)).requires
+        for ability in library.heroes[hero].abilities.values()
+    }
+
+
+def _level_of(ability: Ability, upgrades: Counts) -> int:
+    if ability.granted_by is not None:
+        return ability.levels[0].level
+    return dict(upgrades).get(ability.name, 1)
+
+
+def _symbols(library: Library, hero: str, values: tuple[int, ...]) -> tuple[str, ...]:
+    return library.heroes[hero].symbols(values)
+
+
+def _upgrade_cards(library: Library, hero: str) -> Mapping[tuple[str, int], Card]:
+    """Return the Hero Upgrades of a hero by board space and level."""
+    upgrades = [card for card in library.heroes[hero].cards.values() if card.upgrades]
+    return {(card.upgrades, card.level): card for card in reversed(upgrades)}
+
+
+def _conjuncts(_library: Library, needs: Expression) -> tuple[Expression, ...]:
+    return tuple(map(Expression, _split_conjunction(needs)))

@@ -1,4 +1,4 @@
-"""Piles of cards beside the deck: the cards in a pile, and the piles after a card has left.
+"""Piles of cards beside the deck: which cards are in a pile, and moving cards out of a pile.
 
 A seat stores only the cards that have left its piles, so that a hero without piles stores nothing.
 """
@@ -10,7 +10,7 @@ from dtnb.dicethrone.state.seat import Counts, Piles, Seat, set_count, unnamed_k
 
 
 def cards_in_pile(hero: Hero, entry: Seat, pile: str) -> Counts:
-    """Return the cards that may be in a pile, as (card, copies), with unknown kept cards.
+    """Return the cards that may be in a pile, as (card, copies), including unknown kept cards.
 
     An exhausted pile consists of the cards that were put aside.
     """
@@ -65,14 +65,15 @@ def piles_after_resolving(hero: Hero, entry: Seat, card: str) -> Piles | None:
     if pile.drawn != "hidden":
         return entry.piles if pile.then == "back" else piles_without(hero, entry, pile.name, card)
     kept, left = dict(entry.kept_cards), dict(entry.left_piles)
-    named = card in kept
-    name = card if named else unnamed_key(pile.name)
-    # A card kept under its name has left the pile already, an unknown one has not.
-    out = left.get(card, 0) + (not named) - (pile.then == "back")
-    changed = Piles(
-        set_count(entry.left_piles, card, out), set_count(entry.kept_cards, name, kept[name] - 1)
+    is_named = card in kept
+    name = card if is_named else unnamed_key(pile.name)
+    # A card kept under its name has left the pile already; a card kept unnamed has not.
+    left_count = left.get(card, 0) + (not is_named) - (pile.then == "back")
+    piles = Piles(
+        set_count(entry.left_piles, card, left_count),
+        set_count(entry.kept_cards, name, kept[name] - 1),
     )
-    return None if changed == Piles() else changed
+    return None if piles == Piles() else piles
 
 
 def _cards_of(hero: Hero, pile: str) -> tuple[tuple[str, int], ...]:
@@ -80,5 +81,5 @@ def _cards_of(hero: Hero, pile: str) -> tuple[tuple[str, int], ...]:
     return tuple((card.name, card.copies) for card in cards if card.pile == pile)
 
 
-def _cards_except(hero: Hero, pile: str, gone: dict[str, int]) -> list[tuple[str, int]]:
-    return [(card, copies - gone.get(card, 0)) for card, copies in _cards_of(hero, pile)]
+def _cards_except(hero: Hero, pile: str, removed: dict[str, int]) -> list[tuple[str, int]]:
+    return [(card, copies - removed.get(card, 0)) for card, copies in _cards_of(hero, pile)]

@@ -1,8 +1,8 @@
 """Seating, turn order and starting Health: duel, teams in a zigzag, King of the Hill.
 
 The seats of a :class:`~dtnb.dicethrone.state.table.Table` stand in turn order. The books' figure
-of a team game seats them "1 3 / 2 4": teammates side by side, turns crossing the table. So only
-between teams clockwise order differs from turn order (AMB-34).
+of a team game seats them "1 3 / 2 4": teammates side by side, turns crossing the table. Clockwise
+order therefore differs from turn order only in team games (AMB-34).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dtnb.dicethrone.state.table import Table
 #: starting Health of a team's dial (DT-TEAM-05), and of each player in King of the Hill
 TEAM_HEALTH = 50
 KING_OF_THE_HILL_HEALTH = 35
-#: points of Health above the start that healing can reach (DT-HP-01)
+#: how far healing can raise a dial above its start (DT-HP-01)
 HEALING_ROOM = 10
 #: number of seats that the books describe; more are up to house policies (DT-MODE-02)
 BOOK_SEATS = {"duel": 2, "teams": 4, "king-of-the-hill": 3}
@@ -26,7 +26,7 @@ TEAM_SIZES = ((2, 2), (2, 3), (3, 3), (2, 2, 2))
 
 
 def health_policy(mode: str, seats: int) -> str:
-    """Return the house policy for starting Health at such a table; empty for none (DT-MODE-02)."""
+    """Return the house policy for starting Health at this table; empty for none (DT-MODE-02)."""
     if seats <= BOOK_SEATS[mode]:
         return ""
     return f"{'team' if mode == 'teams' else mode}-health-at-larger-tables"
@@ -42,7 +42,7 @@ def start_health(
     readings
         The edition with the policies chosen.
     mode
-        As :attr:`Table.mode <dtnb.dicethrone.state.table.Table.mode>`.
+        The game mode, as in :attr:`Table.mode <dtnb.dicethrone.state.table.Table.mode>`.
     seats, members
         Seats at the table, and how many of them share this dial.
     hero
@@ -50,15 +50,15 @@ def start_health(
 
     Notes
     -----
-    Source: DT-SETUP-03, DT-TEAM-05, DT-KOTH-01; beyond the books' tables the house policies.
+    Source: DT-SETUP-03, DT-TEAM-05, DT-KOTH-01; house policies for tables larger than the books'.
     """
     policy = health_policy(mode, seats)
     if mode == "teams":
-        by_member = bool(policy) and readings[policy] == "twenty-five-each"
-        return TEAM_HEALTH // 2 * members if by_member else TEAM_HEALTH
+        per_member = bool(policy) and readings[policy] == "twenty-five-each"
+        return TEAM_HEALTH // 2 * members if per_member else TEAM_HEALTH
     if mode == "king-of-the-hill":
-        as_in_a_duel = bool(policy) and readings[policy] == "fifty"
-        return hero if as_in_a_duel else KING_OF_THE_HILL_HEALTH
+        duel_health = bool(policy) and readings[policy] == "fifty"
+        return hero if duel_health else KING_OF_THE_HILL_HEALTH
     return hero
 
 
@@ -82,11 +82,11 @@ def in_turn(table: Table) -> tuple[int, ...]:
 
 
 def clockwise(table: Table) -> tuple[int, ...]:
-    """Return the seats as they sit, clockwise from the first in turn order.
+    """Return the seats clockwise, from the first in turn order.
 
     Source: DT-TEAM-02, DT-TEAM-04 with the books' figure; DT-KOTH-03; AMB-34. The first team
-    sits along one side of the table, its first player first; the others come back along the
-    other side, their last player first. Three teams sit around the table in the same way.
+    sits along one side of the table, its first player first. The other team sits along the other
+    side, its last player first. Three teams sit around the table in the same way.
     """
     return _circle(len(table.seats), table.teams)
 
@@ -124,9 +124,9 @@ def alive(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def next_seat(table: Table) -> int:
-    """Return who is Active Player after this turn (DT-TURN-01, DT-TEAM-04, DT-KOTH-03)."""
-    following = alive(table, from_seat(in_turn(table), table.active)[1:])
-    return following[0] if following else table.active
+    """Return the next Active Player (DT-TURN-01, DT-TEAM-04, DT-KOTH-03)."""
+    next_seats = alive(table, from_seat(in_turn(table), table.active)[1:])
+    return next_seats[0] if next_seats else table.active
 
 
 def opponents_clockwise(table: Table, seat: int) -> tuple[int, ...]:
@@ -137,5 +137,5 @@ def opponents_clockwise(table: Table, seat: int) -> tuple[int, ...]:
 
 def leaders(table: Table) -> tuple[int, ...]:
     """Return the seats with the most Health, several on a tie (DT-KOTH-06)."""
-    most = max(entry.health for entry in table.seats)
-    return tuple(seat for seat, entry in enumerate(table.seats) if entry.health == most > 0)
+    highest = max(entry.health for entry in table.seats)
+    return tuple(seat for seat, entry in enumerate(table.seats) if entry.health == highest > 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.effect_run import Source
 from dtnb.dicethrone.state.table import Table
 

@@ -1,4 +1,4 @@
-"""Totals of waiting damage; damage that shares entries is summed as one amount (DT-DMG-01)."""
+"""Totals of waiting damage; packets that share an entry are summed as one amount (DT-DMG-01)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.damage import Component, DamageType, Ledger, Packet
 from dtnb.dicethrone.damage.packet import REFLECTING
 from dtnb.dicethrone.heroes.language.expressions import Expression
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 
 #: the policy that decides whether damage of several sources is one amount
@@ -42,7 +42,7 @@ class SettledDamage(NamedTuple):
         )  # fmt: skip
 
     def returned(self, packet: int, position: int) -> int:
-        """Return the reflected points of the reflection at `position` on its packet."""
+        """Return the points that the reflection with this index on its packet reflects."""
         assert self.ledger is not None
         for member in self.packets:
             if member.id == packet:
@@ -52,30 +52,33 @@ class SettledDamage(NamedTuple):
 
 
 def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]:
-    """Yield waiting damage with its ledgers, dependent damage after its base (AMB-20)."""
-    known: dict[int, SettledDamage] = {}
-    groups = _groups(rules, table)
+    """Yield all waiting damage with its ledgers.
+
+    Damage that depends on another total comes after that total (AMB-20).
+    """
+    settled: dict[int, SettledDamage] = {}
+    groups = _group_packets(rules, table)
+
+    def is_ready(group: tuple[Packet, ...]) -> bool:
+        bases = [packet.returned_by for packet in group if _depends_on_waiting(table, packet)]
+        return all(base in settled for base in bases)
+
     while groups:
-        ready = (
-            group for group in groups
-            if all(packet.returned_by in known for packet in group
-                   if _depends_on_waiting(table, packet))
-        )  # fmt: skip
-        group = next(ready, groups[0])
+        group = next(filter(is_ready, groups), groups[0])
         groups.remove(group)
         summed = []
         for packet in group:
             if packet.returned_by is None:
                 summed.append(packet)
                 continue
-            with_base = _with_known_base(packet, known.get(packet.returned_by))
+            with_base = _with_known_base(packet, settled.get(packet.returned_by))
             if with_base is None:
                 yield SettledDamage((packet,), None)
             else:
                 summed.append(with_base)
         if summed:
             result = SettledDamage(tuple(summed), rules.ledger(*summed))
-            known |= {packet.id: result for packet in summed}
+            settled |= {packet.id: result for packet in summed}
             yield result
 
 
@@ -95,14 +98,15 @@ def summed_with(rules: Rules, table: Table, packet: Packet) -> tuple[Packet, ...
     """Return the packets that are summed together with a packet, including it."""
     if len(table.packets) == 1:
         return (packet,)
-    return next((group for group in _groups(rules, table) if packet in group), (packet,))
+    return next((group for group in _group_packets(rules, table) if packet in group), (packet,))
 
 
 def _depends_on_waiting(table: Table, packet: Packet) -> bool:
+    """Tell whether the amount of a packet depends on the total of another waiting packet."""
     return packet.returned_by is not None and table.packet(packet.returned_by) is not None
 
 
-def _groups(rules: Rules, table: Table) -> list[tuple[Packet, ...]]:
+def _group_packets(rules: Rules, table: Table) -> list[tuple[Packet, ...]]:
     """Return the groups of packets that are summed together, dependent damage last."""
     waiting = [packet for packet in table.packets if not packet.isolated]
     waiting.sort(key=lambda packet: (packet.returned_by is not None, packet.id))
@@ -116,10 +120,10 @@ def _groups(rules: Rules, table: Table) -> list[tuple[Packet, ...]]:
 
 
 def _may_share_entries(table: Table, packet: Packet, other: Packet) -> bool:
-    """Tell whether one entry may act on both packets; each player is summed apart (DT-TEAM-09).
+    """Tell whether one entry may act on both packets, which have the same receiver (DT-TEAM-09).
 
-    Damage that nothing reduces, such as an Ultimate's, is summed apart too (DT-ULT-06), as is
-    damage that depends on the same player's total.
+    Damage that nothing reduces, such as an Ultimate's, is summed separately (DT-ULT-06), as is
+    damage that depends on another total of its receiver.
     """
     return packet is other or (
         packet.seat is not None
@@ -141,39 +145,39 @@ def _bound_to_own_total(table: Table, packet: Packet) -> bool:
     return False
 
 
-def _share_an_entry(rules: Rules, together: tuple[Packet, ...]) -> bool:
-    """Tell whether an entry acts on all these packets, which makes them one sum (DT-DMG-01)."""
-    if len(together) == 1:
+def _share_an_entry(rules: Rules, packets: tuple[Packet, ...]) -> bool:
+    """Tell whether an entry acts on all these packets, so that they are one sum (DT-DMG-01)."""
+    if len(packets) == 1:
         return False
     if rules.readings[POLICY] != "one-amount":
         return False
-    shared = any(entry.shared for packet in together for entry in packet.entries)
+    shared = any(entry.shared for packet in packets for entry in packet.entries)
     if shared:
         rules.reading(POLICY)
     return shared
 
 
-def _with_known_base(packet: Packet, parent: SettledDamage | None) -> Packet | None:
-    """Return a packet with the points that its base total gives; None if the packet lapses."""
-    if parent is None or packet.returned_by is None:
+def _with_known_base(packet: Packet, base: SettledDamage | None) -> Packet | None:
+    """Return a packet with its points, now that its base is known; None if the packet lapses."""
+    if base is None or packet.returned_by is None:
         return None
     if packet.condition:
         return (
             packet
-            if evaluate_for_damage(packet.condition, parent.total(packet.returned_by))
+            if evaluate_for_damage(packet.condition, base.total(packet.returned_by))
             else None
         )
-    returned = parent.returned(packet.returned_by, packet.returns_at)
+    returned = base.returned(packet.returned_by, packet.returns_at)
     return replace(packet, components=(Component(DamageType.NONE, returned, packet.source),))
 
 
-def evaluate_for_damage(expression: str, dealt: int) -> int:
-    """Evaluate an expression that reads nothing but the damage dealt."""
-    return Expression(expression).value(_Total(dealt))
+def evaluate_for_damage(expression: str, damage_dealt: int) -> int:
+    """Evaluate an expression that reads only ``damage_dealt``."""
+    return Expression(expression).value(_DamageDealt(damage_dealt))
 
 
-class _Total:
-    """The environment of expressions that read the damage dealt only."""
+class _DamageDealt:
+    """The environment of expressions that read only ``damage_dealt``."""
 
     def __init__(self, total: int) -> None:
         self.total = total

@@ -12,13 +12,14 @@ from dtnb.dicethrone.state.attack import Deferred
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.kernel import Item, Registry, windows
 
+#: the handlers of the items, by item type
 REGISTRY = Registry()
 
 
 class BeginGame(Item, frozen=True):
     """The setup of a whole game: opening hands and start roll; `until` as in :class:`BeginTurn`.
 
-    `first` is the Start Player where no roll decides it.
+    `first` is the Start Player if no roll decides who starts.
     """
 
     until: int = 0
@@ -132,7 +133,7 @@ class MainPhase(Item, frozen=True):
 
 
 class BeforeRolling(Item, frozen=True):
-    """The moment before the Offensive Roll Phase (TW-03d); then the phase begins or is skipped.
+    """The moment before the Offensive Roll Phase (TW-03d), which then begins or is skipped.
 
     An additional Roll Phase (`extra`) follows the last one without a window in between (AMB-47).
     """
@@ -174,9 +175,9 @@ class RollPhase(Item, frozen=True):
 
 
 class AskWindow(windows.AskWindow, frozen=True):
-    """An open window goes round the seats; cards barred in it are allowed again when it closes."""
+    """The seats are asked in an open window; when it closes, its retarget bans end."""
 
-    #: how many cards were barred from the attacker's tokens when it opened (AMB-38)
+    #: how many retarget bans there were when the window opened (AMB-38)
     bans: int = 0
 
 
@@ -238,7 +239,7 @@ class Look(Item, frozen=True):
     seat: int
     #: ``"hand"`` or ``"deck"``
     place: str
-    #: how many have been looked at, and how many are left
+    #: how many cards have been looked at, and how many are still to be looked at
     at: int
     left: int
     source: str
@@ -248,7 +249,7 @@ class Look(Item, frozen=True):
 class DrawOfPile(Item, frozen=True):
     """Cards are drawn from a pile beside the deck, one by one.
 
-    They are resolved for `source`, in its window and as a part of its action, or kept unseen.
+    The cards are resolved for `source`, in its window and as part of its action, or kept unseen.
     """
 
     source: Source
@@ -314,9 +315,9 @@ class RollAgain(Item, frozen=True):
 
 
 class ConcludeOffense(Item, frozen=True):
-    """The Offensive Roll Phase ends; decides whether the ability is an Attack."""
+    """The Offensive Roll Phase ends; it is decided whether the ability is an Attack."""
 
-    #: whether the triggers of this moment have fired
+    #: whether the triggers of the end of this phase have fired
     fired: bool = False
 
 
@@ -346,18 +347,18 @@ class ChooseTarget(Item, frozen=True):
 
 
 class AlreadyWaiting(Item, frozen=True):
-    """A record that begins inside a fight notes first which damage waits."""
+    """The waiting damage is noted, if a record begins inside a Roll Phase."""
 
 
 class DefensivePhase(Item, frozen=True):
-    """Step 1: targeted effects other than damage."""
+    """The Defensive Roll Phase begins: step 1, targeted effects other than damage."""
 
     #: whether the Defender has chosen that the phase takes place (AMB-30)
     settled: bool = False
 
 
 class BeforeDefense(Item, frozen=True):
-    """Step 2 begins: decides whether there may be a defence at all."""
+    """Step 2 begins: it is decided whether the Defender may defend."""
 
 
 class ChooseDefense(Item, frozen=True):
@@ -418,23 +419,24 @@ class ApplyIsolated(Item, frozen=True):
 
 
 class Effects(Item, frozen=True):
-    """An effect list is resolved from the effect at `path` on."""
+    """An effect list is resolved, starting with the effect at `path`."""
 
     run: EffectRun
     path: tuple[int, ...] = (0,)
     #: only the effect at `path`, not those after it
     single: bool = False
-    #: deferred effects that follow it; one with a roll of its own reads that instead of the latest
+    #: deferred effects that follow; each reads its own roll if it has one, else the latest roll
     queue: tuple[Deferred, ...] = ()
-    #: how many more times the list from `path` on is resolved from its beginning
+    #: how many more times the list at `path` is resolved again from its beginning
     again: int = 0
 
 
 class FireTrigger(Item, frozen=True):
     """Triggers of this name fire for a seat.
 
-    `only` narrows them to one token or passive and `token_copy` to one copy of it, `without` leaves
-    some out; `roll`, `packet` and `amount` are the roll, the damage and the points that fired them.
+    `only` names the only token or passive that acts, `token_copy` its only copy; `without` names
+    those that do not act. `roll`, `packet` and `amount` are the roll, the damage and the points
+    that fired the triggers.
     """
 
     trigger: str

@@ -1,4 +1,4 @@
-"""Values of a fight: announcement, Attack, deferred effects, temporary triggers, healing."""
+"""Values of a Roll Phase: announcement, Attack, deferred effects, triggers, waiting healing."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     complete
         Whether the ability is resolved except for its waiting damage (AMB-17).
     early_entries, early_types
-        Entries and damage types, as (type, seat, source), that were brought before the damage of
-        the Attack exists.
+        Entries and damage types, as (type, seat, source), that wait until the damage of the Attack
+        exists.
     hindrances
-        Entries that reduce all damage of the ability, kept for damage still to come to players
-        other than its target.
+        Entries that reduce all damage of the ability, stored for damage that the ability deals
+        later to players other than its target.
     gains
         Gains of its player so far, as (token, count) with an empty name for CP; kept only where
         a reading takes them back (policy failed-ability).
@@ -90,7 +90,7 @@ class Deferred(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True,
     at
         Its index in the effect list.
     late
-        Whether it waits even longer, because it follows a Then behind damage (DT-TXT-06).
+        Whether it waits longer, because it follows damage and a Then (DT-TXT-06).
     chosen
         The option chosen at the activation; empty for none.
     """
@@ -103,7 +103,7 @@ class Deferred(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True,
 
     @property
     def answers(self) -> tuple[tuple[str, Detail], ...]:
-        """Answers to follow-up questions from before it was deferred."""
+        """The answer to the follow-up question that was asked before the effect was deferred."""
         return ((f"{self.at}.choose", self.chosen),) if self.chosen else ()
 
 
@@ -159,7 +159,7 @@ class Healing(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     Parameters
     ----------
     seat, amount, source
-        Who heals by how much, and the name of what heals.
+        Seat and points of the healing, and the name of its card, ability or token.
     expression
         Expression that gives the amount once the total of the Attack is known; empty where
         `amount` is known already.

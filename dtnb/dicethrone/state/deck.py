@@ -31,7 +31,7 @@ def possible_next_cards(entry: Seat) -> Counts:
 def draw_changes(entry: Seat, card: str) -> dict[str, Any]:
     """Return the changes of a seat when `card` leaves the top of its deck.
 
-    An unknown card stays in the bag of cards in unknown order.
+    A card that stays unknown stays in `Seat.deck`.
     """
     changes: dict[str, Any] = {}
     if entry.top:
@@ -44,14 +44,14 @@ def draw_changes(entry: Seat, card: str) -> dict[str, Any]:
 
 
 def trim_unknown(top: tuple[str, ...]) -> tuple[str, ...]:
-    """Drop the unknown cards below the last known card: an unknown place holds no information."""
+    """Return `top` without the unknown cards below its last known card."""
     while top and top[-1] == UNKNOWN_CARD:
         top = top[:-1]
     return top
 
 
 def face_down_cards(entry: Seat) -> Counts:
-    """Return every card that may lie anywhere in the face-down deck, as (card, copies)."""
+    """Return every card that may be in the face-down deck, as (card, copies)."""
     deck = entry.deck
     for card in (*entry.top, *entry.bottom):
         if card != UNKNOWN_CARD:
@@ -62,13 +62,13 @@ def face_down_cards(entry: Seat) -> Counts:
 def returnable_cards(entry: Seat, seen: tuple[str, ...], where: str) -> tuple[str, ...]:
     """Return the cards among `seen` that can still be put back on the deck.
 
-    `where` is ``"hand"`` or ``"deck"``: cards seen on top of the deck cannot be put back once it
-    was shuffled.
+    `where` is ``"hand"`` or ``"deck"``. Cards seen on top of the deck cannot be put back once the
+    deck was shuffled.
     """
     if where == "deck":
         on_top = tuple(next_card(entry, depth) for depth in range(len(seen)))
-        named = any(card != UNKNOWN_CARD for card in seen)
-        return seen if named and on_top == seen else ()
+        any_known = any(card != UNKNOWN_CARD for card in seen)
+        return seen if any_known and on_top == seen else ()
     hand = [*entry.hand, *(UNKNOWN_CARD for _ in range(entry.unknown_hand))]
     still_there = []
     for card in seen:

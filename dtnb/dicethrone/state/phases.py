@@ -1,4 +1,4 @@
-"""Groups of phases: the three Roll Phases, and the phases that accumulate damage and healing."""
+"""Groups of phases, and questions about the current phase."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ ROLL_PHASE_PARTS = {"offensive-roll-phase": 1, "targeting-roll-phase": 2, "defen
 def accumulates(table: Table) -> bool:
     """Tell whether damage and healing accumulate now, to be applied together.
 
-    Source: DT-DRP-08, DT-TURN-05. False once the totals are applied: effects
-    that this application triggers act afterwards.
+    Source: DT-DRP-08, DT-TURN-05. False once the totals are applied: later
+    damage and healing apply at once.
     """
     return table.phase in ACCUMULATING_PHASES and not table.totals_applied
 

@@ -80,15 +80,15 @@ class Seat(
     limits
         Raises of the player's own Stack Limits, as (token, points).
     inflicters
-        Who inflicted a token, as (token, seat), where its effect asks for that.
+        The seat that inflicted a token, as (token, seat), if the token's effect reads that seat.
     token_copies
         Copies of tokens with sides that differ from a fresh copy.
     board_side
         The visible side of the hero board; empty for its starting side.
     gained
-        The turn in which a token was last gained, as (token, turn), where its effect asks for that.
+        The turn in which a token was last gained, as (token, turn), if its effect reads that turn.
     older
-        How many copies of such a token were gained before that turn.
+        How many copies of that token were gained in earlier turns, as (token, count).
     piles
         Cards that have left the piles beside the deck; None for none.
     start_health

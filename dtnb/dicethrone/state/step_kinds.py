@@ -8,7 +8,7 @@ are numbers from 0, and null means "none". The other keys:
 key                    holds
 =====================  ==========================================================================
 ability                board space on which an upgrade is laid
-after, before          what a dial, a die or an amount reads now, and read before
+after, before          value of a dial, a die or an amount after the step, and before it
 again                  whether altered dice have reopened the announcement
 allowed                how many Roll Attempts there are
 also                   sources whose damage is summed with that of the ``subject``
@@ -17,36 +17,36 @@ amount                 points or CP moved, waiting or added; of ``attempts-will-
                        no number; of ``cp-gained``, the part of ``offered`` that the limit allows
 attack                 whether it is the damage of the Attack itself
 attempt, used          number of the Roll Attempt; how many are used
-below                  the sum, where it is below 0 before the floor; else null
+below                  the sum if it is below 0 before it is raised to 0; else null
 card, cards            chosen card; cards that are put back, from above
 companion, share       Companion that takes the damage; ``all`` of it, or half (``split``)
-condition, found       expression of the hero file; the same with the values it had
-shown                  its comparison with these values alone, where it has one; else null
+condition, found       condition of the hero file; the same text with the values that it read
+shown                  its comparisons that fail, negated and with values: "11 < 14"; null
 count                  tokens, or cards of the discard pile
-covers                 Hero Upgrade that stays beneath; null
-cp, limit              CP after it; the limit of CP, or the Stack Limit
+covers                 Hero Upgrade that the new one covers; null for none
+cp, limit              CP after the step; the limit of CP, or the Stack Limit
 damage, healing        points of damage and healing that a dial takes in one application
 details                answers to follow-up questions, see ``details/describing.py``
 dice, values           faces of the chosen dice, and the faces they are set to; elsewhere
                        ``values`` are the faces that the dice show
 die                    position of the die in its roll, from 0
 extra                  whether the Roll Phase is an additional one
-fallen                 receiver who is already defeated, so that nothing is dealt; null
+fallen                 receiver if already defeated, so that nothing is dealt; else null
 fraction               formatted share other than a half or double
 first                  whether it is the first turn of the game
-form                   which of its sentences describes the step; of ``targeting-die-read``, the
+form                   which sentence of the kind describes the step; of ``targeting-die-read``, the
                        meaning of the face: left, right, between, opponents, roller
 health                 Health of the Leader
-held                   tokens of that name on the board after it
+held                   tokens of that name on the board after the step
 holder, token          holder of the chosen token, and its name
 incoming               all points of a packet before any entry acts on them
-into                   where a found card goes: hand, play
-isolated               whether the text says so; else the phase accumulates nothing
+into                   where the card goes that was looked for: hand, play
+isolated               whether the text says so; if not, the phase accumulates no damage
 kept, rolled           faces that a later Roll Attempt kept, and faces that it rolled
-left                   Health of the player who was stolen from, after it
+left                   Health of the player who lost the stolen Health, after the step
 level, tier            level of an ability or upgrade, from 1; line of the ability, from 0
 lost, offered          CP above the limit (null for none); CP to be gained or lost
-of_type                type of damage, where two packets of one source wait
+of_type                type of damage, if two packets of one source wait
 only                   narrowing of a window: dice, spends, answer, then; empty for none
 operation, side        see ``damage.Operation`` and ``damage.Side``
 option                 chosen option
@@ -58,12 +58,12 @@ phase                  id of a phase; of ``rolls``, the kind of roll: offensive,
 pile                   pile beside the deck from which a card comes
 place                  where cards lie or are put: hand, deck, top, bottom
 player                 chosen seat, or ``stop``
-price                  CP; null
+price                  price in CP; null for none
 purpose                what the dice were rolled for
 raw, subtotal, total   of a ledger, see ``damage.Ledger``; of dice, ``total`` is the sum of faces
 reason                 why a window closed, a seat passed automatically, or nothing happened
 reductions             the calculation of the ledger, see ``damage.Method``
-returned, returns      points sent back, null for none; the same as (source, points) pairs
+returned, returns      reflected points, null for none; the same as (source, points) pairs
 rows                   lines of a ledger, see ``damage.Row``
 seat                   affected seat; several where a team shares a dial or a defeat
 seats                  tied seats

@@ -1,4 +1,4 @@
-"""The table: everything that can be observed of a game, as an immutable value."""
+"""The table: all that players can observe of a game, as an immutable value."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     rolls, packets, healing
         Dice, damage and healing of this phase, in the order in which they were created.
     turn
-        Number of the turn, counted over all players; 0 where a record is not of whole turns.
+        Number of the turn, counted over all players; 0 if the record has no whole turns.
     start_seat
         The Start Player; None where unknown.
     serial
@@ -54,11 +54,11 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         (seat, card) pairs that may not be aimed at the attacker's tokens until the window
         closes (AMB-38).
     prevented_statuses, inflicted
-        (seat, count, kind) of Status Effects still to be prevented, of any kind where it is empty;
+        (seat, count, kind) of Status Effects still to be prevented, with an empty kind for any;
         (seat, token) of Status Effects inflicted in this Roll Phase.
     fresh
-        (seat, token) of tokens that the seat had none of when this phase began, where an effect
-        asks for that.
+        (seat, token) of tokens gained in this phase by a seat that had none; stored only if an
+        effect of the token reads this.
     skips
         (seat, phase) of phases that will be skipped.
     fixed_target
@@ -83,14 +83,15 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         Whether the accumulated damage and healing of this phase have been applied; nothing
         accumulates after that.
     income_draw
-        What has drawn the card of the Income Phase, or draws in its place; empty before that.
+        Name of what drew the card of the Income Phase or replaced the draw; empty before.
     attempts_used
         How many Roll Attempts the Active Player used in this turn's Offensive Roll Phase, once its
         dice are cleared away.
     roll_again_cause
-        What ends the Offensive Roll Phase before an ability activates, so that another follows.
+        Name of what ends the Offensive Roll Phase early so that another follows; else empty.
     result
-        Seats that won, with all members of a team; of several sides: a draw. None during the game.
+        Seats that won, with all members of a team; seats of several sides mean a draw. None during
+        the game.
     """
 
     seats: tuple[Seat, ...]
@@ -206,6 +207,12 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
             return msgspec.structs.replace(self, packets=(*self.packets, packet))
         packets = tuple(packet if old.id == packet.id else old for old in self.packets)
         return msgspec.structs.replace(self, packets=packets)
+
+    def without_phase(self) -> Table:
+        """Return the table without the dice, damage and healing of a phase that ends."""
+        return msgspec.structs.replace(
+            self, rolls=(), packets=(), healing=(), inflicted=(), fresh=(), totals_applied=False
+        )
 
     def with_attack(self, **changes: Any) -> Table:
         """Return the table with the attack changed."""

@@ -1,4 +1,4 @@
-"""Timing windows of Dice Throne by name, in groups, and how they are narrowed."""
+"""Timing windows (moments at which players may act) of Dice Throne, by name and in groups."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ DISCARD_WINDOW = "TW-19a"
 END_OF_TURN = "TW-19b"
 BEFORE_ISOLATED_DAMAGE = "TW-I"
 
-# A window is narrowed (`only`): to "dice" where only dice may be changed (AMB-06), to "spends"
-# where only Status Effects may be spent (AMB-05), to "answer" and "then" where Main Phase (2)
-# stands in for the windows of Main Phase (1). AMB-07 narrows it to one seat.
+# A window may allow some actions only (`only`): "dice" if only dice may be changed (AMB-06),
+# "spends" if only Status Effects may be spent (AMB-05), "answer" and "then" if Main Phase (2)
+# replaces the windows TW-03b and TW-03c. Under AMB-07 it is open to one seat only.
 
 #: windows of a Main Phase in which nothing is resolving
 MAIN_WINDOWS = (MAIN_PHASE_1, MAIN_PHASE_2)

@@ -1,4 +1,4 @@
-"""Which abilities may be announced on a roll, and which abilities may be used in defense."""
+"""Yields why an ability may not be announced on a roll, or used in defense."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
 from dtnb.dicethrone.rules.attacks import counts_as_attack, is_defendable
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.attack import Announcement
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.seat import Counts, Seat
@@ -23,17 +23,19 @@ _DEFENSIVE = AbilityKind.DEFENSIVE
 def announcement_refusals(
     rules: Rules, table: Table, seat: int, abilities: Iterable[str], roll: DiceRoll
 ) -> list[str]:
-    """Return for each ability the code of the reason against announcing it; "" if it is allowed.
+    """Return for each ability the code of the reason against its announcement; "" if allowed.
 
     An empty name announces that no ability will be activated. Source: DT-ORP-02, DT-ORP-13…17.
     """
-    entry = table.seats[seat]
-    board = rules.memoize(_refusals_on_any_dice)(entry.hero, entry.board_side, entry.upgrades)
-    tiers = rules.tier_finder(entry, roll)
+    seat_state = table.seats[seat]
+    refusals_on_board = rules.memoize(_refusals_on_any_dice)(
+        seat_state.hero, seat_state.board_side, seat_state.upgrades
+    )
+    find_tiers = rules.tier_finder(seat_state, roll)
     refusals = []
-    for ability in abilities:
-        refusal = board.get(ability, "no-such-ability") if ability else ""
-        if ability and not refusal and not tiers(ability):
+    for name in abilities:
+        refusal = refusals_on_board.get(name, "no-such-ability") if name else ""
+        if name and not refusal and not find_tiers(name):
             refusal = "requirement-not-met"
         refusals.append(refusal)
     return refusals
@@ -42,45 +44,45 @@ def announcement_refusals(
 def _refusals_on_any_dice(
     rules: Rules, hero: str, board_side: str, upgrades: Counts
 ) -> Mapping[str, str]:
-    """Return for each ability of a hero the code that refuses it on any dice; "" for none."""
-    entry = Seat("", hero, 1, 0, board_side=board_side, upgrades=upgrades)
-    table = Table((entry,), 0, rules.edition)
+    """Return for each ability of a hero the code that refuses it on any dice, otherwise ""."""
+    seat_state = Seat("", hero, 1, 0, board_side=board_side, upgrades=upgrades)
+    table = Table((seat_state,), 0, rules.edition)
     abilities = rules.heroes[hero].abilities
-    return {name: _refusal_on_board(rules, table, known) for name, known in abilities.items()}
+    return {name: _refusal_on_board(rules, table, ability) for name, ability in abilities.items()}
 
 
-def _refusal_on_board(rules: Rules, table: Table, known: Ability) -> str:
-    """Return the code that refuses an ability of seat 0 on any dice; "" for none."""
-    if known.kind is _DEFENSIVE:
+def _refusal_on_board(rules: Rules, table: Table, ability: Ability) -> str:
+    """Return the code that refuses an ability of seat 0 on any dice, otherwise ""."""
+    if ability.kind is _DEFENSIVE:
         return "not-offensive"
-    if known.side and known.side != rules.board_side(table, 0):
+    if ability.side and ability.side != rules.board_side(table, 0):
         return "other-side"
-    if not rules.on_board(table, 0, known):
-        space, level = known.granted_by or ("", 0)
+    if not rules.on_board(table, 0, ability):
+        space, level = ability.granted_by or ("", 0)
         return "covered" if table.seats[0].level(space) > level else "not-on-board"
-    if not known.known_at(rules.level_of(table, 0, known)):
+    if not ability.is_level_known(rules.level_of(table, 0, ability)):
         return "level-unknown"
     return ""
 
 
 def announce_reasons(
-    rules: Rules, table: Table, seat: int, ability: str, roll: DiceRoll
+    rules: Rules, table: Table, seat: int, name: str, roll: DiceRoll
 ) -> Iterator[Reason]:
     """Yield why an ability may not be announced on these dice."""
-    (code,) = announcement_refusals(rules, table, seat, (ability,), roll)
+    (code,) = announcement_refusals(rules, table, seat, (name,), roll)
     if not code:
         return
-    known = rules.hero_at(table, seat).abilities.get(ability)
-    args: dict[str, Any] = {"subject": ability}
-    if known is not None and code == "other-side":
-        args["side"] = known.side
-    elif known is not None and code in ("not-on-board", "covered"):
-        args["upgrade"], args["level"] = known.granted_by or ("", 0)
-    elif known is not None and code == "level-unknown":
-        args["level"] = rules.level_of(table, seat, known)
-    elif known is not None and code == "requirement-not-met":
-        level = known.at(rules.level_of(table, seat, known))
-        args["requires"] = " / ".join(r.text for r in level.requires)
+    ability = rules.hero_at(table, seat).abilities.get(name)
+    args: dict[str, Any] = {"subject": name}
+    if ability is not None and code == "other-side":
+        args["side"] = ability.side
+    elif ability is not None and code in ("not-on-board", "covered"):
+        args["upgrade"], args["level"] = ability.granted_by or ("", 0)
+    elif ability is not None and code == "level-unknown":
+        args["level"] = rules.level_of(table, seat, ability)
+    elif ability is not None and code == "requirement-not-met":
+        level = ability.at(rules.level_of(table, seat, ability))
+        args["requires"] = " / ".join(requirement.text for requirement in level.requires)
         args["values"] = list(roll.values)
     yield Reason(code, ANNOUNCE_RULES[code], args)
 
@@ -97,7 +99,7 @@ ANNOUNCE_RULES: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def defense_reasons(rules: Rules, table: Table, seat: int, ability: str) -> Iterator[Reason]:
+def defense_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterator[Reason]:
     """Yield why a Defensive Ability may not be used against the waiting damage.
 
     Source: DT-DRP-03/04/09/10, DT-ULT-03.
@@ -113,48 +115,48 @@ def defense_reasons(rules: Rules, table: Table, seat: int, ability: str) -> Iter
         or attack.target != seat
         or not counts_as_attack(rules, table)
     ):
-        yield _not_attacked(rules, table, seat)
+        yield _reason_not_attacked(rules, table, seat)
         return
     if attack.defense:
-        args = {"subject": ability, "seat": seat, "ability": attack.defense}
+        args = {"subject": name, "seat": seat, "ability": attack.defense}
         yield Reason("defence-chosen", ("DT-DRP-04", "DT-DRP-05"), args)
     if not is_defendable(rules, packet):
-        kinds = list(dict.fromkeys(part.type.value for part in packet.components))
-        yield Reason("type-not-defendable", ("DT-DRP-10", "DT-DMG-03"), {"type": kinds})
+        types = list(dict.fromkeys(part.type.value for part in packet.components))
+        yield Reason("type-not-defendable", ("DT-DRP-10", "DT-DMG-03"), {"type": types})
     for token, _ in table.seats[seat].tokens:
         if rules.token(token).forbids == "defense":
             yield Reason("no-defense-while", ("DT-STAT-17",), {"subject": token})
-    if ability:
-        known = rules.hero_at(table, seat).abilities.get(ability)
-        if known is None or known.kind is not AbilityKind.DEFENSIVE:
-            yield Reason("not-defensive", ("DT-DRP-03",), {"subject": ability})
-        elif not rules.on_board(table, seat, known):
-            yield Reason("other-side", ("DT-SETUP-11",), {"subject": ability, "side": known.side})
+    if name:
+        ability = rules.hero_at(table, seat).abilities.get(name)
+        if ability is None or ability.kind is not AbilityKind.DEFENSIVE:
+            yield Reason("not-defensive", ("DT-DRP-03",), {"subject": name})
+        elif not rules.on_board(table, seat, ability):
+            yield Reason("other-side", ("DT-SETUP-11",), {"subject": name, "side": ability.side})
 
 
-def _not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
+def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
     """Return why a seat has nothing to defend against (DT-DRP-09, DT-DRP-13, DT-DMG-13)."""
-    attack, cited = table.attack, ("DT-DRP-09", "DT-DRP-13")
+    attack, rule_ids = table.attack, ("DT-DRP-09", "DT-DRP-13")
     if attack is None or attack.cancelled:
-        opens = (BEFORE_DEFENSE,) if attack is None and seat != table.active else ()
+        windows = (BEFORE_DEFENSE,) if attack is None and seat != table.active else ()
         no_attack = {"why": "none", "seat": seat, "ability": "", "target": None}
-        return Reason("not-attacked", cited, no_attack, opens)
+        return Reason("not-attacked", rule_ids, no_attack, windows)
     args = {"seat": seat, "ability": attack.ability, "target": attack.target}
     if attack.is_attack is False:
-        return Reason("not-attacked", (*cited, "DT-DMG-13"), {**args, "why": "no-attack"})
+        return Reason("not-attacked", (*rule_ids, "DT-DMG-13"), {**args, "why": "no-attack"})
     if attack.target is not None and attack.target != seat:
-        return Reason("not-attacked", cited, {**args, "why": "other"})
+        return Reason("not-attacked", rule_ids, {**args, "why": "other"})
     if seat not in table.opponents(attack.attacker):
-        return Reason("not-attacked", cited, {**args, "why": "own"})
+        return Reason("not-attacked", rule_ids, {**args, "why": "own"})
     why = "to-come" if attack.target == seat else "untargeted"
     nothing_left = table.packet(attack.packet) is not None and attack.target == seat
     if nothing_left and not counts_as_attack(rules, table):
-        return Reason("not-attacked", (*cited, "AMB-11"), {**args, "why": "nothing-left"})
-    return Reason("not-attacked", cited, {**args, "why": why}, (BEFORE_DEFENSE,))
+        return Reason("not-attacked", (*rule_ids, "AMB-11"), {**args, "why": "nothing-left"})
+    return Reason("not-attacked", rule_ids, {**args, "why": why}, (BEFORE_DEFENSE,))
 
 
 def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:
-    """Yield why a window for actions does not ask for a choice: impossible, or already made.
+    """Yield why a window for actions does not ask for this choice: impossible, or already made.
 
     Source: DT-ORP-04/05/07/09, DT-DRP-03/04/09/10.
     """
@@ -168,13 +170,13 @@ def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> It
     if attack is not None and attack.attacker == seat:
         args = {"seat": seat, "ability": attack.ability}
         yield Reason("ability-activated", ("DT-ORP-09", "DT-ORP-13"), args)
-    elif announced is not None and not _altered_since(table, announced):
-        cited = ("DT-ORP-09",) if announced.ability and action.object else ()
+    elif announced is not None and not _dice_altered_since(table, announced):
+        object_rules = ("DT-ORP-09",) if announced.ability and action.object else ()
         args = {"seat": seat, "ability": announced.ability}
-        yield Reason("announcement-stands", ("DT-ORP-05", "DT-ORP-07", *cited), args)
+        yield Reason("announcement-stands", ("DT-ORP-05", "DT-ORP-07", *object_rules), args)
 
 
-def _altered_since(table: Table, announced: Announcement) -> bool:
+def _dice_altered_since(table: Table, announced: Announcement) -> bool:
     """Tell whether dice were altered after an announcement, so that the player announces again."""
     return any(
         roll.phase == "offensive" and roll.alterations > announced.alterations

@@ -6,29 +6,29 @@ from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.rules.activations import can_activate, has_activation_left
-from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.attacks import instead_reasons, modifier_reasons, outsider_reasons
-from dtnb.dicethrone.verdicts.cards import hold_reasons, sale_reasons, upgrade_reasons
+from dtnb.dicethrone.verdicts.cards import hand_reasons, sale_reasons, upgrade_reasons
 from dtnb.dicethrone.verdicts.effects import effect_reasons
 from dtnb.dicethrone.verdicts.needs import need_reasons
 from dtnb.dicethrone.verdicts.prices import card_price_reasons, mention_teammates, price_reasons
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.dicethrone.verdicts.timing import (
-    attempt_reasons,
-    card_timing,
-    circumstances,
-    no_claim,
-    place_reasons,
-    spend_timing,
-    upgrades_now,
+    card_timing_reasons,
+    circumstances_of,
+    may_upgrade,
+    reason_against_claim,
+    roll_card_reasons,
+    use_timing_reasons,
+    window_reasons,
 )
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.windows import WindowPoint
 
-VERBS = ("play", "spend", "use", "sell")
+ACTION_VERBS = ("play", "spend", "use", "sell")
 
 
 def action_reasons(
@@ -67,13 +67,13 @@ def action_reasons(
 def _object_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, usable: bool
 ) -> Iterator[Reason]:
-    """Yield why this card may not be sold, this token not spent, or this passive not used.
+    """Yield why the object of an action (card, token or passive) may not be sold, spent or used.
 
-    `usable`: whether the seat has something to do under the action's name.
+    `usable`: whether the seat has a use of this name.
     """
     if action.verb == "sell":
         if point.claim:
-            yield no_claim(action.object)
+            yield reason_against_claim(action.object)
         yield from sale_reasons(rules, table, point, seat, action.object)
     elif action.verb == "spend":
         if table.seats[seat].count(action.object) == 0:
@@ -85,7 +85,7 @@ def _object_reasons(
 
 
 def _reason_not_usable(rules: Rules, table: Table, seat: int, name: str) -> Reason:
-    """Return why there is no passive, or action of a token, of this name to use."""
+    """Return why a seat has no passive, and no token with an action, of this name."""
     if rules.is_known_token(name) or rules.token_with_use(name):
         token = rules.token_with_use(name) or name
         return Reason("no-token-to-use", ("DT-STAT-12",), {"subject": name, "token": token})
@@ -110,14 +110,16 @@ def _spec_reasons(
     # The prefilter checks only the CP of a card's price.
     if not prefiltered or action.verb == "play":
         yield from mention_teammates(table, seat, price_reasons(table.seats[seat], action, spec))
-    if spec.once_per and (table.turn, seat, once_name(action, spec)) in table.used:
+    if spec.once_per and (table.turn, seat, usage_key(action, spec)) in table.used:
         yield Reason("once-in-a-turn", ("DT-STAT-18",), {"subject": spec.once_for or spec.name})
     if point.only or action.verb == "use":
-        yield from place_reasons(rules, table, point, seat, action, spec)
+        yield from window_reasons(rules, table, point, seat, action, spec)
     if not prefiltered and action.verb != "play" and spec.timing is not Timing.ANY:
-        moment = circumstances(rules, table, point, seat)
-        # If an action has several ways, each way has its own timing.
-        yield from spend_timing(spec.timing, str(action.detail(MODE) or action.object), moment)
+        circumstances = circumstances_of(rules, table, point, seat)
+        # If an action has several modes, each mode has its own timing.
+        yield from use_timing_reasons(
+            spec.timing, str(action.detail(MODE) or action.object), circumstances
+        )
     if spec.activates:
         yield from _activation_reasons(rules, table, seat, spec)
     if spec.instead_of_defense:
@@ -145,10 +147,10 @@ def _activation_reasons(
             yield Reason("used-up-in-a-turn", ("DT-STAT-18",), args)
 
 
-def ways(
+def allowed_modes(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> tuple[str, ...]:
-    """Return the names of the ways (specs) in which an action is allowed in this window."""
+    """Return the names of an action's modes (its specs) that are allowed in this window."""
     return tuple(
         spec.name
         for spec in rules.specs(table, seat, action)
@@ -162,27 +164,29 @@ def ways(
 def _reasons_against_all(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield the reasons against one way of an action, if no way of the action is possible.
+    """Yield the reasons against one mode of an action, if no mode of the action is possible.
 
-    A way whose timing fits is preferred.
+    A mode whose timing fits is preferred.
     """
-    refused_way: tuple[bool, Reason, Iterator[Reason]] | None = None
+    refused_mode: tuple[bool, Reason, Iterator[Reason]] | None = None
     for spec in rules.specs(table, seat, action):
         reasons = action_reasons(rules, table, point, seat, action.with_detail(MODE, spec.name))
-        first = next(reasons, None)
-        if first is None:
+        first_reason = next(reasons, None)
+        if first_reason is None:
             return
-        if refused_way is None or not refused_way[0]:
-            moment = circumstances(rules, table, point, seat)
-            timing_fits = next(spend_timing(spec.timing, action.object, moment), None) is None
-            if refused_way is None or timing_fits:
-                refused_way = (timing_fits, first, reasons)
-    if refused_way is not None:
-        yield refused_way[1]
-        yield from refused_way[2]
+        if refused_mode is None or not refused_mode[0]:
+            circumstances = circumstances_of(rules, table, point, seat)
+            timing_fits = (
+                next(use_timing_reasons(spec.timing, action.object, circumstances), None) is None
+            )
+            if refused_mode is None or timing_fits:
+                refused_mode = (timing_fits, first_reason, reasons)
+    if refused_mode is not None:
+        yield refused_mode[1]
+        yield from refused_mode[2]
 
 
-def once_name(action: Action, spec: ActionSpec) -> str:
+def usage_key(action: Action, spec: ActionSpec) -> str:
     """Return the key under which the table stores that an action was done this turn."""
     return f"{action.verb}:{spec.once_for or action.object}:{'' if spec.once_for else spec.name}"
 
@@ -191,23 +195,25 @@ def _card_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, prefiltered: bool
 ) -> Iterator[Reason]:
     """Yield why a card may not be played here, apart from its effects."""
-    entry = table.seats[seat]
+    seat_state = table.seats[seat]
     card = rules.card(table, seat, action.object)
     if card is None:
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": action.object})
         return
     if not prefiltered:
-        yield from hold_reasons(table, seat, card.name)
-        yield from mention_teammates(table, seat, card_price_reasons(rules, entry, card))
+        yield from hand_reasons(table, seat, card.name)
+        yield from mention_teammates(table, seat, card_price_reasons(rules, seat_state, card))
     if table.phase in ROLL_PHASES and seat == table.active:
-        for token, _ in entry.tokens:
+        for token, _ in seat_state.tokens:
             if rules.token(token).forbids == "cards in roll phase":
                 yield Reason("no-card-while", ("DT-STAT-17",), {"subject": token})
     if not prefiltered:
-        moment = circumstances(rules, table, point, seat)
-        upgrading = card.timing is Timing.UPGRADE and upgrades_now(rules, entry, moment)
-        yield from card_timing(card.timing, card.name, moment, upgrading)
+        circumstances = circumstances_of(rules, table, point, seat)
+        upgrade_allowed = card.timing is Timing.UPGRADE and may_upgrade(
+            rules, seat_state, circumstances
+        )
+        yield from card_timing_reasons(card.timing, card.name, circumstances, upgrade_allowed)
     if card.timing is Timing.ROLL:
-        yield from attempt_reasons(rules, table, point, card.name)
+        yield from roll_card_reasons(rules, table, point, card.name)
     if card.timing is Timing.UPGRADE:
         yield from upgrade_reasons(rules, table, seat, card)

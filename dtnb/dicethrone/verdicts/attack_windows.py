@@ -1,9 +1,9 @@
-"""The windows that refusals name: those with an Attack, a target or the Attack's damage."""
+"""Finds the windows that refusals name: windows with an Attack, a target, or its damage."""
 
 from __future__ import annotations
 
 from dtnb.dicethrone.rules.attacks import attack_damage, is_defendable
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import (
@@ -18,8 +18,8 @@ from dtnb.dicethrone.state.windows import (
 )
 
 
-def damage_to_come(table: Table) -> Attack | None:
-    """Return the ability in progress whose damage to its target is not pending yet; else None."""
+def coming_attack(table: Table) -> Attack | None:
+    """Return the ability in progress if its damage to the target is still to come; else None."""
     attack = table.attack
     if attack is None or attack.cancelled or attack.is_attack is False:
         return None
@@ -30,8 +30,8 @@ def attack_windows(rules: Rules, table: Table) -> tuple[str, ...]:
     """Return the windows with an Attack in progress, from the end of the Offensive Roll Phase."""
     if _has_no_attack(table):
         return ()
-    coming = damage_to_come(table)
-    if coming is not None and coming.is_attack is None:
+    pending_ability = coming_attack(table)
+    if pending_ability is not None and pending_ability.is_attack is None:
         # AMB-12: whether the ability is an Attack depends on its damage.
         return _after_targeting(rules, table)
     return (END_OF_OFFENSE, *_targeting_window(table), *_after_targeting(rules, table))
@@ -41,7 +41,7 @@ def damage_windows(rules: Rules, table: Table) -> tuple[str, ...]:
     """Return the windows in which an Attack has a target and its damage waits."""
     if _has_no_attack(table):
         return ()
-    if damage_to_come(table) is not None:
+    if coming_attack(table) is not None:
         return _after_targeting(rules, table)
     targeting = _targeting_window(table)
     return (*(targeting or (END_OF_OFFENSE,)), *_after_targeting(rules, table))

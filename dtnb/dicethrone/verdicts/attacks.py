@@ -1,4 +1,4 @@
-"""Whether an action may modify an Attack, interfere in another fight, or replace a defense."""
+"""Yields why an action may not modify an Attack, interfere in a fight, or replace a defense."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from dtnb.dicethrone.heroes.verbs.lasting import Cancel
 from dtnb.dicethrone.heroes.verbs.points import Steal
 from dtnb.dicethrone.heroes.verbs.tokens import Inflict, Remove, Transfer
 from dtnb.dicethrone.rules.attacks import attack_damage, counts_as_attack
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import DEFENSE_WINDOWS
 from dtnb.dicethrone.verdicts.abilities import defense_reasons
-from dtnb.dicethrone.verdicts.attack_windows import attack_windows, damage_to_come
+from dtnb.dicethrone.verdicts.attack_windows import attack_windows, coming_attack
 from dtnb.kernel import Reason
 from dtnb.kernel.windows import WindowPoint
 
 #: verbs that interfere in a fight between others; changing dice does not count
-_INTERFERING = (Add, Cancel, ChangeType, Deal, Inflict, Multiply, Remove, Steal, Transfer)
+_INTERFERING_VERBS = (Add, Cancel, ChangeType, Deal, Inflict, Multiply, Remove, Steal, Transfer)
 
 
 def outsider_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) -> Iterator[Reason]:
@@ -31,7 +31,7 @@ def outsider_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
     if attack is None or attack.target is None or seat in (attack.attacker, attack.target):
         return
     interferes = any(
-        isinstance(effect, _INTERFERING) and "chosen player" not in effect.players()
+        isinstance(effect, _INTERFERING_VERBS) and "chosen player" not in effect.players()
         for effect in spec.do
     )
     if interferes and rules.reading("intervening") == "dice-only":
@@ -42,13 +42,13 @@ def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
     """Yield why an Attack Modifier may not change this Attack (DT-AM-01/05/06, AMB-35)."""
     attack = table.attack
     if attack is None or attack.cancelled or not counts_as_attack(rules, table):
-        opens = attack_windows(rules, table)
-        coming = damage_to_come(table)
-        if coming is not None:
-            args = {"subject": spec.name, "ability": coming.ability}
-            yield Reason("attack-open", ("AMB-12", "DT-AM-05", "DT-DMG-13"), args, opens)
+        windows = attack_windows(rules, table)
+        pending_ability = coming_attack(table)
+        if pending_ability is not None:
+            args = {"subject": spec.name, "ability": pending_ability.ability}
+            yield Reason("attack-open", ("AMB-12", "DT-AM-05", "DT-DMG-13"), args, windows)
         else:
-            yield Reason("no-attack", ("DT-AM-05", "DT-DMG-13"), {"subject": spec.name}, opens)
+            yield Reason("no-attack", ("DT-AM-05", "DT-DMG-13"), {"subject": spec.name}, windows)
         return
     if seat == attack.target:
         yield Reason("defender-adds-nothing", ("DT-AM-01", "DT-DRP-13"), {"subject": spec.name})

@@ -1,4 +1,4 @@
-"""Lists the candidates at a decision: every action a seat could try, allowed or not."""
+"""Lists the candidates at a decision: every action that a seat could try, allowed or not."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from dtnb.dicethrone.heroes.model import AbilityKind
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import OrderEffects, OrderEnd
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
@@ -21,14 +21,14 @@ from dtnb.dicethrone.verdicts.prefilter import (
     plausible_actions,
 )
 from dtnb.dicethrone.verdicts.seats import seat_reasons
-from dtnb.dicethrone.verdicts.timing import circumstances, circumstances_of_all
+from dtnb.dicethrone.verdicts.timing import circumstances_of, circumstances_of_all
 from dtnb.kernel import PASS, Action, Decision, State
 from dtnb.kernel.windows import WindowPoint
 
 #: phases in which sales are among the candidates
 SALE_PHASES = ("main-phase-1", "main-phase-2", "discard-phase")
 #: answers to "which dice will you re-roll?", by the number of dice
-REROLLS = {
+REROLL_ANSWERS = {
     count: (
         Action("stop"),
         *(
@@ -46,18 +46,20 @@ def window_candidates(rules: Rules, table: Table, seat: int) -> tuple[Action, ..
     return rules.memoize(_pass_and_actions)(table.seats[seat], table.phase in SALE_PHASES)
 
 
-def _pass_and_actions(rules: Rules, entry: Seat, selling: bool) -> tuple[Action, ...]:
-    return (PASS, *actions_of(rules, entry, selling))
+def _pass_and_actions(rules: Rules, seat_state: Seat, with_sales: bool) -> tuple[Action, ...]:
+    return (PASS, *actions_of(rules, seat_state, with_sales))
 
 
 def prefiltered_actions(
     rules: Rules, table: Table, seat: int, point: WindowPoint
 ) -> tuple[Action, ...]:
     """List the `window_candidates` that the prefilter does not rule out, without pass."""
-    moment = circumstances(rules, table, point, seat)
-    cached = rules.memoize(plausible_actions)
-    selling = seat == table.active and table.phase in SALE_PHASES
-    return cached(table.seats[seat], moment, kinds_on_table(table), selling)
+    circumstances = circumstances_of(rules, table, point, seat)
+    cached_plausible_actions = rules.memoize(plausible_actions)
+    with_sales = seat == table.active and table.phase in SALE_PHASES
+    return cached_plausible_actions(
+        table.seats[seat], circumstances, kinds_on_table(table), with_sales
+    )
 
 
 def next_able_seat(
@@ -70,25 +72,26 @@ def next_able_seat(
 ) -> int | None:
     """Return the index in `order` of the next seat that can do more than pass; None for no seat.
 
+    `at` is the index of the first seat to ask, `passes` the number of seats that have just passed.
     The unfinished list of the seat's options is cached, and `legal_in_window` continues it.
     """
-    plausible = rules.memoize(plausible_actions)
-    selling, kinds = table.phase in SALE_PHASES, kinds_on_table(table)
+    cached_plausible_actions = rules.memoize(plausible_actions)
+    with_sales, kinds = table.phase in SALE_PHASES, kinds_on_table(table)
     seats, active = table.seats, table.active
-    own, others = circumstances_of_all(rules, table, point)
+    active_circumstances, other_circumstances = circumstances_of_all(rules, table, point)
     # Usually all seats are asked, starting with the first.
-    left = order[at:] + order[:at] if at else order
-    for seat in left[: len(order) - passes] if passes else left:
+    seats_to_ask = order[at:] + order[:at] if at else order
+    for seat in seats_to_ask[: len(order) - passes] if passes else seats_to_ask:
         if seat == active:
-            actions = plausible(seats[seat], own, kinds, selling)
+            actions = cached_plausible_actions(seats[seat], active_circumstances, kinds, with_sales)
         else:
-            actions = plausible(seats[seat], others, kinds, False)
+            actions = cached_plausible_actions(seats[seat], other_circumstances, kinds, False)
         if not actions:
             continue
         options = allowed_actions(rules, table, point, seat, actions)
-        first = next(options, None)
-        if first is not None:
-            rules.last_scan.append((table, point, seat, first, options))
+        first_option = next(options, None)
+        if first_option is not None:
+            rules.last_scan.append((table, point, seat, first_option, options))
             return order.index(seat)
     return None
 
@@ -97,12 +100,12 @@ def legal_in_window(rules: Rules, table: Table, point: WindowPoint, seat: int) -
     """List pass and the allowed actions, continuing the list that `next_able_seat` began."""
     # The list is popped, so that only one of two threads continues it.
     try:
-        cached_table, cached_point, cached_seat, first, others = rules.last_scan.pop()
+        cached_table, cached_point, cached_seat, first_option, other_options = rules.last_scan.pop()
     except IndexError:
         pass
     else:
         if cached_table is table and cached_seat == seat and cached_point == point:
-            return [PASS, first, *others]
+            return [PASS, first_option, *other_options]
     actions = prefiltered_actions(rules, table, seat, point)
     return [PASS, *allowed_actions(rules, table, point, seat, actions)]
 
@@ -110,7 +113,7 @@ def legal_in_window(rules: Rules, table: Table, point: WindowPoint, seat: int) -
 def allowed_actions(
     rules: Rules, table: Table, point: WindowPoint, seat: int, actions: Iterable[Action]
 ) -> Iterator[Action]:
-    """Yield the allowed ones among prefiltered actions."""
+    """Yield the prefiltered actions that are allowed."""
     if next(seat_reasons(rules, table, seat), None) is not None:
         return
     for action in actions:
@@ -118,13 +121,13 @@ def allowed_actions(
             yield action
 
 
-def sales(table: Table, seat: int) -> tuple[Action, ...]:
+def sale_actions(table: Table, seat: int) -> tuple[Action, ...]:
     """List the sale of every card that may be in hand, for the hand limit (DT-CARD-25)."""
     return tuple(Action("sell", card) for card in hand_of(table.seats[seat]))
 
 
 def _ability_actions(rules: Rules, hero: str) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
-    """Return a hero's actions to announce an ability, and those to defend with one."""
+    """Return a hero's actions to announce an ability, and the actions to defend with an ability."""
     abilities = rules.heroes[hero].abilities.values()
     defensive = [ability.name for ability in abilities if ability.kind is AbilityKind.DEFENSIVE]
     others = [ability.name for ability in abilities if ability.kind is not AbilityKind.DEFENSIVE]
@@ -139,7 +142,7 @@ def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[
     table: Table = state.table
     if pending.topic == "reroll":
         roll = max((roll for roll in table.rolls if roll.open), key=lambda roll: roll.id)
-        return REROLLS[len(roll.dice)]
+        return REROLL_ANSWERS[len(roll.dice)]
     if pending.topic == "announce":
         announce, _ = rules.memoize(_ability_actions)(table.seats[pending.seat].hero)
         back = (Action("back"),) if pending.window == DIE_ALTERED else ()
@@ -148,13 +151,13 @@ def decision_candidates(rules: Rules, state: State, pending: Decision) -> tuple[
         _, defend = rules.memoize(_ability_actions)(table.seats[pending.seat].hero)
         return (*defend, Action("decline"))
     if pending.topic == "sell-down":
-        return sales(table, pending.seat)
+        return sale_actions(table, pending.seat)
     if pending.topic == "order":
         item = state.agenda[-1]
         if isinstance(item, OrderEnd):
-            _, acting = who_orders(rules, table, item.left or ())
+            _, effects = who_orders(rules, table, item.left or ())
             return tuple(
-                Action("choose", "", (("effect", name), ("holder", seat))) for seat, name in acting
+                Action("choose", "", (("effect", name), ("holder", seat))) for seat, name in effects
             )
         assert isinstance(item, OrderEffects)
         return tuple(Action("choose", "", (("effect", name),)) for name in item.left or ())

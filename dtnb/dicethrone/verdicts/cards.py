@@ -1,18 +1,18 @@
-"""Whether a card may leave the hand, be sold, or be placed on the board."""
+"""Yields why a card may not leave the hand, be sold, or be placed on the board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.model import Card
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import DISCARD_WINDOW, MAIN_WINDOWS, is_open_main_phase
 from dtnb.kernel import Reason
 from dtnb.kernel.windows import WindowPoint
 
 
-def hold_reasons(table: Table, seat: int, card: str) -> Iterator[Reason]:
+def hand_reasons(table: Table, seat: int, card: str) -> Iterator[Reason]:
     """Yield why a card cannot be in this hand."""
     if not table.seats[seat].may_hold(card):
         yield Reason("not-in-hand", ("DT-CARD-17",), {"subject": card})
@@ -29,27 +29,27 @@ def sale_reasons(
     if card is None:
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": name})
         return
-    entry = table.seats[seat]
-    if name in entry.in_play and name not in entry.hand:
+    seat_state = table.seats[seat]
+    if name in seat_state.in_play and name not in seat_state.hand:
         yield Reason("upgrade-in-play", ("DT-CARD-12",), {"subject": name})
     else:
-        yield from hold_reasons(table, seat, name)
-    yield from sale_timing(is_open_main_phase(point) and seat == table.active, name)
+        yield from hand_reasons(table, seat, name)
+    yield from sale_timing_reasons(is_open_main_phase(point) and seat == table.active, name)
 
 
-def sale_timing(in_own_main_phase: bool, name: str) -> Iterator[Reason]:
+def sale_timing_reasons(in_own_main_phase: bool, name: str) -> Iterator[Reason]:
     """Yield why no card may be sold outside the seat's own Main Phases (DT-CARD-07)."""
     if not in_own_main_phase:
-        opens = (*MAIN_WINDOWS, DISCARD_WINDOW)
-        yield Reason("sale-timing", ("DT-CARD-07",), {"subject": name}, opens)
+        possible_windows = (*MAIN_WINDOWS, DISCARD_WINDOW)
+        yield Reason("sale-timing", ("DT-CARD-07",), {"subject": name}, possible_windows)
 
 
 def sell_down_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterator[Reason]:
-    """Yield why a card may not be sold to get down to the hand limit in the Discard Phase."""
+    """Yield why a card may not be sold in the Discard Phase, to keep to the hand limit."""
     if rules.card(table, seat, name) is None:
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": name})
         return
-    yield from hold_reasons(table, seat, name)
+    yield from hand_reasons(table, seat, name)
 
 
 def upgrade_reasons(rules: Rules, table: Table, seat: int, card: Card) -> Iterator[Reason]:

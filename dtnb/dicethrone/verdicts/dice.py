@@ -12,11 +12,11 @@ from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED, AFTER_FIRST_ATTEMPT
 from dtnb.kernel import Reason
 from dtnb.kernel.inputs import Detail
 
-#: whose dice an action changes: the words of hero files and those of reasons
-_WHOSE = {"you": "own", "opponent": "opponents", "you or teammate": "side", "": "side"}
+#: whose dice an action changes, in the words of reasons, by the word in hero files
+_WHOSE_IN_REASONS = {"you": "own", "opponent": "opponents", "you or teammate": "side", "": "side"}
 
 
-def no_die(moment: Moment, subject: str, whose: str) -> Reason:
+def reason_no_die(moment: Moment, subject: str, whose: str) -> Reason:
     """Return why the card, token or passive `subject` finds no die to change (DT-CARD-24).
 
     `whose`: whose dice the action changes, in the words of the hero file.
@@ -26,12 +26,17 @@ def no_die(moment: Moment, subject: str, whose: str) -> Reason:
     rolls_of_owners = [roll for roll in table.rolls if roll.seat in owners]
     windows = _windows_with_dice_of(table, owners)
     if table.rolls and not rolls_of_owners:
-        others = tuple(dict.fromkeys(roll.seat for roll in table.rolls))
-        args = {"subject": subject, "why": _WHOSE[whose], "seat": moment.seat, "others": others}
+        other_seats = tuple(dict.fromkeys(roll.seat for roll in table.rolls))
+        args = {
+            "subject": subject,
+            "why": _WHOSE_IN_REASONS[whose],
+            "seat": moment.seat,
+            "others": other_seats,
+        }
         return Reason("no-die-to-change", ("DT-CARD-24",), args, windows)
     # Dice that can be changed are already open, so no other window is named.
-    if shown := {roll.values[index] for roll, index in changeable_dice(moment, whose)}:
-        args = {"subject": subject, "why": "values", "values": sorted(shown)}
+    if values := {roll.values[index] for roll, index in changeable_dice(moment, whose)}:
+        args = {"subject": subject, "why": "values", "values": sorted(values)}
         return Reason("no-die-to-change", ("DT-CARD-24",), args)
     if any(roll.open for roll in rolls_of_owners):
         args = {"subject": subject, "why": "ultimate"}
@@ -40,7 +45,9 @@ def no_die(moment: Moment, subject: str, whose: str) -> Reason:
     return Reason("no-die-to-change", ("DT-CARD-24", "AMB-10"), args, windows)
 
 
-def die_not_offered(moment: Moment, subject: str, whose: str, die: tuple[Detail, ...]) -> Reason:
+def reason_die_not_offered(
+    moment: Moment, subject: str, whose: str, die: tuple[Detail, ...]
+) -> Reason:
     """Return why an action cannot change the die chosen for it (DT-CARD-24, AMB-10)."""
     table = moment.table
     roll = table.roll(int(str(die[0])))
@@ -51,7 +58,9 @@ def die_not_offered(moment: Moment, subject: str, whose: str, die: tuple[Detail,
     owners = dice_owners(table, moment.seat, whose)
     if roll.seat not in owners:
         windows = _windows_with_dice_of(table, owners)
-        return Reason("die-not-offered", ("DT-CARD-24",), {**args, "why": _WHOSE[whose]}, windows)
+        return Reason(
+            "die-not-offered", ("DT-CARD-24",), {**args, "why": _WHOSE_IN_REASONS[whose]}, windows
+        )
     if not roll.open:
         return Reason("die-not-offered", ("DT-CARD-24", "AMB-10"), {**args, "why": "read"})
     return Reason("die-not-offered", ("DT-CARD-24",), {**args, "why": "value"})

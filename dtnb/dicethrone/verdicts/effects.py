@@ -1,4 +1,4 @@
-"""Whether an action's effects find something to act on, and whether its choices are offered.
+"""Yields why an action's effects have nothing to act on, or why its choices are not offered.
 
 The reasons against a single verb are registered next to its handler, in the package ``effects``.
 """
@@ -10,7 +10,13 @@ from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
 from dtnb.dicethrone.details.asking import asks_nothing, declared_effects, follow_ups
-from dtnb.dicethrone.details.follow_up import NOWHERE, Answers, FollowUp, Moment, moment_of_action
+from dtnb.dicethrone.details.follow_up import (
+    NO_SUCH_ID,
+    Answers,
+    FollowUp,
+    Moment,
+    moment_of_action,
+)
 from dtnb.dicethrone.details.packets import affected_packets
 from dtnb.dicethrone.details.prices import price_follow_ups
 from dtnb.dicethrone.details.tokens import full_stack_reason, preventable_tokens, taking_reasons
@@ -19,16 +25,16 @@ from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, TokenTaking, Transfer
-from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.verdicts.dice import die_not_offered, no_die
+from dtnb.dicethrone.verdicts.dice import reason_die_not_offered, reason_no_die
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.inputs import Detail
 
 _Verb = TypeVar("_Verb", bound=Effect)
-#: the rule to follow the text of a token or Passive Ability; for a card it is DT-CARD-17
-TEXT_OF = {"spend": "DT-STAT-12", "use": "DT-DRP-14"}
+#: the rule that the text of a token or Passive Ability is followed; DT-CARD-17 for a card
+TEXT_RULES = {"spend": "DT-STAT-12", "use": "DT-DRP-14"}
 #: yields the reasons against a verb that hold for all choices
 ReasonFinder: TypeAlias = Callable[[Moment, Action, _Verb], Iterator[Reason]]
 #: returns why a verb has no option to choose from
@@ -48,7 +54,7 @@ def refuses(verb: type[_Verb]) -> Callable[[ReasonFinder[_Verb]], ReasonFinder[_
     return register
 
 
-def lacks(verb: type[_Verb]) -> Callable[[LackExplainer[_Verb]], LackExplainer[_Verb]]:
+def explains_lack(verb: type[_Verb]) -> Callable[[LackExplainer[_Verb]], LackExplainer[_Verb]]:
     """Register the function that explains why a verb has no option to choose from."""
 
     def register(function: LackExplainer[_Verb]) -> LackExplainer[_Verb]:
@@ -92,31 +98,31 @@ def _reasons_against_choices(
     moment = moment_of_action(rules, table, seat, action)
     details = dict(action.details)
     details.pop(MODE, None)
-    asked: set[str] = set()
+    asked_names: set[str] = set()
     sole_options: set[Detail] = set()
     all_answered = True
     for follow_up in (
         price_follow_ups(moment, spec, details) if details and spec.price.discard else ()
     ):
         answer = details.get(follow_up.name)
-        asked.add(follow_up.name)
+        asked_names.add(follow_up.name)
         if answer is not None and answer not in follow_up.options:
             yield _reason_bad_option(moment, action, None, follow_up.topic, answer)
     for name, value in details.items():
-        if name.endswith(".packet") and value == NOWHERE:
+        if name.endswith(".packet") and value == NO_SUCH_ID:
             receiver = int(str(details.get(name.replace("packet", "player"), seat)))
             waiting = (packet.source for packet in table.packets if packet.seat == receiver)
             sources = tuple(dict.fromkeys(waiting)) or None
             args = {"subject": action.object, "seat": receiver, "waiting": sources}
             yield Reason("damage-not-waiting", ("DT-DMG-01",), args)
             all_answered = False
-    for at, effect in declared_effects(spec):
+    for key, effect in declared_effects(spec):
         if (find_reasons := _REASON_FINDERS.get(type(effect))) is not None:
             yield from find_reasons(moment, action, effect)
-        sole_options |= _sole_options(moment, effect, at, details) if details else set()
-        for follow_up in follow_ups(moment, effect, at, details):
+        sole_options |= _sole_options(moment, effect, key, details) if details else set()
+        for follow_up in follow_ups(moment, effect, key, details):
             answer = details.get(follow_up.name)
-            asked.add(follow_up.name)
+            asked_names.add(follow_up.name)
             if answer is None:
                 if not follow_up.options and not follow_up.name.endswith(".again"):
                     yield _reason_no_option(moment, action, effect, follow_up.topic)
@@ -130,17 +136,20 @@ def _reasons_against_choices(
             break
     if all_answered and details:
         # If there is one packet or token, no question is asked, but an answer may name it.
-        named = {name for name, value in details.items() if name.endswith((".packet", ".token"))
-                 and value in sole_options}  # fmt: skip
-        yield from _unasked_reasons(action, details.keys() - asked - named)
+        unasked_but_valid = {
+            name
+            for name, value in details.items()
+            if name.endswith((".packet", ".token")) and value in sole_options
+        }
+        yield from _unasked_reasons(action, details.keys() - asked_names - unasked_but_valid)
 
 
-def _sole_options(moment: Moment, effect: Effect, at: str, answers: Answers) -> set[Detail]:
+def _sole_options(moment: Moment, effect: Effect, key: str, answers: Answers) -> set[Detail]:
     """Return the packets or tokens that an answer may name although no question is asked."""
     if isinstance(effect, PreventStatus):
         return {(moment.seat, token) for token in preventable_tokens(moment, effect)}
     if isinstance(effect, (Prevent, Reflect)):
-        receiver = int(str(answers.get(f"{at}.player", moment.seat)))
+        receiver = int(str(answers.get(f"{key}.player", moment.seat)))
         return {packet.id for packet in affected_packets(moment, effect, receiver)}
     return set()
 
@@ -150,11 +159,11 @@ def _unasked_reasons(action: Action, unasked: Collection[str]) -> Iterator[Reaso
     if any(name.endswith(".player") for name in unasked):
         yield Reason("chooses-no-player", ("DT-TXT-11",), {"subject": action.object})
     elif unasked:
-        asked = {name.split(".")[1] for name in unasked if "." in name}
+        asked_topics = {name.split(".")[1] for name in unasked if "." in name}
         topics = ("token", "holder", "die", "value", "packet")
-        topic = next((name for name in topics if name in asked), "")
+        topic = next((name for name in topics if name in asked_topics), "")
         args = {"subject": action.object, "what": topic}
-        yield Reason("asks-no-such-thing", (TEXT_OF.get(action.verb, "DT-CARD-17"),), args)
+        yield Reason("asks-no-such-thing", (TEXT_RULES.get(action.verb, "DT-CARD-17"),), args)
 
 
 def _reason_no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Reason:
@@ -171,11 +180,11 @@ def _reason_no_option(moment: Moment, action: Action, effect: Effect, topic: str
         return Reason("no-token-to-take", ("DT-STAT-07",), args)
     attack = moment.table.attack
     if topic in ("die", "value"):
-        rolled = any(roll.phase == "targeting" for roll in moment.table.rolls)
-        if rolled and attack is not None and attack.ultimate:
+        has_targeting_die = any(roll.phase == "targeting" for roll in moment.table.rolls)
+        if has_targeting_die and attack is not None and attack.ultimate:
             return Reason("targeting-die-of-ultimate", ("DT-TRP-06", "DT-ULT-08"), args)
         whose = effect.whose if isinstance(effect, (Reroll, SetDie)) else ""
-        return no_die(moment, action.object, whose)
+        return reason_no_die(moment, action.object, whose)
     if (explain_lack := _LACK_EXPLAINERS.get(type(effect))) is not None:
         return explain_lack(moment, action, effect)
     return Reason("no-player-to-choose", ("DT-TXT-11",), args)
@@ -185,7 +194,7 @@ def _reason_not_offered(
     moment: Moment, action: Action, effect: Effect, follow_up: FollowUp, answer: Detail
 ) -> Reason:
     """Return why an answer is not among the options."""
-    no_such_die = isinstance(answer, tuple) and answer[0] == NOWHERE
+    no_such_die = isinstance(answer, tuple) and answer[0] == NO_SUCH_ID
     if not follow_up.options and (no_such_die or follow_up.topic == "player"):
         # There is no option at all, so the answer does not matter.
         return _reason_no_option(moment, action, effect, follow_up.topic)
@@ -201,10 +210,15 @@ def _reason_no_die_shows(
     assert isinstance(answer, tuple)
     rolls = {roll.id: roll for roll in moment.table.rolls}
     dice = [(rolls[int(die[0])], int(die[1])) for die in options if isinstance(die, tuple)]
-    shown = sorted(roll.values[index] for roll, index in dice)
+    values = sorted(roll.values[index] for roll, index in dice)
     # A die that shows the value belongs to another player than the answer names.
     owners = sorted({roll.seat for roll, index in dice if roll.values[index] == answer[1]})
-    args = {"subject": action.object, "value": answer[1], "values": shown, "owners": owners or None}
+    args = {
+        "subject": action.object,
+        "value": answer[1],
+        "values": values,
+        "owners": owners or None,
+    }
     return Reason("no-die-shows", ("DT-CARD-24",), args)
 
 
@@ -214,8 +228,8 @@ def _reason_bad_option(
     """Return why an answer is not an option, by the topic of its question."""
     table = moment.table
     # An exact input in a file can hold any value.
-    named = topic == "token" and isinstance(answer, tuple) and len(answer) == 2
-    if named and answer[0] in range(len(table.seats)):  # type: ignore[index]
+    is_token = topic == "token" and isinstance(answer, tuple) and len(answer) == 2
+    if is_token and answer[0] in range(len(table.seats)):  # type: ignore[index]
         seat, token = int(answer[0]), str(answer[1])  # type: ignore[index]
         args = {"subject": action.object, "token": token, "seat": seat}
         if table.seats[seat].count(token) == 0:
@@ -230,7 +244,7 @@ def _reason_bad_option(
         )
     if topic == "die" and isinstance(answer, tuple):
         whose = effect.whose if isinstance(effect, (Reroll, SetDie)) else ""
-        return die_not_offered(moment, action.object, whose, answer)
+        return reason_die_not_offered(moment, action.object, whose, answer)
     if topic == "player":
         return Reason(
             "player-not-offered", ("DT-TXT-11",), {"subject": action.object, "seat": answer}

@@ -1,4 +1,4 @@
-"""Rates a table for a seat, for the greedy player: Health and the resources that bring Health."""
+"""Rates a table for a seat, for the greedy player: by Health, CP, cards, tokens and upgrades."""
 
 from __future__ import annotations
 
@@ -18,12 +18,16 @@ def evaluate(table: Table, seat: int) -> float:
     if table.result is not None:
         return WIN if seat in table.result else -WIN
     opponents = table.opponents(seat)
-    others = fsum(_seat_worth(table.seats[other]) for other in opponents) / max(len(opponents), 1)
-    return _seat_worth(table.seats[seat]) - others
+    mean_of_opponents = fsum(_seat_worth(table.seats[opponent]) for opponent in opponents) / max(
+        len(opponents), 1
+    )
+    return _seat_worth(table.seats[seat]) - mean_of_opponents
 
 
-def _seat_worth(entry: Seat) -> float:
-    cards = len(entry.hand) + entry.unknown_hand
-    tokens = sum(count for _, count in entry.tokens)
-    upgrades = sum(level - 1 for _, level in entry.upgrades)
-    return entry.health + CP * entry.cp + CARD * cards + TOKEN * tokens + UPGRADE * upgrades
+def _seat_worth(seat_state: Seat) -> float:
+    cards = len(seat_state.hand) + seat_state.unknown_hand
+    tokens = sum(count for _, count in seat_state.tokens)
+    upgrades = sum(level - 1 for _, level in seat_state.upgrades)
+    return (
+        seat_state.health + CP * seat_state.cp + CARD * cards + TOKEN * tokens + UPGRADE * upgrades
+    )

@@ -1,10 +1,10 @@
-"""Why an action does not answer a forced choice or a follow-up question."""
+"""Yields why an action does not answer a forced choice or a follow-up question."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import Announce
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.verdicts.abilities import (
@@ -13,7 +13,7 @@ from dtnb.dicethrone.verdicts.abilities import (
     defense_reasons,
     unasked_reasons,
 )
-from dtnb.dicethrone.verdicts.actions import VERBS, action_reasons
+from dtnb.dicethrone.verdicts.actions import ACTION_VERBS, action_reasons
 from dtnb.dicethrone.verdicts.candidates import decision_candidates
 from dtnb.dicethrone.verdicts.cards import sell_down_reasons
 from dtnb.dicethrone.verdicts.question_reasons import (
@@ -24,7 +24,7 @@ from dtnb.dicethrone.verdicts.question_reasons import (
 from dtnb.kernel import Action, Decision, Reason, State
 from dtnb.kernel.windows import WindowPoint
 
-#: the verbs judged one by one, by topic; for other topics every candidate is allowed
+#: by topic, the verbs whose candidates may be refused; for other topics all candidates are allowed
 JUDGED_VERBS = {"announce": ("announce", "back"), "defense": ("defend", "decline")}
 JUDGED_TOPICS = tuple(JUDGED_VERBS)
 BACK = Action("back")
@@ -43,7 +43,7 @@ def forced_reasons(
     table = state.table
     topic_and_verb = (pending.topic, action.verb)
     if seat != pending.seat and (
-        action.verb not in VERBS or topic_and_verb == ("sell-down", "sell")
+        action.verb not in ACTION_VERBS or topic_and_verb == ("sell-down", "sell")
     ):
         yield pending_question_reason(pending, ASKED_BY.get(pending.topic, ()))
     if topic_and_verb == ("announce", "announce") and not action.details:
@@ -53,7 +53,7 @@ def forced_reasons(
         yield from sell_down_reasons(rules, table, seat, action.object)
         if action.details:
             yield Reason("not-an-option", (), {"subject": action.object})
-    elif action.verb in VERBS:
+    elif action.verb in ACTION_VERBS:
         # A forced choice comes after the window's actions; add the other reasons against it.
         args = {"topic": pending.topic, "seat": pending.seat}
         yield Reason("forced-choice-first", (), args)
@@ -74,7 +74,7 @@ def forced_reasons(
 
 
 def legal_announcements(rules: Rules, state: State, pending: Decision) -> list[Action]:
-    """List the candidates that `forced_reasons` allows at an announcement, in one pass."""
+    """List the candidates that `forced_reasons` allows at an announcement, computed together."""
     roll = _roll_to_announce(state)
     assert roll is not None
     candidates = decision_candidates(rules, state, pending)
@@ -105,12 +105,12 @@ def _back_reasons(state: State) -> Iterator[Reason]:
 
 def _decline_reasons(rules: Rules, state: State, pending: Decision, seat: int) -> Iterator[Reason]:
     """Yield a reason if a defence is possible and the Defender must not decline."""
-    possible = any(
+    can_defend = any(
         next(defense_reasons(rules, state.table, seat, option.object), None) is None
         for option in decision_candidates(rules, state, pending)
         if option.verb == "defend"
     )
-    if possible and rules.reading("optional-defence") == "nothing":
+    if can_defend and rules.reading("optional-defence") == "nothing":
         yield Reason("defence-is-made", ("DT-DRP-09", "AMB-30"))
 
 
@@ -122,8 +122,8 @@ def _option_reasons(
     if action in options:
         return
     if action.bare() in {option.bare() for option in options}:
-        rules_of = ("DT-TRP-03",) if pending.topic == "target" else ()
-        yield Reason("not-offered", rules_of, {"topic": pending.topic, "seat": pending.seat})
+        rule_ids = ("DT-TRP-03",) if pending.topic == "target" else ()
+        yield Reason("not-offered", rule_ids, {"topic": pending.topic, "seat": pending.seat})
     else:
         if seat == pending.seat:
             yield pending_question_reason(pending)

@@ -9,7 +9,7 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.windows import MAIN_WINDOWS, ROLL_WINDOWS
 from dtnb.kernel import Decision, Reason, State
 
-#: codes of reasons that hold in every window of the turn: with one of them, no window would help
+#: codes of reasons that hold in every window of the turn, so that no window would help
 _SAME_IN_ANY_WINDOW = frozenset(
     {
         "defeated", "no-action-while", "ultimate-lock", "no-token", "not-spendable",
@@ -25,9 +25,9 @@ def with_nearest_windows(
 ) -> tuple[Reason, ...]:
     """Return the reasons, each naming only the windows in which no reason would apply.
 
-    Each given reason names the windows in which that reason alone would not apply. No window is
-    named if some reason holds everywhere. The current window is named only if it means the same
-    window of the seat's own turn.
+    In `reasons`, each reason names the windows in which that reason alone would not apply. No
+    window is named if some reason holds everywhere. The current window is named only if it means
+    the same window of the seat's own turn.
     """
     with_windows = [reason for reason in reasons if reason.opens]
     if not with_windows:
@@ -36,12 +36,14 @@ def with_nearest_windows(
     current = pending.window if isinstance(pending, Decision) else ""
     if current in MAIN_WINDOWS and seat != state.table.active:
         current = ""
-    common: frozenset[str] = frozenset()
+    common_windows: frozenset[str] = frozenset()
     if _SAME_IN_ANY_WINDOW.isdisjoint([reason.code for reason in reasons]):
-        common = _common_windows(tuple([_windows(reason) for reason in with_windows]), current)
+        common_windows = _common_windows(
+            tuple([_windows_without(reason) for reason in with_windows]), current
+        )
     count = len(with_windows)
     return tuple(
-        [_keep_common_windows(reason, common, count) if reason.opens else reason
+        [_keep_common_windows(reason, common_windows, count) if reason.opens else reason
          for reason in reasons]
     )  # fmt: skip
 
@@ -52,7 +54,7 @@ def _common_windows(windows: tuple[Iterable[str], ...], current: str) -> frozens
     return frozenset.intersection(*map(frozenset, windows)) - {current}
 
 
-def _windows(reason: Reason) -> Collection[str]:
+def _windows_without(reason: Reason) -> Collection[str]:
     """Return the windows in which a reason would not apply.
 
     A reason "in Roll Phases only" names just the first of the windows of a Roll Phase.
@@ -60,10 +62,12 @@ def _windows(reason: Reason) -> Collection[str]:
     return ROLL_WINDOWS if reason.code == "roll-phase-only" else reason.opens
 
 
-def _keep_common_windows(reason: Reason, common: frozenset[str], count: int) -> Reason:
+def _keep_common_windows(reason: Reason, common_windows: frozenset[str], count: int) -> Reason:
     """Return a reason with only the windows that all `count` reasons have in common."""
-    opens = reason.opens
+    windows = reason.opens
     if reason.code == "roll-phase-only" and count > 1:
-        opens = tuple(rulebook().windows)
-    kept = tuple([window for window in opens if window in common]) if common else ()
-    return Reason(reason.code, reason.rules, reason.args, kept)
+        windows = tuple(rulebook().windows)
+    kept_windows = (
+        tuple([window for window in windows if window in common_windows]) if common_windows else ()
+    )
+    return Reason(reason.code, reason.rules, reason.args, kept_windows)

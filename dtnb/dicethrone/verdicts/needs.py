@@ -1,4 +1,4 @@
-"""Whether the conditions in an action's own text (``needs``) are met."""
+"""Yields why the conditions in an action's own text (``needs``) are not met."""
 
 from __future__ import annotations
 
@@ -6,55 +6,60 @@ from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.rules.expression_view import View
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import LAST_CHANCE
 from dtnb.dicethrone.verdicts.attack_windows import (
     attack_windows,
-    damage_to_come,
+    coming_attack,
     damage_windows,
 )
-from dtnb.dicethrone.verdicts.effects import TEXT_OF
+from dtnb.dicethrone.verdicts.effects import TEXT_RULES
 from dtnb.kernel import Action, Reason
 
 
 def need_reasons(
-    rules: Rules, table: Table, seat: int, action: Action, needs: Expression, modifier: bool = False
+    rules: Rules,
+    table: Table,
+    seat: int,
+    action: Action,
+    needs: Expression,
+    is_modifier: bool = False,
 ) -> Iterator[Reason]:
     """Yield a reason for each condition of an action's text that is not met, with its values.
 
-    `modifier`: whether the action is an Attack Modifier; `modifier_reasons` already refuses an
-    Attack Modifier without an Attack.
+    `is_modifier`: whether the action is an Attack Modifier, which other reasons already refuse if
+    there is no Attack.
     """
-    this = rules.token_with_use(action.object) if action.verb == "use" else action.object
-    view = View(rules, table, seat, this=this)
+    own_name = rules.token_with_use(action.object) if action.verb == "use" else action.object
+    view = View(rules, table, seat, this=own_name)
     for condition in rules.conjuncts(needs):
         if condition.value(view):
             continue
-        name = condition.source if condition.source.isidentifier() else ""
-        if name in ("attacking", "attacked") and (attack := _possible_attack(table, seat, name)):
+        word = condition.source if condition.source.isidentifier() else ""
+        if word in ("attacking", "attacked") and (attack := _possible_attack(table, seat, word)):
             args = {"subject": action.object, "ability": attack.ability}
             yield Reason("attack-open", ("AMB-12", "DT-DMG-13"), args, attack_windows(rules, table))
             continue
-        if name == "offense_concluded" and not _own_attack(table, seat):
+        if word == "offense_concluded" and not _own_attack(table, seat):
             # A player who is not attacking lacks the Attack, not the end of the Roll Phase.
-            if modifier and (table.attack is None or seat == table.attack.target):
+            if is_modifier and (table.attack is None or seat == table.attack.target):
                 continue
-            name = "attacking"
-        known = name in NEED_RULES
-        code = f"needs-{name.replace('_', '-')}" if known else "needs"
-        cited = NEED_RULES.get(name, ())
+            word = "attacking"
+        is_listed = word in NEED_RULES
+        code = f"needs-{word.replace('_', '-')}" if is_listed else "needs"
+        rule_ids = NEED_RULES.get(word, ())
         yield Reason(
             code,
-            cited or need_rules(condition) or (TEXT_OF.get(action.verb, "DT-CARD-17"),),
+            rule_ids or need_rules(condition) or (TEXT_RULES.get(action.verb, "DT-CARD-17"),),
             {"subject": action.object, "condition": condition.source,
              "found": condition.describe(view)},
-            _windows_for(rules, table, name),
+            _windows_for(rules, table, word),
         )  # fmt: skip
 
 
-#: the rules behind a bare word in ``needs``
+#: the rules behind a condition that is one word
 NEED_RULES: dict[str, tuple[str, ...]] = {
     "attacking": ("DT-AM-05", "DT-DMG-13"),
     "attacked": ("DT-DRP-13", "DT-DMG-13"),
@@ -68,17 +73,17 @@ def _own_attack(table: Table, seat: int) -> bool:
     return table.attack is not None and table.attack.attacker == seat
 
 
-def _possible_attack(table: Table, seat: int, name: str) -> Attack | None:
-    """Return the ability in progress if it may still become an Attack of or on this seat."""
-    attack = damage_to_come(table)
+def _possible_attack(table: Table, seat: int, word: str) -> Attack | None:
+    """Return the ability in progress if it may still become an Attack by, or on, this seat."""
+    attack = coming_attack(table)
     if attack is None or attack.is_attack is not None:
         return None
-    return attack if seat == (attack.attacker if name == "attacking" else attack.target) else None
+    return attack if seat == (attack.attacker if word == "attacking" else attack.target) else None
 
 
-def _windows_for(rules: Rules, table: Table, name: str) -> tuple[str, ...]:
+def _windows_for(rules: Rules, table: Table, word: str) -> tuple[str, ...]:
     """Return the windows in which a one-word condition can hold; none if there is no limit."""
-    match name:
+    match word:
         case "attacking" | "offense_concluded":
             return attack_windows(rules, table)
         case "attacked" | "incoming":
@@ -89,7 +94,7 @@ def _windows_for(rules: Rules, table: Table, name: str) -> tuple[str, ...]:
 
 
 def need_rules(condition: Expression) -> tuple[str, ...]:
-    """Return the rules behind the names in a condition that is more than one word."""
+    """Return the rules behind the names in a condition that has more than one word."""
     rules: list[str] = []
     for name in sorted(condition.names):
         rules += {

@@ -10,8 +10,8 @@ from dtnb.dicethrone.details.asking import (
 from dtnb.dicethrone.details.effect_cursor import answers_key, list_at, moment_of_run
 from dtnb.dicethrone.details.follow_up import moment_of_action
 from dtnb.dicethrone.details.tokens import incoming_tokens
-from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import total_of
 from dtnb.dicethrone.state.agenda import (
     Activate,
@@ -21,7 +21,7 @@ from dtnb.dicethrone.state.agenda import (
     PlaceTokens,
 )
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.verdicts.actions import ways
+from dtnb.dicethrone.verdicts.actions import allowed_modes
 from dtnb.kernel import State
 from dtnb.kernel.inputs import Detail
 from dtnb.kernel.windows import Declare, WindowPoint
@@ -34,12 +34,12 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
     """
     item, table = state.agenda[-1], state.table
     if isinstance(item, Activate):
-        return "tier", _tiers(rules, table, item)
+        return "tier", _met_tiers(rules, table, item)
     if isinstance(item, DefensivePhase):
         return "begin", ("accept", "decline")
     if isinstance(item, PlaceTokens):
-        incoming = dict.fromkeys(incoming_tokens(rules, table, state.agenda))
-        return "token", tuple((item.seat, token) for token in incoming)
+        incoming_names = dict.fromkeys(incoming_tokens(rules, table, state.agenda))
+        return "token", tuple((item.seat, token) for token in incoming_names)
     if isinstance(item, DivideDamage):
         packet = table.packet(item.packet)
         assert packet is not None
@@ -47,7 +47,7 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
     if isinstance(item, Declare):
         spec = rules.spec(table, item.seat, item.action)
         if spec is None:
-            return MODE, ways(
+            return MODE, allowed_modes(
                 rules, table, WindowPoint(item.window, item.only), item.seat, item.action
             )
         moment = moment_of_action(rules, table, item.seat, item.action)
@@ -64,31 +64,33 @@ def open_follow_up(rules: Rules, state: State) -> tuple[str, tuple[Detail, ...]]
 
 
 def values_of_die(rules: Rules, state: State, die: Detail) -> tuple[Detail, ...]:
-    """Return the values to which a choosable die can be set; none if the die is re-rolled."""
+    """Return the values to which a die can be set; empty if the die is re-rolled instead."""
     item, table = state.agenda[-1], state.table
     name, _ = open_follow_up(rules, state)
     if isinstance(item, Declare):
         spec = rules.spec(table, item.seat, item.action)
-        at = name.partition(".")[0]
-        if spec is None or not at.isdigit():
+        key = name.partition(".")[0]
+        if spec is None or not key.isdigit():
             return ()
-        moment, effect = moment_of_action(rules, table, item.seat, item.action), spec.do[int(at)]
+        moment, effect = moment_of_action(rules, table, item.seat, item.action), spec.do[int(key)]
         answers = dict(item.action.details)
     else:
         assert isinstance(item, Effects)
-        moment, at, answers = (
+        moment, key, answers = (
             moment_of_run(rules, table, item.run),
             answers_key(item),
             dict(item.run.details),
         )
         effect = list_at(rules, table, item.run, item.path)[item.path[-1]]
     answers[name] = die
-    questions = follow_ups(moment, effect, at, answers)
-    question = next((question for question in questions if question.name not in answers), None)
-    return question.options if question is not None and question.topic == "value" else ()
+    all_follow_ups = follow_ups(moment, effect, key, answers)
+    follow_up = next(
+        (follow_up for follow_up in all_follow_ups if follow_up.name not in answers), None
+    )
+    return follow_up.options if follow_up is not None and follow_up.topic == "value" else ()
 
 
-def _tiers(rules: Rules, table: Table, item: Activate) -> tuple[int, ...]:
+def _met_tiers(rules: Rules, table: Table, item: Activate) -> tuple[int, ...]:
     """Return the tiers of the announced ability whose requirements the roll meets."""
     announced, roll = table.announced, table.roll(item.roll)
     assert announced is not None

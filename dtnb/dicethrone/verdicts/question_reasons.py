@@ -1,4 +1,4 @@
-"""Reasons against answering a question that is not pending."""
+"""Returns the reason against answering a question that is not pending."""
 
 from __future__ import annotations
 
@@ -56,5 +56,5 @@ def question_comes_later(table: Table, seat: int, action: Action) -> Reason:
         will_be_asked = not is_active and (attack is None or attack.target in (None, seat))
     else:
         will_be_asked = is_active and attack is None
-    opens = _ASKED_IN.get(action.verb, ()) if will_be_asked else ()
-    return Reason("asked-elsewhere", (), {"verb": action.verb}, opens)
+    windows = _ASKED_IN.get(action.verb, ()) if will_be_asked else ()
+    return Reason("asked-elsewhere", (), {"verb": action.verb}, windows)

@@ -1,11 +1,11 @@
-"""Why a player may not act at all."""
+"""Yields the reasons why a player may not act at all."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from dtnb.dicethrone.rules.attacks import ability_complete
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED
 from dtnb.kernel import Chance, Reason
@@ -13,7 +13,7 @@ from dtnb.kernel import Chance, Reason
 
 def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
     """Yield the reasons why a seat may not act at all."""
-    entry = table.seats[seat]
+    seat_state = table.seats[seat]
     if not table.is_in_game(seat):
         yield Reason("defeated", ("DT-WIN-02",))
     attack = table.attack
@@ -29,18 +29,18 @@ def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
             {"subject": attack.ability, "seat": attack.attacker},
             (ABILITY_ANNOUNCED,),
         )
-    for token, _ in entry.tokens if rules.tokens_without_actions else ():
+    for token, _ in seat_state.tokens if rules.tokens_without_actions else ():
         if token in rules.tokens_without_actions:
             yield Reason("no-action-while", ("DT-HERO-PYR-13",), {"subject": token})
 
 
-def undecided_reason(table: Table, due: Chance | None) -> Reason:
+def reason_nobody_may_act(table: Table, pending_chance: Chance | None) -> Reason:
     """Return why no player may act while dice or a card are due, or when the game is over."""
-    if due is None and table.result is not None:
+    if pending_chance is None and table.result is not None:
         return Reason("game-over", ("DT-WIN-01", "DT-WIN-03"))
-    if due is None:
+    if pending_chance is None:
         return Reason("nothing-is-asked", ("DT-DRP-08",))
-    args = {"seat": due.seat, "subject": due.purpose}
-    if due.kind == "draw":
+    args = {"seat": pending_chance.seat, "subject": pending_chance.purpose}
+    if pending_chance.kind == "draw":
         return Reason("draw-comes-first", ("DT-CARD-02",), args)
     return Reason("roll-comes-first", ("DT-TXT-01", "DT-ORP-01"), args)

@@ -1,4 +1,4 @@
-"""Whether the timing of a card, token or passive fits the window."""
+"""Yields why the timing of a card, token or passive does not fit the window."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes.model import ActionSpec, Timing, Token
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.phases import Skip
 from dtnb.dicethrone.heroes.verbs.points import Pay
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
@@ -39,15 +39,15 @@ class Circumstances(NamedTuple):
     """The facts on which the timing of an action depends, few enough to cache results by them."""
 
     #: whether this is the seat's own Main Phase and nothing is being resolved
-    own_main: bool
+    in_own_main_phase: bool
     #: whether the action claims priority over another player's action
-    claim: bool
+    is_claim: bool
     #: whether this is in a Roll Phase; dice and isolated damage also have windows in other phases
-    rolling: bool
+    in_roll_phase: bool
 
 
-#: the circumstances of the Active Player and of all other seats, by (main phase, claim, rolling)
-_PAIRS = {
+#: the circumstances of (Active Player, other seats), by (main phase, claim, in a Roll Phase)
+_CIRCUMSTANCES = {
     (main, claim, rolling): (
         Circumstances(main, claim, rolling),
         Circumstances(False, claim, rolling),
@@ -56,7 +56,7 @@ _PAIRS = {
 }
 
 
-def circumstances(rules: Rules, table: Table, point: WindowPoint, seat: int) -> Circumstances:
+def circumstances_of(rules: Rules, table: Table, point: WindowPoint, seat: int) -> Circumstances:
     """Return the circumstances by which the timing of this seat's actions is judged."""
     return circumstances_of_all(rules, table, point)[seat != table.active]
 
@@ -64,58 +64,62 @@ def circumstances(rules: Rules, table: Table, point: WindowPoint, seat: int) -> 
 def circumstances_of_all(
     rules: Rules, table: Table, point: WindowPoint
 ) -> tuple[Circumstances, Circumstances]:
-    """Return the circumstances of the Active Player, and those of all other seats."""
+    """Return the circumstances of the Active Player, and the circumstances of the other seats."""
     window = point.window
     rolling = window in ROLL_WINDOWS and table.phase in ROLL_PHASES
     if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.only == "then"):
         # AMB-09: a Then of a Main Phase card
         rolling = rules.reading("roll-card-in-main-phase") == "playable"
-    return _PAIRS[is_open_main_phase(point), point.claim, rolling]
+    return _CIRCUMSTANCES[is_open_main_phase(point), point.claim, rolling]
 
 
-def upgrades_now(rules: Rules, entry: Seat, moment: Circumstances) -> bool:
+def may_upgrade(rules: Rules, seat_state: Seat, circumstances: Circumstances) -> bool:
     """Tell whether Hero Upgrades may be placed on a board at this moment (DT-CARD-11)."""
-    if moment.own_main:
+    if circumstances.in_own_main_phase:
         return True
-    in_fight = moment.rolling and not moment.claim
-    return in_fight and rules.permits(entry, "upgrades in roll phase")
+    in_fight = circumstances.in_roll_phase and not circumstances.is_claim
+    return in_fight and rules.permits(seat_state, "upgrades in roll phase")
 
 
-def card_timing(
-    timing: Timing, subject: str, moment: Circumstances, upgrading: bool
+def card_timing_reasons(
+    timing: Timing, subject: str, circumstances: Circumstances, upgrade_allowed: bool
 ) -> Iterator[Reason]:
     """Yield why a card with this timing cannot be played at this moment.
 
-    `upgrading`: whether Hero Upgrades may be placed.
+    `upgrade_allowed`: whether Hero Upgrades may be placed.
     """
     args = {"subject": subject}
-    if moment.claim and timing in (Timing.MAIN, Timing.ROLL, Timing.UPGRADE):
-        yield no_claim(subject)
+    if circumstances.is_claim and timing in (Timing.MAIN, Timing.ROLL, Timing.UPGRADE):
+        yield reason_against_claim(subject)
     if timing is Timing.UNKNOWN:
         yield Reason("text-unknown", ("DT-CARD-17",), args)
-    elif timing is Timing.UPGRADE and not upgrading:
+    elif timing is Timing.UPGRADE and not upgrade_allowed:
         yield Reason("upgrade-timing", ("DT-CARD-11",), args, MAIN_WINDOWS)
-    elif timing is Timing.MAIN and not moment.own_main:
+    elif timing is Timing.MAIN and not circumstances.in_own_main_phase:
         yield Reason("main-phase-only", ("DT-CARD-18",), args, MAIN_WINDOWS)
-    elif timing is Timing.ROLL and not moment.rolling:
+    elif timing is Timing.ROLL and not circumstances.in_roll_phase:
         yield Reason("roll-phase-only", ("DT-CARD-19",), args, (AFTER_FIRST_ATTEMPT,))
 
 
-def spend_timing(timing: Timing, subject: str, moment: Circumstances) -> Iterator[Reason]:
+def use_timing_reasons(
+    timing: Timing, subject: str, circumstances: Circumstances
+) -> Iterator[Reason]:
     """Yield why a token or passive with this timing cannot be used at this moment."""
     args = {"subject": subject}
-    if timing is Timing.MAIN and not moment.own_main:
+    if timing is Timing.MAIN and not circumstances.in_own_main_phase:
         yield Reason("main-phase-only", ("DT-STAT-10", "DT-TURN-07"), args, MAIN_WINDOWS)
-    if timing is Timing.ROLL and not moment.rolling:
+    if timing is Timing.ROLL and not circumstances.in_roll_phase:
         yield Reason("roll-phase-only", ("DT-STAT-10",), args, (AFTER_FIRST_ATTEMPT,))
 
 
-def no_claim(subject: str) -> Reason:
+def reason_against_claim(subject: str) -> Reason:
     """Return why an action cannot claim priority over an action that another player declared."""
     return Reason("claim-needs-instant", ("DT-PRI-01", "DT-PRI-04", "AMB-04"), {"subject": subject})
 
 
-def attempt_reasons(rules: Rules, table: Table, point: WindowPoint, card: str) -> Iterator[Reason]:
+def roll_card_reasons(
+    rules: Rules, table: Table, point: WindowPoint, card: str
+) -> Iterator[Reason]:
     """Yield why a Roll Phase Action card cannot be played before the Roll Attempts (AMB-08)."""
     if point.window not in ROLLING_WINDOWS:
         return
@@ -134,7 +138,7 @@ def attempt_reasons(rules: Rules, table: Table, point: WindowPoint, card: str) -
 
 
 def acts_on_dice(effects: Sequence[Effect]) -> bool:
-    """Tell whether effects change dice or attempts, at once or after a payment."""
+    """Tell whether some effect changes dice or attempts, at once or after a payment."""
     return any(
         isinstance(effect, DICE_VERBS)
         or (isinstance(effect, Pay) and any(map(acts_on_dice, effect.children())))
@@ -142,7 +146,7 @@ def acts_on_dice(effects: Sequence[Effect]) -> bool:
     )
 
 
-def place_reasons(
+def window_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why an action does not fit a window that is open for some actions only (DT-CARD-23)."""
@@ -173,15 +177,15 @@ def _passive_reasons(
             yield Reason("main-phase-only", ("DT-DRP-14", "DT-TURN-07"), args, MAIN_WINDOWS)
     elif reading == "not-an-instant":
         if point.claim or point.window == CARD_ANNOUNCED or point.only == "answer":
-            yield no_claim(action.object)
+            yield reason_against_claim(action.object)
     elif reading == "re-roll-is-an-attempt" and any(
         isinstance(effect, Reroll) for effect in spec.do
     ):
-        own = [roll for roll in table.rolls if roll.open and roll.seat == seat]
-        attempts = [roll for roll in own if roll.phase != "effect"]
-        if attempts and not any(roll.attempt < roll.allowed for roll in attempts):
-            used = attempts[-1]
-            counts = {"used": used.attempt, "allowed": used.allowed}
+        own_rolls = [roll for roll in table.rolls if roll.open and roll.seat == seat]
+        attempt_rolls = [roll for roll in own_rolls if roll.phase != "effect"]
+        if attempt_rolls and not any(roll.attempt < roll.allowed for roll in attempt_rolls):
+            last_roll = attempt_rolls[-1]
+            counts = {"used": last_roll.attempt, "allowed": last_roll.allowed}
             yield Reason("no-attempt-left", ("DT-ORP-01",), counts)
 
 
@@ -197,5 +201,5 @@ def _last_moment_reasons(rules: Rules, point: WindowPoint, token: str) -> Iterat
     if rules.reading("knockdown-payment") == "last-moment-only":
         yield Reason("at-last-moment", ("AMB-42",), args, (BEFORE_OFFENSE,))
     elif point.window == MAIN_PHASE_2:
-        before = (MAIN_PHASE_1, BEFORE_OFFENSE)
-        yield Reason("before-the-phase", ("AMB-42",), args, before)
+        windows_before = (MAIN_PHASE_1, BEFORE_OFFENSE)
+        yield Reason("before-the-phase", ("AMB-42",), args, windows_before)

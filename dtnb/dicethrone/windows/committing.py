@@ -10,15 +10,15 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.details.prices import paid_cards
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
-from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import GAINED
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Conclude, DiscardCard, Effects, PlaceUpgrade
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import MAIN_PHASE_1, MAIN_PHASE_2, answer_window
-from dtnb.dicethrone.verdicts.actions import once_name
+from dtnb.dicethrone.verdicts.actions import usage_key
 from dtnb.kernel import Action
 from dtnb.kernel.windows import Commit, OpenWindow
 
@@ -36,9 +36,9 @@ def commit(draft: Draft, item: Commit) -> None:
     if spec.once_per:
         turn = draft.table.turn
         used = tuple(entry for entry in draft.table.used if entry[0] == turn)
-        draft.table = replace(draft.table, used=(*used, (turn, seat, once_name(action, spec))))
+        draft.table = replace(draft.table, used=(*used, (turn, seat, usage_key(action, spec))))
     run = EffectRun(
-        Source(_KINDS[action.verb], seat, action.object, at=spec_index),
+        Source(_SOURCE_KINDS[action.verb], seat, action.object, at=spec_index),
         details=action.details,
         window=item.window,
         action=item.declared,
@@ -66,7 +66,7 @@ def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> N
 
 
 def _reaction_windows(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
-    """Return the window for reactions to the use of a passive (DT-PRI-06, policy)."""
+    """Return the window for reactions to a passive, if a policy gives one (DT-PRI-06)."""
     if item.action.verb != "use" or rules.token_with_use(item.action.object):
         return ()
     if rules.reading("passive-timing") != "not-an-instant":
@@ -95,9 +95,11 @@ def _play(draft: Draft, item: Commit) -> None:
     if price:
         pay_cp(draft, seat, price, name)
     if card.timing is Timing.UPGRADE:
-        own_main = item.window in (MAIN_PHASE_1, MAIN_PHASE_2)
-        # DT-PRI-06 is about Main Phases; nobody may react to an upgrade played in a fight.
-        draft.push(*((answer_window(item.window),) if own_main else ()), PlaceUpgrade(seat, name))
+        in_own_main_phase = item.window in (MAIN_PHASE_1, MAIN_PHASE_2)
+        # DT-PRI-06 is about Main Phases; nobody may react to an upgrade played in a Roll Phase.
+        draft.push(
+            *((answer_window(item.window),) if in_own_main_phase else ()), PlaceUpgrade(seat, name)
+        )
         return
     run = EffectRun(
         Source("card", seat, name), details=item.action.details, window=item.window,
@@ -105,7 +107,7 @@ def _play(draft: Draft, item: Commit) -> None:
     )  # fmt: skip
     windows = (answer_window(item.window),) if card.timing is Timing.MAIN else ()
     if card.timing is Timing.ROLL and rules.reading("spend-against-roll-card") == "may-interrupt":
-        # AMB-05: the rule forbids cards to interrupt such a card, and says nothing of tokens
+        # AMB-05: the rule forbids that cards interrupt such a card, but does not mention tokens.
         windows = (OpenWindow(item.window, "spends"),)
     spec = rules.spec(draft.table, seat, item.action)
     if spec is not None:
@@ -123,19 +125,20 @@ def _defer_to_conclusion(draft: Draft, spec: ActionSpec, run: EffectRun) -> bool
         return False
     if draft.rules.reading("projected-damage-window") != "final-total":
         return False
-    for spec_index, item in enumerate(draft.agenda):
+    for index, item in enumerate(draft.agenda):
         if isinstance(item, Conclude):
-            draft.agenda[spec_index] = replace(item, held=(*item.held, run))
+            draft.agenda[index] = replace(item, held=(*item.held, run))
             return True
     return False
 
 
-_KINDS = {"play": "card", "spend": "spend", "use": "use"}
+#: the kind of the effect source, by the verb of the action
+_SOURCE_KINDS = {"play": "card", "spend": "spend", "use": "use"}
 
 
 def commit_rules(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
     """Return the ids of the rules behind a commit: the action's own text, then the rulebook's."""
-    source = source_id(rules, table, Source(_KINDS[action.verb], seat, action.object))
+    source = source_id(rules, table, Source(_SOURCE_KINDS[action.verb], seat, action.object))
     card = rules.card(table, seat, action.object) if action.verb == "play" else None
     timing_rules = {Timing.MAIN: ("DT-PRI-06",), Timing.UPGRADE: ("DT-CARD-15", "DT-PRI-06")}.get(
         card.timing if card is not None else Timing.ANY, ("DT-CARD-22",)

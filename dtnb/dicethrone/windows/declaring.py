@@ -1,4 +1,4 @@
-"""Declare actions: ask for their details, and find who may act before them."""
+"""Declare actions: ask for their details, and find the seats that may act first."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.asking import next_declared_follow_up
 from dtnb.dicethrone.details.follow_up import moment_of_action
 from dtnb.dicethrone.heroes.model import Timing
-from dtnb.dicethrone.rules.in_force import Rules
 from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
-from dtnb.dicethrone.verdicts.actions import ways
+from dtnb.dicethrone.verdicts.actions import allowed_modes
 from dtnb.kernel import Action
-from dtnb.kernel.priority import Windows
+from dtnb.kernel.window_procedure import WindowProcedure
 from dtnb.kernel.windows import Declare, WindowPoint
 
 
-def complete_details(windows: Windows[Table, Rules], draft: Draft, item: Declare) -> Action | None:
+def complete_details(
+    windows: WindowProcedure[Table, Rules], draft: Draft, item: Declare
+) -> Action | None:
     """Return the action with its details; None if a question was asked or the action was a sale."""
     rules = draft.rules
     action = item.action
@@ -25,11 +27,13 @@ def complete_details(windows: Windows[Table, Rules], draft: Draft, item: Declare
         if not (table.is_in_game(item.seat) and table.seats[item.seat].may_hold(action.object)):
             # AMB-03: another action declared at the same time came first; the sale is withdrawn.
             return action
-        # A sale does not play a card, so it is no interruption and cannot be interrupted.
+        # A sale plays no card: it interrupts nothing, and nothing can interrupt it.
         sell(draft, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
         return None
     if len(rules.specs(draft.table, item.seat, action)) > 1 and action.detail(MODE) is None:
-        open_ways = ways(rules, draft.table, WindowPoint(item.window, item.only), item.seat, action)
+        open_ways = allowed_modes(
+            rules, draft.table, WindowPoint(item.window, item.only), item.seat, action
+        )
         if len(open_ways) > 1:
             windows.ask_detail(draft, item, action, "choose")
             return None
@@ -53,20 +57,20 @@ def complete_details(windows: Windows[Table, Rules], draft: Draft, item: Declare
 
 def seats_ahead(rules: Rules, table: Table, item: Declare) -> tuple[int, ...]:
     """Return the seats that may act before a declared action."""
-    ahead = item.order[: item.order.index(item.seat)]
-    others = tuple(seat for seat in item.order if seat != item.seat)
+    earlier_seats = item.order[: item.order.index(item.seat)]
+    other_seats = tuple(seat for seat in item.order if seat != item.seat)
     if (
-        others
+        other_seats
         and _is_instant(rules, table, item)
         and rules.reading("interruption-depth") == "chains"
     ):
-        # AMB-46: anybody may react to an instant, and to each reaction
-        return others
-    if not ahead or rules.reading("claims") == "before-commit":
-        return ahead
-    # AMB-03: if all actions in a window are simultaneous, the seats ahead must be asked before any
-    # action commits.
-    return ahead if rules.reading("same-time") == "same-window" else ()
+        # AMB-46: every player may react to an instant, and to each reaction.
+        return other_seats
+    if not earlier_seats or rules.reading("claims") == "before-commit":
+        return earlier_seats
+    # AMB-03: if all actions in a window are simultaneous, earlier seats are asked before an action
+    # commits.
+    return earlier_seats if rules.reading("same-time") == "same-window" else ()
 
 
 def _is_instant(rules: Rules, table: Table, item: Declare) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.describing import details_as_data, sentence_values
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import REGISTRY, AskWindow
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import BEFORE_ISOLATED_DAMAGE, BEFORE_OFFENSE
@@ -20,12 +20,12 @@ from dtnb.dicethrone.windows.committing import commit, commit_rules
 from dtnb.dicethrone.windows.declaring import complete_details, declare_rules, seats_ahead
 from dtnb.dicethrone.windows.withdrawing import is_lost, settle_withdrawal, withdraw_rules
 from dtnb.kernel import Action, Reason, windows
-from dtnb.kernel.priority import Windows
 from dtnb.kernel.window_hooks import Cited
+from dtnb.kernel.window_procedure import WindowProcedure
 from dtnb.kernel.windows import Commit, Declare, OpenWindow
 
 
-class DiceThroneWindows(Windows[Table, Rules]):
+class DiceThroneWindows(WindowProcedure[Table, Rules]):
     """Windows under the four rulebooks."""
 
     ask_item: ClassVar[type[windows.AskWindow]] = AskWindow

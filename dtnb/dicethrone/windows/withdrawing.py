@@ -9,17 +9,17 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.cards import discard_card, leave_hand
 from dtnb.dicethrone.changes.combat_points import pay_cp
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.rules.in_force import Rules
+from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.windows import Commit, Declare, WindowPoint
 
-#: the codes of reasons for which a withdrawn card stays with its player
-_KEEPS_CARD = ("not-enough-cp", "not-in-hand")
+#: codes of the reasons for which a withdrawn card stays with its player
+_CARD_STAYS = ("not-enough-cp", "not-in-hand")
 
 
 def settle_withdrawal(draft: Draft, item: Commit, lost: bool) -> None:
-    """Return a withdrawn card to the hand, or lose it together with its price (AMB-38)."""
+    """Keep a withdrawn card in the hand, or discard it and pay its price (AMB-38)."""
     if lost:
         leave_hand(draft, item.seat, item.action.object)
         price = draft.rules.price(draft.table, item.seat, item.action)
@@ -35,7 +35,7 @@ def is_lost(rules: Rules, item: Commit, reasons: Sequence[Reason]) -> bool:
 
     A card that cannot be paid for, or that has left the hand, is not lost.
     """
-    if item.action.verb != "play" or any(reason.code in _KEEPS_CARD for reason in reasons):
+    if item.action.verb != "play" or any(reason.code in _CARD_STAYS for reason in reasons):
         return False
     return rules.reading("preempted-card") == "discarded"
 
@@ -43,16 +43,16 @@ def is_lost(rules: Rules, item: Commit, reasons: Sequence[Reason]) -> bool:
 def _after_withdrawal(draft: Draft, item: Commit) -> None:
     """Restrict the new targets of a withdrawn card, and declare it again if required (AMB-38)."""
     rules = draft.rules
-    restrict = rules.reading("retarget-preempted-card") == "not-attackers-tokens"
-    if restrict and item.seat != draft.table.active:
-        barred = (item.seat, item.action.object)
-        draft.table = replace(draft.table, retarget_bans=(*draft.table.retarget_bans, barred))
-    bare = item.action.bare()
+    restricts_targets = rules.reading("retarget-preempted-card") == "not-attackers-tokens"
+    if restricts_targets and item.seat != draft.table.active:
+        ban = (item.seat, item.action.object)
+        draft.table = replace(draft.table, retarget_bans=(*draft.table.retarget_bans, ban))
+    bare_action = item.action.bare()
     point = WindowPoint(item.window, item.only)
     if rules.reading("preempted-card") != "must-retarget":
         return
-    if not any(action_reasons(rules, draft.table, point, item.seat, bare)):
-        draft.push(Declare(item.seat, bare, item.window, item.order, item.only))
+    if not any(action_reasons(rules, draft.table, point, item.seat, bare_action)):
+        draft.push(Declare(item.seat, bare_action, item.window, item.order, item.only))
 
 
 def withdraw_rules(rules: Rules, action: Action) -> tuple[str, ...]:

@@ -1,1 +1,1 @@
-"""Every elementary change of the table, each noted as one step."""
+"""The elementary changes of the table, each recorded as one step."""

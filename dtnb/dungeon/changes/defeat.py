@@ -1,4 +1,4 @@
-"""Seats that lose, and the end of the game."""
+"""Eliminate seats, pass the turn on, and end the game."""
 
 from __future__ import annotations
 
@@ -6,46 +6,53 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft, clear_agenda
+from dtnb.dungeon.changes.draft import Draft
 from dtnb.dungeon.state.agenda import Turn
 from dtnb.dungeon.state.seat import Seat
 
-#: the rules by which a seat is out
-RULES = {"time": ("DD-WIN-02",), "health": ("DD-WIN-03",), "stalemate": ("DD-CMB-08",)}
-#: the policies for the moment at which a Health of 0 loses, and for the rest of the race
-HEALTH, RACE = "health-zero", "race-when-one-is-out"
+#: the rules that eliminate a seat, by reason
+OUT_RULES = {"time": ("DD-WIN-02",), "health": ("DD-WIN-03",), "stalemate": ("DD-CMB-08",)}
+#: the policies for the moment at which Health 0 loses, and for the race when a seat has lost
+HEALTH_POLICY, RACE_POLICY = "health-zero", "race-when-one-is-out"
 
 
-def fall(draft: Draft, seat: int, why: str) -> None:
-    """Take a seat out, which may not end the race (DD-WIN-02, DD-WIN-03, DD-2P-01)."""
+def eliminate(draft: Draft, seat: int, why: str) -> None:
+    """Take a seat out of the game; the race may go on (DD-WIN-02, DD-WIN-03, DD-2P-01)."""
     draft.table = draft.table.with_seat(seat, out=True)
-    acting = seat == draft.table.active
-    if acting:
-        _drop_everything(draft)
-    by = {"policy": HEALTH, "reading": draft.rules.reading(HEALTH)} if why == "health" else {}
-    draft.note("out", seat, RULES[why], seat=seat, why=why, **by)
-    left = [number for number, other in enumerate(draft.table.seats) if not other.out]
-    if not left:
-        _end(draft, left, RULES[why])
+    is_active = seat == draft.table.active
+    if is_active:
+        _abandon_turn(draft)
+    policy_args = {}
+    if why == "health":
+        policy_args = {"policy": HEALTH_POLICY, "reading": draft.rules.reading(HEALTH_POLICY)}
+    draft.note("out", seat, OUT_RULES[why], seat=seat, why=why, **policy_args)
+    remaining = [number for number, other in enumerate(draft.table.seats) if not other.out]
+    if not remaining:
+        _end_game(draft, (), OUT_RULES[why])
         return
-    reading = draft.rules.reading(RACE)
+    reading = draft.rules.reading(RACE_POLICY)
     if reading == "other-wins":
-        _drop_everything(draft)
-        _end(draft, left, ("DD-2P-01",))
+        _abandon_turn(draft)
+        _end_game(draft, remaining, ("DD-2P-01",))
         return
-    for other in left:
-        draft.note("race-goes-on", other, ("DD-2P-01",), seat=other, policy=RACE, reading=reading)
-    if acting:
-        pass_on(draft)
+    for other in remaining:
+        draft.note(
+            "race-goes-on", other, ("DD-2P-01",), seat=other, policy=RACE_POLICY, reading=reading
+        )
+    if is_active:
+        pass_turn(draft)
 
 
-def _drop_everything(draft: Draft) -> None:
+def _abandon_turn(draft: Draft) -> None:
+    """Drop everything of the turn that is in play or still to be resolved."""
     draft.scope = -1
     draft.table = replace(draft.table, encounter=None, trials=(), lasting=())
-    clear_agenda(draft)
+    draft.agenda.clear()
+    if draft.recorder is not None:
+        draft.recorder.scopes.clear()
 
 
-def _end(draft: Draft, winners: Sequence[int], rules: tuple[str, ...]) -> None:
+def _end_game(draft: Draft, winners: Sequence[int], rules: tuple[str, ...]) -> None:
     draft.table = replace(draft.table, result=tuple(winners))
     for seat in winners:
         draft.note("wins", seat, rules, seat=seat)
@@ -56,13 +63,13 @@ def _end(draft: Draft, winners: Sequence[int], rules: tuple[str, ...]) -> None:
 
 def win(draft: Draft, seat: int) -> None:
     """End the game with a seat that has met the win condition (DD-WIN-01, DD-2P-01)."""
-    _drop_everything(draft)
+    _abandon_turn(draft)
     race = len(draft.table.seats) > 1
-    _end(draft, (seat,), ("DD-WIN-01", "DD-2P-01") if race else ("DD-WIN-01",))
+    _end_game(draft, (seat,), ("DD-WIN-01", "DD-2P-01") if race else ("DD-WIN-01",))
 
 
-def fall_if_dead(draft: Draft) -> bool:
-    """Take out a seat with Health 0 if the reading is "at-once"; return whether one fell.
+def eliminate_if_dead(draft: Draft) -> bool:
+    """Eliminate a seat with Health 0 if the reading is "at-once"; return whether a seat was.
 
     Notes
     -----
@@ -70,26 +77,27 @@ def fall_if_dead(draft: Draft) -> bool:
     """
     if draft.table.result is not None or not draft.table.turn:
         return False
-    dead = next((at for at, seat in enumerate(draft.table.seats) if _no_health(seat)), None)
-    if dead is None or draft.rules.reading(HEALTH) != "at-once":
+    seats = enumerate(draft.table.seats)
+    dead = next((number for number, seat in seats if _has_no_health(seat)), None)
+    if dead is None or draft.rules.reading(HEALTH_POLICY) != "at-once":
         return False
-    fall(draft, dead, "health")
+    eliminate(draft, dead, "health")
     return True
 
 
-def _no_health(seat: Seat) -> bool:
+def _has_no_health(seat: Seat) -> bool:
     health = seat.stats.health
     return not seat.out and health.die > 0 and health.value < 1
 
 
-def pass_on(draft: Draft) -> None:
-    """Give the turn to the next seat that is not out (DD-2P-01)."""
+def pass_turn(draft: Draft) -> None:
+    """Give the turn to the next seat that is not out, unless the record ends here (DD-2P-01)."""
     if 0 < draft.table.last_turn <= draft.table.turn:
         return
     seats = draft.table.seats
     order = [(draft.table.active + step) % len(seats) for step in range(1, len(seats) + 1)]
-    following = next((seat for seat in order if not seats[seat].out), None)
-    if following is not None:
-        draft.table = replace(draft.table, active=following)
+    next_seat = next((seat for seat in order if not seats[seat].out), None)
+    if next_seat is not None:
+        draft.table = replace(draft.table, active=next_seat)
         draft.scope = -1
         draft.push(Turn())

@@ -1,4 +1,4 @@
-"""Changes of the party: heroes that are hit or leave."""
+"""Hit heroes and remove heroes from the party, and record the party."""
 
 from __future__ import annotations
 
@@ -9,26 +9,21 @@ from msgspec.structs import replace
 from dtnb.dungeon.changes.draft import Draft
 from dtnb.dungeon.changes.points import gain_points
 from dtnb.dungeon.state import party
-from dtnb.dungeon.state import stats as dice
 from dtnb.dungeon.state.party import Hero
+from dtnb.dungeon.state.stats import FIGHTING
 
 
 def hero_data(hero: Hero) -> dict[str, Any]:
-    """Return a hero as plain data."""
+    """Return a hero as plain data for the record."""
     return {
         "id": hero.id, "kind": hero.kind, "level": hero.level, "might": hero.might,
         "agility": hero.agility, "magic": hero.magic, "epic": hero.epic, "rotated": hero.rotated,
     }  # fmt: skip
 
 
-def party_total(draft: Draft, stat: str) -> int:
-    """Return the party's current total."""
-    return draft.rules.party_total(draft.table, stat)
-
-
 def party_data(draft: Draft) -> dict[str, Any]:
-    """Return the party in play with its totals and dice."""
-    totals = {stat: party_total(draft, stat) for stat in dice.FIGHTING}
+    """Return the party in play, with its totals and dice, as plain data for the record."""
+    totals = {stat: draft.rules.party_total(draft.table, stat) for stat in FIGHTING}
     return {
         "heroes": [hero_data(hero) for hero in draft.table.party],
         "totals": totals,
@@ -36,36 +31,40 @@ def party_data(draft: Draft) -> dict[str, Any]:
     }
 
 
-def note_party(draft: Draft, kind: str = "party-changes", **more: Any) -> None:
-    """Record the party with its totals and dice (DD-HERO-03, DD-HERO-04)."""
+def note_party(draft: Draft, kind: str = "party-changes", **other_args: Any) -> None:
+    """Record the party with its totals and dice as a step (DD-HERO-03, DD-HERO-04)."""
     if not draft.table.party and kind == "party-changes":
         # No hero is left; the end of the encounter has a step of its own.
         return
     rules = ("DD-HERO-03", "DD-HERO-04")
-    draft.note(kind, None, rules, **party_data(draft), **more)
+    draft.note(kind, None, rules, **party_data(draft), **other_args)
 
 
 def hit(draft: Draft, hero: Hero, source: str) -> None:
-    """Hit a hero: a Barbarian is turned the first time, any other falls (DD-EPIC-04)."""
+    """Hit a hero: the first hit rotates a Barbarian, any other hit defeats (DD-EPIC-04)."""
     if hero.hits > 1:
-        turned = replace(hero, hits=hero.hits - 1, rotated=True)
+        rotated = replace(hero, hits=hero.hits - 1, rotated=True)
         draft.table = draft.table.with_party(
-            turned if other.id == hero.id else other for other in draft.table.party
+            rotated if other.id == hero.id else other for other in draft.table.party
         )
         draft.note(
-            "hero-hit", draft.table.active, ("DD-EPIC-04",), hero=hero_data(turned),
-            hits=turned.hits,
+            "hero-hit", draft.table.active, ("DD-EPIC-04",), hero=hero_data(rotated),
+            hits=rotated.hits,
         )  # fmt: skip
-        draft.note("perk-adds", None, ("DD-EPIC-05",), perk="rage", to="might", amount=party.RAGE)
+        draft.note(
+            "perk-adds", None, ("DD-EPIC-05",), perk="rage", to="might", amount=party.RAGE_BONUS
+        )
         note_party(draft)
         return
-    leave(draft, hero)
+    remove_hero(draft, hero)
     draft.note("hero-defeated", draft.table.active, ("DD-CMB-08",), hero=hero_data(hero),
               source=source)  # fmt: skip
     note_party(draft)
     gain_points(draft, hero.points)
 
 
-def leave(draft: Draft, hero: Hero) -> None:
-    """Remove a hero's card."""
-    draft.table = draft.table.with_party(o for o in draft.table.party if o.id != hero.id)
+def remove_hero(draft: Draft, hero: Hero) -> None:
+    """Remove a hero from the party."""
+    draft.table = draft.table.with_party(
+        other for other in draft.table.party if other.id != hero.id
+    )

@@ -1,49 +1,54 @@
-"""Victory Points, and the pips of Die-Namic dice."""
+"""Earn Victory Points with their Die-Namic dice, and spend the pips of these dice."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dtnb.dungeon.changes.draft import Draft, change_me, me
+from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
 
-DIE_NAMIC_MOST = 6
+#: the pips of a full Die-Namic die
+MAX_PIPS = 6
 
 
 def gain_points(draft: Draft, amount: int) -> None:
-    """Earn Victory Points and the dice of the boxes reached (DD-VP-01, DD-VP-02)."""
-    points = me(draft).points + amount
-    change_me(draft, points=points)
+    """Earn Victory Points and the dice of the boxes that are reached (DD-VP-01, DD-VP-02)."""
+    points = active_seat(draft).points + amount
+    change_active_seat(draft, points=points)
     draft.note("points-gained", draft.table.active, ("DD-VP-01",), amount=amount, points=points)
-    boxes = draft.rules.boxes(me(draft).creature)
-    while len(me(draft).die_namic) < len(boxes):
-        box = boxes[len(me(draft).die_namic)]
+    boxes = draft.rules.victory_boxes(active_seat(draft).creature)
+    while len(active_seat(draft).die_namic) < len(boxes):
+        box = boxes[len(active_seat(draft).die_namic)]
         if box.points > points:
             break
-        change_me(draft, die_namic=(*me(draft).die_namic, box.pips))
+        change_active_seat(draft, die_namic=(*active_seat(draft).die_namic, box.pips))
         draft.note(
             "die-namic-gained", draft.table.active, ("DD-VP-02",), pips=box.pips, at=box.points
         )
 
 
 def spend_pips(draft: Draft, amount: int, rules: tuple[str, ...] = ("DD-VP-03",)) -> None:
-    """Take pips off the Die-Namic dice; the order of several dice depends on a reading."""
-    before = me(draft).die_namic
+    """Take pips off the Die-Namic dice; a reading says which of several dice comes first."""
+    before = active_seat(draft).die_namic
     after = _spend_in_order(before, amount, range(len(before)))
-    other = _spend_in_order(before, amount, sorted(range(len(before)), key=lambda at: -before[at]))
-    if after != other and draft.rules.reading("pips-of-several-dice") == "fullest-die":
-        after = other
-    change_me(draft, die_namic=after)
+    fullest_first = sorted(range(len(before)), key=lambda index: -before[index])
+    after_fullest_first = _spend_in_order(before, amount, fullest_first)
+    # The policy is consulted only if it matters.
+    if after != after_fullest_first and (
+        draft.rules.reading("pips-of-several-dice") == "fullest-die"
+    ):
+        after = after_fullest_first
+    change_active_seat(draft, die_namic=after)
     draft.note("pips-spent", draft.table.active, rules, amount=amount, left=sum(after))
-    used = sum(pips > left == 0 for pips, left in zip(before, after, strict=True))
-    if used:
-        draft.note("die-namic-used-up", draft.table.active, ("DD-VP-03",), number=used)
+    used_up = sum(pips > left == 0 for pips, left in zip(before, after, strict=True))
+    if used_up:
+        draft.note("die-namic-used-up", draft.table.active, ("DD-VP-03",), number=used_up)
 
 
 def _spend_in_order(dice: tuple[int, ...], amount: int, order: Iterable[int]) -> tuple[int, ...]:
-    """Return the dice after taking `amount` pips off them in the given order."""
+    """Return the pips of each die after `amount` pips are taken; `order` are indices of dice."""
     after = list(dice)
-    for at in order:
-        taken = min(amount, after[at])
-        after[at] -= taken
-        amount -= taken
+    for index in order:
+        spent = min(amount, after[index])
+        after[index] -= spent
+        amount -= spent
     return tuple(after)

@@ -1,4 +1,7 @@
-"""Checks and attacks in play: begin, roll, add rows, settle."""
+"""Begin, roll, modify and settle checks and attacks.
+
+A check or attack in play is a `Trial` with a ledger: its roll and the amounts added to it.
+"""
 
 from __future__ import annotations
 
@@ -7,25 +10,28 @@ from typing import Any
 from msgspec.structs import replace
 
 from dtnb.dungeon.changes.draft import Draft
-from dtnb.dungeon.changes.lasting import end_lasting
+from dtnb.dungeon.changes.modifiers import end_modifiers
 from dtnb.dungeon.changes.tokens import drop_minion
 from dtnb.dungeon.rules import ledger
-from dtnb.dungeon.rules.ledger import face_of
+from dtnb.dungeon.rules.ledger import face_to_show
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import REGISTRY, MinionRoll, RollTrial
 from dtnb.dungeon.state.dice_roll import Row, Trial
 from dtnb.kernel import Chance, Outcome
 
-#: the temporary modifiers that last for one roll, by the kind of roll that ends them
-ENDS_WITH = {
+#: for each kind of roll, the temporary modifiers that end with it if they last for one roll
+MODIFIERS_ENDED_BY = {
     "check": ("check", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
     "attack": ("attack", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
     "hero-attack": ("defence", "hero-roll", "hero-damage", "party"),
 }
-OWN_WINDOWS = {
-    "check": (windows.BEFORE_CHECK, windows.AFTER_CHECK),
-    "attack": (windows.YOUR_ATTACK, windows.AFTER_ATTACK),
+#: the window in which the roll is made, by kind
+ROLL_WINDOWS = {
+    "check": windows.AFTER_CHECK,
+    "attack": windows.AFTER_ATTACK,
+    "hero-attack": windows.HEROES_HIT,
 }
+#: the rules of the roll, by kind
 ROLL_RULES = {
     "check": ("DD-CHK-01",),
     "attack": ("DD-CMB-06",),
@@ -34,20 +40,21 @@ ROLL_RULES = {
 
 
 def begin_trial(draft: Draft, step: str, rules: tuple[str, ...], **fields: Any) -> None:
-    """Bring a check or an attack into play."""
+    """Bring a check or an attack into play; `fields` are those of the `Trial`."""
     trial = Trial(id=draft.next_serial(), **fields)
     draft.table = replace(draft.table, trials=(*draft.table.trials, trial))
     draft.begin(step, draft.table.active, rules, id=f"trial:{trial.id}", ledger=ledger_data(draft))
 
 
-def settle_trial(draft: Draft, step: str, success: bool, by: str, rules: tuple[str, ...]) -> Trial:
-    """Settle the check or attack in play, and take it out of play."""
-    draft.table = draft.table.with_trial(success=success, by=by)
+def settle_trial(
+    draft: Draft, step: str, success: bool, decided_by: str, rules: tuple[str, ...]
+) -> None:
+    """Settle and record the check or attack in play, and take it out of play."""
+    draft.table = draft.table.with_trial(success=success, by=decided_by)
     trial = draft.table.trial
     assert trial is not None
     draft.note(step, draft.table.active, rules, of=f"trial:{trial.id}", ledger=ledger_data(draft))
     drop_trial(draft)
-    return trial
 
 
 def drop_trial(draft: Draft) -> None:
@@ -55,70 +62,73 @@ def drop_trial(draft: Draft) -> None:
     trial = draft.table.trial
     assert trial is not None
     draft.table = replace(draft.table, trials=draft.table.trials[:-1])
-    ends = ENDS_WITH[trial.kind]
     ending = [
-        lasting
-        for lasting in draft.table.lasting
-        if lasting.until == "roll" and lasting.what in ends and lasting.stat in ("", trial.stat)
+        modifier
+        for modifier in draft.table.lasting
+        if modifier.until == "roll"
+        and modifier.what in MODIFIERS_ENDED_BY[trial.kind]
+        and modifier.stat in ("", trial.stat)
     ]
-    end_lasting(draft, *ending)
+    end_modifiers(draft, *ending)
 
 
-def add_row(draft: Draft, by: str, amount: int, rules: tuple[str, ...], subject: str = "") -> None:
-    """Add a row to the ledger in play."""
+def add_row(
+    draft: Draft, source: str, amount: int, rules: tuple[str, ...], subject: str = ""
+) -> None:
+    """Add a row to the ledger of the check or attack in play."""
     trial = draft.table.trial
     assert trial is not None
-    draft.table = draft.table.with_trial(rows=(*trial.rows, Row(by, amount, subject)))
+    draft.table = draft.table.with_trial(rows=(*trial.rows, Row(source, amount, subject)))
     draft.note(
-        "boost", draft.table.active, rules, by=by, amount=amount, subject=subject,
+        "boost", draft.table.active, rules, by=source, amount=amount, subject=subject,
         modifies=f"trial:{trial.id}", ledger=ledger_data(draft),
     )  # fmt: skip
 
 
 def ledger_data(draft: Draft) -> dict[str, Any]:
-    """Return the ledger in play as data."""
+    """Return the ledger of the check or attack in play as plain data."""
     assert draft.table.trial is not None
     return ledger.as_data(draft.table.trial)
 
 
 @REGISTRY.resolves(RollTrial)
 def roll_trial(draft: Draft, item: RollTrial) -> None:
-    """Roll the die, unless an effect sets its face."""
+    """Ask for the roll of the die, or show the face to which an effect sets the die."""
     trial = draft.table.trial
     if trial is None or trial.by:
         return
     die = draft.table.die_of(trial)
     draft.table = draft.table.with_trial(die=die)
-    fixed = draft.table.in_force("set-roll") if trial.kind != "hero-attack" else ()
-    if fixed and not item.again:
-        show_face(draft, face_of(fixed[-1].value, die), fixed[-1].source)
+    set_by = draft.table.in_force("set-roll") if trial.kind != "hero-attack" else ()
+    if set_by and not item.again:
+        show_face(draft, face_to_show(set_by[-1].value, die), set_by[-1].source)
         return
-    window = OWN_WINDOWS.get(trial.kind, ("", windows.HEROES_HIT))[1]
+    window = ROLL_WINDOWS[trial.kind]
     draft.ask(item, Chance("roll", draft.table.active, trial.kind, faces=die, window=window))
 
 
 @REGISTRY.answers(RollTrial)
 def enter_roll(draft: Draft, item: RollTrial, answer: Outcome) -> None:
-    """Write the face into the ledger."""
+    """Enter the rolled face in the ledger."""
     show_face(draft, int(answer.values[0]), "")
 
 
 def show_face(draft: Draft, face: int, source: str) -> None:
-    """Set the face of the check or attack in play."""
+    """Set the face of the check or attack; `source` is the effect that sets it, "" for a roll."""
     draft.table = draft.table.with_trial(face=face)
     trial = draft.table.trial
     assert trial is not None
-    more = {"source": source} if source else {}
+    source_args = {"source": source} if source else {}
     draft.note(
         "roll", draft.table.active, ROLL_RULES[trial.kind], id=f"roll:{draft.next_serial()}",
         purpose=trial.kind, die=trial.die, values=[face], stat=trial.stat,
-        ledger=ledger_data(draft), **more,
+        ledger=ledger_data(draft), **source_args,
     )  # fmt: skip
 
 
 @REGISTRY.resolves(MinionRoll)
 def roll_minion(draft: Draft, item: MinionRoll) -> None:
-    """Throw a DieMinion (DD-TOK-02)."""
+    """Ask for the roll of a DieMinion (DD-TOK-02)."""
     trial = draft.table.trial
     window = (
         windows.AFTER_CHECK if trial is not None and trial.kind == "check" else windows.AFTER_ATTACK
@@ -141,6 +151,6 @@ def add_minion_roll(draft: Draft, item: MinionRoll, answer: Outcome) -> None:
         "minion-used", draft.table.active, ("DD-TOK-02",), die=item.die, value=face, count=left
     )
     add_row(draft, "minion", face, ("DD-TOK-02",), die)
-    added = draft.table.added("minion")
-    if added:
-        add_row(draft, "effect", added, (), "minion")
+    bonus = draft.table.modifier_total("minion")
+    if bonus:
+        add_row(draft, "effect", bonus, (), "minion")

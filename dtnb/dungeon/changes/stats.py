@@ -1,14 +1,12 @@
-"""Raise and lower stats, each change as one step."""
+"""Raise and lower stats, and record each change as a step."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft, change_me, me
-from dtnb.dungeon.state import stats as dice
-from dtnb.dungeon.state.stats import FIXED
+from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
+from dtnb.dungeon.state import stats as stat_rules
+from dtnb.dungeon.state.stats import FIXED_DIE_STATS, StatDie
 
 
 def gain_stat(
@@ -20,10 +18,10 @@ def gain_stat(
     upgrades: bool = True,
 ) -> int:
     """Raise a stat and return the points gained (DD-STAT-04…06, DD-STAT-02)."""
-    entry = me(draft)
-    old = entry.stats.of(stat)
-    raised = dice.gain(entry.stats, stat, amount, upgrades)
-    change_me(draft, stats=raised.stats)
+    before = active_seat(draft).stats
+    old = before.of(stat)
+    raised = stat_rules.gain(before, stat, amount, upgrades)
+    change_active_seat(draft, stats=raised.stats)
     seat = draft.table.active
     die = old.die
     for larger in raised.upgrades:
@@ -36,9 +34,11 @@ def gain_stat(
         )  # fmt: skip
     if stat == "ability" and old.value == 0 and raised.gained:
         draft.note("die-back", seat, ("DD-STAT-09",), stat=stat)
-    cited = (*rules, "DD-STAT-02") if stat in FIXED and raised.gained < amount else rules
+    rule_ids = (
+        (*rules, "DD-STAT-02") if stat in FIXED_DIE_STATS and raised.gained < amount else rules
+    )
     draft.note(
-        "stat-gained", seat, cited, stat=stat, amount=raised.gained, offered=amount,
+        "stat-gained", seat, rule_ids, stat=stat, amount=raised.gained, offered=amount,
         value=raised.stats.value(stat), die=die, source=source,
     )  # fmt: skip
     return raised.gained
@@ -47,13 +47,12 @@ def gain_stat(
 def lose_stat(
     draft: Draft, stat: str, amount: int, source: str, cause: str, rules: tuple[str, ...] = ()
 ) -> int:
-    """Lower a stat as far as it goes and return the points lost (DD-STAT-08, DD-STAT-16)."""
-    entry = me(draft)
-    after, lost = dice.lose(entry.stats, stat, amount)
-    change_me(draft, stats=after)
-    cited = rules if lost == amount else (*rules, "DD-STAT-08")
+    """Lower a stat, at most to its lowest value, and return the points lost (DD-STAT-08)."""
+    after, lost = stat_rules.lose(active_seat(draft).stats, stat, amount)
+    change_active_seat(draft, stats=after)
+    rule_ids = rules if lost == amount else (*rules, "DD-STAT-08")
     draft.note(
-        "stat-lost", draft.table.active, cited, stat=stat, amount=lost, wanted=amount,
+        "stat-lost", draft.table.active, rule_ids, stat=stat, amount=lost, wanted=amount,
         value=after.value(stat), die=after.of(stat).die, source=source, cause=cause,
     )  # fmt: skip
     if stat == "ability" and lost and after.value(stat) == 0:
@@ -61,6 +60,6 @@ def lose_stat(
     return lost
 
 
-def set_dice(draft: Draft, **dice_of: Any) -> None:
-    """Replace the dice under some stats."""
-    change_me(draft, stats=replace(me(draft).stats, **dice_of))
+def set_dice(draft: Draft, **stat_dice: StatDie) -> None:
+    """Replace the dice under some stats, given by the names of the stats."""
+    change_active_seat(draft, stats=replace(active_seat(draft).stats, **stat_dice))

@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft, change_me, me
+from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
 from dtnb.dungeon.changes.stats import gain_stat
-from dtnb.dungeon.rules.in_force import faces
+from dtnb.dungeon.rules.rules import faces
 from dtnb.dungeon.state.seat import count_of, with_count
-from dtnb.dungeon.state.stats import FIXED
+from dtnb.dungeon.state.stats import FIXED_DIE_STATS
 
 
 def take_token(draft: Draft, token: str, source: str, rules: tuple[str, ...]) -> None:
     """Add a stat token to the seat, or a DieMinion if the token names a die."""
-    entry = me(draft)
+    seat = active_seat(draft)
     if token.startswith("d") and token[1:].isdigit():
-        minions = with_count(entry.minions, token, 1)
-        change_me(draft, minions=minions)
-        kind, number = "minion-gained", count_of(minions, token)
-        draft.note(kind, draft.table.active, rules, die=faces(token), count=number, source=source)
+        minions = with_count(seat.minions, token, 1)
+        change_active_seat(draft, minions=minions)
+        draft.note(
+            "minion-gained", draft.table.active, rules, die=faces(token),
+            count=count_of(minions, token), source=source,
+        )  # fmt: skip
         return
-    tokens = with_count(entry.tokens, token, 1)
-    change_me(draft, tokens=tokens)
-    number = count_of(tokens, token)
-    draft.note("token-gained", draft.table.active, rules, token=token, count=number, source=source)
-    if token not in FIXED and draft.rules.reading("stat-tokens") == "immediate":
+    tokens = with_count(seat.tokens, token, 1)
+    change_active_seat(draft, tokens=tokens)
+    count = count_of(tokens, token)
+    draft.note("token-gained", draft.table.active, rules, token=token, count=count, source=source)
+    if token not in FIXED_DIE_STATS and draft.rules.reading("stat-tokens") == "immediate":
         use_token(draft, token)
 
 
 def take_from_supply(draft: Draft, token: str, source: str, rules: tuple[str, ...]) -> bool:
-    """Take a token from the supply; return whether there was one."""
+    """Take a token from the supply; return whether the supply had one."""
     if count_of(draft.table.supply, token) == 0:
         return False
     draft.table = replace(draft.table, supply=with_count(draft.table.supply, token, -1))
@@ -39,11 +41,11 @@ def take_from_supply(draft: Draft, token: str, source: str, rules: tuple[str, ..
 
 def use_token(draft: Draft, token: str) -> None:
     """Use a stat token: return it to the supply and raise its stat (DD-TOK-04, DD-TOK-05)."""
-    entry = me(draft)
-    tokens = with_count(entry.tokens, token, -1)
-    change_me(draft, tokens=tokens)
+    seat = active_seat(draft)
+    tokens = with_count(seat.tokens, token, -1)
+    change_active_seat(draft, tokens=tokens)
     draft.table = replace(draft.table, supply=with_count(draft.table.supply, token, 1))
-    rules = ("DD-TOK-05",) if token in FIXED else ("DD-TOK-04",)
+    rules = ("DD-TOK-05",) if token in FIXED_DIE_STATS else ("DD-TOK-04",)
     draft.note(
         "token-used", draft.table.active, rules, token=token, count=count_of(tokens, token),
         source=f"token:{token}",
@@ -52,9 +54,9 @@ def use_token(draft: Draft, token: str) -> None:
 
 
 def drop_minion(draft: Draft, die: str) -> int:
-    """Return a DieMinion to the supply; return how many of its kind the seat has left."""
-    minions = with_count(me(draft).minions, die, -1)
-    change_me(draft, minions=minions)
+    """Return a DieMinion to the supply; return how many of its die the seat has left."""
+    minions = with_count(active_seat(draft).minions, die, -1)
+    change_active_seat(draft, minions=minions)
     draft.table = replace(draft.table, supply=with_count(draft.table.supply, die, 1))
     return count_of(minions, die)
 

@@ -1,4 +1,4 @@
-"""The contents of the box as data: creatures, heroes, tiles, tokens and maps."""
+"""The box as data: load and validate its creatures, heroes, tiles, tokens and maps."""
 
 from __future__ import annotations
 

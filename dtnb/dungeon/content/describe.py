@@ -1,14 +1,14 @@
 """Render effects as the text of a tile, an ability or an ability card.
 
-Each text is generated from the effects that the engine carries out, so the text and the engine
-cannot disagree. Nothing is copied from a printed tile or card.
+The text is generated from the effects that the engine carries out, so text and engine always agree.
+Nothing is copied from a printed tile or card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from dtnb.dungeon.content import effects as e
+from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import Ability, Tile
 from dtnb.dungeon.content.phrases import phrases
 from dtnb.explain.phrases import Phrases, sentence
@@ -16,35 +16,35 @@ from dtnb.explain.phrases import Phrases, sentence
 MINUS = "\N{MINUS SIGN}"
 
 
-def describe(effects: Iterable[e.Effect], language: str = "en") -> str:
+def describe(effects: Iterable[verbs.Effect], language: str = "en") -> str:
     """Return effects as sentences, such as ``Take 2 Agility damage.``; "" for no effects."""
     clauses = _Clauses(phrases(language), french=language == "fr")
     return " ".join(sentence(clauses.clause(effect)) for effect in effects)
 
 
 def describe_tile(tile: Tile, language: str = "en") -> str:
-    """Return the text of a tile, without its encounter's icons."""
+    """Return the text of a tile's effects and encounter effects; "" if it has none."""
     parts = [describe(tile.effects, language)]
     if tile.encounter_effects:
         text = describe(tile.encounter_effects, language)
-        parts.append(phrases(language).say("tile.encounter", text=_lower_first(text)))
+        parts.append(phrases(language).say("tile.encounter", text=_after_colon(text)))
     return " ".join(part for part in parts if part)
 
 
 def describe_ability(ability: Ability, language: str = "en") -> str:
     """Return the text of an ability or ability card: when it may be used, its cost, its effects."""
-    words = phrases(language)
-    when = words.listed([words.say(f"when.{window}") for window in ability.when], "or")
-    cost = words.say("cost", ability.cost, n=ability.cost)
-    text = _lower_first(describe(ability.effects, language))
+    catalogue = phrases(language)
+    when = catalogue.listed([catalogue.say(f"when.{time}") for time in ability.when], "or")
+    cost = catalogue.say("cost", ability.cost, n=ability.cost)
+    text = _after_colon(describe(ability.effects, language))
     phrase = "ability" if ability.cost else "ability.free"
-    return sentence(words.say(phrase, when=when, cost=cost, text=text))
+    return sentence(catalogue.say(phrase, when=when, cost=cost, text=text))
 
 
-def _lower_first(text: str) -> str:
-    """Lower the first letter for use after a colon, unless a stat or DieMinions begins the text."""
-    keeps = text.startswith(("DieMinions", "Might", "Agility", "Magic"))
-    return text if keeps else text[:1].lower() + text[1:]
+def _after_colon(text: str) -> str:
+    """Return a text for use after a colon, in lower case unless it begins with a game term."""
+    begins_with_term = text.startswith(("DieMinions", "Might", "Agility", "Magic"))
+    return text if begins_with_term else text[:1].lower() + text[1:]
 
 
 def format_signed(number: int) -> str:
@@ -53,26 +53,30 @@ def format_signed(number: int) -> str:
 
 
 class _Clauses:
-    """Render one effect as a clause, without capital and full stop."""
+    """Renders an effect as a clause, without capital letter and full stop.
 
-    def __init__(self, words: Phrases, french: bool) -> None:
-        self.say = words.say
-        self.listed = words.listed
+    The method that renders a verb has the verb's name.
+    """
+
+    def __init__(self, catalogue: Phrases, french: bool) -> None:
+        self.say = catalogue.say
         self.french = french
 
-    def clause(self, effect: e.Effect) -> str:
-        render: Callable[[e.Effect], str] = getattr(self, _method_name(effect))
+    def clause(self, effect: verbs.Effect) -> str:
+        """Return the clause of an effect."""
+        render: Callable[[verbs.Effect], str] = getattr(self, _method_name(effect))
         return render(effect)
 
-    def all(self, effects: e.Effects) -> str:
+    def clauses(self, effects: verbs.Effects) -> str:
+        """Return the clauses of several effects, joined to one text."""
         if not effects:
             return self.say("nothing")
         return self.say("then").join(self.clause(effect) for effect in effects)
 
-    # -- words -------------------------------------------------------------------------------------
+    # -- parts of clauses --------------------------------------------------------------------------
 
     def stat(self, name: str) -> dict[str, str]:
-        """Return the name of a stat, alone and with its French preposition."""
+        """Return the name of a stat and, in French, the name after the preposition "de"."""
         words = {"stat": self.say(f"stat.{name}")}
         if self.french:
             words["of"] = self.say(f"of.{name}")
@@ -86,88 +90,88 @@ class _Clauses:
 
     # -- your creature -----------------------------------------------------------------------------
 
-    def gain(self, effect: e.Gain) -> str:
+    def gain(self, effect: verbs.Gain) -> str:
         clause = self._change("gain", effect)
-        # Time and Ability are never upgraded, so the text need not exclude it (DD-STAT-02).
+        # Time and Ability are never upgraded, so the text need not exclude an upgrade (DD-STAT-02).
         if effect.upgrade or effect.stat in ("time", "ability"):
             return clause
         return self.say("gain.capped", clause=clause)
 
-    def lose(self, effect: e.Lose) -> str:
+    def lose(self, effect: verbs.Lose) -> str:
         return self._change("lose", effect)
 
-    def _change(self, phrase: str, effect: e.Gain | e.Lose) -> str:
+    def _change(self, phrase: str, effect: verbs.Gain | verbs.Lose) -> str:
         n = self.number(effect.amount)
         if effect.stat == "chosen":
             return self.say(f"{phrase}.chosen", n=n)
         return self.say(phrase, n=n, **self.stat(effect.stat))
 
-    def damage(self, effect: e.Damage) -> str:
+    def damage(self, effect: verbs.Damage) -> str:
         phrase = "damage.die" if isinstance(effect.amount, str) else "damage"
         words = self.stat(effect.stat)
         return self.say(phrase, effect.amount, n=self.number(effect.amount), **words)
 
-    def gain_minion(self, effect: e.GainMinion) -> str:
+    def gain_minion(self, effect: verbs.GainMinion) -> str:
         return self.say("gain-minion", effect.count, n=effect.count, die=effect.die)
 
-    def lose_minion(self, effect: e.LoseMinion) -> str:
+    def lose_minion(self, effect: verbs.LoseMinion) -> str:
         if effect.count == "all":
             return self.say("lose-minion.all")
         return self.say("lose-minion", effect.count, n=effect.count)
 
-    def gain_token(self, effect: e.GainToken) -> str:
+    def gain_token(self, effect: verbs.GainToken) -> str:
         return self.say("gain-token", effect.count, n=effect.count, **self.stat(effect.token))
 
-    def gain_pips(self, effect: e.GainPips) -> str:
+    def gain_pips(self, effect: verbs.GainPips) -> str:
         return self.say("gain-pips", effect.amount, n=self.number(effect.amount))
 
-    def swap_dice(self, effect: e.SwapDice) -> str:
+    def swap_dice(self, effect: verbs.SwapDice) -> str:
         return self.say("swap-dice")
 
-    def upgrade(self, effect: e.Upgrade) -> str:
+    def upgrade(self, effect: verbs.Upgrade) -> str:
         if effect.stat == "chosen":
             return self.say("upgrade.chosen")
         return self.say("upgrade", **self.stat(effect.stat))
 
-    def pay(self, effect: e.Pay) -> str:
+    def pay(self, effect: verbs.Pay) -> str:
         if effect.what in ("minions", "pips"):
             price = self.say(f"price.{effect.what}", effect.amount, n=effect.amount)
         else:
             price = self.say("price.stat", n=effect.amount, **self.stat(effect.what))
         clause = self.say("pay", price=price)
         if effect.then:
-            clause = self.say("pay.then", clause=clause, then=self.all(effect.then))
+            clause = self.say("pay.then", clause=clause, then=self.clauses(effect.then))
         if effect.otherwise:
-            rest = self.all(effect.otherwise)
+            rest = self.clauses(effect.otherwise)
             clause = self.say("pay.otherwise", clause=clause, otherwise=rest)
         return clause
 
     # -- checks and your rolls ---------------------------------------------------------------------
 
-    def check(self, effect: e.Check) -> str:
+    def check(self, effect: verbs.Check) -> str:
         clause = self.say("check", target=effect.target, **self.stat(effect.stat))
-        for phrase, inner in (
+        for phrase, effects in (
             ("check.success", effect.success),
             ("check.failure", effect.failure),
         ):
-            if inner:
-                clause = self.say(phrase, clause=clause, inner=self.all(inner))
+            if effects:
+                clause = self.say(phrase, clause=clause, inner=self.clauses(effects))
         return clause
 
-    def settle_check(self, effect: e.SettleCheck) -> str:
+    def settle_check(self, effect: verbs.SettleCheck) -> str:
         return self.say(f"settle-check.{effect.result}")
 
-    def reroll(self, effect: e.Reroll) -> str:
+    def reroll(self, effect: verbs.Reroll) -> str:
         return self.say("reroll", effect.count, n=effect.count) + self.until(effect.until)
 
-    def set_roll(self, effect: e.SetRoll) -> str:
+    def set_roll(self, effect: verbs.SetRoll) -> str:
         value: object = effect.value
         if isinstance(value, str):
             value = self.say(f"value.{value}")
         rolls = 1 if effect.until == "roll" else None
         return self.say("set-roll", rolls, value=value, until=self.until(effect.until))
 
-    def strike(self, effect: e.Strike) -> str:
+    def strike(self, effect: verbs.Strike) -> str:
         if effect.stat == "chosen":
             clause = self.say("strike.chosen")
         else:
@@ -182,7 +186,7 @@ class _Clauses:
 
     # -- the party ---------------------------------------------------------------------------------
 
-    def add_hero(self, effect: e.AddHero) -> str:
+    def add_hero(self, effect: verbs.AddHero) -> str:
         if effect.hero in ("random", "chosen"):
             clause = self.say(f"add-hero.{effect.hero}", effect.count, n=effect.count)
         else:
@@ -197,7 +201,7 @@ class _Clauses:
             clause = self.say("add-hero.level", clause=clause, level=effect.level)
         return clause
 
-    def replace_hero(self, effect: e.ReplaceHero) -> str:
+    def replace_hero(self, effect: verbs.ReplaceHero) -> str:
         if effect.type in ("same", "chosen"):
             new = self.say(f"new.{effect.type}")
         else:
@@ -206,7 +210,7 @@ class _Clauses:
         new = self.say(f"level.{direction}", effect.levels, new=new, n=abs(effect.levels))
         return self.say("replace-hero", new=new)
 
-    def defeat(self, effect: e.Defeat) -> str:
+    def defeat(self, effect: verbs.Defeat) -> str:
         phrase = "defeat" if effect.points else "send"
         if effect.count == "all":
             clause = self.say(f"{phrase}.all")
@@ -221,12 +225,12 @@ class _Clauses:
             clause = self.say("defeat.points", clause=clause)
         return clause
 
-    def hero_attack(self, effect: e.HeroAttack) -> str:
+    def hero_attack(self, effect: verbs.HeroAttack) -> str:
         return self.say("hero-attack", effect.count, n=effect.count, **self.stat(effect.stat))
 
-    # -- what lasts --------------------------------------------------------------------------------
+    # -- temporary modifiers -----------------------------------------------------------------------
 
-    def modify(self, effect: e.Modify) -> str:
+    def modify(self, effect: verbs.Modify) -> str:
         phrase = f"modify.{effect.what}"
         if effect.what == "party" and effect.stat is None:
             phrase += ".all"
@@ -235,15 +239,15 @@ class _Clauses:
             phrase, n=format_signed(effect.amount), stat=stat, until=self.until(effect.until)
         )
 
-    def prevent(self, effect: e.Prevent) -> str:
+    def prevent(self, effect: verbs.Prevent) -> str:
         until = self.until(effect.until)
         if effect.amount == "all":
             return self.say("prevent.all", until=until)
         return self.say("prevent", effect.amount, n=effect.amount, until=until)
 
-    def bar(self, effect: e.Bar) -> str:
+    def bar(self, effect: verbs.Bar) -> str:
         phrase = f"bar.{effect.what}"
-        # "While a Cleric is in the party" already gives the time: the encounter ends with the turn.
+        # "While a Cleric is in the party" already says how long: the encounter ends with the turn.
         while_hero_lives = effect.hero is not None and effect.until == "turn"
         words = {"until": "" if while_hero_lives else self.until(effect.until)}
         if effect.stat and effect.what in ("boosts", "hero-attacks"):
@@ -254,26 +258,27 @@ class _Clauses:
             return clause
         return self.say("bar.hero", hero=self.say(f"hero.{effect.hero}"), clause=clause)
 
-    # -- the dungeon, and structure ----------------------------------------------------------------
+    # -- tiles, payments and choices ---------------------------------------------------------------
 
-    def reveal(self, effect: e.Reveal) -> str:
+    def reveal(self, effect: verbs.Reveal) -> str:
         return self.say(f"reveal.{effect.where}", effect.count, n=effect.count)
 
-    def choose(self, effect: e.Choose) -> str:
-        options = [self.all(option.effects) for option in effect.options]
+    def choose(self, effect: verbs.Choose) -> str:
+        options = [self.clauses(option.effects) for option in effect.options]
         return self.say("choose", options=self.say("choose.or").join(options))
 
-    def if_(self, effect: e.If) -> str:
+    def if_(self, effect: verbs.If) -> str:
         condition = self.condition(effect.condition)
         if not effect.then:
-            return self.say("if.unless", condition=condition, clause=self.all(effect.otherwise))
-        clause = self.say("if", condition=condition, clause=self.all(effect.then))
+            return self.say("if.unless", condition=condition, clause=self.clauses(effect.otherwise))
+        clause = self.say("if", condition=condition, clause=self.clauses(effect.then))
         if effect.otherwise:
-            rest = self.all(effect.otherwise)
+            rest = self.clauses(effect.otherwise)
             clause = self.say("if.otherwise", clause=clause, otherwise=rest)
         return clause
 
-    def condition(self, condition: e.Condition) -> str:
+    def condition(self, condition: verbs.Condition) -> str:
+        """Return the clause of a condition, such as "the number of your pips is 2 or more"."""
         low, high = condition.at_least, condition.at_most
         form = "exact" if low == high else "both"
         if high is None:
@@ -289,11 +294,12 @@ class _Clauses:
         return self.say("count.hero", bounds=bounds, heroes=heroes)
 
 
+#: what a condition can count besides stats and types of hero
 _COUNTS = ("minions", "tokens", "pips", "victory-points", "heroes")
 _STATS = ("might", "agility", "magic", "health", "time", "ability")
 
 
-def _method_name(effect: e.Effect) -> str:
+def _method_name(effect: verbs.Effect) -> str:
     """Return the name of the method of `_Clauses` that renders an effect."""
-    name = e.verb(effect).replace("-", "_")
+    name = verbs.verb(effect).replace("-", "_")
     return f"{name}_" if name == "if" else name

@@ -1,8 +1,8 @@
-"""The verbs of tiles, abilities and ability cards.
+"""The verbs of which the effects of tiles, abilities and ability cards are made.
 
-The engine carries out verbs and knows neither creatures nor tiles. ``docs/dungeon-box.md`` says
-exactly what each verb does and when. In a file an effect is a group of fields whose ``do`` names
-the verb: ``{do: gain, stat: health, amount: 2}``.
+The engine carries out verbs, and no creature or tile has code of its own.
+``docs/dungeon-box.md`` says exactly what each verb does and when. In a file an effect is a group of
+fields whose ``do`` names the verb: ``{do: gain, stat: health, amount: 2}``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ HeroType: TypeAlias = Literal[
     "fighter", "rogue", "wizard", "cleric", "barbarian", "assassin", "warlock", "patriarch"
 ]
 Until: TypeAlias = Literal["roll", "round", "turn"]
-"""How long something lasts: one roll, this (or the next) combat round, this turn."""
+"""How long a modifier lasts: one roll, this (or the next) combat round, this turn."""
 
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
 Amount: TypeAlias = Annotated[int, Meta(ge=1, le=20)] | Die
@@ -235,7 +235,7 @@ class HeroAttack(_Effect, frozen=True, kw_only=True, tag="hero-attack"):
     count: Count = 1
 
 
-# -- what lasts ------------------------------------------------------------------------------------
+# -- temporary modifiers ---------------------------------------------------------------------------
 
 
 class Modify(_Effect, frozen=True, kw_only=True, tag="modify"):
@@ -287,7 +287,7 @@ class Bar(_Effect, frozen=True, kw_only=True, tag="bar"):
     until: Until = "turn"
 
 
-# -- the dungeon, and structure --------------------------------------------------------------------
+# -- tiles, payments and choices -------------------------------------------------------------------
 
 
 class Reveal(_Effect, frozen=True, kw_only=True, tag="reveal"):
@@ -348,11 +348,11 @@ Effects: TypeAlias = tuple[Effect, ...]
 VERBS: dict[str, type[msgspec.Struct]] = {
     str(kind.__struct_config__.tag): kind for kind in get_args(Effect)
 }
-"""Verb to the class of its effects."""
+"""The class of each verb."""
 
 
 def nested_paths(effect: Effect) -> tuple[tuple[str | int, ...], ...]:
-    """Return the paths, within an effect, of its lists of further effects."""
+    """Return the paths of the lists of effects inside an effect."""
     match effect:
         case Check():
             return (("success",), ("failure",))

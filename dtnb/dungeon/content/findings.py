@@ -1,4 +1,4 @@
-"""Collect the problems of a box's file."""
+"""Collect the problems of a file of the box."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dtnb.files.problems import suggest
 
 
 class Findings:
-    """Adds the problems of one file to its `Problems`, with ids that begin with ``box.``."""
+    """Collects the problems of one file; their message ids begin with ``problem.box.``."""
 
     def __init__(self, problems: Problems) -> None:
         self.problems = problems
@@ -20,9 +20,9 @@ class Findings:
         self.problems.add(path, f"box.{code}", key=key, **args)
 
     def unknown(self, path: Path, code: str, name: str, known: Iterable[str]) -> None:
-        """Report an unknown name, and suggest the one that was probably meant."""
+        """Report an unknown name, and suggest the known name that was probably meant."""
         self.add(path, code, name=name, right=suggest(name, known))
 
     def line(self, path: Path) -> int:
-        """Return the line of a value."""
+        """Return the line of the file in which the value at a path stands."""
         return self.problems.source.place(path)[0]

@@ -1,4 +1,4 @@
-"""Find inconsistencies within a file or the whole box: counts and names that do not fit."""
+"""Find mistakes that the schemas of a box's files do not catch, such as wrong counts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 from dtnb.dungeon.content.effects import BasicHero, EpicHero
 from dtnb.dungeon.content.findings import Findings
-from dtnb.dungeon.content.lint_effects import ENCOUNTER, TILE, ability, check_effects
+from dtnb.dungeon.content.lint_effects import ENCOUNTER, TILE, check_effects, holder_of_ability
 from dtnb.dungeon.content.model import (
     Ability,
     Creature,
@@ -24,54 +24,58 @@ from dtnb.dungeon.content.model import (
 from dtnb.explain import Message
 from dtnb.files import Path
 
+#: how many abilities, cards and Victory Point boxes a creature has
 BOARD_ABILITIES = 2
 ABILITY_CARDS = 4
 DIE_NAMIC_DICE = 6
+#: the levels of basic heroes
 LEVELS = (1, 2, 3, 4)
 
 
-def check_sources(data: Any, known: set[str], findings: Findings, path: Path = ()) -> None:
-    """Find facts, anywhere in `data`, that cite no rule or a rule whose id is not in `known`."""
+def check_sources(data: Any, rule_ids: set[str], findings: Findings, path: Path = ()) -> None:
+    """Find facts, anywhere in `data`, that cite no rule or a rule that is not in `rule_ids`."""
     if isinstance(data, Fact):
-        _check_source(data, known, findings, path)
-    inner: Iterator[tuple[str | int, Any]]
+        _check_source(data, rule_ids, findings, path)
+    children: Iterator[tuple[str | int, Any]]
     if isinstance(data, msgspec.Struct):
-        inner = ((name, getattr(data, name)) for name in data.__struct_fields__)
+        children = ((name, getattr(data, name)) for name in data.__struct_fields__)
     elif isinstance(data, dict):
-        inner = iter(data.items())
+        children = iter(data.items())
     elif isinstance(data, tuple):
-        inner = iter(enumerate(data))
+        children = iter(enumerate(data))
     else:
         return
-    for name, value in inner:
-        check_sources(value, known, findings, (*path, name))
+    for name, child in children:
+        check_sources(child, rule_ids, findings, (*path, name))
 
 
-def _check_source(fact: Fact, known: set[str], findings: Findings, path: Path) -> None:
+def _check_source(fact: Fact, rule_ids: set[str], findings: Findings, path: Path) -> None:
+    """Find a rulebook fact without rules, a fact of ours with rules, and unknown rules."""
     if fact.source == "rulebook" and not fact.rules:
         findings.add((*path, "source"), "no-rules")
     if fact.source == "ours" and fact.rules:
         findings.add((*path, "rules"), "rules-of-ours", key=True)
-    cited = {("rules", index): rule for index, rule in enumerate(fact.rules)}
+    cited_rules = {("rules", index): rule for index, rule in enumerate(fact.rules)}
     for field, rules in fact.printed.items():
         if field not in fact.__struct_fields__:
             findings.unknown((*path, "printed", field), "no-field", field, fact.__struct_fields__)
-        cited |= {("printed", field, index): rule for index, rule in enumerate(rules)}  # type: ignore[misc]
-    for subpath, rule in cited.items():
-        if rule not in known:
-            findings.unknown((*path, *subpath), "no-rule", rule, known)
+        cited_rules |= {("printed", field, index): rule for index, rule in enumerate(rules)}  # type: ignore[misc]
+    for subpath, rule in cited_rules.items():
+        if rule not in rule_ids:
+            findings.unknown((*path, *subpath), "no-rule", rule, rule_ids)
 
 
 # -- creatures -------------------------------------------------------------------------------------
 
 
 def check_creatures(file: CreatureFile, findings: Findings) -> None:
-    """Find inconsistencies in ``creatures.yaml``."""
+    """Find mistakes in ``creatures.yaml``."""
     for name, creature in file.creatures.items():
         _check_creature(creature, ("creatures", name), findings)
 
 
 def _check_creature(creature: Creature, path: Path, findings: Findings) -> None:
+    """Find wrong counts, Victory Point boxes out of order, and names used twice."""
     for section, code, expected in (
         ("abilities", "board-abilities", BOARD_ABILITIES),
         ("cards", "ability-cards", ABILITY_CARDS),
@@ -92,41 +96,43 @@ def _check_creature(creature: Creature, path: Path, findings: Findings) -> None:
                 (*path, "cards", name), "same-name", key=True, name=name, other=f"abilities.{name}"
             )
     for section in ("abilities", "cards"):
-        entries: dict[str, Ability] = getattr(creature, section)
-        for name, entry in entries.items():
-            _check_ability(entry, (*path, section, name), findings)
+        abilities: dict[str, Ability] = getattr(creature, section)
+        for name, ability in abilities.items():
+            _check_ability(ability, (*path, section, name), findings)
 
 
-def _check_ability(entry: Ability, path: Path, findings: Findings) -> None:
-    if not entry.effects:
+def _check_ability(ability: Ability, path: Path, findings: Findings) -> None:
+    if not ability.effects:
         findings.add((*path, "effects"), "no-effects", key=True)
-    if not entry.when:
+    if not ability.when:
         findings.add((*path, "when"), "never", key=True)
-    check_effects(entry.effects, (*path, "effects"), ability(entry.when), findings)
+    check_effects(ability.effects, (*path, "effects"), holder_of_ability(ability.when), findings)
 
 
 # -- heroes and tokens -----------------------------------------------------------------------------
 
 
 def check_heroes(file: HeroFile, findings: Findings) -> None:
-    """Find duplicate and missing cards."""
-    seen: dict[tuple[str, int], int] = {}
+    """Find duplicate and missing hero cards."""
+    index_by_card: dict[tuple[str, int], int] = {}
     for index, card in enumerate(file.heroes):
         key = (card.type, card.level)
-        if key in seen:
-            _add_duplicate(("heroes", index), ("heroes", seen[key]), _hero_name(*key), findings)
-        seen.setdefault(key, index)
+        if key in index_by_card:
+            first = ("heroes", index_by_card[key])
+            _add_duplicate(("heroes", index), first, _hero_name(*key), findings)
+        index_by_card.setdefault(key, index)
     for kind in get_args(BasicHero):
         for level in LEVELS:
-            if (kind, level) not in seen:
+            if (kind, level) not in index_by_card:
                 findings.add(("heroes",), "missing", key=True, what=_hero_name(kind, level))
-    epics: dict[str, int] = {}
+    index_by_epic: dict[str, int] = {}
     for index, epic in enumerate(file.epics):
-        if epic.type in epics:
-            _add_duplicate(("epics", index), ("epics", epics[epic.type]), epic.type, findings)
-        epics.setdefault(epic.type, index)
+        if epic.type in index_by_epic:
+            first = ("epics", index_by_epic[epic.type])
+            _add_duplicate(("epics", index), first, epic.type, findings)
+        index_by_epic.setdefault(epic.type, index)
     for kind in get_args(EpicHero):
-        if kind not in epics:
+        if kind not in index_by_epic:
             findings.add(("epics",), "missing", key=True, what=kind)
 
 
@@ -141,12 +147,13 @@ def _add_duplicate(path: Path, first: Path, name: Message | str, findings: Findi
 def check_tokens(file: TokenFile, findings: Findings) -> None:
     """Find tokens listed twice, and starting tokens that exceed the supply."""
     for section, field in (("minions", "die"), ("stats", "stat")):
-        first: dict[str, int] = {}
+        index_by_name: dict[str, int] = {}
         for index, entry in enumerate(getattr(file, section)):
             name = getattr(entry, field)
-            if name in first:
-                _add_duplicate((section, index), (section, first[name]), name, findings)
-            first.setdefault(name, index)
+            if name in index_by_name:
+                first = (section, index_by_name[name])
+                _add_duplicate((section, index), first, name, findings)
+            index_by_name.setdefault(name, index)
     supply = {entry.die: entry.count for entry in file.minions}
     for die, count in Counter(file.start.dice).items():
         if count > supply.get(die, 0):
@@ -157,11 +164,12 @@ def check_tokens(file: TokenFile, findings: Findings) -> None:
 
 # -- tiles -----------------------------------------------------------------------------------------
 
+#: the backs of tiles by number of openings; two openings opposite each other are a two-way
 _BACKS = {1: "dead-end", 2: "corner", 3: "three-way", 4: "four-way"}
 
 
 def back_for_openings(openings: tuple[str, ...]) -> str:
-    """Return the back of tiles with these openings; "" if no tile has them."""
+    """Return the back of a tile with these openings; "" if no tile has such openings."""
     sides = set(openings)
     if len(sides) != len(openings):
         return ""
@@ -175,7 +183,7 @@ BACKS_OF_ANY_SHAPE = ("start", "blank", "epic")
 
 
 def check_tiles(file: TileFile, heroes: HeroFile | None, findings: Findings) -> None:
-    """Find inconsistencies in ``tiles.yaml``; with `heroes`, also encounters with too few cards.
+    """Find mistakes in ``tiles.yaml``; with `heroes`, also encounters with too few hero cards.
 
     Source: DD-TILE-02, DD-TILE-05, DD-EPIC-01.
     """
@@ -198,15 +206,17 @@ def check_tiles(file: TileFile, heroes: HeroFile | None, findings: Findings) -> 
 
 
 def _check_openings(tile: Tile, path: Path, findings: Findings) -> None:
-    fitting = back_for_openings(tile.openings)
-    if not fitting or (tile.back not in BACKS_OF_ANY_SHAPE and fitting != tile.back):
-        shown = tile.openings or Message("problem.box.no-openings")
+    """Find openings that do not match the back of the tile."""
+    back = back_for_openings(tile.openings)
+    if not back or (tile.back not in BACKS_OF_ANY_SHAPE and back != tile.back):
+        openings = tile.openings or Message("problem.box.no-openings")
         findings.add(
-            (*path, "openings"), "tile-openings", openings=shown, back=tile.back, fits=fitting
+            (*path, "openings"), "tile-openings", openings=openings, back=tile.back, fits=back
         )
 
 
 def _check_encounter(tile: Tile, path: Path, findings: Findings) -> None:
+    """Find levels, numbers and effects that do not match the back and the encounter of a tile."""
     if tile.back in ("start", "blank"):
         for field in ("level", "number", "effects", "encounter", "encounter_effects"):
             if getattr(tile, field):
@@ -231,13 +241,11 @@ def _check_encounter(tile: Tile, path: Path, findings: Findings) -> None:
 
 
 def _check_hero_count(tile: Tile, path: Path, heroes: HeroFile, findings: Findings) -> None:
-    """Find a type with too few cards; a ? counts as any of the types on the tile."""
+    """Find a type of hero with too few cards; each ? icon may turn out to be any type."""
     icons = Counter(tile.encounter)
     for card in heroes.heroes:
-        if card.level != tile.level or not icons[card.type] + icons["random"]:
-            continue
         count = icons[card.type] + icons["random"]
-        if count > card.copies:
+        if card.level == tile.level and count > card.copies:
             findings.add(
                 (*path, "encounter"),
                 "too-many-heroes",

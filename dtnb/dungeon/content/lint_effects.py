@@ -1,4 +1,4 @@
-"""Find effects that can do nothing on the tile or the ability that has them."""
+"""Find effects that have no effect where they stand, or that are incomplete."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ PARTY_VERBS: Final = ("strike", "add-hero", "replace-hero", "defeat", "hero-atta
 """Verbs that do nothing without a party."""
 
 MAX_DEPTH: Final = 6
-"""How deep effects may be nested."""
+"""The maximum number of levels of effects inside effects."""
 
 
 class Holder(NamedTuple):
-    """The holder of a list of effects."""
+    """Where a list of effects stands, and what is certain when the effects are carried out."""
 
-    #: whether it is a creature's ability or ability card
+    #: whether the effects belong to a creature's ability or ability card
     ability: bool
     #: whether a party is certainly in play when the effects are carried out
     party: bool
@@ -41,15 +41,15 @@ TILE: Final = Holder(ability=False, party=False, check=False)
 ENCOUNTER: Final = Holder(ability=False, party=True, check=False)
 
 
-def ability(when: tuple[str, ...]) -> Holder:
-    """Return the kind of holder of an ability, by when it may be used."""
+def holder_of_ability(when: tuple[str, ...]) -> Holder:
+    """Return the holder for the effects of an ability that may be used at these times."""
     return Holder(ability=True, party=when == ("round",), check=when == ("check",))
 
 
 def check_effects(
     effects: Effects, path: Path, holder: Holder, findings: Findings, depth: int = 1
 ) -> None:
-    """Find problems in a list of effects and in nested lists."""
+    """Find problems in a list of effects and in the lists nested in it."""
     if depth > MAX_DEPTH:
         findings.add(path, "too-deep", limit=MAX_DEPTH)
         return
@@ -81,7 +81,7 @@ def check_effects(
 
 
 def _check_branches(effect: object, path: Path, findings: Findings) -> None:
-    """Find a check, payment or condition that does nothing either way."""
+    """Find a check, payment or condition that does nothing whatever its result."""
     match effect:
         case Check(success=(), failure=()):
             findings.add((*path, "do"), "both-empty", names=("success", "failure"))
@@ -90,6 +90,7 @@ def _check_branches(effect: object, path: Path, findings: Findings) -> None:
 
 
 def _check_options(effect: Choose, path: Path, findings: Findings) -> None:
+    """Find options that repeat an earlier option."""
     for index, option in enumerate(effect.options):
         first = effect.options.index(option)
         if first < index:
@@ -97,6 +98,7 @@ def _check_options(effect: Choose, path: Path, findings: Findings) -> None:
 
 
 def _effects_at(effect: object, path: tuple[str | int, ...]) -> Effects:
+    """Return the list of effects at a path inside an effect."""
     value = effect
     for part in path:
         value = value[part] if isinstance(part, int) else getattr(value, part)  # type: ignore[index]

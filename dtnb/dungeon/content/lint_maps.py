@@ -1,94 +1,92 @@
-"""Find maps that cannot be laid out or won."""
+"""Find maps that cannot be laid out, or that cannot be won."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
 
+from dtnb.dungeon.content.compass import OPPOSITE, neighbour
 from dtnb.dungeon.content.findings import Findings
 from dtnb.dungeon.content.lint import BACKS_OF_ANY_SHAPE, back_for_openings
 from dtnb.dungeon.content.model import Map, MapFile, TileFile, TokenFile, is_removed
 from dtnb.explain import Message
 from dtnb.files import Path
 
-STEPS: Final = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
-OPPOSITE: Final = {"north": "south", "east": "west", "south": "north", "west": "east"}
 
-
-def neighbour(cell: str, side: str) -> str:
-    """Return the name of an adjacent place, which need not exist."""
-    across, down = STEPS[side]
-    return f"{chr(ord(cell[0]) + across)}{int(cell[1:]) + down}"
-
-
-def connected(laid: Map, cell: str) -> list[str]:
-    """Return the places that an opening on both sides connects with a place."""
-    connected_cells = []
-    for side in laid.places[cell].openings:
+def connected_cells(dungeon_map: Map, cell: str) -> list[str]:
+    """Return the connected cells: both tiles have an opening to the other (DD-TILE-01)."""
+    connected = []
+    for side in dungeon_map.places[cell].openings:
         other = neighbour(cell, side)
-        other_place = laid.places.get(other)
+        other_place = dungeon_map.places.get(other)
         if other_place is not None and OPPOSITE[side] in other_place.openings:
-            connected_cells.append(other)
-    return connected_cells
+            connected.append(other)
+    return connected
 
 
 def check_maps(
     file: MapFile, tiles: TileFile | None, tokens: TokenFile | None, findings: Findings
 ) -> None:
-    """Find inconsistencies in ``maps.yaml``, and with the box's tiles and tokens."""
-    for name, laid in file.maps.items():
+    """Find mistakes in ``maps.yaml``, and maps that need more tiles or tokens than the box has."""
+    for name, dungeon_map in file.maps.items():
         path: Path = ("maps", name)
-        _check_openings(laid, path, findings)
-        _check_seats(laid, path, findings)
-        _check_win(laid, path, findings)
+        _check_openings(dungeon_map, path, findings)
+        _check_seats(dungeon_map, path, findings)
+        _check_win(dungeon_map, path, findings)
         if tiles is not None:
-            _check_tiles(laid, path, tiles, findings)
+            _check_tiles(dungeon_map, path, tiles, findings)
         if tokens is not None:
-            _check_tokens(laid, path, tokens, findings)
+            _check_tokens(dungeon_map, path, tokens, findings)
 
 
-def _check_openings(laid: Map, path: Path, findings: Findings) -> None:
-    for cell, place in laid.places.items():
+def _check_openings(dungeon_map: Map, path: Path, findings: Findings) -> None:
+    """Find openings that do not fit the back or lead nowhere, and places out of reach."""
+    for cell, place in dungeon_map.places.items():
         openings_path = (*path, "places", cell, "openings")
         back = back_for_openings(place.openings)
         if not back or (place.back not in BACKS_OF_ANY_SHAPE and back != place.back):
-            shown = place.openings or Message("problem.box.no-openings")
-            findings.add(openings_path, "map-openings", openings=shown, back=place.back, fits=back)
+            openings = place.openings or Message("problem.box.no-openings")
+            findings.add(
+                openings_path, "map-openings", openings=openings, back=place.back, fits=back
+            )
         for index, side in enumerate(place.openings):
             other = neighbour(cell, side)
             direction = Message(f"problem.box.side.{side}")
-            if other not in laid.places:
+            if other not in dungeon_map.places:
                 findings.add((*openings_path, index), "leads-nowhere", side=direction, cell=other)
-            elif OPPOSITE[side] not in laid.places[other].openings:
+            elif OPPOSITE[side] not in dungeon_map.places[other].openings:
                 opposite = Message(f"problem.box.side.{OPPOSITE[side]}")
                 findings.add(
                     (*openings_path, index), "walled", side=direction, cell=other, opposite=opposite
                 )
-    for cell in sorted(set(laid.places) - reachable(laid)):
+    for cell in sorted(set(dungeon_map.places) - reachable(dungeon_map)):
         findings.add((*path, "places", cell), "unreachable", key=True, cell=cell)
 
 
-def reachable(laid: Map) -> set[str]:
-    """Return the places that can be reached from a Start Tile."""
-    reached = {cell for cell, place in laid.places.items() if place.back == "start"}
-    edge = list(reached)
-    while edge:
-        new = [cell for cell in connected(laid, edge.pop()) if cell not in reached]
-        reached.update(new)
-        edge += new
+def reachable(dungeon_map: Map) -> set[str]:
+    """Return the cells that can be reached from a Start Tile."""
+    reached = {cell for cell, place in dungeon_map.places.items() if place.back == "start"}
+    frontier = list(reached)
+    while frontier:
+        neighbours = connected_cells(dungeon_map, frontier.pop())
+        new_cells = [cell for cell in neighbours if cell not in reached]
+        reached.update(new_cells)
+        frontier += new_cells
     return reached
 
 
-def _check_seats(laid: Map, path: Path, findings: Findings) -> None:
+def _check_seats(dungeon_map: Map, path: Path, findings: Findings) -> None:
+    """Find seats that do not have exactly one Start Tile."""
     start_cells: dict[int, str] = {}
-    for cell, place in laid.places.items():
+    for cell, place in dungeon_map.places.items():
         place_path = (*path, "places", cell)
         if place.back == "start" and place.tokens:
             findings.add((*place_path, "tokens"), "start-tokens", key=True)
         if place.seat and place.back != "start":
             findings.add((*place_path, "seat"), "seat-place", key=True)
-        elif place.seat > laid.seats:
-            findings.add((*place_path, "seat"), "seat-many", seat=place.seat, seats=laid.seats)
+        elif place.seat > dungeon_map.seats:
+            findings.add(
+                (*place_path, "seat"), "seat-many", seat=place.seat, seats=dungeon_map.seats
+            )
         elif place.seat in start_cells:
             other = start_cells[place.seat]
             findings.add((*place_path, "seat"), "seat-twice", seat=place.seat, other=other)
@@ -96,28 +94,34 @@ def _check_seats(laid: Map, path: Path, findings: Findings) -> None:
             start_cells[place.seat] = cell
         elif place.back == "start":
             findings.add(place_path, "start-seat", key=True)
-    for seat in range(1, laid.seats + 1):
+    for seat in range(1, dungeon_map.seats + 1):
         if seat not in start_cells:
             findings.add((*path, "places"), "no-start", key=True, seat=seat)
 
 
-def _check_win(laid: Map, path: Path, findings: Findings) -> None:
-    epic_places = sum(place.back == "epic" for place in laid.places.values())
-    if not (laid.win.epic or laid.win.points or laid.win.explored):
+def _check_win(dungeon_map: Map, path: Path, findings: Findings) -> None:
+    """Find a win condition that is empty or that the map cannot meet."""
+    epic_places = sum(place.back == "epic" for place in dungeon_map.places.values())
+    if not (dungeon_map.win.epic or dungeon_map.win.points or dungeon_map.win.explored):
         findings.add((*path, "win"), "win-nothing")
-    if laid.win.epic > epic_places:
-        findings.add((*path, "win", "epic"), "win-epic", count=laid.win.epic, there=epic_places)
-    for index, cell in enumerate(laid.win.explored):
-        if cell not in laid.places:
-            findings.unknown((*path, "win", "explored", index), "no-place", cell, laid.places)
+    if dungeon_map.win.epic > epic_places:
+        findings.add(
+            (*path, "win", "epic"), "win-epic", count=dungeon_map.win.epic, there=epic_places
+        )
+    for index, cell in enumerate(dungeon_map.win.explored):
+        if cell not in dungeon_map.places:
+            findings.unknown(
+                (*path, "win", "explored", index), "no-place", cell, dungeon_map.places
+            )
 
 
-def _check_tiles(laid: Map, path: Path, tiles: TileFile, findings: Findings) -> None:
-    for index, name in enumerate(laid.remove.tiles):
+def _check_tiles(dungeon_map: Map, path: Path, tiles: TileFile, findings: Findings) -> None:
+    """Find named tiles that the map cannot use, and piles with too few tiles."""
+    for index, name in enumerate(dungeon_map.remove.tiles):
         if name not in tiles.tiles:
             findings.unknown((*path, "remove", "tiles", index), "no-tile", name, tiles.tiles)
     cell_by_tile: dict[str, str] = {}
-    for cell, place in laid.places.items():
+    for cell, place in dungeon_map.places.items():
         if place.tile is None:
             continue
         tile_path = (*path, "places", cell, "tile")
@@ -126,17 +130,19 @@ def _check_tiles(laid: Map, path: Path, tiles: TileFile, findings: Findings) -> 
             findings.unknown(tile_path, "no-tile", place.tile, tiles.tiles)
         elif tile.back != place.back:
             findings.add(tile_path, "other-back", name=place.tile, back=tile.back)
-        elif is_removed(place.tile, tile, laid.remove):
+        elif is_removed(place.tile, tile, dungeon_map.remove):
             findings.add(tile_path, "tile-removed", name=place.tile)
         elif place.tile in cell_by_tile:
             other = cell_by_tile[place.tile]
             findings.add(tile_path, "tile-twice", name=place.tile, other=other)
         cell_by_tile.setdefault(place.tile, cell)
     available = Counter(
-        tile.back for name, tile in tiles.tiles.items() if not is_removed(name, tile, laid.remove)
+        tile.back
+        for name, tile in tiles.tiles.items()
+        if not is_removed(name, tile, dungeon_map.remove)
     )
-    need = Counter(place.back for place in laid.places.values())
-    for back, count in need.items():
+    needed = Counter(place.back for place in dungeon_map.places.values())
+    for back, count in needed.items():
         left = available[back]
         if count > left:
             findings.add(
@@ -144,13 +150,16 @@ def _check_tiles(laid: Map, path: Path, tiles: TileFile, findings: Findings) -> 
             )
 
 
-def _check_tokens(laid: Map, path: Path, tokens: TokenFile, findings: Findings) -> None:
+def _check_tokens(dungeon_map: Map, path: Path, tokens: TokenFile, findings: Findings) -> None:
+    """Find tokens of which the map and the seats needed more than the box has."""
     supply: Counter[str] = Counter()
     supply.update({entry.die: entry.count for entry in tokens.minions})
     supply.update({entry.stat: entry.count for entry in tokens.stats})
-    need: Counter[str] = Counter(token for place in laid.places.values() for token in place.tokens)
-    need.update(list(tokens.start.dice) * laid.seats)
-    for token, count in need.items():
+    needed: Counter[str] = Counter(
+        token for place in dungeon_map.places.values() for token in place.tokens
+    )
+    needed.update(list(tokens.start.dice) * dungeon_map.seats)
+    for token, count in needed.items():
         if count > supply[token]:
             findings.add(
                 (*path, "places"),

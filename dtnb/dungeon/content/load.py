@@ -35,7 +35,7 @@ from dtnb.files.problems import first_few
 from dtnb.typed import convert
 
 NAMES: Final = tuple(f"{kind}.yaml" for kind in KINDS)
-"""The files of a box."""
+"""The names of the files of a box."""
 
 
 def shipped_box() -> Path:
@@ -49,8 +49,8 @@ def load_box(folder: str | Path | None = None) -> Box:
     Parameters
     ----------
     folder
-        A folder with any of the box's files; files that it lacks are taken from the shipped box.
-        Without a folder, the shipped box.
+        A folder with at least one file of a box; files that the folder lacks are taken from the
+        shipped box. Without a folder, the shipped box is loaded.
 
     Raises
     ------
@@ -73,7 +73,7 @@ def read_box(texts: Mapping[str, str], name: str) -> Box:
     Parameters
     ----------
     texts
-        Text by file name; missing files are taken from the shipped box.
+        The text of each file by its name; missing files are taken from the shipped box.
     name
         The name of the box in messages.
 
@@ -110,9 +110,9 @@ def _load_shipped() -> Box:
 
 
 def _path_of(folder: Path, kind: str) -> Path:
-    """Return the path of a file of the box: the folder's own, or the shipped one."""
-    own = folder / f"{kind}.yaml"
-    return own if own.is_file() else shipped_box() / own.name
+    """Return the path of a file of the box: in the folder if it is there, else the shipped file."""
+    path = folder / f"{kind}.yaml"
+    return path if path.is_file() else shipped_box() / path.name
 
 
 def _folder_problem(folder: Path, code: str) -> Problem:
@@ -122,40 +122,44 @@ def _folder_problem(folder: Path, code: str) -> Problem:
 
 def _load(sources: Mapping[str, Path | str], name: str = "") -> Box:
     """Load a box from the path or the text of each of its files."""
-    collected: dict[str, Problems] = {}
+    problems_by_kind: dict[str, Problems] = {}
     data: dict[str, Any] = {}
-    broken: list[Problem] = []
+    all_problems: list[Problem] = []
     digest = hashlib.sha256()
     for kind, source in sources.items():
         try:
-            collected[kind], data[kind] = _read(kind, source, name)
+            problems_by_kind[kind], data[kind] = _read(kind, source, name)
         except FileProblems as error:
-            broken += error.problems
+            all_problems += error.problems
             continue
-        digest.update(collected[kind].source.text.encode() + b"\0")
-    for kind, problems in collected.items():
+        digest.update(problems_by_kind[kind].source.text.encode() + b"\0")
+    for kind, problems in problems_by_kind.items():
         if data[kind] is not None:
             _check(kind, data, Findings(problems))
-        broken += problems.entries
-    if broken:
-        raise FileProblems(broken)
+        all_problems += problems.entries
+    if all_problems:
+        raise FileProblems(all_problems)
     return _build_box(data, digest.hexdigest())
 
 
-def _read(kind: str, place: Path | str, name: str) -> tuple[Problems, Any]:
-    """Read one file or its text; the data is None if it does not fit the schema."""
-    source = read(place.encode(), f"{name}/{kind}.yaml") if isinstance(place, str) else read(place)
+def _read(kind: str, path_or_text: Path | str, name: str) -> tuple[Problems, Any]:
+    """Return the problems and the data of one file; the data is None if it is invalid."""
+    if isinstance(path_or_text, str):
+        source = read(path_or_text.encode(), f"{name}/{kind}.yaml")
+    else:
+        source = read(path_or_text)
     problems = Problems(source, speaker)
     version = source.value(("dtnb",))
     if isinstance(version, int) and version != FORMAT:
-        # A newer format: report nothing else.
+        # The file has another format, so that any other problem would mislead.
         Findings(problems).add(("dtnb",), "format", version=version, known=FORMAT)
         return problems, None
-    shape = functools.partial(convert, type=KINDS[kind])
-    return problems, decode(source, shape, functools.partial(checking_schema, kind), problems)
+    to_struct = functools.partial(convert, type=KINDS[kind])
+    return problems, decode(source, to_struct, functools.partial(checking_schema, kind), problems)
 
 
 def _check(kind: str, data: dict[str, Any], findings: Findings) -> None:
+    """Find mistakes in one file, also with the data of the other valid files."""
     check_sources(data[kind], _rule_ids(), findings)
     match kind:
         case "creatures":

@@ -1,4 +1,4 @@
-"""The structs of the box's files, and the box that the engine reads from them."""
+"""The structs of the box's files, and the box that is built from them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Icon: TypeAlias = HeroType | Literal["random"]
 Token: TypeAlias = Stat | Die
 """A stat token, or a DieMinion by its die."""
 Cell: TypeAlias = Annotated[str, Meta(pattern="^[A-Z][1-9][0-9]?$")]
-"""A place on a map: column letter from the west, row number from the north."""
+"""The name of a place on a map: column letter from the west, row number from the north."""
 
 
 class _Data(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
@@ -321,7 +321,13 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
     digest: str = ""
 
     def hero(self, kind: str, level: int = 0) -> HeroCard | EpicCard:
-        """Return the card of a basic hero with a level, or of an Epic Hero; else `KeyError`."""
+        """Return the card of an Epic Hero, or of a basic hero with a level.
+
+        Raises
+        ------
+        KeyError
+            If the box has no such card.
+        """
         for epic in self.epics:
             if epic.type == kind:
                 return epic
@@ -331,7 +337,7 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
         raise KeyError((kind, level))
 
     def pile(self, back: str, remove: Remove) -> list[str]:
-        """Return the ids of the tiles with a back that a map leaves in (DD-SETUP-07)."""
+        """Return the ids of the tiles with a back that a map does not remove (DD-SETUP-07)."""
         return [
             name
             for name, tile in self.tiles.items()
@@ -340,7 +346,7 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def is_removed(name: str, tile: Tile, remove: Remove) -> bool:
-    """Tell whether a map takes a tile out of the game: it goes back into the box."""
+    """Tell whether a map puts a tile back into the box before the game (DD-SETUP-07)."""
     if name in remove.tiles:
         return True
     if tile.encounter:

@@ -1,4 +1,4 @@
-"""Translate the names of the box's contents."""
+"""Translate the names of tiles, abilities, cards, stats and heroes."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ if TYPE_CHECKING:
     from dtnb.dungeon.content.model import Ability, Box
     from dtnb.rulebook import Language
 
+#: the id of the second or a later hero of a kind in a party, such as "rogue-2"
 _NUMBERED = re.compile(r"(?P<kind>[a-z]+)-(?P<number>\d+)")
-#: the kinds of cited sources
+#: the kinds of sources that a citation can name
 SOURCES = ("tile", "encounter", "ability", "card", "token", "hero", "perk", "place")
-#: stats by the id of their term
+#: for each stat, the id of its term in the rulebook
 STATS = {
     "time": "time",
     "might": "might",
@@ -31,7 +32,10 @@ def stat_name(stat: str, lang: Language) -> str:
 
 
 def hero_name(name: str, lang: Language) -> str | None:
-    """Return the name of a hero: its kind, numbered from the second of that kind on."""
+    """Return the translated name of a hero by its id in the party; None if there is no such kind.
+
+    The second hero of a kind is numbered: "Rogue 2".
+    """
     match = _NUMBERED.fullmatch(name)
     kind, number = (match["kind"], f" {match['number']}") if match else (name, "")
     term = rulebook().terms.get(kind)
@@ -39,10 +43,10 @@ def hero_name(name: str, lang: Language) -> str | None:
 
 
 def object_name(box: Box, name: str, lang: Language) -> str | None:
-    """Translate a word of a step's arguments; None leaves it unchanged.
+    """Translate a name from the arguments of a step; None if it has no translation.
 
-    `name` is a cited source (``"tile:spiked-pit"``, ``"token:might"``), the bare id of a tile, an
-    ability or a card, a stat or several (``"might/magic"``), or a hero in play (``"rogue-2"``).
+    `name` is a citation (``"tile:spiked-pit"``, ``"token:might"``), the id of a tile, an ability or
+    a card, one stat or several (``"might/magic"``), or the id of a hero in play (``"rogue-2"``).
     """
     kind, _, rest = name.partition(":")
     if rest and kind in SOURCES:
@@ -62,7 +66,7 @@ def object_name(box: Box, name: str, lang: Language) -> str | None:
 
 
 def ability_of(box: Box, name: str) -> Ability | None:
-    """Return the ability or ability card with an id, of any creature."""
+    """Return the ability or ability card of any creature with an id; None if there is none."""
     for creature in box.creatures.values():
         if name in creature.abilities:
             return creature.abilities[name]

@@ -1,7 +1,7 @@
-"""The JSON Schemas of the box's files: one to publish and one to validate with.
+"""The JSON Schemas of the box's files: one to publish, and one to validate files with.
 
-Both are generated from the structs. The one to validate with looks at an effect's verb first, so
-that a problem in an effect is reported for its verb and not for all twenty-five.
+Both are generated from the structs. The schema for validation looks at an effect's verb first, so
+that a problem in an effect is reported for its verb only and not for all verbs.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ KINDS: Final[dict[str, type[msgspec.Struct]]] = {
 
 def schema(kind: str) -> dict[str, Any]:
     """Return the JSON Schema of one of the box's files, for editors and other programs."""
-    described = msgspec.json.schema(KINDS[kind])
-    described["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    described["title"] = f"DIE in the Dungeon: {kind}.yaml"
-    for shape in described["$defs"].values():
+    json_schema = msgspec.json.schema(KINDS[kind])
+    json_schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    json_schema["title"] = f"DIE in the Dungeon: {kind}.yaml"
+    for definition in json_schema["$defs"].values():
         # Editors show the description; the parameters in a docstring are for programmers.
         # Under ``python -OO`` there are no docstrings.
-        if docstring := shape.get("description"):
-            shape["description"] = docstring.split("\n")[0]
-    return described
+        if docstring := definition.get("description"):
+            definition["description"] = docstring.split("\n")[0]
+    return json_schema
 
 
 creatures_schema = functools.partial(schema, "creatures")
@@ -44,17 +44,17 @@ maps_schema = functools.partial(schema, "maps")
 
 
 def checking_schema(kind: str) -> dict[str, Any]:
-    """Return the JSON Schema that a file is validated with."""
-    described = msgspec.json.schema(KINDS[kind])
-    _replace_alternatives(described)
-    return described
+    """Return the JSON Schema with which a file is validated."""
+    json_schema = msgspec.json.schema(KINDS[kind])
+    _replace_alternatives(json_schema)
+    return json_schema
 
 
 def _replace_alternatives(node: Any) -> None:
-    """Turn every ``anyOf`` of a schema into a decision, so that problems name one alternative."""
+    """Replace every ``anyOf`` of a schema by a condition, so that problems name one alternative."""
     if isinstance(node, list):
-        for inner in node:
-            _replace_alternatives(inner)
+        for child in node:
+            _replace_alternatives(child)
         return
     if not isinstance(node, dict):
         return
@@ -62,11 +62,12 @@ def _replace_alternatives(node: Any) -> None:
         _decide_by_verb(node)
     elif "anyOf" in node:
         _decide_by_type(node)
-    for inner in node.values():
-        _replace_alternatives(inner)
+    for child in node.values():
+        _replace_alternatives(child)
 
 
 def _decide_by_verb(node: dict[str, Any]) -> None:
+    """Replace the alternatives of an effect by one condition for each verb."""
     name = node["discriminator"]["propertyName"]
     mapping = node.pop("discriminator")["mapping"]
     del node["anyOf"]
@@ -85,13 +86,16 @@ def _decide_by_verb(node: dict[str, Any]) -> None:
 
 
 def _decide_by_type(node: dict[str, Any]) -> None:
-    """For "a number or one of these words": a string must be a word, anything else the number."""
+    """Replace the alternatives of "a number or one of these words" by a condition on the type.
+
+    A string must then be one of the words, and any other value the number.
+    """
     words = [word for part in node["anyOf"] for word in part.get("enum", ())]
-    other = [part for part in node["anyOf"] if "enum" not in part]
-    if not words or any(part.get("type") == "string" for part in other) or len(other) > 1:
+    others = [part for part in node["anyOf"] if "enum" not in part]
+    if not words or any(part.get("type") == "string" for part in others) or len(others) > 1:
         return
     del node["anyOf"]
-    if other and other[0] != {"type": "null"}:
-        node |= {"if": {"type": "string"}, "then": {"enum": words}, "else": other[0]}
+    if others and others[0] != {"type": "null"}:
+        node |= {"if": {"type": "string"}, "then": {"enum": words}, "else": others[0]}
     else:
-        node["enum"] = [*words, None] if other else words
+        node["enum"] = [*words, None] if others else words

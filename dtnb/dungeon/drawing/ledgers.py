@@ -1,4 +1,4 @@
-"""Build the ledgers of checks and attacks: the roll, what is added to it, and the total."""
+"""Build the ledgers of checks and attacks: the roll, each amount added to it, and the total."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.content.describe import MINUS, format_signed
-from dtnb.dungeon.rulebook import rulebook
-from dtnb.dungeon.rulebook.readings import EDITION
+from dtnb.dungeon.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dungeon.rules.ledger import as_data
 from dtnb.dungeon.state.table import Table
 from dtnb.frames.ledger import Ledger, LedgerRow
@@ -18,8 +17,8 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Step
 
-#: the rules that a row cites, by its source
-RULES: Mapping[str, tuple[str, ...]] = {
+#: the rules that a row of an added amount cites, by its source
+ROW_RULES: Mapping[str, tuple[str, ...]] = {
     "stat": ("DD-STAT-13",),
     "pips": ("DD-VP-03",),
     "minion": ("DD-TOK-02",),
@@ -41,8 +40,8 @@ class DungeonLedgers(Ledgers):
     def after_step(
         self, game: Dungeon, table: Table, step: Step, speaker: Speaker
     ) -> Sequence[Ledger]:
-        """Return the checks and attacks that are open or were just settled."""
-        edition = speaker.words(rulebook().edition(EDITION).name)
+        """Return the final ledger if the step settles a roll, else the ledgers of rolls in play."""
+        edition = speaker.words(rulebook().edition(DEFAULT_EDITION).name)
         if step.kind in ("check-settled", "attack-settled"):
             return (_build_ledger(step.args["ledger"], table.active, speaker, edition, final=True),)
         return tuple(
@@ -54,6 +53,7 @@ class DungeonLedgers(Ledgers):
 def _build_ledger(
     data: Mapping[str, Any], seat: int, speaker: Speaker, edition: str, final: bool
 ) -> Ledger:
+    """Build a ledger from its plain data in the record; the total is shown once it is final."""
     rolled_by_seat = data["kind"] != "hero-attack"
     return Ledger(
         speaker.text(f"ledger.{data['kind']}", seat=seat, stat=data["stat"]),
@@ -66,25 +66,27 @@ def _build_ledger(
 
 
 def _rows(data: Mapping[str, Any], speaker: Speaker) -> Iterator[LedgerRow]:
-    running = 0
+    """Yield the row of the roll, then a row for each amount added to it."""
+    running_total = 0
     for row in data["rows"]:
         amount = int(row["amount"])
-        running += amount
+        running_total += amount
         source = str(row["source"])
-        first = source == "roll"
-        rules = ROLL_RULES[data["kind"]] if first else RULES.get(source, ())
+        is_roll = source == "roll"
+        rules = ROLL_RULES[data["kind"]] if is_roll else ROW_RULES.get(source, ())
         yield LedgerRow(
-            1 if first else 2,
-            _label(row, data, speaker),
-            str(amount) if first else format_signed(amount),
-            True,
-            amount,
-            running,
+            section=1 if is_roll else 2,
+            label=_label(row, data, speaker),
+            op=str(amount) if is_roll else format_signed(amount),
+            applied=True,
+            effect=amount,
+            running=running_total,
             rules=rules,
         )
 
 
 def _label(row: Mapping[str, Any], data: Mapping[str, Any], speaker: Speaker) -> str:
+    """Return the label of a row: a text for its source, else the name of its subject."""
     source = str(row["source"])
     if not speaker.has(f"ledger.row.{source}"):
         return speaker.object(str(row["subject"]) or source)
@@ -94,15 +96,16 @@ def _label(row: Mapping[str, Any], data: Mapping[str, Any], speaker: Speaker) ->
 
 
 def sentence(data: Mapping[str, Any], speaker: Speaker) -> str:
-    """Return the calculation as one line: ``8 + 2 = 10; it has to be above 12``."""
+    """Return the calculation and its target as one line: ``8 + 2 = 10; it has to be above 12``."""
     needed = speaker.text(f"ledger.need.{data['need']}", target=data["target"], die=data["die"])
     if data["kind"] == "hero-attack":
         needed = speaker.text("ledger.need.hero", target=data["target"], die=data["die"])
     if not data["rows"]:
         return needed
     amounts = [int(row["amount"]) for row in data["rows"]]
-    line = str(amounts[0])
-    line += "".join(f" {'+' if amount >= 0 else MINUS} {abs(amount)}" for amount in amounts[1:])
+    calculation = str(amounts[0])
+    for amount in amounts[1:]:
+        calculation += f" {'+' if amount >= 0 else MINUS} {abs(amount)}"
     if len(amounts) > 1:
-        line += f" = {data['total']}".replace("-", MINUS)
-    return speaker.text("ledger.line", sum=line, needed=needed)
+        calculation += f" = {data['total']}".replace("-", MINUS)
+    return speaker.text("ledger.line", sum=calculation, needed=needed)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
+from dtnb.dungeon.content.compass import STEPS, column_and_row, column_letter
 from dtnb.dungeon.state.table import Place, Table
 
-SIDE = 54
-GAP = 6
-MARGIN = 16
-STEP = SIDE + GAP
-#: the direction of each opening from the centre of its tile: across and down
-DIRECTIONS = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
-#: the colours of the standees, the same as of the seats in the Stepper
+#: the side of a tile, the gap between tiles and the margin with the letters and numbers, in pixels
+SIDE, GAP, MARGIN = 54, 6, 16
+#: the distance between the corners of adjacent tiles
+PITCH = SIDE + GAP
+#: the colours of the standees, the same as those of the seats in the Stepper widget
 SEAT_COLOURS = ("#0067a1", "#a04700")
 #: SVG attributes of tiles that are face down, face up, and explored
 PAINTS = {
@@ -25,7 +24,7 @@ PAINTS = {
 MARKS = {"epic": "★", "start": "▲"}
 #: the signs that the legend explains
 SIGNS = (*PAINTS, *MARKS)
-#: the width of the legend beside the map, and the height of each of its lines
+#: the width of the legend to the right of the map, and the height of a line of the legend
 LEGEND_WIDTH, LINE_HEIGHT = 170, 22
 
 
@@ -35,53 +34,37 @@ def map_picture(
     stats: Mapping[str, str] | None = None,
     legend: Mapping[str, str] | None = None,
 ) -> str:
-    """Return the map as SVG; "" without a map.
+    """Return the map as SVG; "" if the table has no map.
 
     `initials` are one or two letters for each seat's standee, `stats` the names of the stats whose
-    tokens lie on the map, `legend` the meaning of each of `SIGNS`.
+    tokens lie on the map, `legend` the text for each of `SIGNS`; None draws no legend.
     """
     if not table.places:
         return ""
-    columns = [_column(place) for place in table.places]
-    rows = [_row(place) for place in table.places]
-    left, top = min(columns), min(rows)
-    width = MARGIN + (max(columns) - left + 1) * STEP
-    height = MARGIN + (max(rows) - top + 1) * STEP
+    cells = {place.cell: column_and_row(place.cell) for place in table.places}
+    columns = sorted({column for column, _ in cells.values()})
+    rows = sorted({row for _, row in cells.values()})
+    width = MARGIN + (columns[-1] - columns[0] + 1) * PITCH
+    height = MARGIN + (rows[-1] - rows[0] + 1) * PITCH
     corners = {
-        place.cell: (MARGIN + (_column(place) - left) * STEP, MARGIN + (_row(place) - top) * STEP)
-        for place in table.places
+        cell: (MARGIN + (column - columns[0]) * PITCH, MARGIN + (row - rows[0]) * PITCH)
+        for cell, (column, row) in cells.items()
     }
     hidden = [place for place in table.places if not place.revealed]
-    shown = [place for place in table.places if place.revealed and not place.explored]
+    face_up = [place for place in table.places if place.revealed and not place.explored]
     explored = [place for place in table.places if place.explored]
     parts = [
         _squares(hidden, corners, PAINTS["hidden"]),
-        _squares(shown, corners, PAINTS["shown"]),
+        _squares(face_up, corners, PAINTS["shown"]),
         _squares(explored, corners, PAINTS["explored"]),
-        _passages((*shown, *explored), corners),
+        _passages((*face_up, *explored), corners),
     ]
     parts += [_mark(place, corners) for place in hidden if place.back in MARKS]
     parts += [_tokens(place, corners, stats or {}) for place in table.places if place.tokens]
-    parts += [
-        f'<text x="{MARGIN + (column - left) * STEP + SIDE // 2}" y="11">'
-        f"{escape(_letter(column))}</text>"
-        for column in sorted(set(columns))
-    ]
-    parts += [
-        f'<text x="7" y="{MARGIN + (row - top) * STEP + SIDE // 2 + 4}">{row}</text>'
-        for row in sorted(set(rows))
-    ]
-    letters = tuple(initials)
-    for number, seat in enumerate(table.seats):
-        if seat.at in corners:
-            x, y = corners[seat.at]
-            colour = SEAT_COLOURS[number % len(SEAT_COLOURS)]
-            label = escape(letters[number] if number < len(letters) else "")
-            parts.append(
-                f'<circle cx="{x + 15 + 22 * number}" cy="{y + 38}" r="10" fill="{colour}"/>'
-                f'<text x="{x + 15 + 22 * number}" y="{y + 42}" fill="#fff">{label}</text>'
-            )
-    signs = [sign for sign, tiles in zip(PAINTS, (hidden, shown, explored), strict=True) if tiles]
+    parts.append(_coordinates(columns, rows))
+    parts.append(_standees(table, tuple(initials), corners))
+    # The legend explains only the signs that are on the map.
+    signs = [sign for sign, tiles in zip(PAINTS, (hidden, face_up, explored), strict=True) if tiles]
     signs += [sign for sign in MARKS if any(place.back == sign for place in hidden)]
     if legend:
         parts.append(_legend([(sign, legend[sign]) for sign in signs], width))
@@ -93,19 +76,37 @@ def map_picture(
     )
 
 
-def _column(place: Place) -> int:
-    return ord(place.cell[0]) - ord("A")
+def _coordinates(columns: Sequence[int], rows: Sequence[int]) -> str:
+    """Draw the letters of the columns above the map, and the numbers of the rows at its left."""
+    letters = (
+        f'<text x="{MARGIN + (column - columns[0]) * PITCH + SIDE // 2}" y="11">'
+        f"{escape(column_letter(column))}</text>"
+        for column in columns
+    )
+    numbers = (
+        f'<text x="7" y="{MARGIN + (row - rows[0]) * PITCH + SIDE // 2 + 4}">{row}</text>'
+        for row in rows
+    )
+    return "".join((*letters, *numbers))
 
 
-def _row(place: Place) -> int:
-    return int(place.cell[1:])
-
-
-def _letter(column: int) -> str:
-    return chr(ord("A") + column)
+def _standees(table: Table, initials: Sequence[str], corners: dict[str, tuple[int, int]]) -> str:
+    """Draw the standee of each seat as a disc with the seat's initials."""
+    parts = []
+    for number, seat in enumerate(table.seats):
+        if seat.at in corners:
+            x, y = corners[seat.at]
+            colour = SEAT_COLOURS[number % len(SEAT_COLOURS)]
+            label = escape(initials[number] if number < len(initials) else "")
+            parts.append(
+                f'<circle cx="{x + 15 + 22 * number}" cy="{y + 38}" r="10" fill="{colour}"/>'
+                f'<text x="{x + 15 + 22 * number}" y="{y + 42}" fill="#fff">{label}</text>'
+            )
+    return "".join(parts)
 
 
 def _squares(places: Iterable[Place], corners: dict[str, tuple[int, int]], paint: str) -> str:
+    """Draw the tiles of some places as squares; `corners` are the top left corners by cell."""
     path = "".join(
         f"M{corners[place.cell][0]} {corners[place.cell][1]}h{SIDE}v{SIDE}h-{SIDE}z"
         for place in places
@@ -114,20 +115,21 @@ def _squares(places: Iterable[Place], corners: dict[str, tuple[int, int]], paint
 
 
 def _passages(places: Iterable[Place], corners: dict[str, tuple[int, int]]) -> str:
-    """Draw the passages of tiles: from the middle of each to half the gap beyond its edge."""
+    """Draw the passages of tiles: from a tile's centre to the middle of the gap next to it."""
     half = SIDE // 2
     path = ""
     for place in places:
         x, y = corners[place.cell]
         for side in place.openings:
-            across, down = DIRECTIONS[side]
-            reach = half + GAP // 2
-            path += f"M{x + half} {y + half}l{across * reach} {down * reach}"
+            across, down = STEPS[side]
+            length = half + GAP // 2
+            path += f"M{x + half} {y + half}l{across * length} {down * length}"
     paint = 'fill="none" stroke="currentColor" stroke-opacity=".35" stroke-width="9"'
     return f'<path d="{path}" {paint}/>' if path else ""
 
 
 def _mark(place: Place, corners: dict[str, tuple[int, int]]) -> str:
+    """Draw the mark of an Epic or Start Tile."""
     x, y = corners[place.cell]
     return f'<text x="{x + SIDE // 2}" y="{y + 34}" font-size="20">{MARKS[place.back]}</text>'
 
@@ -143,14 +145,14 @@ def _tokens(place: Place, corners: dict[str, tuple[int, int]], stats: Mapping[st
 
 
 def _legend(signs: Iterable[tuple[str, str]], left: int) -> str:
-    """Draw the legend beside the map: the meaning of colours and signs."""
+    """Draw the legend to the right of the map: each sign with its text."""
     parts = []
-    for line, (sign, words) in enumerate(signs):
+    for line, (sign, text) in enumerate(signs):
         x, y = left + 8, MARGIN + LINE_HEIGHT * line
         parts.append(
             f'<path d="M{x} {y}h14v14h-14z" {PAINTS[sign]}/>'
             if sign in PAINTS
             else f'<text x="{x + 7}" y="{y + 12}" font-size="14">{MARKS[sign]}</text>'
         )
-        parts.append(f'<text x="{x + 21}" y="{y + 11}" text-anchor="start">{escape(words)}</text>')
+        parts.append(f'<text x="{x + 21}" y="{y + 11}" text-anchor="start">{escape(text)}</text>')
     return "".join(parts)

@@ -1,4 +1,4 @@
-"""Label the answers in a list of options."""
+"""Label the options of a question."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.describe import describe
-from dtnb.dungeon.rules.odds import Odds, own_attack, trial_odds
+from dtnb.dungeon.rules.odds import Odds, trial_odds, upcoming_attack
 from dtnb.dungeon.state.agenda import Pick, stat_being_split
 from dtnb.dungeon.state.stats import ASSIGNED, FIGHTING
 from dtnb.dungeon.state.table import Table
+from dtnb.dungeon.verdicts.actions import find_ability
 from dtnb.frames.plugin import Options
 
 if TYPE_CHECKING:
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Action, State
 
-NUMBERED = ("rest", "boost", "lower", "pips")
+#: the verbs whose object is a number of points
+NUMBERED_VERBS = ("rest", "boost", "lower", "pips")
 
 
 class DungeonOptions(Options):
@@ -27,22 +29,21 @@ class DungeonOptions(Options):
         """Return the label of an action in the list of options."""
         table: Table = state.table
         verb, name = action.verb, action.object
-        if verb in NUMBERED:
+        if verb in NUMBERED_VERBS:
             stat = table.trial.stat if table.trial is not None else "health"
             amount = int(name) if name.isdecimal() else None
             return speaker.text(f"option.{verb}", amount=amount, stat=stat)
         if verb in ("use", "play"):
-            creature = table.seats[table.active].creature
-            entry = (game.ability if verb == "use" else game.card)(creature, name)
-            cost = entry.cost if entry is not None else None
+            ability = find_ability(game, table, table.active, action)
+            cost = ability.cost if ability is not None else None
             return speaker.text(f"option.{verb}", object=name, cost=cost)
         if verb == "attack" and name in FIGHTING and table.party:
-            odds = odds_text(trial_odds(game, table, own_attack(game, table, name)), speaker)
-            return speaker.text("option.attack", object=name, odds=odds)
+            odds = trial_odds(game, table, upcoming_attack(game, table, name))
+            return speaker.text("option.attack", object=name, odds=odds_text(odds, speaker))
         if verb == "split":
             health, points = (int(part) for part in name.split("/"))
-            damaged = stat_being_split(state)
-            return speaker.text("option.split", health=health, points=points, stat=damaged)
+            stat_to_lose = stat_being_split(state)
+            return speaker.text("option.split", health=health, points=points, stat=stat_to_lose)
         if verb == "assign":
             dice = dict(zip(ASSIGNED, (int(die) for die in name.split("-")), strict=True))
             return speaker.text("option.assign", **dice)
@@ -52,7 +53,10 @@ class DungeonOptions(Options):
 
 
 def _choice_label(state: State, name: str, speaker: Speaker) -> str:
-    """Return the label of an answer to an effect's question; for one of its options, its text."""
+    """Return the label of an answer to an effect's question.
+
+    For an effect that lists several options, the label of an option is the text of its effects.
+    """
     item: Any = state.agenda[-1]
     if isinstance(item, Pick) and name in item.options:
         if isinstance(item.effect, verbs.Choose):
@@ -63,6 +67,6 @@ def _choice_label(state: State, name: str, speaker: Speaker) -> str:
 
 
 def odds_text(odds: Odds, speaker: Speaker) -> str:
-    """Return the odds of a check or an attack in words, and with DieMinions where they help."""
+    """Return the odds of a check or an attack as text; the odds with DieMinions if they differ."""
     thrown = str(odds.thrown) if odds.thrown != odds.plain else None
     return speaker.text("odds", plain=str(odds.plain), thrown=thrown)

@@ -8,10 +8,11 @@ from html import escape
 from dtnb.dungeon.state.party import Hero
 from dtnb.dungeon.state.stats import FIGHTING
 
+#: the width and height of a hero card, and the gap between cards, in pixels
 WIDTH = 92
 HEIGHT = 66
 GAP = 8
-#: the widest that a letter of the line below the cards can be
+#: the maximum width of a letter in the line below the cards
 LETTER_WIDTH = 8
 
 
@@ -25,9 +26,9 @@ def party_picture(
 ) -> str:
     """Return the party as SVG.
 
-    `names` are those of the living `heroes`; `stats`, `totals` and `dice` are the name, the total
-    and the die of Might, Agility and Magic. Heroes whose id is not in `vulnerable` cannot be
-    defeated next and are drawn paler.
+    `names` are the names of `heroes`, in their order; `stats`, `totals` and `dice` give the name,
+    the total and the die of Might, Agility and Magic. Heroes whose id is not in `vulnerable` cannot
+    be hit next and are drawn paler.
     """
     below = " · ".join(f"{stats[stat]} {totals[stat]} → d{dice[stat]}" for stat in FIGHTING)
     width = GAP + max(len(heroes) * (WIDTH + GAP), len(below) * LETTER_WIDTH)
@@ -47,7 +48,7 @@ def party_picture(
 
 
 def _card(hero: Hero, name: str, x: int, stats: Mapping[str, str], vulnerable: bool) -> str:
-    """Draw a hero card; a rotated one leans (DD-EPIC-04)."""
+    """Draw a hero card; a card that was rotated by a hit is drawn at an angle (DD-EPIC-04)."""
     transform = f' transform="rotate(8 {x + WIDTH // 2} {HEIGHT // 2 + 4})"' if hero.rotated else ""
     thick_border = ' stroke-width="2"' if hero.epic else ""
     lines = "".join(

@@ -1,4 +1,4 @@
-"""What frames ask of DIE in the Dungeon, in one `Drawing`."""
+"""How this game is drawn: the `Drawing` from which the shared frames get scenes and texts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dtnb.dungeon.messages import FOLDER
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.frames.plugin import Drawing
 
-#: the tags that steps are searched by; an event is something that a player or the party does
+#: the tags by which steps can be searched; an event is an action of a player or of the party
 TAGS: Mapping[str, tuple[str, ...]] = {
     "moves": ("event", "tile"),
     "hero-attack-begins": ("event",),

@@ -1,4 +1,4 @@
-"""Build the scene of a table: stat dice, tokens, cards, the roll in play, the party, the map."""
+"""Build the scene of a table, which is what is drawn: dice, tokens, cards, party and map."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dtnb.dungeon.drawing.options import odds_text
 from dtnb.dungeon.drawing.party_picture import party_picture
 from dtnb.dungeon.rules.odds import hero_attack_odds, trial_odds
 from dtnb.dungeon.state.dice_roll import Trial
-from dtnb.dungeon.state.party import can_be_hit
+from dtnb.dungeon.state.party import vulnerable_heroes
 from dtnb.dungeon.state.seat import Seat
 from dtnb.dungeon.state.stats import FIGHTING, STATS
 from dtnb.dungeon.state.table import Table
@@ -45,7 +45,7 @@ class DungeonScenes(Scenes):
         )
 
     def figures(self, game: Dungeon, table: Table, speaker: Speaker) -> Sequence[str]:
-        """Return the creature of each seat."""
+        """Return the name of each seat's creature."""
         creatures = [game.box.creatures.get(seat.creature) for seat in table.seats]
         return [
             creature.name.get(speaker.lang) if creature is not None else ""
@@ -78,6 +78,7 @@ def _badges(game: Dungeon, table: Table, number: int, speaker: Speaker) -> Itera
 
 
 def _dials(game: Dungeon, table: Table, seat: Seat, speaker: Speaker) -> Iterator[Dial]:
+    """Yield the stats of a seat, its Victory Points and the Epic Parties that it needs."""
     for stat in STATS:
         die = seat.stats.of(stat)
         if die.die:
@@ -114,6 +115,7 @@ def _board(game: Dungeon, seat: Seat, speaker: Speaker) -> Iterator[BoardEntry]:
 
 
 def _dice(table: Table, trial: Trial, speaker: Speaker) -> DiceGroup:
+    """Return the die of a check or attack, with the total if anything was added."""
     rolled_by_seat = trial.kind != "hero-attack"
     note = None
     if trial.rows:
@@ -124,15 +126,15 @@ def _dice(table: Table, trial: Trial, speaker: Speaker) -> DiceGroup:
 
 
 def _notes(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
-    """Yield the state that no board shows: round or tile, odds, lasting effects, the result."""
+    """Yield the facts that no board shows: round or tile, odds, temporary modifiers, result."""
     place = table.place(table.seats[table.active].at) if table.seats else None
     if table.encounter is not None and table.encounter.round:
         yield speaker.text("table.note.round", round=table.encounter.round)
     elif place is not None and place.tile and place.revealed:
         yield speaker.text("table.note.at", place=place.cell, tile=place.tile)
     yield from _odds(game, table, speaker)
-    for effect in table.lasting:
-        yield speaker.text("table.note.lasting", source=effect.source, until=effect.until)
+    for modifier in table.lasting:
+        yield speaker.text("table.note.lasting", source=modifier.source, until=modifier.until)
     if table.result is not None:
         winners = list(table.result)
         yield speaker.text("table.note.over", winners=winners or None)
@@ -153,10 +155,11 @@ def _odds(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[str]:
 
 
 def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture]:
+    """Yield the pictures of the map and of the party."""
     if table.places:
         explored = sum(place.explored for place in table.places)
-        chart = game.box.maps.get(table.map)
-        name = chart.name.get(speaker.lang) if chart is not None else table.map
+        dungeon_map = game.box.maps.get(table.map)
+        name = dungeon_map.name.get(speaker.lang) if dungeon_map is not None else table.map
         initials = [seat.name[:1] for seat in table.seats]
         label = speaker.text("table.map", name=name, known=explored, places=len(table.places))
         stats = {stat: speaker.term(stat) for stat in STATS}
@@ -167,7 +170,7 @@ def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture
         stats = {stat: speaker.term(stat) for stat in FIGHTING}
         totals = {stat: game.party_total(table, stat) for stat in FIGHTING}
         dice = {stat: game.party_die(table, stat) for stat in FIGHTING}
-        vulnerable = [hero.id for hero in can_be_hit(table.party)]
+        vulnerable = [hero.id for hero in vulnerable_heroes(table.party)]
         yield Picture(
             speaker.text("table.party", heroes=[hero.id for hero in table.party]),
             party_picture(table.party, names, stats, totals, dice, vulnerable),

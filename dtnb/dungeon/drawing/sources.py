@@ -1,4 +1,4 @@
-"""Cite tiles, abilities and ability cards as sources, with their text."""
+"""Return the texts of tiles, abilities and ability cards that steps cite as their source."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dtnb.dungeon.content import names
 from dtnb.dungeon.content.describe import describe_ability, describe_tile
 from dtnb.dungeon.messages import FOLDER
-from dtnb.dungeon.rulebook.readings import EDITION
+from dtnb.dungeon.rulebook import DEFAULT_EDITION
 from dtnb.explain.catalogue import load_catalogue
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.document import Explanation, Rule
@@ -17,28 +17,29 @@ if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
     from dtnb.rulebook import Language
 
+#: the kinds of citations whose text is known here
 KINDS = ("tile", "encounter", "ability", "card")
 
 
 def edition(game: Dungeon) -> str:
-    """Return the id of the only edition."""
-    return EDITION
+    """Return the id of the edition being played; this game has only one."""
+    return DEFAULT_EDITION
 
 
 def policies(game: Dungeon) -> Mapping[str, str]:
-    """Return the readings that differ from the defaults."""
+    """Return the reading of each policy that is not read by default."""
     return game.readings.chosen
 
 
 def object_name(game: Dungeon, name: str, lang: Language) -> str | None:
-    """Translate the name of a tile, an ability, a card, a stat or a hero."""
+    """Return the translated name of a tile, an ability, a card, a stat or a hero."""
     return names.object_name(game.box, name, lang)
 
 
 def citation(game: Dungeon, source_id: str, lang: Language) -> Rule | None:
-    """Return the text of a tile, ability or ability card; None for rules.
+    """Return the text of a cited tile, ability or ability card; None for any other source.
 
-    `source_id` is such as ``"tile:spiked-pit"``, ``"ability:knit-bone"`` or ``"card:last-word"``.
+    `source_id` is a citation such as ``"tile:spiked-pit"`` or ``"ability:knit-bone"``.
     """
     box = game.box
     speaker = Speaker(
@@ -51,20 +52,19 @@ def citation(game: Dungeon, source_id: str, lang: Language) -> Rule | None:
         tile = box.tiles.get(name)
         text = describe_tile(tile, speaker.lang) if tile is not None else None
     else:
-        entry = names.ability_of(box, name)
-        text = describe_ability(entry, speaker.lang) if entry is not None else None
+        ability = names.ability_of(box, name)
+        text = describe_ability(ability, speaker.lang) if ability is not None else None
     if text is None:
         return None
-    shown = "tile" if kind == "encounter" else kind
-    kind_name = speaker.text(f"source.kind.{shown}")
-    cited = speaker.text("source.cited", kind=kind_name, name=speaker.object(name))
-    return Rule(source_id, text, cited, title=speaker.object(name))
+    kind_name = speaker.text(f"source.kind.{'tile' if kind == 'encounter' else kind}")
+    heading = speaker.text("source.cited", kind=kind_name, name=speaker.object(name))
+    return Rule(source_id, text, heading, title=speaker.object(name))
 
 
 def explanations(
     game: Dungeon, speaker: Speaker, wanted: Collection[str]
 ) -> Mapping[str, Explanation]:
-    """Return the texts of tiles, abilities and cards by name, for the wanted names only."""
+    """Return the texts of tiles, abilities and cards by translated name, for the wanted names."""
     box = game.box
     tiles = [("tile", name, describe_tile(tile, speaker.lang)) for name, tile in box.tiles.items()]
     abilities = [
@@ -75,7 +75,7 @@ def explanations(
     ]
     texts: dict[str, Explanation] = {}
     for kind, name, text in (*abilities, *tiles):
-        shown = speaker.object(name)
-        if shown in wanted and text:
-            texts.setdefault(shown, Explanation(text, speaker.text(f"source.kind.{kind}")))
+        title = speaker.object(name)
+        if title in wanted and text:
+            texts.setdefault(title, Explanation(text, speaker.text(f"source.kind.{kind}")))
     return texts

@@ -1,1 +1,1 @@
-"""What tiles, abilities and ability cards do."""
+"""Carry out the effects of tiles, abilities and ability cards."""

@@ -1,24 +1,25 @@
-"""Carry out the verbs of tiles, abilities and ability cards."""
+"""Carry out each verb of the effects of tiles, abilities and ability cards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft, me
-from dtnb.dungeon.changes.lasting import begin_lasting
+from dtnb.dungeon.changes.draft import Draft, active_seat
+from dtnb.dungeon.changes.modifiers import begin_modifier
 from dtnb.dungeon.changes.party import note_party
-from dtnb.dungeon.changes.points import DIE_NAMIC_MOST
+from dtnb.dungeon.changes.points import MAX_PIPS
 from dtnb.dungeon.changes.rolling import add_row, show_face
 from dtnb.dungeon.changes.stats import gain_stat, lose_stat
 from dtnb.dungeon.changes.tokens import take_from_supply
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.effects import questions
-from dtnb.dungeon.effects.questions import rules_of
-from dtnb.dungeon.rules.in_force import faces
-from dtnb.dungeon.rules.ledger import face_of
+from dtnb.dungeon.effects.questions import note_no_effect, rules_of
+from dtnb.dungeon.rules.ledger import face_to_show
+from dtnb.dungeon.rules.rules import faces
 from dtnb.dungeon.state.agenda import (
     REGISTRY,
     AddHeroes,
@@ -33,13 +34,13 @@ from dtnb.dungeon.state.agenda import (
     Source,
 )
 from dtnb.dungeon.state.stats import ASSIGNED
-from dtnb.dungeon.state.table import Lasting, Table
+from dtnb.dungeon.state.table import Modifier, Table
 from dtnb.kernel import Chance, Outcome
 
 
 @REGISTRY.resolves(Perform)
 def perform(draft: Draft, item: Perform) -> None:
-    """Carry out the first effect; the others follow."""
+    """Carry out the first effect, and push the others; an amount that is a die is rolled first."""
     if not item.effects:
         return
     effect, rest = item.effects[0], item.effects[1:]
@@ -54,7 +55,7 @@ def perform(draft: Draft, item: Perform) -> None:
 
 @REGISTRY.resolves(Amount)
 def roll_amount(draft: Draft, item: Amount) -> None:
-    """Roll for an effect's amount; nothing modifies that roll."""
+    """Ask for the roll of an effect's amount, which nothing can modify."""
     draft.ask(
         item, Chance("roll", item.source.seat, "amount", faces=item.die, window=item.source.window)
     )
@@ -66,15 +67,10 @@ def perform_with_amount(draft: Draft, item: Amount, answer: Outcome) -> None:
     value = int(answer.values[0])
     draft.note(
         "roll", item.source.seat, rules_of(item.source), id=f"roll:{draft.next_serial()}",
-        purpose="amount", die=item.die, values=[value], source=item.source.cited,
+        purpose="amount", die=item.die, values=[value], source=item.source.citation,
     )  # fmt: skip
     effect: Any = item.effect
     draft.push(Perform((replace(effect, amount=value),), item.source))
-
-
-def note_no_effect(draft: Draft, source: Source, why: str) -> None:
-    """Record that an effect does nothing."""
-    draft.note("nothing-happens", source.seat, rules_of(source), source=source.cited, why=why)
 
 
 # -- your creature ---------------------------------------------------------------------------------
@@ -86,7 +82,7 @@ def _gain(draft: Draft, effect: verbs.Gain, source: Source) -> None:
         return
     assert isinstance(effect.amount, int)
     rules = rules_of(source)
-    gain_stat(draft, effect.stat, effect.amount, source.cited, rules, effect.upgrade)
+    gain_stat(draft, effect.stat, effect.amount, source.citation, rules, effect.upgrade)
 
 
 def _lose(draft: Draft, effect: verbs.Lose, source: Source) -> None:
@@ -94,29 +90,29 @@ def _lose(draft: Draft, effect: verbs.Lose, source: Source) -> None:
         draft.push(Pick("stat", ASSIGNED, effect, source))
         return
     assert isinstance(effect.amount, int)
-    lose_stat(draft, effect.stat, effect.amount, source.cited, "effect", rules_of(source))
+    lose_stat(draft, effect.stat, effect.amount, source.citation, "effect", rules_of(source))
 
 
 def _damage(draft: Draft, effect: verbs.Damage, source: Source) -> None:
     assert isinstance(effect.amount, int)
-    draft.push(Harm(effect.stat, effect.amount, source.cited))
+    draft.push(Harm(effect.stat, effect.amount, source.citation))
 
 
 def _gain_minion(draft: Draft, effect: verbs.GainMinion, source: Source) -> None:
     for _ in range(effect.count):
-        if not take_from_supply(draft, effect.die, source.cited, rules_of(source)):
+        if not take_from_supply(draft, effect.die, source.citation, rules_of(source)):
             note_no_effect(draft, source, "supply")
 
 
 def _gain_token(draft: Draft, effect: verbs.GainToken, source: Source) -> None:
     for _ in range(effect.count):
-        if not take_from_supply(draft, effect.token, source.cited, rules_of(source)):
+        if not take_from_supply(draft, effect.token, source.citation, rules_of(source)):
             note_no_effect(draft, source, "supply")
 
 
 def _lose_minion(draft: Draft, effect: verbs.LoseMinion, source: Source) -> None:
-    have = sum(number for _, number in me(draft).minions)
-    count = have if effect.count == "all" else min(have, effect.count)
+    held = sum(count for _, count in active_seat(draft).minions)
+    count = held if effect.count == "all" else min(held, effect.count)
     if not count:
         note_no_effect(draft, source, "no-minion")
         return
@@ -124,19 +120,19 @@ def _lose_minion(draft: Draft, effect: verbs.LoseMinion, source: Source) -> None
 
 
 def _gain_pips(draft: Draft, effect: verbs.GainPips, source: Source) -> None:
-    able = tuple(
-        str(at + 1) for at, pips in enumerate(me(draft).die_namic) if 0 < pips < DIE_NAMIC_MOST
+    options = tuple(
+        str(number)
+        for number, pips in enumerate(active_seat(draft).die_namic, 1)
+        if 0 < pips < MAX_PIPS
     )
-    if able:
-        draft.push(Pick("die-namic", able, effect, source))
+    if options:
+        draft.push(Pick("die-namic", options, effect, source))
     else:
         note_no_effect(draft, source, "no-die-namic")
 
 
 def _swap(draft: Draft, effect: verbs.SwapDice, source: Source) -> None:
-    pairs = tuple(
-        f"{one}/{other}" for at, one in enumerate(ASSIGNED) for other in ASSIGNED[at + 1 :]
-    )
+    pairs = tuple(f"{stat}/{other}" for stat, other in combinations(ASSIGNED, 2))
     draft.push(Pick("swap", pairs, effect, source))
 
 
@@ -163,29 +159,30 @@ def _settle_check(draft: Draft, effect: verbs.SettleCheck, source: Source) -> No
 
 
 def _reroll(draft: Draft, effect: verbs.Reroll, source: Source) -> None:
-    _last(draft, source, what="reroll", until=effect.until, amount=effect.count)
+    _begin_modifier(draft, source, what="reroll", until=effect.until, amount=effect.count)
 
 
 def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
+    """Set the roll that has been made, and the rolls that are still to come."""
     trial = draft.table.trial
     value = str(effect.value)
-    rolled = trial is not None and trial.face > 0 and trial.kind != "hero-attack"
-    if rolled and trial is not None:
-        show_face(draft, face_of(value, trial.die), source.cited)
-    if not rolled or effect.until != "roll":
-        _last(draft, source, what="set-roll", until=effect.until, value=value)
+    has_rolled = trial is not None and trial.face > 0 and trial.kind != "hero-attack"
+    if has_rolled and trial is not None:
+        show_face(draft, face_to_show(value, trial.die), source.citation)
+    if not has_rolled or effect.until != "roll":
+        _begin_modifier(draft, source, what="set-roll", until=effect.until, value=value)
 
 
 def _strike(draft: Draft, effect: verbs.Strike, source: Source) -> None:
     if not draft.table.party:
         note_no_effect(draft, source, "no-party")
         return
-    draft.note("extra", source.seat, rules_of(source), what="attack", source=source.cited)
+    draft.note("extra", source.seat, rules_of(source), what="attack", source=source.citation)
     die = faces(effect.die) if effect.die else 0
     if effect.stat == "chosen":
-        draft.push(ChooseAttack(effect.bonus, die, effect.defeats, source.cited))
+        draft.push(ChooseAttack(effect.bonus, die, effect.defeats, source.citation))
     else:
-        draft.push(BeginAttack(effect.stat, effect.bonus, die, effect.defeats, source.cited))
+        draft.push(BeginAttack(effect.stat, effect.bonus, die, effect.defeats, source.citation))
 
 
 # -- the party -------------------------------------------------------------------------------------
@@ -200,9 +197,9 @@ def _add_hero(draft: Draft, effect: verbs.AddHero, source: Source) -> None:
 
 
 def _replace_hero(draft: Draft, effect: verbs.ReplaceHero, source: Source) -> None:
-    able = tuple(hero.id for hero in draft.table.party if not hero.epic)
-    if able:
-        draft.push(Pick("hero", able, effect, source))
+    options = tuple(hero.id for hero in draft.table.party if not hero.epic)
+    if options:
+        draft.push(Pick("hero", options, effect, source))
     else:
         note_no_effect(draft, source, "no-party")
 
@@ -217,43 +214,47 @@ def _hero_attack(draft: Draft, effect: verbs.HeroAttack, source: Source) -> None
     if not draft.table.party:
         note_no_effect(draft, source, "no-party")
         return
-    # Number 0: it is not the first Agility attack of a round (DD-PERK-04).
+    # With number 0 the attack does not count as the first Agility attack of a round (DD-PERK-04).
     draft.push(*(HeroAttack(effect.stat, 0, effect.count) for _ in range(effect.count)))
 
 
-# -- what lasts ------------------------------------------------------------------------------------
+# -- temporary modifiers ---------------------------------------------------------------------------
 
 
-def _last(draft: Draft, source: Source, **what: Any) -> None:
-    begin_lasting(draft, Lasting(source=source.cited, **what), rules_of(source))
+def _begin_modifier(draft: Draft, source: Source, **fields: Any) -> None:
+    """Begin a temporary modifier; `fields` are those of `Modifier` except for the source."""
+    begin_modifier(draft, Modifier(source=source.citation, **fields), rules_of(source))
 
 
 def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
+    """Modify the check or attack in play, and the numbers that come later."""
     trial, stat = draft.table.trial, effect.stat or ""
-    now = trial is not None and trial.kind == effect.what and stat in ("", trial.stat)
-    if now:
-        add_row(draft, "effect", effect.amount, rules_of(source), source.cited)
-    if not now or effect.until != "roll":
-        _last(draft, source, what=effect.what, until=effect.until, amount=effect.amount, stat=stat)
+    applies_now = trial is not None and trial.kind == effect.what and stat in ("", trial.stat)
+    if applies_now:
+        add_row(draft, "effect", effect.amount, rules_of(source), source.citation)
+    if not applies_now or effect.until != "roll":
+        _begin_modifier(
+            draft, source, what=effect.what, until=effect.until, amount=effect.amount, stat=stat
+        )
     if effect.what == "party" and draft.table.party:
         note_party(draft)
 
 
 def _prevent(draft: Draft, effect: verbs.Prevent, source: Source) -> None:
     if effect.amount == "all":
-        _last(draft, source, what="prevent", until=effect.until, value="all")
+        _begin_modifier(draft, source, what="prevent", until=effect.until, value="all")
     else:
-        _last(draft, source, what="prevent", until=effect.until, amount=effect.amount)
+        _begin_modifier(draft, source, what="prevent", until=effect.until, amount=effect.amount)
 
 
 def _bar(draft: Draft, effect: verbs.Bar, source: Source) -> None:
-    _last(
+    _begin_modifier(
         draft, source, what=f"bar-{effect.what}", until=effect.until, stat=effect.stat or "",
         hero=effect.hero or "",
     )  # fmt: skip
 
 
-# -- the dungeon, and structure --------------------------------------------------------------------
+# -- tiles, payments and choices -------------------------------------------------------------------
 
 
 def _reveal(draft: Draft, effect: verbs.Reveal, source: Source) -> None:
@@ -268,39 +269,40 @@ def _pay(draft: Draft, effect: verbs.Pay, source: Source) -> None:
 
 
 def _choose(draft: Draft, effect: verbs.Choose, source: Source) -> None:
-    options = tuple(str(at + 1) for at in range(len(effect.options)))
+    options = tuple(str(number) for number in range(1, len(effect.options) + 1))
     draft.push(Pick("option", options, effect, source))
 
 
 def _if(draft: Draft, effect: verbs.If, source: Source) -> None:
-    if holds(draft.table, effect.condition):
+    if is_met(draft.table, effect.condition):
         draft.push(Perform(effect.then, source))
         return
-    draft.note("condition-not-met", source.seat, rules_of(source), source=source.cited)
+    draft.note("condition-not-met", source.seat, rules_of(source), source=source.citation)
     draft.push(Perform(effect.otherwise, source))
 
 
-def holds(table: Table, condition: verbs.Condition) -> bool:
-    """Tell whether a condition is met."""
+def is_met(table: Table, condition: verbs.Condition) -> bool:
+    """Tell whether a condition is met at this table."""
     own = table.seats[table.active]
     counts = {
-        "minions": sum(number for _, number in own.minions),
-        "tokens": sum(number for _, number in own.tokens),
+        "minions": sum(count for _, count in own.minions),
+        "tokens": sum(count for _, count in own.tokens),
         "pips": own.pips,
         "victory-points": own.points,
         "heroes": len(table.party),
     }
-    what = condition.count
-    if what in counts:
-        value = counts[what]
-    elif what in own.stats.__struct_fields__:
-        value = own.stats.value(what)
+    counted = condition.count
+    if counted in counts:
+        value = counts[counted]
+    elif counted in own.stats.__struct_fields__:
+        value = own.stats.value(counted)
     else:
-        value = sum(hero.kind == what for hero in table.party)
-    low, high = condition.at_least, condition.at_most
-    return (low is None or value >= low) and (high is None or value <= high)
+        value = sum(hero.kind == counted for hero in table.party)
+    at_least, at_most = condition.at_least, condition.at_most
+    return (at_least is None or value >= at_least) and (at_most is None or value <= at_most)
 
 
+#: the function that carries out each kind of effect
 _VERBS: dict[type[Any], Callable[[Draft, Any, Source], None]] = {
     verbs.Gain: _gain,
     verbs.Lose: _lose,

@@ -1,4 +1,4 @@
-"""Questions that effects ask the player, and their answers."""
+"""Ask the questions of effects, and continue the effects with the answers."""
 
 from __future__ import annotations
 
@@ -7,22 +7,23 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft, change_me, me
-from dtnb.dungeon.changes.party import hero_data, hit, leave, note_party
-from dtnb.dungeon.changes.points import DIE_NAMIC_MOST, spend_pips
+from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
+from dtnb.dungeon.changes.party import hero_data, hit, note_party, remove_hero
+from dtnb.dungeon.changes.points import MAX_PIPS, spend_pips
 from dtnb.dungeon.changes.stats import lose_stat, set_dice
 from dtnb.dungeon.changes.tokens import lose_minion
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.state import party
 from dtnb.dungeon.state.agenda import REGISTRY, Perform, Pick, Reveal, Source
 from dtnb.dungeon.state.party import BASIC, Hero
-from dtnb.dungeon.state.stats import MOST_OF_A_TYPE, StatDie, next_die
+from dtnb.dungeon.state.stats import MAX_OF_A_TYPE, StatDie, next_die
 from dtnb.dungeon.windows.asking import ask_forced, note_choice, use_token_first
 from dtnb.kernel import Choice
 
-#: the answer that ends a choice of several
+#: the answer that ends a question in which several options may be picked
 DONE = "done"
-RULES = {
+#: the rules that allow a kind of source to act
+RULES_OF_SOURCE = {
     "tile": ("DD-TURN-04",),
     "encounter": ("DD-TILE-03",),
     "ability": ("DD-ABL-01",),
@@ -32,27 +33,33 @@ RULES = {
 
 def rules_of(source: Source) -> tuple[str, ...]:
     """Return the rules that allow a source to act."""
-    return RULES[source.kind]
+    return RULES_OF_SOURCE[source.kind]
+
+
+def note_no_effect(draft: Draft, source: Source, why: str) -> None:
+    """Record that an effect does nothing."""
+    draft.note("nothing-happens", source.seat, rules_of(source), source=source.citation, why=why)
 
 
 @REGISTRY.resolves(Pick)
 def pick(draft: Draft, item: Pick) -> None:
-    """Ask the player to choose for an effect."""
+    """Ask the question of an effect."""
     ask_forced(draft, item, item.source.window, item.topic)
 
 
 @REGISTRY.answers(Pick)
 def take_pick(draft: Draft, item: Pick, answer: Choice) -> None:
-    """Continue the effect with the chosen option."""
+    """Continue an effect with the chosen option."""
     window = item.source.window
     if use_token_first(draft, item, answer.action, window):
         return
+    # A question with one option was answered automatically, so there was no choice.
     if len(item.options) > 1:
         note_choice(draft, window, item.topic, answer.action)
     _CONTINUE[item.topic](draft, item, answer.action.object)
 
 
-def _stat(draft: Draft, item: Pick, chosen: str) -> None:
+def _perform_with_stat(draft: Draft, item: Pick, chosen: str) -> None:
     effect: Any = item.effect
     draft.push(Perform((replace(effect, stat=chosen),), item.source))
 
@@ -61,10 +68,10 @@ def _stat(draft: Draft, item: Pick, chosen: str) -> None:
 
 
 def upgrade(draft: Draft, stat: str, source: Source) -> None:
-    """Replace a die by the next larger one, its value unchanged (DD-STAT-04)."""
-    old = me(draft).stats.of(stat)
+    """Replace the die under a stat by the next larger die, value unchanged (DD-STAT-04)."""
+    old = active_seat(draft).stats.of(stat)
     larger = next_die(old.die)
-    if larger == old.die or me(draft).stats.count(larger) >= MOST_OF_A_TYPE:
+    if larger == old.die or active_seat(draft).stats.count(larger) >= MAX_OF_A_TYPE:
         draft.note(
             "upgrade-ignored", source.seat, ("DD-STAT-04",), stat=stat, die=old.die,
             wanted=larger, amount=0,
@@ -74,109 +81,115 @@ def upgrade(draft: Draft, stat: str, source: Source) -> None:
     draft.note("die-upgraded", source.seat, ("DD-STAT-04",), stat=stat, old=old.die, new=larger)
 
 
-def _swap(draft: Draft, item: Pick, chosen: str) -> None:
-    one, other = chosen.split("/")
-    stats = me(draft).stats
-    set_dice(draft, **{one: stats.of(other), other: stats.of(one)})
-    for stat in (one, other):
-        die = me(draft).stats.of(stat)
+def _swap_dice(draft: Draft, item: Pick, chosen: str) -> None:
+    first, second = chosen.split("/")
+    stats = active_seat(draft).stats
+    set_dice(draft, **{first: stats.of(second), second: stats.of(first)})
+    for stat in (first, second):
+        die = active_seat(draft).stats.of(stat)
         draft.note(
             "dice-swapped", item.source.seat, rules_of(item.source), stat=stat, die=die.die,
-            value=die.value, source=item.source.cited,
+            value=die.value, source=item.source.citation,
         )  # fmt: skip
 
 
 def ask_minions(draft: Draft, effect: Any, source: Source, count: int) -> None:
-    """Ask which DieMinion to lose, `count` times."""
-    options = tuple(die for die, _ in me(draft).minions)
+    """Ask which DieMinion to lose; `count` is how many are still to be lost."""
+    options = tuple(die for die, _ in active_seat(draft).minions)
     if count and options:
         draft.push(Pick("minion", options, effect, source, count))
 
 
-def _minion(draft: Draft, item: Pick, chosen: str) -> None:
-    lose_minion(draft, chosen, item.source.cited, rules_of(item.source))
+def _lose_minion(draft: Draft, item: Pick, chosen: str) -> None:
+    lose_minion(draft, chosen, item.source.citation, rules_of(item.source))
     ask_minions(draft, item.effect, item.source, item.left - 1)
 
 
-def _die_namic(draft: Draft, item: Pick, chosen: str) -> None:
+def _add_pips(draft: Draft, item: Pick, chosen: str) -> None:
     effect: Any = item.effect
-    at = int(chosen) - 1
-    dice = list(me(draft).die_namic)
-    gained = min(effect.amount, DIE_NAMIC_MOST - dice[at])
-    dice[at] += gained
-    change_me(draft, die_namic=tuple(dice))
+    index = int(chosen) - 1
+    dice = list(active_seat(draft).die_namic)
+    gained = min(effect.amount, MAX_PIPS - dice[index])
+    dice[index] += gained
+    change_active_seat(draft, die_namic=tuple(dice))
     draft.note(
         "pips-gained", item.source.seat, rules_of(item.source), amount=gained, left=sum(dice),
-        source=item.source.cited,
+        source=item.source.citation,
     )  # fmt: skip
 
 
 # -- heroes ----------------------------------------------------------------------------------------
 
 
-def _hero(draft: Draft, item: Pick, chosen: str) -> None:
+def _replace_hero(draft: Draft, item: Pick, chosen: str) -> None:
+    """Replace the chosen hero, or ask for the type of the new one."""
     effect = item.effect
     assert isinstance(effect, verbs.ReplaceHero)
     if effect.type == "chosen":
         draft.push(Pick("type", BASIC, effect, item.source, picked=chosen))
         return
-    _exchange(draft, item, chosen, effect.type)
+    _exchange_hero(draft, item, chosen, effect.type)
 
 
-def _type(draft: Draft, item: Pick, chosen: str) -> None:
-    _exchange(draft, item, item.picked, chosen)
+def _replace_hero_by_type(draft: Draft, item: Pick, chosen: str) -> None:
+    _exchange_hero(draft, item, item.picked, chosen)
 
 
-def _exchange(draft: Draft, item: Pick, name: str, kind: str) -> None:
+def _exchange_hero(draft: Draft, item: Pick, hero_id: str, kind: str) -> None:
+    """Exchange a hero for a card of a kind, if the box has it; "same" keeps the kind."""
     effect = item.effect
     assert isinstance(effect, verbs.ReplaceHero)
     heroes = list(draft.table.party)
-    at = next(at for at, hero in enumerate(heroes) if hero.id == name)
-    old = heroes[at]
+    index = next(index for index, hero in enumerate(heroes) if hero.id == hero_id)
+    old = heroes[index]
     level = old.level + effect.levels
-    others = [hero.id for hero in heroes if hero.id != name]
+    other_ids = [hero.id for hero in heroes if hero.id != hero_id]
     kind = old.kind if kind == "same" else kind
-    new = draft.rules.hero(kind, level, others) if 1 <= level <= 4 else None
+    new = draft.rules.hero(kind, level, other_ids) if 1 <= level <= 4 else None
     source = item.source
     if new is None:
-        draft.note(
-            "nothing-happens", source.seat, rules_of(source), source=source.cited, why="no-card"
-        )
+        note_no_effect(draft, source, "no-card")
         return
-    heroes[at] = new
+    heroes[index] = new
     draft.table = draft.table.with_party(heroes)
     rules = rules_of(source)
-    draft.note("hero-leaves", source.seat, rules, hero=hero_data(old), source=source.cited)
-    draft.note("hero-joins", source.seat, rules, hero=hero_data(new), source=source.cited)
+    draft.note("hero-leaves", source.seat, rules, hero=hero_data(old), source=source.citation)
+    draft.note("hero-joins", source.seat, rules, hero=hero_data(new), source=source.citation)
     note_party(draft)
 
 
-def _affordable(hero: Hero, effect: verbs.Defeat, budget: int) -> bool:
+def _is_within_budget(hero: Hero, effect: verbs.Defeat, budget: int) -> bool:
+    """Tell whether a hero's stat is within the budget; a negative budget is no limit."""
     return budget < 0 or effect.stat is None or getattr(hero, effect.stat) <= budget
 
 
 def ask_defeat(draft: Draft, effect: verbs.Defeat, source: Source, count: int, budget: int) -> None:
-    """Ask which hero is defeated next, while one can be."""
+    """Ask which hero is defeated next, unless none can be or `count` is 0.
+
+    `count` is how many heroes may still be defeated, `budget` the total that these heroes may have
+    in the effect's stat.
+    """
     heroes = draft.table.party
-    able = party.can_be_hit(heroes) if effect.guarded and heroes else heroes
-    options = tuple(hero.id for hero in able if _affordable(hero, effect, budget))
+    candidates = party.vulnerable_heroes(heroes) if effect.guarded and heroes else heroes
+    options = tuple(hero.id for hero in candidates if _is_within_budget(hero, effect, budget))
     if count and options:
         draft.push(Pick("hero-falls", (*options, DONE), effect, source, count, budget))
 
 
-def _hero_falls(draft: Draft, item: Pick, chosen: str) -> None:
+def _defeat_hero(draft: Draft, item: Pick, chosen: str) -> None:
+    """Defeat the chosen hero, or remove it without points, and ask for the next one."""
     effect = item.effect
     assert isinstance(effect, verbs.Defeat)
     if chosen == DONE:
         return
     hero = next(hero for hero in draft.table.party if hero.id == chosen)
     if effect.points:
-        hit(draft, hero, item.source.cited)
+        hit(draft, hero, item.source.citation)
     else:
-        leave(draft, hero)
+        remove_hero(draft, hero)
         draft.note(
             "hero-leaves", item.source.seat, rules_of(item.source), hero=hero_data(hero),
-            source=item.source.cited,
+            source=item.source.citation,
         )  # fmt: skip
         note_party(draft)
     budget = item.budget
@@ -185,11 +198,11 @@ def _hero_falls(draft: Draft, item: Pick, chosen: str) -> None:
     ask_defeat(draft, effect, item.source, item.left - 1, budget)
 
 
-# -- the dungeon, and structure --------------------------------------------------------------------
+# -- tiles, payments and choices -------------------------------------------------------------------
 
 
 def ask_tiles(draft: Draft, effect: verbs.Reveal, source: Source, count: int) -> None:
-    """Ask which face-down tile to turn next."""
+    """Ask which face-down tile to turn next; `count` is how many are still to be turned."""
     table = draft.table
     options = tuple(
         place.cell
@@ -202,27 +215,29 @@ def ask_tiles(draft: Draft, effect: verbs.Reveal, source: Source, count: int) ->
         draft.push(Pick("tile", options, effect, source, count))
 
 
-def _tile(draft: Draft, item: Pick, chosen: str) -> None:
+def _turn_tile(draft: Draft, item: Pick, chosen: str) -> None:
     effect = item.effect
     assert isinstance(effect, verbs.Reveal)
     if item.left > 1:
-        # Ask for the next one when this one is face up.
+        # The next tile is asked for once this one is face up.
         draft.push(Perform((replace(effect, count=item.left - 1),), item.source))
     draft.push(Reveal(chosen))
 
 
 def can_pay(draft: Draft, effect: verbs.Pay) -> bool:
     """Tell whether the player can pay for an effect."""
-    own = me(draft)
+    own = active_seat(draft)
     if effect.what == "minions":
-        return sum(number for _, number in own.minions) >= effect.amount
+        return sum(count for _, count in own.minions) >= effect.amount
     if effect.what == "pips":
         return own.pips >= effect.amount
-    least = 0 if effect.what == "ability" else 1
-    return own.stats.value(effect.what) - effect.amount >= least
+    # No stat may be paid with down to 0, except for Ability.
+    min_value = 0 if effect.what == "ability" else 1
+    return own.stats.value(effect.what) - effect.amount >= min_value
 
 
 def _take_payment(draft: Draft, item: Pick, chosen: str) -> None:
+    """Take the payment and carry out what was paid for, or what happens without payment."""
     effect = item.effect
     assert isinstance(effect, verbs.Pay)
     if chosen != "pay":
@@ -235,24 +250,25 @@ def _take_payment(draft: Draft, item: Pick, chosen: str) -> None:
     elif effect.what == "pips":
         spend_pips(draft, effect.amount, rules)
     else:
-        lose_stat(draft, effect.what, effect.amount, item.source.cited, "price", rules)
+        lose_stat(draft, effect.what, effect.amount, item.source.citation, "price", rules)
 
 
-def _option(draft: Draft, item: Pick, chosen: str) -> None:
+def _perform_option(draft: Draft, item: Pick, chosen: str) -> None:
     effect = item.effect
     assert isinstance(effect, verbs.Choose)
     draft.push(Perform(effect.options[int(chosen) - 1].effects, item.source))
 
 
+#: the function that continues an effect, by the topic of its question
 _CONTINUE: dict[str, Callable[[Draft, Pick, str], None]] = {
-    "stat": _stat,
-    "swap": _swap,
-    "minion": _minion,
-    "die-namic": _die_namic,
-    "hero": _hero,
-    "type": _type,
-    "hero-falls": _hero_falls,
-    "tile": _tile,
+    "stat": _perform_with_stat,
+    "swap": _swap_dice,
+    "minion": _lose_minion,
+    "die-namic": _add_pips,
+    "hero": _replace_hero,
+    "type": _replace_hero_by_type,
+    "hero-falls": _defeat_hero,
+    "tile": _turn_tile,
     "pay": _take_payment,
-    "option": _option,
+    "option": _perform_option,
 }

@@ -1,4 +1,4 @@
-"""Every sentence of DIE in the Dungeon in both languages, and who says those that need no table."""
+"""The messages of this game in both languages, and the speaker of those that need no table."""
 
 from __future__ import annotations
 

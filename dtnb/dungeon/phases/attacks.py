@@ -1,10 +1,10 @@
-"""Hero attacks, and your attacks."""
+"""Carry out hero attacks, and the attacks of the player."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft, me
+from dtnb.dungeon.changes.draft import Draft, active_seat
 from dtnb.dungeon.changes.rolling import begin_trial, settle_trial
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.rules import ledger
@@ -28,13 +28,14 @@ from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice
 from dtnb.kernel.windows import OpenWindow
 
-STEP_RULES = {
+#: the rules of hero attacks with each stat
+ATTACK_RULES = {
     "might": ("DD-CMB-03",),
     "agility": ("DD-CMB-04",),
     "magic": ("DD-CMB-04",),
 }
 #: the policy that says whether a token used after the heroes' roll counts
-AFTER_ROLL = "token-after-heroes-roll"
+AFTER_ROLL_POLICY = "token-after-heroes-roll"
 
 # -- hero attacks ----------------------------------------------------------------------------------
 
@@ -45,66 +46,75 @@ def hero_attacks(draft: Draft, item: HeroAttacks) -> None:
     encounter = draft.table.encounter
     if encounter is None or draft.table.in_force("bar-hero-attacks", item.stat):
         return
-    first = encounter.round == 1 and draft.rules.perks(draft.table)
-    number = party.attacks(encounter.heroes, item.stat, first)
-    if number > 1:
+    rogues_add = encounter.round == 1 and draft.rules.perks_apply(draft.table)
+    count = party.count_attacks(encounter.heroes, item.stat, rogues_add)
+    if count > 1:
         rules = ("DD-PERK-03", "DD-CMB-09")
-        draft.note("perk-adds", None, rules, perk="rogues", to="attacks", amount=number - 1)
-    draft.push(*(HeroAttack(item.stat, at + 1, number) for at in range(number)))
+        draft.note("perk-adds", None, rules, perk="rogues", to="attacks", amount=count - 1)
+    draft.push(*(HeroAttack(item.stat, number, count) for number in range(1, count + 1)))
 
 
 @REGISTRY.resolves(HeroAttack)
 def hero_attack(draft: Draft, item: HeroAttack) -> None:
-    """Bring a hero attack into play (DD-CMB-05, DD-STAT-11)."""
+    """Bring a hero attack into play: its die, target and rows (DD-CMB-05, DD-STAT-11)."""
     if not draft.table.party:
         return
     table = draft.table
     rows = draft.rules.hero_attack_rows(table, item.stat)
     fighters = sum(row.amount for row in rows if row.source == "fighters")
     begin_trial(
-        draft, "hero-attack-begins", STEP_RULES[item.stat], kind="hero-attack", stat=item.stat,
+        draft, "hero-attack-begins", ATTACK_RULES[item.stat], kind="hero-attack", stat=item.stat,
         die=draft.rules.party_die(table, item.stat), need="above", rows=rows,
         target=draft.rules.defence(table, table.active, item.stat),
     )  # fmt: skip
     if fighters:
         draft.note("perk-adds", None, ("DD-PERK-01",), perk="fighters", to="roll", amount=fighters)
-    if item.stat == "magic" and party.present(table.party, "warlock"):
+    if item.stat == "magic" and party.has_kind(table.party, "warlock"):
         rules = ("DD-EPIC-08", "DD-AMB-14")
-        draft.note("perk-adds", None, rules, perk="curse", to="defence", amount=-party.CURSE)
+        draft.note(
+            "perk-adds", None, rules, perk="curse", to="defence", amount=-party.CURSE_PENALTY
+        )
     draft.push(RollTrial(), SettleHeroAttack(item.number))
 
 
 @REGISTRY.resolves(SettleHeroAttack)
 def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
-    """Settle a hero attack: damage on a hit, and bonuses by the final roll (DD-PERK-09)."""
+    """Settle a hero attack: damage if it succeeds, and bonuses by its total (DD-PERK-09)."""
     trial = draft.table.trial
     assert trial is not None
-    heroes = draft.table.party
     highest = draft.rules.reading("highest-face") if trial.rows else "natural"
     rules: tuple[str, ...] = ("DD-CMB-05", "DD-STAT-11")
-    current = draft.rules.defence(draft.table, draft.table.active, trial.stat)
-    if current != trial.target and draft.rules.reading(AFTER_ROLL) == "counts":
-        trial = replace(trial, target=current)
-        draft.table = draft.table.with_trial(target=current)
+    # A token used after the roll may have raised the defence since the attack began.
+    defence = draft.rules.defence(draft.table, draft.table.active, trial.stat)
+    if defence != trial.target and draft.rules.reading(AFTER_ROLL_POLICY) == "counts":
+        trial = replace(trial, target=defence)
+        draft.table = draft.table.with_trial(target=defence)
         rules = (*rules, "DD-TOK-01")
-    success, by = ledger.hits(trial, highest)
-    damage = max(0, 1 + draft.table.added("hero-damage", trial.stat))
-    settle_trial(draft, "attack-settled", success, by, rules)
-    perks = draft.rules.perks(draft.table)
-    if trial.stat == "agility" and perks:
-        _agility_bonus(draft, trial, item.number)
-    if not success:
-        return
-    extra = 0
-    for perk, rule in _extra_damage(trial, heroes, perks):
-        extra += 1
+    success, decided_by = ledger.hero_attack_result(trial, highest)
+    # Computed before the attack is settled, which ends the modifiers of this attack.
+    damage = max(0, 1 + draft.table.modifier_total("hero-damage", trial.stat))
+    settle_trial(draft, "attack-settled", success, decided_by, rules)
+    perks_apply = draft.rules.perks_apply(draft.table)
+    if trial.stat == "agility" and perks_apply:
+        _add_agility_bonus(draft, trial, item.number)
+    if success:
+        _push_damage(draft, trial, damage, perks_apply)
+
+
+def _push_damage(draft: Draft, trial: Trial, damage: int, perks_apply: bool) -> None:
+    """Push the damage of a hero attack that hits, with the damage and costs that perks add."""
+    heroes = draft.table.party
+    extra_perks = _extra_damage_perks(trial, heroes, perks_apply)
+    extra = len(extra_perks)
+    for perk, rule in extra_perks:
         draft.note("perk-adds", None, (rule, "DD-PERK-09"), perk=perk, to="damage", amount=1)
-    magic_bonus = _magic_bonus(trial, heroes, perks)
+    magic_bonus = _has_magic_bonus(trial, heroes, perks_apply)
+    # The points that the stat must bear; Health may bear the others.
     bound = extra if extra and draft.rules.reading("extra-damage-pool") == "same-stat" else 0
     if magic_bonus and draft.rules.reading("strong-wizard-hit") == "magic-and-time":
         bound = damage + extra
     harm = Harm(trial.stat, damage + extra, "heroes", extra, bound)
-    if trial.stat == "magic" and party.present(heroes, "warlock"):
+    if trial.stat == "magic" and party.has_kind(heroes, "warlock"):
         _note_fireball(draft)
         draft.push(harm, Fireball())
     else:
@@ -116,54 +126,55 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
 
 
 def _note_fireball(draft: Draft) -> None:
+    """Record that a Warlock's hit destroys a DieMinion, or that the seat has none (DD-EPIC-09)."""
     rules = ("DD-EPIC-09",)
-    if me(draft).minions:
+    if active_seat(draft).minions:
         draft.note("perk-adds", None, rules, perk="fireball", to="minion", amount=1)
     else:
         draft.note("nothing-happens", None, rules, source="perk:fireball", why="no-minion")
 
 
-def _agility_bonus(draft: Draft, trial: Trial, number: int) -> None:
-    """Push one more attack if a Rogue's first Agility attack totals 15 or more (DD-PERK-04)."""
-    if trial.total < party.AGILITY_BONUS_FROM or not party.present(draft.table.party, "rogue"):
+def _add_agility_bonus(draft: Draft, trial: Trial, number: int) -> None:
+    """Push one more attack if a Rogue's Agility attack totals 15 or more (DD-PERK-04)."""
+    if trial.total < party.AGILITY_BONUS_FROM or not party.has_kind(draft.table.party, "rogue"):
         return
     reading = draft.rules.reading("rogue-bonus")
     if reading == "once-a-round" and (number != 1 or draft.table.extra_attacks):
         return
-    extra = draft.table.extra_attacks + 1
-    draft.table = replace(draft.table, extra_attacks=extra)
+    draft.table = replace(draft.table, extra_attacks=draft.table.extra_attacks + 1)
     rules = ("DD-PERK-04", "DD-PERK-09", "DD-AMB-18")
     draft.note("perk-adds", None, rules, perk="agility-bonus", to="attacks", amount=1)
     draft.push(HeroAttack("agility", number + 1, number + 1))
 
 
-def _extra_damage(
-    trial: Trial, heroes: tuple[party.Hero, ...], perks: bool
+def _extra_damage_perks(
+    trial: Trial, heroes: tuple[party.Hero, ...], perks_apply: bool
 ) -> list[tuple[str, str]]:
-    """Return the perks that add a point of damage to a hit, each with its rule."""
+    """Return each perk that adds a point of damage to a hit, with the rule of the perk."""
     perks_with_rules = []
     if trial.stat == "might":
         strong = trial.total >= party.MIGHT_BONUS_FROM
-        if perks and strong and party.present(heroes, "fighter"):
+        if perks_apply and strong and party.has_kind(heroes, "fighter"):
             perks_with_rules.append(("might-bonus", "DD-PERK-02"))
-        if party.raging(heroes):
+        if party.count_raging(heroes):
             perks_with_rules.append(("rage", "DD-EPIC-05"))
-    if trial.stat == "agility" and party.present(heroes, "assassin"):
+    if trial.stat == "agility" and party.has_kind(heroes, "assassin"):
         perks_with_rules.append(("critical-strike", "DD-EPIC-07"))
     return perks_with_rules
 
 
-def _magic_bonus(trial: Trial, heroes: tuple[party.Hero, ...], perks: bool) -> bool:
+def _has_magic_bonus(trial: Trial, heroes: tuple[party.Hero, ...], perks_apply: bool) -> bool:
+    """Tell whether a Wizard's hit is strong enough to cost Time as well (DD-PERK-06)."""
     strong = trial.total >= party.MAGIC_BONUS_FROM
-    return perks and trial.stat == "magic" and strong and party.present(heroes, "wizard")
+    return perks_apply and trial.stat == "magic" and strong and party.has_kind(heroes, "wizard")
 
 
-# -- your attack -----------------------------------------------------------------------------------
+# -- attacks of the player -------------------------------------------------------------------------
 
 
 @REGISTRY.resolves(YourAttack)
 def your_attack(draft: Draft, item: YourAttack) -> None:
-    """Step 5 of a round: one attack of yours (DD-CMB-06)."""
+    """Begin step 5 of a round, an attack of the player (DD-CMB-06)."""
     if draft.table.party:
         draft.push(ChooseAttack())
 
@@ -185,22 +196,24 @@ def begin_chosen_attack(draft: Draft, item: ChooseAttack, answer: Choice) -> Non
 
 @REGISTRY.resolves(BeginAttack)
 def begin_attack(draft: Draft, item: BeginAttack) -> None:
-    """Bring your attack into play: its die, target and rows (DD-CMB-06)."""
+    """Bring an attack of the player into play, with its die, target and rows (DD-CMB-06)."""
     table = draft.table
     if not table.party:
         return
-    extra = (Row("effect", item.bonus, item.source),) if item.bonus else ()
-    rows = (*extra, *draft.rules.attack_rows(table, item.stat))
+    bonus_rows = (Row("effect", item.bonus, item.source),) if item.bonus else ()
+    rows = (*bonus_rows, *draft.rules.attack_rows(table, item.stat))
     need = draft.rules.attack_need(table)
     rules = ("DD-CMB-06", "DD-STAT-10") if need == "above" else ("DD-CMB-06", "DD-EPIC-10")
     begin_trial(
         draft, "attack-begins", rules, kind="attack", stat=item.stat,
-        die=item.die or me(draft).stats.of(item.stat).die, need=need, rows=rows,
+        die=item.die or active_seat(draft).stats.of(item.stat).die, need=need, rows=rows,
         target=draft.rules.party_total(table, item.stat), defeats=item.defeats, source=item.source,
         other_die=bool(item.die),
     )  # fmt: skip
     if any(row.source == "curse" for row in rows):
-        draft.note("perk-adds", None, ("DD-EPIC-08",), perk="curse", to="roll", amount=-party.CURSE)
+        draft.note(
+            "perk-adds", None, ("DD-EPIC-08",), perk="curse", to="roll", amount=-party.CURSE_PENALTY
+        )
     draft.push(RollTrial(), OpenWindow(windows.AFTER_ATTACK), SettleAttack())
 
 
@@ -209,9 +222,9 @@ def settle_attack(draft: Draft, item: SettleAttack) -> None:
     """Compare the total with the party's; a success hits a hero (DD-CMB-06, DD-CMB-08)."""
     trial = draft.table.trial
     assert trial is not None
-    success = ledger.enough(trial.need, trial.total, trial.target)
+    success = ledger.succeeds(trial.need, trial.total, trial.target)
     rules = ("DD-CMB-06",) if trial.need == "above" else ("DD-EPIC-10", "DD-AMB-13")
-    settle_trial(draft, "attack-settled", success, ledger.why(trial), rules)
+    settle_trial(draft, "attack-settled", success, ledger.deciding_comparison(trial), rules)
     if success:
         source = trial.source or "attack"
         draft.push(*(HeroFalls(source) for _ in range(trial.defeats)))

@@ -1,8 +1,8 @@
-"""Stat Checks: roll the stat's die, add boosts, compare the total with the target."""
+"""Carry out Stat Checks: roll the stat's die, add boosts, compare the total with the target."""
 
 from __future__ import annotations
 
-from dtnb.dungeon.changes.draft import Draft, me
+from dtnb.dungeon.changes.draft import Draft, active_seat
 from dtnb.dungeon.changes.rolling import begin_trial, drop_trial, settle_trial
 from dtnb.dungeon.rules import ledger
 from dtnb.dungeon.state import windows
@@ -19,21 +19,21 @@ from dtnb.kernel.windows import OpenWindow
 @REGISTRY.resolves(BeginCheck)
 def begin_check(draft: Draft, item: BeginCheck) -> None:
     """Bring a check into play (DD-CHK-01)."""
-    reading = draft.rules.reading("check-comparison")
+    need = draft.rules.reading("check-comparison")
     begin_trial(
         draft, "check-begins", ("DD-CHK-01",), kind="check", stat=item.stat,
-        die=me(draft).stats.of(item.stat).die, target=item.target, need=reading,
-        rows=draft.table.standing_rows("check", item.stat), source=item.source.cited,
+        die=active_seat(draft).stats.of(item.stat).die, target=item.target, need=need,
+        rows=draft.table.modifier_rows("check", item.stat), source=item.source.citation,
     )  # fmt: skip
-    settling = SettleCheck(item.source, item.success, item.failure)
+    settle = SettleCheck(item.source, item.success, item.failure)
     draft.push(
-        OpenWindow(windows.BEFORE_CHECK), RollTrial(), OpenWindow(windows.AFTER_CHECK), settling
+        OpenWindow(windows.BEFORE_CHECK), RollTrial(), OpenWindow(windows.AFTER_CHECK), settle
     )
 
 
 @REGISTRY.resolves(SettleCheck)
 def settle_check(draft: Draft, item: SettleCheck) -> None:
-    """Compare total and target, and carry out success or failure (DD-CHK-02, DD-CHK-04)."""
+    """Compare total and target, and carry out the effects of the result (DD-CHK-02, DD-CHK-04)."""
     trial = draft.table.trial
     assert trial is not None
     if trial.by == "skipped":
@@ -42,7 +42,8 @@ def settle_check(draft: Draft, item: SettleCheck) -> None:
         drop_trial(draft)
         return
     given = trial.by == "given"
-    success = given or ledger.enough(trial.need, trial.total, trial.target)
+    success = given or ledger.succeeds(trial.need, trial.total, trial.target)
     rules = ("DD-CHK-03",) if given else ("DD-CHK-02", "DD-AMB-05")
-    settle_trial(draft, "check-settled", success, "given" if given else ledger.why(trial), rules)
+    decided_by = "given" if given else ledger.deciding_comparison(trial)
+    settle_trial(draft, "check-settled", success, decided_by, rules)
     draft.push(Perform(item.success if success else item.failure, item.source))

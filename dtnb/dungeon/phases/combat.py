@@ -1,12 +1,12 @@
-"""Step 6: perks strike, rounds follow until one side is gone."""
+"""Step 6 of a turn, combat: perks, then rounds until one side is defeated."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.defeat import fall
-from dtnb.dungeon.changes.draft import Draft, change_me, me
-from dtnb.dungeon.changes.lasting import expire
+from dtnb.dungeon.changes.defeat import eliminate
+from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
+from dtnb.dungeon.changes.modifiers import expire
 from dtnb.dungeon.changes.party import hit
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.changes.tokens import lose_minion
@@ -22,15 +22,14 @@ from dtnb.dungeon.state.agenda import (
     Round,
     YourAttack,
 )
-from dtnb.dungeon.state.party import Hero
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Encounter
 from dtnb.dungeon.windows.asking import ask_forced, take_answer
-from dtnb.kernel import Action, Choice
+from dtnb.kernel import Choice
 from dtnb.kernel.windows import OpenWindow
 
-#: the policy for a combat that never ends
-ENDLESS = "combat-without-end"
+#: the policy for a combat in which neither side can change anything
+STALEMATE_POLICY = "combat-without-end"
 
 # -- rounds ----------------------------------------------------------------------------------------
 
@@ -44,8 +43,8 @@ def combat(draft: Draft, item: Combat) -> None:
 
 @REGISTRY.resolves(Perks)
 def perks(draft: Draft, item: Perks) -> None:
-    """Wizards cost Time and Clerics Ability before round 1 (DD-CMB-01, DD-PERK-10)."""
-    if not draft.rules.perks(draft.table):
+    """Take Time for Wizards and Ability for Clerics before round 1 (DD-CMB-01, DD-PERK-10)."""
+    if not draft.rules.perks_apply(draft.table):
         return
     for kind, stat, rule in (
         ("wizard", "time", "DD-PERK-05"),
@@ -65,70 +64,76 @@ def perks(draft: Draft, item: Perks) -> None:
 
 @REGISTRY.resolves(Round)
 def combat_round(draft: Draft, item: Round) -> None:
-    """Begin a round, as long as heroes are left (DD-CMB-08, DD-CMB-10)."""
+    """Begin a round, or end the encounter if no hero is left (DD-CMB-08, DD-CMB-10)."""
     encounter = draft.table.encounter
     assert encounter is not None
     if not encounter.heroes:
-        _end(draft, encounter)
+        _end_won_encounter(draft, encounter)
         return
     if 0 < draft.table.last_round <= encounter.round:
         return
-    if encounter.round and draft.rules.stuck(draft.table):
-        _stalemate(draft, encounter)
+    if encounter.round and draft.rules.is_stalemate(draft.table):
+        _end_stalemate(draft, encounter)
         return
     number = encounter.round + 1
     draft.table = replace(draft.table, encounter=replace(encounter, round=number), extra_attacks=0)
     draft.push(Round())
     draft.begin("round-begins", draft.table.active, ("DD-CMB-10",), round=number)
-    heroes = [HeroAttacks(stat) for stat in FIGHTING]
-    draft.push(OpenWindow(windows.START_OF_ROUND), *heroes, YourAttack(), EndRound())
+    hero_attacks = [HeroAttacks(stat) for stat in FIGHTING]
+    draft.push(OpenWindow(windows.START_OF_ROUND), *hero_attacks, YourAttack(), EndRound())
 
 
 @REGISTRY.resolves(EndRound)
 def end_round(draft: Draft, item: EndRound) -> None:
-    """End what lasted for a round."""
+    """End the temporary modifiers that last for a round."""
     expire(draft, "round")
 
 
-def _stalemate(draft: Draft, encounter: Encounter) -> None:
-    """Settle a combat in which nothing can change; the book has no rule for it (DD-CMB-08)."""
-    seat, reading = draft.table.active, draft.rules.reading(ENDLESS)
+def _end_stalemate(draft: Draft, encounter: Encounter) -> None:
+    """End a combat in which nothing can change, a case without a rule (DD-CMB-08)."""
+    seat, reading = draft.table.active, draft.rules.reading(STALEMATE_POLICY)
     draft.note(
-        "stalemate", seat, ("DD-CMB-08",), rounds=encounter.round, policy=ENDLESS, reading=reading
+        "stalemate",
+        seat,
+        ("DD-CMB-08",),
+        rounds=encounter.round,
+        policy=STALEMATE_POLICY,
+        reading=reading,
     )
     if reading == "lost":
-        fall(draft, seat, "stalemate")
+        eliminate(draft, seat, "stalemate")
         return
-    # The party was not defeated: an Epic one does not count (DD-WIN-01).
+    # The party was not defeated: an Epic Party does not count for the win (DD-WIN-01).
     draft.table = replace(draft.table, encounter=None)
     draft.note("encounter-ends", seat, ("DD-TURN-06",), rounds=encounter.round)
 
 
-def _end(draft: Draft, encounter: Encounter) -> None:
+def _end_won_encounter(draft: Draft, encounter: Encounter) -> None:
     """End a won encounter (DD-TURN-06); an Epic Party counts for the win (DD-WIN-01)."""
     draft.table = replace(draft.table, encounter=None)
     seat = draft.table.active
     draft.note("encounter-ends", seat, ("DD-CMB-08", "DD-TURN-06"), rounds=encounter.round)
     if encounter.epic:
-        count = me(draft).epics + 1
-        change_me(draft, epics=count)
+        count = active_seat(draft).epics + 1
+        change_active_seat(draft, epics=count)
         draft.note(
             "epic-party-defeated", seat, ("DD-WIN-01", "DD-EPIC-01"), tile=encounter.tile,
             count=count, needed=draft.rules.map(draft.table).win.epic,
         )  # fmt: skip
 
 
-# -- heroes fall -----------------------------------------------------------------------------------
+# -- hits on heroes --------------------------------------------------------------------------------
 
 
 @REGISTRY.resolves(HeroFalls)
 def hero_falls(draft: Draft, item: HeroFalls) -> None:
-    """Ask which hero is hit, among those who may be (DD-CMB-08, DD-AMB-10, DD-AMB-11)."""
+    """Ask which of the vulnerable heroes is hit (DD-CMB-08, DD-AMB-10, DD-AMB-11)."""
     heroes = draft.table.party
     if not heroes:
         return
     if draft.rules.reading("hero-falls") == "fixed-order":
-        hit(draft, party.fixed_order(heroes)[0], item.source)
+        # DD-AMB-10: nobody chooses; the first hero that can be hit falls.
+        hit(draft, party.vulnerable_heroes(heroes)[0], item.source)
         return
     ask_forced(draft, item, windows.HERO_FALLS, "defeat")
 
@@ -138,12 +143,8 @@ def hit_chosen_hero(draft: Draft, item: HeroFalls, answer: Choice) -> None:
     """Hit the chosen hero."""
     if not take_answer(draft, item, windows.HERO_FALLS, "defeat", answer.action):
         return
-    hit(draft, hero_named_by(draft, answer.action), item.source)
-
-
-def hero_named_by(draft: Draft, action: Action) -> Hero:
-    """Return the hero that an answer names."""
-    return next(hero for hero in draft.table.party if hero.id == action.object)
+    hero = next(hero for hero in draft.table.party if hero.id == answer.action.object)
+    hit(draft, hero, item.source)
 
 
 # -- a Warlock's Fireball --------------------------------------------------------------------------
@@ -151,8 +152,8 @@ def hero_named_by(draft: Draft, action: Action) -> Hero:
 
 @REGISTRY.resolves(Fireball)
 def fireball(draft: Draft, item: Fireball) -> None:
-    """Ask which DieMinion is destroy_minion (DD-EPIC-09)."""
-    if me(draft).minions:
+    """Ask which DieMinion is destroyed (DD-EPIC-09)."""
+    if active_seat(draft).minions:
         ask_forced(draft, item, windows.HEROES_HIT, "fireball")
 
 

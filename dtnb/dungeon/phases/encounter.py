@@ -1,4 +1,4 @@
-"""Step 5: the party is laid out, card after card."""
+"""Step 5 of a turn: lay out the party of an encounter, card by card."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from dtnb.dungeon.state.table import Encounter
 from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Chance, Choice, Outcome
 
-#: what a question-mark icon becomes by its d6 (DD-HERO-06)
-ICON = (*BASIC, "ranged", "choose")
+#: the results of the d6 for a question-mark icon, from 1 to 6 (DD-HERO-06)
+ICON_RESULTS = (*BASIC, "ranged", "choose")
 
 
 @REGISTRY.resolves(MeetParty)
 def meet_party(draft: Draft, item: MeetParty) -> None:
-    """Begin step 5; the tile's icons and level determine the cards (DD-TURN-05, DD-HERO-02)."""
+    """Begin step 5: a card for each icon, of the tile's level (DD-TURN-05, DD-HERO-02)."""
     tile = draft.rules.tile(item.tile)
     epic = any(icon in party.EPIC for icon in tile.encounter)
     draft.table = replace(draft.table, encounter=Encounter(item.tile, tile.level, epic=epic))
@@ -42,7 +42,7 @@ def meet_party(draft: Draft, item: MeetParty) -> None:
 
 @REGISTRY.resolves(AddHeroes)
 def add_heroes(draft: Draft, item: AddHeroes) -> None:
-    """Lay out the first card; a question-mark icon rolls, a free choice asks the player."""
+    """Lay out the card of the first icon, or roll or ask for its type; push the other icons."""
     if draft.table.encounter is None:
         return
     if not item.icons:
@@ -56,36 +56,39 @@ def add_heroes(draft: Draft, item: AddHeroes) -> None:
     elif icon == "chosen":
         draft.push(PickIcon(item.level))
     else:
-        join(draft, icon, item.level)
+        add_hero(draft, icon, item.level)
 
 
-def join(draft: Draft, kind: str, level: int) -> None:
-    """Lay out a hero's card, if the box has it (DD-HERO-02)."""
+def add_hero(draft: Draft, kind: str, level: int) -> None:
+    """Add a hero to the party, if the box has the card (DD-HERO-02)."""
     heroes = draft.table.party
     hero = draft.rules.hero(kind, level, [hero.id for hero in heroes])
     if hero is None:
         draft.note("nothing-happens", None, ("DD-HERO-02",), source=f"hero:{kind}", why="no-card")
         return
     draft.table = draft.table.with_party((*heroes, hero))
-    draft.note("hero-joins", None, ("DD-HERO-02",), hero=hero_data(hero), source=_tile(draft))
+    draft.note(
+        "hero-joins", None, ("DD-HERO-02",), hero=hero_data(hero), source=_tile_citation(draft)
+    )
 
 
-def _tile(draft: Draft) -> str:
+def _tile_citation(draft: Draft) -> str:
+    """Return the citation of the encounter's tile; "" if the encounter has no tile."""
     encounter = draft.table.encounter
     return f"tile:{encounter.tile}" if encounter is not None and encounter.tile else ""
 
 
 @REGISTRY.resolves(IconRoll)
 def icon_roll(draft: Draft, item: IconRoll) -> None:
-    """Roll for a question-mark icon (DD-HERO-06)."""
+    """Ask for the roll for a question-mark icon (DD-HERO-06)."""
     draft.ask(item, Chance("roll", draft.table.active, "icon", window=windows.TILE_EFFECTS))
 
 
 @REGISTRY.answers(IconRoll)
 def resolve_icon(draft: Draft, item: IconRoll, answer: Outcome) -> None:
-    """Look up the roll of a question-mark icon in its table (DD-HERO-06)."""
+    """Carry out the result of the roll for a question-mark icon (DD-HERO-06)."""
     face = int(answer.values[0])
-    becomes = ICON[face - 1]
+    becomes = ICON_RESULTS[face - 1]
     rules = ("DD-HERO-06",)
     draft.note(
         "roll", draft.table.active, rules, id=f"roll:{draft.next_serial()}", purpose="icon",
@@ -99,12 +102,12 @@ def resolve_icon(draft: Draft, item: IconRoll, answer: Outcome) -> None:
     elif becomes == "choose":
         draft.push(PickIcon(item.level))
     else:
-        join(draft, becomes, item.level)
+        add_hero(draft, becomes, item.level)
 
 
 @REGISTRY.resolves(RangedAttack)
 def ranged_attack(draft: Draft, item: RangedAttack) -> None:
-    """Take the point of Health that a 5 costs (DD-HERO-06)."""
+    """Take the point of Health that a 5 for an icon costs (DD-HERO-06)."""
     lose_stat(draft, "health", 1, "icon", "damage", ("DD-HERO-06",))
 
 
@@ -119,12 +122,12 @@ def add_chosen_hero(draft: Draft, item: PickIcon, answer: Choice) -> None:
     """Lay out a hero of the chosen type."""
     if not take_answer(draft, item, windows.TILE_EFFECTS, "icon", answer.action):
         return
-    join(draft, answer.action.object, item.level)
+    add_hero(draft, answer.action.object, item.level)
 
 
 @REGISTRY.resolves(Assembled)
 def finish_party(draft: Draft, item: Assembled) -> None:
-    """Record the party, then carry out effects about the encounter (DD-TILE-03, DD-HERO-03)."""
+    """Record the party, then carry out the encounter effects (DD-TILE-03, DD-HERO-03)."""
     encounter = draft.table.encounter
     assert encounter is not None
     tile = draft.rules.tile(encounter.tile)

@@ -1,10 +1,10 @@
-"""Steps 3 and 4: move to a tile, flip it, take its tokens, carry out its effects."""
+"""Steps 3 and 4 of a turn: move to a tile, flip it, take its tokens, carry out its effects."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft, change_me, me
+from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.changes.tokens import take_token
 from dtnb.dungeon.state import windows
@@ -28,31 +28,29 @@ from dtnb.kernel import Chance, Choice, Outcome
 @REGISTRY.resolves(Move)
 def move(draft: Draft, item: Move) -> None:
     """Begin step 3; skip it if no tile can be reached (DD-TURN-03, DD-AMB-19)."""
-    why = _no_move(draft)
-    if not why:
+    obstacle = _obstacle_to_move(draft)
+    if not obstacle:
         # Pushed before the step begins, so that the next step is not nested in it.
         draft.push(TileEffects())
     draft.begin("step-begins", draft.table.active, ("DD-TURN-03",), step="move")
-    if not why:
+    if not obstacle:
         draft.push(ChooseTile())
         return
     rules = ("DD-TURN-03", "DD-AMB-19")
-    draft.note("no-tile-in-reach", draft.table.active, rules, why=why)
+    draft.note("no-tile-in-reach", draft.table.active, rules, why=obstacle)
     # DD-STAT-15: each turn costs Time, also one without a move.
     lose_stat(draft, "time", 1, "turn", "time", ("DD-STAT-15",))
 
 
-def _no_move(draft: Draft) -> str:
+def _obstacle_to_move(draft: Draft) -> str:
+    """Return "nowhere" or "time" if there is no tile or too little Time to move, else ""."""
     if not draft.rules.frontier(draft.table):
         return "nowhere"
-    left = me(draft).stats.time.value - draft.rules.move_cost(draft.table)
-    if (
-        left == 0
-        and draft.rules.move_cost(draft.table)
-        and draft.rules.reading("move-at-time-one") == "refused"
-    ):
+    cost = draft.rules.move_cost(draft.table)
+    time_left = active_seat(draft).stats.time.value - cost
+    if time_left == 0 and cost and draft.rules.reading("move-at-time-one") == "refused":
         return "time"
-    return "time" if left < 0 else ""
+    return "time" if time_left < 0 else ""
 
 
 @REGISTRY.resolves(ChooseTile)
@@ -63,7 +61,7 @@ def choose_tile(draft: Draft, item: ChooseTile) -> None:
 
 @REGISTRY.answers(ChooseTile)
 def move_to_chosen_tile(draft: Draft, item: ChooseTile, answer: Choice) -> None:
-    """Pay the Time and go there (DD-TURN-03)."""
+    """Pay the Time that the move costs, and go to the chosen tile (DD-TURN-03)."""
     action = answer.action
     if not take_answer(draft, item, windows.MOVE, "move", action):
         return
@@ -72,7 +70,7 @@ def move_to_chosen_tile(draft: Draft, item: ChooseTile, answer: Choice) -> None:
     cost = draft.rules.move_cost(draft.table)
     if cost:
         lose_stat(draft, "time", cost, "move", "time", ("DD-TURN-03",))
-    change_me(draft, at=place.cell)
+    change_active_seat(draft, at=place.cell)
     draft.note(
         "moves", answer.seat, ("DD-TURN-03", "DD-TILE-01"), place=place.cell, back=place.back,
         tile=place.tile if place.revealed else "",
@@ -83,7 +81,7 @@ def move_to_chosen_tile(draft: Draft, item: ChooseTile, answer: Choice) -> None:
 
 @REGISTRY.resolves(Reveal)
 def reveal(draft: Draft, item: Reveal) -> None:
-    """Flip a tile; what lies face down is drawn from its pile (DD-SETUP-07, DD-TURN-03)."""
+    """Flip a face-down tile; an unknown tile is drawn from its pile (DD-SETUP-07, DD-TURN-03)."""
     place = draft.table.place(item.cell)
     assert place is not None
     if place.revealed:
@@ -100,13 +98,13 @@ def reveal(draft: Draft, item: Reveal) -> None:
 
 @REGISTRY.answers(Reveal)
 def lay_drawn_tile(draft: Draft, item: Reveal, answer: Outcome) -> None:
-    """Lay out the drawn tile."""
+    """Lay out the drawn tile, and take it from its pile."""
     name = str(answer.values[0])
     place = draft.table.place(item.cell)
     assert place is not None
-    left = tuple(tile for tile in draft.table.pile(place.back) if tile != name)
+    remaining = tuple(tile for tile in draft.table.pile(place.back) if tile != name)
     piles = tuple(
-        (back, left if back == place.back else tiles) for back, tiles in draft.table.piles
+        (back, remaining if back == place.back else tiles) for back, tiles in draft.table.piles
     )
     draft.table = replace(draft.table, piles=piles)
     draft.note(
@@ -117,15 +115,16 @@ def lay_drawn_tile(draft: Draft, item: Reveal, answer: Outcome) -> None:
 
 
 def _turn_face_up(draft: Draft, cell: str, name: str) -> None:
+    """Turn a tile face up and record it; `name` is "" if its pile is empty."""
     draft.table = draft.table.with_place(cell, tile=name, revealed=True)
     place = draft.table.place(cell)
     assert place is not None
     tile = draft.rules.tile(name) if name else None
-    # DD-TILE-02: a tile with an encounter has a level, another one a number.
+    # DD-TILE-02: a tile with an encounter has a level, a tile without one a number.
     printed = {"level": tile.level, "number": tile.number} if tile is not None else {}
     draft.note(
         "tile-revealed", draft.table.active, ("DD-TURN-03", "DD-TILE-02"), place=cell, tile=name,
-        back=place.back, **{what: value for what, value in printed.items() if value},
+        back=place.back, **{key: value for key, value in printed.items() if value},
     )  # fmt: skip
 
 
@@ -144,12 +143,12 @@ def take_tokens(draft: Draft, item: TakeTokens) -> None:
 
 @REGISTRY.resolves(TileEffects)
 def tile_effects(draft: Draft, item: TileEffects) -> None:
-    """Carry out the tile's effect, then its encounter (DD-TURN-04, DD-TILE-03)."""
-    place = draft.table.place(me(draft).at)
+    """Begin step 4: the tile's effects, then its encounter (DD-TURN-04, DD-TILE-03)."""
+    place = draft.table.place(active_seat(draft).at)
     assert place is not None
     seat = draft.table.active
     tile = draft.rules.tile(place.tile) if place.tile else None
-    # As above: the encounter and later items are not nested in this step.
+    # Pushed before the step begins, so that these items are not nested in it.
     draft.push(Explored(place.cell), CheckWin())
     if tile is not None and tile.encounter:
         draft.push(MeetParty(place.tile))

@@ -1,26 +1,27 @@
-"""Damage: prevention, and splitting the rest between Health and a stat."""
+"""Deal damage: prevent some of it, and split the rest between Health and a stat."""
 
 from __future__ import annotations
 
-from dtnb.dungeon.changes.draft import Draft, me
-from dtnb.dungeon.changes.lasting import end_lasting, use_up
+from dtnb.dungeon.changes.draft import Draft, active_seat
+from dtnb.dungeon.changes.modifiers import end_modifiers, use_up
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import REGISTRY, Harm, Split
-from dtnb.dungeon.state.stats import splits
+from dtnb.dungeon.state.stats import possible_splits
 from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice
 
+#: the window in which damage is split
 WINDOW = windows.HEROES_HIT
 
 
 @REGISTRY.resolves(Harm)
 def harm(draft: Draft, item: Harm) -> None:
-    """Record damage, subtract what is prevented, and have the player split the rest."""
-    extra = {"extra": item.extra} if item.extra else {}
+    """Record damage, subtract the prevented points, and let the player split the rest."""
+    extra_args = {"extra": item.extra} if item.extra else {}
     draft.note(
         "damage", draft.table.active, ("DD-STAT-12",), stat=item.stat, amount=item.amount,
-        source=item.source, **extra,
+        source=item.source, **extra_args,
     )  # fmt: skip
     left = _apply_prevention(draft, item.amount)
     if left > 0:
@@ -28,24 +29,27 @@ def harm(draft: Draft, item: Harm) -> None:
 
 
 def _apply_prevention(draft: Draft, amount: int) -> int:
+    """Prevent points of damage with the effects in force, and return the points left."""
     left = amount
     for shield in draft.table.in_force("prevent"):
         if left == 0:
             break
-        stopped = left if shield.value == "all" else min(left, shield.amount)
-        left -= stopped
-        draft.note("damage-prevented", draft.table.active, (), amount=stopped, source=shield.source)
+        prevented = left if shield.value == "all" else min(left, shield.amount)
+        left -= prevented
+        draft.note(
+            "damage-prevented", draft.table.active, (), amount=prevented, source=shield.source
+        )
         if shield.until == "roll":
-            end_lasting(draft, shield)
+            end_modifiers(draft, shield)
         elif shield.value != "all":
-            use_up(draft, shield, stopped)
+            use_up(draft, shield, prevented)
     return left
 
 
 @REGISTRY.resolves(Split)
 def split(draft: Draft, item: Split) -> None:
-    """Ask how Health and the stat share the damage (DD-STAT-12)."""
-    if splits(me(draft).stats, item.stat, item.amount, item.bound) != ((0, 0),):
+    """Ask how to split the damage between Health and the stat (DD-STAT-12)."""
+    if possible_splits(active_seat(draft).stats, item.stat, item.amount, item.bound) != ((0, 0),):
         ask_forced(draft, item, WINDOW, "split")
 
 

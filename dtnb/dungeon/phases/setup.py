@@ -1,137 +1,99 @@
-"""Set up a whole game, or a moment in the middle of one."""
+"""Set up the table of a whole game, and the state in which the game begins."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.content.model import Back, Box
-from dtnb.dungeon.state.agenda import (
-    Assign,
-    BeginAttack,
-    BeginCheck,
-    CheckWin,
-    Combat,
-    EndTurn,
-    Explored,
-    Round,
-    Source,
-    Turn,
-)
+from dtnb.dungeon.content.model import Back, Box, Map
+from dtnb.dungeon.content.model import Place as MapPlace
+from dtnb.dungeon.state.agenda import Assign, Turn
 from dtnb.dungeon.state.seat import Counts, Seat, with_count
-from dtnb.dungeon.state.stats import Stats
-from dtnb.dungeon.state.table import Encounter, Place, Table
-from dtnb.kernel import Item, State
+from dtnb.dungeon.state.table import Place, Table
+from dtnb.kernel import State
 
 
 def new_table(box: Box, map_name: str, seats: Sequence[tuple[str, str]]) -> Table:
-    """Return the table before the stat dice are with_stats.
+    """Return the table before the stat dice are assigned.
 
     Parameters
     ----------
     box, map_name
-        The box, and the map to lay out.
+        The box, and the id of the map to lay out.
     seats
-        Name and creature of each player.
+        The name of each player, with the id of the player's creature.
 
     Notes
     -----
     Source: DD-SETUP-02, DD-SETUP-06…11, DD-2P-01.
     """
-    chart = box.maps[map_name]
-    named = {place.tile for place in chart.places.values() if place.tile}
-    places = []
-    for cell, entry in chart.places.items():
-        begins = entry.back == "start"
-        places.append(
-            Place(
-                cell,
-                entry.back,
-                tuple(entry.openings),
-                entry.tile or "",
-                () if begins else tuple(entry.tokens),
-                begins,
-                begins,
-            )
+    dungeon_map = box.maps[map_name]
+    places = tuple(_new_place(cell, entry) for cell, entry in dungeon_map.places.items())
+    start_cells = {entry.seat: cell for cell, entry in dungeon_map.places.items() if entry.seat}
+    first_start = next((place.cell for place in places if place.back == "start"), "")
+    minions: Counts = ()
+    for die in box.start:
+        minions = with_count(minions, die, 1)
+    new_seats = tuple(
+        Seat(
+            name,
+            creature,
+            at=start_cells.get(number + 1, first_start),
+            minions=minions,
+            cards=tuple(box.creatures[creature].cards),
         )
-    backs: dict[Back, None] = {place.back: None for place in chart.places.values()}
-    piles = tuple(
-        (back, tuple(name for name in box.pile(back, chart.remove) if name not in named))
-        for back in backs
+        for number, (name, creature) in enumerate(seats)
     )
-    starts = {entry.seat: cell for cell, entry in chart.places.items() if entry.seat}
-    first = next((cell for cell, entry in chart.places.items() if entry.back == "start"), "")
-    owners = []
-    for number, (name, creature) in enumerate(seats):
-        minions: Counts = ()
-        for die in box.start:
-            minions = with_count(minions, die, 1)
-        owners.append(
-            Seat(
-                name,
-                creature,
-                at=starts.get(number + 1, first),
-                minions=minions,
-                cards=tuple(box.creatures[creature].cards),
-            )
-        )
-    table = Table(map_name, tuple(owners), places=tuple(places), piles=piles)
+    table = Table(map_name, new_seats, places=places, piles=_piles(box, dungeon_map))
     return replace(table, supply=supply(box, table))
 
 
+def _new_place(cell: str, entry: MapPlace) -> Place:
+    """Return a place at the start of a game: only Start Tiles are face up, and have no tokens."""
+    is_start = entry.back == "start"
+    return Place(
+        cell,
+        entry.back,
+        tuple(entry.openings),
+        entry.tile or "",
+        () if is_start else tuple(entry.tokens),
+        revealed=is_start,
+        explored=is_start,
+    )
+
+
+def _piles(box: Box, dungeon_map: Map) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the tiles of each pile, by back: those that the map does not remove or lay out."""
+    tiles_on_map = {place.tile for place in dungeon_map.places.values() if place.tile}
+    # A dict keeps the order in which the map names the backs.
+    backs: dict[Back, None] = {place.back: None for place in dungeon_map.places.values()}
+    return tuple(
+        (
+            back,
+            tuple(name for name in box.pile(back, dungeon_map.remove) if name not in tiles_on_map),
+        )
+        for back in backs
+    )
+
+
 def supply(box: Box, table: Table) -> Counts:
-    """Return the unused tokens: all of the box without those on the map or held."""
+    """Return the tokens of the box that are neither on the map nor held by a seat."""
     counts: Counts = ()
     for minions in box.minions:
         counts = with_count(counts, minions.die, minions.count)
     for tokens in box.stats:
         counts = with_count(counts, tokens.stat, tokens.count)
-    used: Iterable[str] = (token for place in table.places for token in place.tokens)
-    for token in used:
-        counts = with_count(counts, token, -1)
+    for place in table.places:
+        for token in place.tokens:
+            counts = with_count(counts, token, -1)
     for seat in table.seats:
-        for name, number in (*seat.minions, *seat.tokens):
-            counts = with_count(counts, name, -number)
+        for name, count in (*seat.minions, *seat.tokens):
+            counts = with_count(counts, name, -count)
     return counts
 
 
-def with_stats(table: Table, seat: int, stats: Stats) -> Table:
-    """Return the table with a seat's stat dice."""
-    return table.with_seat(seat, stats=stats)
-
-
 def game_state(table: Table) -> State:
-    """Return the start of a whole game, which begins with assigning dice that are not laid out."""
-    open_seats = [at for at, seat in enumerate(table.seats) if seat.stats.health.die == 0]
-    return State(table, (Turn(), *(Assign(seat) for seat in reversed(open_seats))))
-
-
-def _in_a_turn(table: Table) -> Table:
-    return table if table.turn else replace(table, turn=1)
-
-
-def encounter_state(table: Table, encounter: Encounter, first: Item) -> State:
-    """Return a moment of an encounter, followed by the end of the turn."""
-    table = replace(_in_a_turn(table), encounter=encounter)
-    at = table.seats[table.active].at
-    rest: tuple[Item, ...] = (EndTurn(), CheckWin(), *((Explored(at),) if at else ()))
-    follow = () if isinstance(first, Combat | Round) else (Round(),)
-    return State(table, (*rest, *follow, first))
-
-
-def round_state(table: Table, encounter: Encounter) -> State:
-    """Return the beginning of a combat round, after the perks."""
-    return encounter_state(table, encounter, Round())
-
-
-def attack_state(table: Table, encounter: Encounter, stat: str) -> State:
-    """Return the moment at which an attack of yours with a stat begins."""
-    return encounter_state(table, encounter, BeginAttack(stat))
-
-
-def check_state(table: Table, stat: str, target: int, source: Source | None = None) -> State:
-    """Return the moment at which a Stat Check begins, and nothing else."""
-    table = _in_a_turn(table)
-    source = source or Source("tile", "", table.active)
-    return State(table, (BeginCheck(stat, target, source),))
+    """Return the start of a whole game, in which seats without stat dice assign them first."""
+    seats = [number for number, seat in enumerate(table.seats) if seat.stats.health.die == 0]
+    return State(table, (Turn(), *(Assign(seat) for seat in reversed(seats))))

@@ -1,12 +1,15 @@
-"""The steps of a turn from Power Up to its end, and the check for a win."""
+"""Assign the stat dice, go through the steps of a turn, and check for a win.
+
+The steps with a tile, an encounter and combat have modules of their own.
+"""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.defeat import fall, pass_on, win
-from dtnb.dungeon.changes.draft import Draft, change_me, me
-from dtnb.dungeon.changes.lasting import expire
+from dtnb.dungeon.changes.defeat import eliminate, pass_turn, win
+from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
+from dtnb.dungeon.changes.modifiers import expire
 from dtnb.dungeon.changes.stats import gain_stat
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import (
@@ -20,7 +23,7 @@ from dtnb.dungeon.state.agenda import (
     Rest,
     Turn,
 )
-from dtnb.dungeon.state.stats import ASSIGNED, start
+from dtnb.dungeon.state.stats import ASSIGNED, starting_stats
 from dtnb.dungeon.windows.asking import ask_forced
 from dtnb.kernel import Choice
 from dtnb.kernel.windows import OpenWindow
@@ -36,23 +39,23 @@ def assign(draft: Draft, item: Assign) -> None:
 
 @REGISTRY.answers(Assign)
 def lay_out_dice(draft: Draft, item: Assign, answer: Choice) -> None:
-    """Lay the dice out, each on its top face (DD-SETUP-03, DD-SETUP-04)."""
+    """Lay out the assigned dice, each on its highest face (DD-SETUP-03, DD-SETUP-04)."""
     dice = [int(die) for die in answer.action.object.split("-")]
     # Time and Ability are on the board already, and a replay file may have changed them.
-    own = me(draft).stats
-    change_me(draft, stats=replace(start(*dice), time=own.time, ability=own.ability))
+    own = active_seat(draft).stats
+    change_active_seat(
+        draft, stats=replace(starting_stats(*dice), time=own.time, ability=own.ability)
+    )
     rules = ("DD-SETUP-03", "DD-SETUP-04")
     draft.note("dice-assigned", item.seat, rules, **dict(zip(ASSIGNED, dice, strict=True)))
-    following = next(
-        (at for at, seat in enumerate(draft.table.seats) if seat.stats.health.die == 0), None
-    )
-    if following is None:
+    if all(seat.stats.health.die for seat in draft.table.seats):
+        # The first seat begins the game once all dice are laid out.
         draft.table = replace(draft.table, active=0)
 
 
 @REGISTRY.resolves(Turn)
 def turn(draft: Draft, item: Turn) -> None:
-    """Begin a turn with all its steps (DD-TURN-07)."""
+    """Begin a turn, and push its steps (DD-TURN-07)."""
     number = draft.table.turn + 1
     draft.table = replace(draft.table, turn=number)
     seat = draft.table.active
@@ -76,42 +79,42 @@ def power_up(draft: Draft, item: PowerUp) -> None:
 
 @REGISTRY.resolves(Rest)
 def rest(draft: Draft, item: Rest) -> None:
-    """Let the player rest (DD-TURN-02)."""
+    """Open the window in which the player may rest (DD-TURN-02)."""
     draft.begin("step-begins", draft.table.active, ("DD-TURN-02",), step="rest")
     draft.push(OpenWindow(windows.REST))
 
 
 @REGISTRY.resolves(EndTurn)
 def end_turn(draft: Draft, item: EndTurn) -> None:
-    """Let the player use tokens before Time is checked (DD-TURN-06)."""
+    """Open the window in which tokens can be used before Time is checked (DD-TURN-06)."""
     draft.begin("step-begins", draft.table.active, ("DD-TURN-06",), step="end-of-turn")
     draft.push(OpenWindow(windows.END_OF_TURN), NextTurn())
 
 
 @REGISTRY.resolves(NextTurn)
 def next_turn(draft: Draft, item: NextTurn) -> None:
-    """Check Time and Health, then pass the turn on (DD-WIN-02, DD-WIN-03)."""
+    """Eliminate a seat without Time or Health, else pass the turn on (DD-WIN-02, DD-WIN-03)."""
     expire(draft, "roll", "round", "turn")
-    own = me(draft).stats
+    own = active_seat(draft).stats
     seat = draft.table.active
     draft.note(
         "turn-ends", seat, ("DD-TURN-06", "DD-WIN-02"), turn=draft.table.turn,
         time=own.time.value, health=own.health.value,
     )  # fmt: skip
     if own.health.value < 1:
-        fall(draft, seat, "health")
+        eliminate(draft, seat, "health")
     elif own.time.value < 1:
-        fall(draft, seat, "time")
+        eliminate(draft, seat, "time")
     else:
-        pass_on(draft)
+        pass_turn(draft)
 
 
 @REGISTRY.resolves(CheckWin)
 def check_win(draft: Draft, item: CheckWin) -> None:
     """End the game if the map's win condition is met (DD-WIN-01, DD-2P-01)."""
     needed = draft.rules.map(draft.table).win
-    own = me(draft)
+    own = active_seat(draft)
     explored = {place.cell for place in draft.table.places if place.explored}
-    met = own.epics >= needed.epic and own.points >= needed.points
-    if met and explored.issuperset(needed.explored):
+    has_defeated_enough = own.epics >= needed.epic and own.points >= needed.points
+    if has_defeated_enough and explored.issuperset(needed.explored):
         win(draft, draft.table.active)

@@ -1,1 +1,1 @@
-"""Replay files of DIE in the Dungeon: phrases, setup, resolving moves, expectations."""
+"""Replay files of this game: set up the table, parse moves and expectations, write phrases."""

@@ -1,4 +1,4 @@
-"""Set up a seat from a replay file: its stat dice, tokens, DieMinions, ability cards."""
+"""Set up the seats of a replay file: stat dice, tokens, DieMinions and ability cards."""
 
 from __future__ import annotations
 
@@ -8,34 +8,44 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.replay.entries import SeatSpec
 from dtnb.dungeon.state.seat import with_count
-from dtnb.dungeon.state.stats import ASSIGNED, DICE, MOST_OF_A_TYPE, STATS, StatDie, Stats
+from dtnb.dungeon.state.stats import ASSIGNED, DICE, MAX_OF_A_TYPE, STATS, StatDie, Stats
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
+from dtnb.files import Path
 from dtnb.files.names import find_name
 from dtnb.replay.game.terms import Report
 
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
-MOST = {"time": 20, "ability": 4}
-MOST_MINIONS = 14
-MOST_POINTS = 60
-_ON_DIE = re.compile(r"(?:(?P<value>\d+)\s+on\s+(?:an?\s+)?)?d(?P<die>\d+)", re.IGNORECASE)
-Where = tuple[str | int, ...]
+#: the maximum values of the stats whose die is fixed
+MAX_VALUES = {"time": 20, "ability": 4}
+#: the maximum number of DieMinions of one die, and of Victory Points
+MAX_MINIONS, MAX_POINTS = 14, 60
+#: a stat with its die, such as "7 on d8"; "d8" alone is at its maximum
+_STAT_DIE = re.compile(r"(?:(?P<value>\d+)\s+on\s+(?:an?\s+)?)?d(?P<die>\d+)", re.IGNORECASE)
+
+
+def find_id(spelling: str, ids: Iterable[str], titles: Mapping[str, str]) -> str | None:
+    """Return the id that a file spells, as an id or as a title; None if it is unknown.
+
+    `titles` gives the id of each title.
+    """
+    return find_name(spelling, ids) or titles.get(find_name(spelling, titles) or "")
 
 
 class BoardReader:
-    """Reads the seats of a replay file and reports every name that is unknown or out of place."""
+    """Sets up the seats of a replay file, and reports every wrong name and number in them."""
 
     def __init__(self, game: Dungeon, report: Report) -> None:
         self.game = game
         self.box = game.box
         self.report = report
-        self.sound = True
+        self.is_valid = True
 
-    def wrong(
+    def report_problem(
         self,
-        path: Where,
+        path: Path,
         code: str,
         /,
         *,
@@ -43,11 +53,15 @@ class BoardReader:
         spellings: Iterable[str] = (),
         **args: Any,
     ) -> None:
-        """Report a problem, so that no table is set up."""
-        self.sound = False
+        """Report a problem at a path in the file; no table is set up then.
+
+        `key` reports the position of the key instead of its value, and `spellings` are the words of
+        which one may have been meant.
+        """
+        self.is_valid = False
         self.report(path, code, key=key, spellings=spellings, **args)
 
-    def seat(self, table: Table, number: int, name: str, spec: SeatSpec) -> Table:
+    def set_up_seat(self, table: Table, number: int, name: str, spec: SeatSpec) -> Table:
         """Return the table with a seat set up as in the file."""
         path = ("seats", name)
         creature = table.seats[number].creature
@@ -57,103 +71,108 @@ class BoardReader:
             "epics": spec.epics,
         }
         for index, pips in enumerate(spec.pips):
-            self.within((*path, "pips", index), pips, 0, 6)
+            self.check_range((*path, "pips", index), pips, 0, 6)
         counts: tuple[tuple[str, int], ...] = ()
         for token, count in spec.tokens.items():
-            known = find_name(token, STATS)
-            if known is None:
-                where = (*path, "tokens", token)
-                self.wrong(where, "no-token", name=token, key=True, spellings=STATS)
+            token_path = (*path, "tokens", token)
+            stat = find_name(token, STATS)
+            if stat is None:
+                self.report_problem(token_path, "no-token", name=token, key=True, spellings=STATS)
                 continue
-            self.within((*path, "tokens", token), count, 0, 9)
-            counts = with_count(counts, known, count)
+            self.check_range(token_path, count, 0, 9)
+            counts = with_count(counts, stat, count)
         changes["tokens"] = counts
         if spec.minions is not None:
             changes["minions"] = self._minions((*path, "minions"), spec.minions)
         if spec.cards is not None:
             changes["cards"] = self._cards((*path, "cards"), creature, spec.cards)
-        boxes = self.game.boxes(creature)
+        boxes = self.game.victory_boxes(creature)
         if len(spec.pips) > len(boxes):
-            self.wrong((*path, "pips"), "too-many-dice", count=len(boxes))
+            self.report_problem((*path, "pips"), "too-many-dice", count=len(boxes))
+        # Without Victory Points in the file, they are those of the last box that was reached.
         reached = boxes[len(spec.pips) - 1].points if 0 < len(spec.pips) <= len(boxes) else 0
         changes["points"] = reached if spec.points is None else spec.points
-        self.within((*path, "points"), spec.points or 0, 0, MOST_POINTS)
+        self.check_range((*path, "points"), spec.points or 0, 0, MAX_POINTS)
         if spec.at is not None:
             if table.place(spec.at.upper()) is None:
                 cells = [place.cell for place in table.places]
-                self.wrong((*path, "at"), "no-cell", name=spec.at, spellings=cells)
+                self.report_problem((*path, "at"), "no-cell", name=spec.at, spellings=cells)
             changes["at"] = spec.at.upper()
         return table.with_seat(number, **changes)
 
-    def within(self, path: Where, value: int, low: int, high: int) -> None:
-        """Report a number that is out of range."""
+    def check_range(self, path: Path, value: int, low: int, high: int) -> None:
+        """Report a number that is not within `low` and `high`."""
         if not low <= value <= high:
-            self.wrong(path, "count", value=str(value), low=low, high=high)
+            self.report_problem(path, "count", value=str(value), low=low, high=high)
 
-    def _minions(self, path: Where, minions: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    def _minions(self, path: Path, minions: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
         counts: tuple[tuple[str, int], ...] = ()
         dice = [f"d{die}" for die in DICE]
         for die, count in minions.items():
             if die.casefold() not in dice:
-                self.wrong((*path, die), "no-die", name=die, key=True, spellings=dice)
+                self.report_problem((*path, die), "no-die", name=die, key=True, spellings=dice)
                 continue
-            self.within((*path, die), count, 0, MOST_MINIONS)
+            self.check_range((*path, die), count, 0, MAX_MINIONS)
             counts = with_count(counts, die.casefold(), count)
         return counts
 
-    def _cards(self, path: Where, creature: str, cards: Sequence[str]) -> tuple[str, ...]:
+    def _cards(self, path: Path, creature: str, cards: Sequence[str]) -> tuple[str, ...]:
+        """Return the ids of a seat's ability cards, in the order of the box."""
         entry = self.box.creatures[creature]
-        titles = {card.name.en: id_ for id_, card in entry.cards.items()}
-        known_cards: list[str] = []
-        for index, card in enumerate(cards):
-            id_ = find_name(card, entry.cards) or titles.get(find_name(card, titles) or "")
-            if id_ is None:
-                names: dict[str, Any] = {"creature": entry.name.en, "name": card}
-                self.wrong((*path, index), "no-card", spellings=titles, **names)
+        titles = {card.name.en: card_id for card_id, card in entry.cards.items()}
+        card_ids: list[str] = []
+        for index, spelling in enumerate(cards):
+            card_id = find_id(spelling, entry.cards, titles)
+            if card_id is None:
+                names: dict[str, Any] = {"creature": entry.name.en, "name": spelling}
+                self.report_problem((*path, index), "no-card", spellings=titles, **names)
             else:
-                known_cards.append(id_)
-        return tuple(card for card in entry.cards if card in known_cards)
+                card_ids.append(card_id)
+        return tuple(card for card in entry.cards if card in card_ids)
 
-    def _stats(self, path: Where, spec: SeatSpec) -> Stats:
+    def _stats(self, path: Path, spec: SeatSpec) -> Stats:
+        """Return the stat dice of a seat; dice that the file omits are assigned in play."""
         path = (*path, "stats")
         stat_dice: dict[str, StatDie] = {}
-        named: set[str] = set()
+        stats_in_file: set[str] = set()
         for name, value in spec.stats.items():
             stat = find_name(name, STATS)
             if stat is None:
-                self.wrong((*path, name), "no-stat", name=name, key=True, spellings=STATS)
+                self.report_problem((*path, name), "no-stat", name=name, key=True, spellings=STATS)
                 continue
-            named.add(stat)
+            stats_in_file.add(stat)
             stat_die = self._stat_die((*path, name), stat, value)
             if stat_die is not None:
                 stat_dice[stat] = stat_die
-        missing = [stat for stat in ASSIGNED if stat not in named]
+        missing = [stat for stat in ASSIGNED if stat not in stats_in_file]
         if 0 < len(missing) < len(ASSIGNED):
-            self.wrong(path, "stats-missing", names=missing)
+            self.report_problem(path, "stats-missing", names=missing)
         stats = Stats(**stat_dice)
         for die in DICE:
-            if stats.count(die) > MOST_OF_A_TYPE:
-                self.wrong(path, "third-die", die=die)
+            if stats.count(die) > MAX_OF_A_TYPE:
+                self.report_problem(path, "third-die", die=die)
         return stats
 
-    def _stat_die(self, path: Where, stat: str, value: str | int) -> StatDie | None:
-        """Read a stat: ``d12``, ``7 on d8``, or a number for Time and Ability."""
-        if stat in MOST:
+    def _stat_die(self, path: Path, stat: str, value: str | int) -> StatDie | None:
+        """Parse a stat (``d12``, ``7 on d8``, a number for Time and Ability); None if invalid."""
+        if stat in MAX_VALUES:
             if not str(value).isdecimal():
-                right = Message("problem.count.right", {"low": 0, "high": MOST[stat]})
-                self.wrong(path, "stat-value", name=value, right=right)
+                right = Message("problem.count.right", {"low": 0, "high": MAX_VALUES[stat]})
+                self.report_problem(path, "stat-value", name=value, right=right)
                 return None
-            self.within(path, int(value), 0, MOST[stat])
+            self.check_range(path, int(value), 0, MAX_VALUES[stat])
             return StatDie(20 if stat == "time" else 4, int(value))
-        match = _ON_DIE.fullmatch(str(value).strip())
+        match = _STAT_DIE.fullmatch(str(value).strip())
         if match is None:
-            self.wrong(path, "stat-value", name=value)
+            self.report_problem(path, "stat-value", name=value)
             return None
         die = int(match["die"])
         if die not in DICE:
-            self.wrong(path, "no-die", name=f"d{die}", spellings=[f"d{known}" for known in DICE])
+            self.report_problem(
+                path, "no-die", name=f"d{die}", spellings=[f"d{known}" for known in DICE]
+            )
             return None
-        shown = int(match["value"]) if match["value"] else die
-        if not (0 if stat == "health" else 1) <= shown <= die:
-            self.wrong(path, "stat-range", die=die, value=str(shown))
-        return StatDie(die, shown)
+        face = int(match["value"]) if match["value"] else die
+        if not (0 if stat == "health" else 1) <= face <= die:
+            self.report_problem(path, "stat-range", die=die, value=str(face))
+        return StatDie(die, face)

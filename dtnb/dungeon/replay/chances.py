@@ -1,11 +1,11 @@
-"""Compute the odds of the check or attack in play, or of an attack with each stat."""
+"""The table of odds: of the check or attack in play, or of an attack with each stat."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.rules.odds import hero_attack_odds, own_attack, trial_odds
+from dtnb.dungeon.rules.odds import hero_attack_odds, trial_odds, upcoming_attack
 from dtnb.dungeon.state.dice_roll import Trial
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Table
@@ -13,12 +13,12 @@ from dtnb.explain import Message
 from dtnb.kernel import State
 from dtnb.odds.answer import Answer, Chance, Line
 
-#: how the target of a roll is shown, by `Trial.need`
-NEEDS = {"above": "> {}", "at-least": "≥ {}", "one": "1", "one-or-above": "1, > {}"}
+#: the text for the target of a roll, by `Trial.need`
+TARGET_TEXTS = {"above": "> {}", "at-least": "≥ {}", "one": "1", "one-or-above": "1, > {}"}
 
 
 def odds(game: Dungeon, state: State) -> Answer:
-    """Return the odds of the next roll, if there is one."""
+    """Return the odds of the next roll; an answer without lines if no roll is expected."""
     table: Table = state.table
     window = state.pending.window if state.pending is not None else None
     title = Message("odds.title", {"seat": table.active, "window": window or None})
@@ -37,13 +37,16 @@ def odds(game: Dungeon, state: State) -> Answer:
 
 
 def _lines(game: Dungeon, table: Table) -> Iterator[Line]:
+    """Yield a line for the player's check or attack in play, else one for each possible attack."""
     if table.trial is not None and table.trial.success is None:
         yield _line(game, table, table.trial)
     elif table.trial is None and table.party:
         for stat in FIGHTING:
-            yield _line(game, table, own_attack(game, table, stat))
+            yield _line(game, table, upcoming_attack(game, table, stat))
 
 
 def _line(game: Dungeon, table: Table, trial: Trial) -> Line:
     chances = trial_odds(game, table, trial)
-    return Line(trial.stat, NEEDS[trial.need].format(trial.target), tuple(map(Chance, chances)))
+    return Line(
+        trial.stat, TARGET_TEXTS[trial.need].format(trial.target), tuple(map(Chance, chances))
+    )

@@ -1,4 +1,4 @@
-"""Count the events of a step for simulations, and observe a table for learning programs."""
+"""The events that simulations count, and the numbers that learning programs observe."""
 
 from __future__ import annotations
 
@@ -13,42 +13,44 @@ from dtnb.replay.game.terms import CountedEvent
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
-#: verbs of declarations that are counted
-_USED = ("ability", "card", "token", "minion")
+#: the verbs of declarations that are counted
+_COUNTED_VERBS = ("ability", "card", "token", "minion")
 
 
 def events_of(step: Step) -> Iterator[CountedEvent]:
-    """Yield the Health that is lost, and the abilities, cards, tokens and DieMinions of a step."""
-    args, by = step.args, step.actor
+    """Yield the counted event of a step: lost Health, something used, or a defeated hero."""
+    args, seat = step.args, step.actor
     match step.kind:
         case "stat-lost" if args["stat"] == "health":
-            yield CountedEvent("damage", args["source"], None, by, args["amount"])
-        case "declares" if args["verb"] in _USED:
-            yield CountedEvent(args["verb"], args["subject"], by)
+            yield CountedEvent("damage", args["source"], None, seat, args["amount"])
+        case "declares" if args["verb"] in _COUNTED_VERBS:
+            yield CountedEvent(args["verb"], args["subject"], seat)
         case "hero-defeated":
-            yield CountedEvent("defeated", args["hero"]["kind"], by)
+            yield CountedEvent("defeated", args["hero"]["kind"], seat)
 
 
 def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:
     """Return a seat's Health, Time and Victory Points."""
-    entry = table.seats[seat]
-    stats = entry.stats
+    stats = table.seats[seat].stats
     return {
         "health": stats.value("health"),
         "time": stats.value("time"),
-        "points": entry.points,
+        "points": table.seats[seat].points,
     }
 
 
 def observation(game: Dungeon, state: State, seat: int) -> Mapping[str, float]:
-    """Return every figure by name, always the same names: the seat first, then in turn order."""
-    return dict(_figures(state.table, seat))
+    """Return the numbers that describe a table, by name; in every state the names are the same.
+
+    The names of a seat's numbers begin with its distance from `seat` in turn order.
+    """
+    return dict(_features(state.table, seat))
 
 
-def _figures(table: Table, seat: int) -> Iterator[tuple[str, float]]:
-    seats = len(table.seats)
-    for distance in range(seats):
-        number = (seat + distance) % seats
+def _features(table: Table, seat: int) -> Iterator[tuple[str, float]]:
+    seat_count = len(table.seats)
+    for distance in range(seat_count):
+        number = (seat + distance) % seat_count
         entry = table.seats[number]
         yield f"{distance} active", table.active == number
         for stat in STATS:

@@ -1,4 +1,4 @@
-"""The forms for setting up a table by choosing, and for claims about a play."""
+"""The form with which a user sets up a table, and the claims that a user can choose."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import State
 
-#: the highest total, and number of points, that can be chosen
-_MOST = 60
+#: the maximum total, and the maximum number of points, that a claim can state
+_MAX_NUMBER = 60
 
 
 class DungeonForm(Form):
-    """The forms for setting up a table by choosing, and for claims about a play."""
+    """The form fields for a table's set-up, and the templates of claims."""
 
     def fields(self, file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
         """Return the form fields for each seat's creature and for the map."""
-        return [*_creatures(file, speaker), *_map(file, speaker)]
+        return [*_creature_fields(file, speaker), _map_field(file, speaker)]
 
     def claim_templates(self, game: Dungeon, state: State, speaker: Speaker) -> list[ClaimTemplate]:
         """Return the claims about a total and about each seat's points."""
@@ -32,28 +32,35 @@ class DungeonForm(Form):
         total = speaker.text("saying.total", number="{n}")
         points = (
             ClaimTemplate(
-                speaker.text("saying.points", seat=seat.name, number="{n}"), 0, _MOST, seat.points
+                speaker.text("saying.points", seat=seat.name, number="{n}"),
+                0,
+                _MAX_NUMBER,
+                seat.points,
             )
             for seat in table.seats
         )
-        return [ClaimTemplate(total, 1, _MOST, 1), *points]
+        return [ClaimTemplate(total, 1, _MAX_NUMBER, 1), *points]
 
 
-def _creatures(file: Mapping[str, Any], speaker: Speaker) -> Iterator[Field]:
+def _creature_fields(file: Mapping[str, Any], speaker: Speaker) -> Iterator[Field]:
     box = load_box()
-    known = tuple(
+    answers = tuple(
         Answer(creature.name.en, creature.name.get(speaker.lang))
         for creature in box.creatures.values()
     )
     for name, seat in (file.get("seats") or {}).items():
         label, path = speaker.text("setting.creature"), ("seats", name, "creature")
-        yield Field(path, label, "choice", seat.get("creature"), known, needed=True)
+        yield Field(path, label, "choice", seat.get("creature"), answers, needed=True)
 
 
-def _map(file: Mapping[str, Any], speaker: Speaker) -> Iterator[Field]:
+def _map_field(file: Mapping[str, Any], speaker: Speaker) -> Field:
+    """Return the field for the map; the maps on offer are those for this number of seats."""
     seats, start = file.get("seats") or {}, file.get("start") or {}
-    maps = (map_ for map_ in load_box().maps.values() if map_.seats == len(seats))
-    usual = Answer(None, speaker.text("setting.usual-map"))
-    known = tuple(Answer(map_.name.en, map_.name.get(speaker.lang)) for map_ in maps)
+    default = Answer(None, speaker.text("setting.usual-map"))
+    answers = tuple(
+        Answer(dungeon_map.name.en, dungeon_map.name.get(speaker.lang))
+        for dungeon_map in load_box().maps.values()
+        if dungeon_map.seats == len(seats)
+    )
     label = speaker.text("setting.map")
-    yield Field(("start", "map"), label, "choice", start.get("map"), (usual, *known))
+    return Field(("start", "map"), label, "choice", start.get("map"), (default, *answers))

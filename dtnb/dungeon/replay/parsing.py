@@ -1,4 +1,4 @@
-"""Parse the moves and statements of a replay file."""
+"""Parse the moves and the expectations of a replay file."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 def parse_move(game: Dungeon, start: State, text: str) -> Move:
-    """Parse the phrase of a move."""
+    """Return the move that a phrase describes."""
     return Reader(start.table, game.box).move(text)
 
 
 def parse_expectation(game: Dungeon, start: State, text: str) -> Sequence[Expectation]:
-    """Parse an expectation or a claim, in English or as French pages quote it."""
+    """Return the parsed expectations of a text, in English or as French pages quote claims."""
     reader, plugin = Reader(start.table, game.box), registry.plugin(game.name)
 
     def to_english(claim: str) -> str:

@@ -1,4 +1,4 @@
-"""Set up a table from a replay file."""
+"""Set up the table of a replay file, and the state in which its record begins."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dtnb.dungeon.content.load import NAMES
 from dtnb.dungeon.content.model import Box
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.phases.setup import game_state, new_table, supply
-from dtnb.dungeon.replay.boards import BoardReader, Where
+from dtnb.dungeon.replay.boards import BoardReader, find_id
 from dtnb.dungeon.replay.entries import CheckSpec, SeatSpec, StartSpec
 from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state.agenda import (
@@ -34,6 +34,7 @@ from dtnb.dungeon.state.agenda import (
 from dtnb.dungeon.state.party import BASIC, EPIC, Hero
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Encounter, Place, Table
+from dtnb.files import Path
 from dtnb.files.names import find_name, normalized
 from dtnb.files.sibling_files import NetworkPathError, SiblingFiles
 from dtnb.kernel import Item, State
@@ -41,28 +42,37 @@ from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.game.parts import Setup
 from dtnb.replay.game.terms import NamedFile, Report
 
-COMBAT = ("combat", "attack", "hero attack", "encounter")
-PHASES = ("setup", "turn", *COMBAT, "check", "end of turn")
-#: the phases in which a field of `StartSpec` has a meaning; fields not listed always have one
+#: the phases of an encounter
+COMBAT_PHASES = ("combat", "attack", "hero attack", "encounter")
+#: the phases with which a record can begin
+PHASES = ("setup", "turn", *COMBAT_PHASES, "check", "end of turn")
+#: for a field of `StartSpec`, the phases in which it has a meaning; for other fields all have
 PHASES_OF_FIELD: Mapping[str, Sequence[str]] = {
     "turn": PHASES[1:],
     "party": ("combat", "attack", "hero attack"),
-    "tile": COMBAT,
+    "tile": COMBAT_PHASES,
     "round": ("combat", "attack", "hero attack"),
     "rounds": ("combat", "encounter"),
     "stat": ("hero attack",),
     "check": ("check",),
 }
-#: phases with which a record ends before the turn does
+#: the phases after which a record ends within a turn
 PART_OF_A_TURN = ("attack", "hero attack", "check")
+#: a hero in a file, such as "Fighter 1" or "Barbarian rotated"
 _HERO = re.compile(
     rf"(?P<kind>{'|'.join((*BASIC, *EPIC))})(?:\s+(?P<level>[1-4]))?(?P<rotated>\s+rotated)?",
     re.IGNORECASE,
 )
 
 
-def box_of(start: StartSpec, report: Report, siblings: SiblingFiles) -> Box:
-    """Return the box of a replay file; `FileProblems` names the lines of an invalid one."""
+def load_named_box(start: StartSpec, report: Report, siblings: SiblingFiles) -> Box:
+    """Return the box that a replay file names, or else the shipped box.
+
+    Raises
+    ------
+    FileProblems
+        If the named box is invalid.
+    """
     if start.box is None:
         return load_box()
     try:
@@ -80,27 +90,27 @@ def box_of(start: StartSpec, report: Report, siblings: SiblingFiles) -> Box:
 
 
 class TableBuilder(BoardReader):
-    """Builds the table of a replay file and reports every name that is unknown or out of place."""
+    """Builds the table of a replay file, and reports every wrong name and number in the file."""
 
-    def state(self, seats: Mapping[str, SeatSpec], start: StartSpec) -> State | None:
-        """Return the state before the first question, or None if a problem was reported."""
+    def build(self, seats: Mapping[str, SeatSpec], start: StartSpec) -> State | None:
+        """Return the state in which the record begins; None if a problem was reported."""
         if len(seats) > 2:
-            self.wrong(("seats",), "seats")
+            self.report_problem(("seats",), "seats")
             return None
         self._check_names(seats)
         creatures = [self._creature(name, spec) for name, spec in seats.items()]
-        chart = self._map(start, len(seats))
-        if chart is None or None in creatures:
+        map_name = self._map(start, len(seats))
+        if map_name is None or None in creatures:
             return None
-        owners = [(name, creature or "") for name, creature in zip(seats, creatures, strict=True)]
-        table = new_table(self.box, chart, owners)
+        players = [(name, creature or "") for name, creature in zip(seats, creatures, strict=True)]
+        table = new_table(self.box, map_name, players)
         table = self._explore(table, start)
         for number, (name, spec) in enumerate(seats.items()):
-            table = self.seat(table, number, name, spec)
+            table = self.set_up_seat(table, number, name, spec)
         table = replace(table, supply=supply(self.box, table))
         active = self._active(start, list(seats))
         state = self._begin(replace(table, active=active), start)
-        return state if self.sound else None
+        return state if self.is_valid else None
 
     def _check_names(self, seats: Mapping[str, SeatSpec]) -> None:
         """Report two seats whose names are the same when normalized."""
@@ -108,44 +118,50 @@ class TableBuilder(BoardReader):
         for name in seats:
             other = first.setdefault(normalized(name), name)
             if other != name:
-                self.wrong(("seats", name), "two-seats", name=name, other=other, key=True)
+                self.report_problem(("seats", name), "two-seats", name=name, other=other, key=True)
 
     def _creature(self, name: str, spec: SeatSpec) -> str | None:
-        known = {entry.name.en: id_ for id_, entry in self.box.creatures.items()}
-        english = find_name(spec.creature, known) or ""
-        id_ = find_name(spec.creature, self.box.creatures) or known.get(english)
-        if id_ is None:
+        """Return the id of a seat's creature; None if it is unknown."""
+        creatures = self.box.creatures
+        titles = {creature.name.en: creature_id for creature_id, creature in creatures.items()}
+        creature_id = find_id(spec.creature, creatures, titles)
+        if creature_id is None:
             path = ("seats", name, "creature")
-            self.wrong(path, "no-creature", name=spec.creature, spellings=list(known))
-        return id_
+            self.report_problem(path, "no-creature", name=spec.creature, spellings=list(titles))
+        return creature_id
 
     def _map(self, start: StartSpec, seats: int) -> str | None:
-        """Return the named map, else the first for this many seats, with the training map last."""
+        """Return the id of the map in the file; None if it is unknown.
+
+        The default is the first map for this number of seats, a training map only if need be.
+        """
         maps = self.box.maps
         if start.map is None:
-            fitting = [name for name, entry in maps.items() if entry.seats == seats]
-            return min(fitting, key=lambda name: maps[name].training, default=None)
-        titles = {entry.name.en: name for name, entry in maps.items()}
-        name = find_name(start.map, maps) or titles.get(find_name(start.map, titles) or "")
+            map_ids = [map_id for map_id, entry in maps.items() if entry.seats == seats]
+            return min(map_ids, key=lambda map_id: maps[map_id].training, default=None)
+        titles = {entry.name.en: map_id for map_id, entry in maps.items()}
+        name = find_id(start.map, maps, titles)
         if name is None:
-            self.wrong(("start", "map"), "no-map", name=start.map, spellings=list(maps))
+            self.report_problem(("start", "map"), "no-map", name=start.map, spellings=list(maps))
         elif maps[name].seats != seats:
             count = maps[name].seats
-            self.wrong(("start", "map"), "map-seats", name=start.map, count=count)
+            self.report_problem(("start", "map"), "map-seats", name=start.map, count=count)
         return name
 
     def _active(self, start: StartSpec, names: list[str]) -> int:
+        """Return the number of the seat whose turn it is; the first seat if the file names none."""
         if start.active is None:
             return 0
         name = find_name(start.active, names)
         if name is None:
-            self.wrong(("start", "active"), "nobody", name=start.active, spellings=names)
+            self.report_problem(("start", "active"), "nobody", name=start.active, spellings=names)
             return 0
         return names.index(name)
 
     # -- the map -----------------------------------------------------------------------------------
 
     def _explore(self, table: Table, start: StartSpec) -> Table:
+        """Return the table with the tiles that the file lays out or says are explored."""
         if isinstance(start.explored, dict):
             for cell, tile in start.explored.items():
                 table = self._lay(table, ("start", "explored", cell), cell, tile, explored=True)
@@ -157,12 +173,12 @@ class TableBuilder(BoardReader):
                 table = self._lay(table, ("start", "explored", index), cell, None, explored=True)
         return table
 
-    def _lay(self, table: Table, path: Where, cell: str, tile: str | None, explored: bool) -> Table:
-        """Lay a tile; an explored one without a name is the next of its pile."""
+    def _lay(self, table: Table, path: Path, cell: str, tile: str | None, explored: bool) -> Table:
+        """Return the table with a tile laid out: the named one, else the next of its pile."""
         place = table.place(cell.upper())
         if place is None:
             cells = [other.cell for other in table.places]
-            self.wrong(path, "no-cell", name=cell, key=path[-1] == cell, spellings=cells)
+            self.report_problem(path, "no-cell", name=cell, key=path[-1] == cell, spellings=cells)
             return table
         pile = table.pile(place.back)
         name: str | None = place.tile or (pile[0] if pile else "")
@@ -174,39 +190,41 @@ class TableBuilder(BoardReader):
         piles = tuple(
             (back, tuple(tile for tile in tiles if tile != name)) for back, tiles in table.piles
         )
-        laid = replace(table, piles=piles).with_place(place.cell, tile=name)
+        table = replace(table, piles=piles).with_place(place.cell, tile=name)
         if not explored:
-            return laid
-        return laid.with_place(place.cell, revealed=True, explored=True, tokens=())
+            return table
+        return table.with_place(place.cell, revealed=True, explored=True, tokens=())
 
-    def _tile(self, path: Where, spelling: str) -> str:
-        """Return the id of a tile by its id or title; "" if it is unknown."""
-        titles = {entry.title.en: id_ for id_, entry in self.box.tiles.items()}
-        name = find_name(spelling, self.box.tiles) or titles.get(
-            find_name(spelling, titles) or "", ""
-        )
-        if not name:
-            self.wrong(path, "no-tile", name=spelling, spellings=[*self.box.tiles, *titles])
-        return name
+    def _tile(self, path: Path, spelling: str) -> str:
+        """Return the id of a tile; "" if it is unknown."""
+        tiles = self.box.tiles
+        titles = {tile.title.en: tile_id for tile_id, tile in tiles.items()}
+        tile_id = find_id(spelling, tiles, titles)
+        if tile_id is None:
+            self.report_problem(path, "no-tile", name=spelling, spellings=[*tiles, *titles])
+        return tile_id or ""
 
-    def _check_tile(self, table: Table, place: Place, path: Where, name: str) -> None:
-        """Report a tile whose back is wrong for its place, or that lies elsewhere (DD-SETUP-07)."""
+    def _check_tile(self, table: Table, place: Place, path: Path, name: str) -> None:
+        """Report a tile with the wrong back, or one that lies on another place (DD-SETUP-07)."""
         back = self.box.tiles[name].back
         if back != place.back:
             backs: dict[str, Any] = {"back": back, "cell": place.cell, "wanted": place.back}
-            self.wrong(path, "wrong-back", name=name, spellings=table.pile(place.back), **backs)
+            self.report_problem(
+                path, "wrong-back", name=name, spellings=table.pile(place.back), **backs
+            )
         cell = next((other.cell for other in table.places if other.tile == name), place.cell)
         if cell != place.cell:
-            self.wrong(path, "tile-twice", name=name, cell=cell)
+            self.report_problem(path, "tile-twice", name=name, cell=cell)
 
     # -- where the record begins -------------------------------------------------------------------
 
     def _begin(self, table: Table, start: StartSpec) -> State | None:
+        """Return the state at the beginning of the phase; None if a problem was reported."""
         default = "combat" if start.party else "check" if start.check else "turn"
         dice_assigned = all(seat.stats.health.die for seat in table.seats)
         phase = find_name(start.phase or (default if dice_assigned else "setup"), PHASES)
         if phase is None:
-            self.wrong(("start", "phase"), "no-phase", name=start.phase, spellings=PHASES)
+            self.report_problem(("start", "phase"), "no-phase", name=start.phase, spellings=PHASES)
             return None
         self._check_unused(start, phase, len(table.seats))
         table = replace(table, last_turn=self._last_turn(start))
@@ -215,55 +233,63 @@ class TableBuilder(BoardReader):
         for seat in table.seats:
             if not seat.stats.health.die:
                 path = ("seats", seat.name)
-                self.wrong(path, "needs-stats", name=seat.name)
+                self.report_problem(path, "needs-stats", name=seat.name)
                 return None
         if phase == "turn":
             return game_state(replace(table, turn=max(0, start.turn - 1)))
         table = replace(table, turn=max(1, start.turn))
-        if phase in COMBAT:
+        if phase in COMBAT_PHASES:
             return self._combat(table, start, phase)
         if phase == "check":
             return self._check(table, start.check)
         return State(replace(table, last_turn=table.last_turn or table.turn), (EndTurn(),))
 
     def _check_unused(self, start: StartSpec, phase: str, seats: int) -> None:
-        """Report every field that has no meaning in the phase in which the record begins."""
+        """Report every field that has no meaning if the record begins in this phase."""
         defaults = StartSpec()
         for name, phases in PHASES_OF_FIELD.items():
             if phase not in phases and getattr(start, name) != getattr(defaults, name):
-                self.wrong(("start", name), "idle", key=True, name=name, begins=phase, acts=phases)
-        # In the race the other seat continues after one falls, even within a turn.
+                self.report_problem(
+                    ("start", name), "idle", key=True, name=name, begins=phase, acts=phases
+                )
         limited_rounds = phase in ("combat", "encounter") and start.rounds is not None
-        short = phase in PART_OF_A_TURN or limited_rounds
-        if start.turns is not None and short and seats == 1:
+        ends_within_turn = phase in PART_OF_A_TURN or limited_rounds
+        # In a race the number of turns matters even then: if a seat is out, the other continues.
+        if start.turns is not None and ends_within_turn and seats == 1:
             acts = [other for other in PHASES if other not in PART_OF_A_TURN]
-            self.wrong(("start", "turns"), "idle", key=True, name="turns", begins=phase, acts=acts)
+            self.report_problem(
+                ("start", "turns"), "idle", key=True, name="turns", begins=phase, acts=acts
+            )
 
     def _last_turn(self, start: StartSpec) -> int:
         """Return the last turn of the record, 0 for no limit."""
         for name, value in (("turns", start.turns), ("rounds", start.rounds)):
             if value is not None:
-                self.within(("start", name), value, 1, 99)
+                self.check_range(("start", name), value, 1, 99)
         return 0 if start.turns is None else max(1, start.turn) + start.turns - 1
 
     def _check(self, table: Table, spec: CheckSpec | None) -> State | None:
+        """Return the state in which a Stat Check begins; None if a problem was reported."""
         if spec is None:
-            self.wrong(("start", "phase"), "no-check")
+            self.report_problem(("start", "phase"), "no-check")
             return None
         stat = find_name(spec.stat, FIGHTING)
         if stat is None:
-            self.wrong(("start", "check", "stat"), "no-stat", name=spec.stat, spellings=FIGHTING)
+            self.report_problem(
+                ("start", "check", "stat"), "no-stat", name=spec.stat, spellings=FIGHTING
+            )
             return None
-        self.within(("start", "check", "target"), spec.target, 1, 40)
-        self.within(("start", "check", "damage"), spec.damage, 0, 20)
+        self.check_range(("start", "check", "target"), spec.target, 1, 40)
+        self.check_range(("start", "check", "damage"), spec.damage, 0, 20)
         failure = (Damage(stat=stat, amount=spec.damage),) if spec.damage else ()  # type: ignore[arg-type]
         source = Source("tile", "", table.active)
         return State(table, (BeginCheck(stat, spec.target, source, (), failure),))
 
     def _combat(self, table: Table, start: StartSpec, phase: str) -> State | None:
+        """Return the state at the beginning of a phase of an encounter; None after a problem."""
         begins_with_encounter = phase == "encounter"
         if not start.party and not begins_with_encounter:
-            self.wrong(("start", "phase"), "no-party")
+            self.report_problem(("start", "phase"), "no-party")
             return None
         heroes: list[Hero] = []
         for index, entry in enumerate(start.party):
@@ -272,7 +298,7 @@ class TableBuilder(BoardReader):
                 heroes.append(hero)
         tile = self._tile(("start", "tile"), start.tile) if start.tile is not None else ""
         level = max((hero.level for hero in heroes), default=1)
-        self.within(("start", "round"), start.round, 1, 99)
+        self.check_range(("start", "round"), start.round, 1, 99)
         if begins_with_encounter:
             return self._encounter(table, tile, start)
         whole_round = phase == "combat"
@@ -286,7 +312,7 @@ class TableBuilder(BoardReader):
             stat = find_name(start.stat or "", FIGHTING)
             if stat is None:
                 name = start.stat or ""
-                self.wrong(("start", "stat"), "no-stat", name=name, spellings=FIGHTING)
+                self.report_problem(("start", "stat"), "no-stat", name=name, spellings=FIGHTING)
                 return None
             return State(table, (HeroAttack(stat), *tile_effects))
         first: Item = Combat() if start.round == 1 else Round()
@@ -298,10 +324,13 @@ class TableBuilder(BoardReader):
         return State(table, (EndTurn(), CheckWin(), first, *tile_effects))
 
     def _tile_effects(self, tile: str, seat: int, include_all: bool) -> tuple[Item, ...]:
-        """Return the item for a tile's encounter effects: all, or those that last for the turn."""
+        """Return the agenda item for a tile's encounter effects, if there are any.
+
+        Without `include_all` only the effects that last for the turn are carried out.
+        """
         effects = self.box.tiles[tile].encounter_effects if tile else ()
-        lasting = [effect for effect in effects if getattr(effect, "until", "") == "turn"]
-        chosen = tuple(effects) if include_all else tuple(lasting)
+        effects_for_turn = [effect for effect in effects if getattr(effect, "until", "") == "turn"]
+        chosen = tuple(effects) if include_all else tuple(effects_for_turn)
         return (Perform(chosen, Source("encounter", tile, seat)),) if chosen else ()
 
     def _encounter(self, table: Table, tile: str, start: StartSpec) -> State | None:
@@ -310,7 +339,7 @@ class TableBuilder(BoardReader):
         Combat follows only if the file limits its turns or rounds.
         """
         if not tile:
-            self.wrong(("start", "phase"), "no-met")
+            self.report_problem(("start", "phase"), "no-met")
             return None
         entry = self.box.tiles[tile]
         epic = any(icon in EPIC for icon in entry.encounter)
@@ -322,14 +351,15 @@ class TableBuilder(BoardReader):
             return State(table, (EndTurn(), CheckWin(), Combat(), *party))
         return State(table, party)
 
-    def _hero(self, path: Where, entry: str, others: Sequence[Hero]) -> Hero | None:
+    def _hero(self, path: Path, entry: str, others: Sequence[Hero]) -> Hero | None:
+        """Parse a hero of the party; None if the entry is invalid or the box has no such card."""
         match = _HERO.fullmatch(entry.strip())
         hero = None
         if match is not None:
             kind = match["kind"].casefold()
             hero = self.game.hero(kind, int(match["level"] or 1), [other.id for other in others])
         if match is None or hero is None:
-            self.wrong(path, "no-hero", name=entry)
+            self.report_problem(path, "no-hero", name=entry)
             return None
         if match["rotated"]:
             hero = replace(hero, rotated=True, hits=1)
@@ -337,7 +367,7 @@ class TableBuilder(BoardReader):
 
 
 class DungeonSetup(Setup):
-    """How the table of a replay file is set up."""
+    """Sets up the tables of replay files."""
 
     def prepare(
         self,
@@ -348,19 +378,19 @@ class DungeonSetup(Setup):
         siblings: SiblingFiles,
         before: tuple[Dungeon, State] | None,
     ) -> tuple[Dungeon, State] | None:
-        """Set up the table of a file under the policies chosen."""
+        """Return the game and the state of a file under the chosen policies; None if invalid."""
         start: StartSpec = file.start or StartSpec()
-        box = box_of(start, report, siblings) if before is None else before[0].box
+        box = load_named_box(start, report, siblings) if before is None else before[0].box
         game = Dungeon(box, Readings(policies))
         seats: dict[str, SeatSpec] = dict(file.seats)
-        state = TableBuilder(game, report).state(seats, start)
+        state = TableBuilder(game, report).build(seats, start)
         return None if state is None else (game, state)
 
     def with_readings(self, game: Dungeon, edition: str, policies: Mapping[str, str]) -> Dungeon:
-        """Return the rules of the same box under other readings."""
+        """Return the game with the same box under other readings."""
         return Dungeon(game.box, Readings(policies))
 
     def named_files(self, file: ReplayFile) -> Iterable[NamedFile]:
-        """Return the place at which the file names the folder of another box, if it does."""
-        named = isinstance(file.start, dict) and file.start.get("box") is not None
-        return [NamedFile(("start", "box"), NAMES)] if named else []
+        """Return the path at which the file names the folder of another box, if it names one."""
+        names_box = isinstance(file.start, dict) and file.start.get("box") is not None
+        return [NamedFile(("start", "box"), NAMES)] if names_box else []

@@ -1,4 +1,4 @@
-"""How each gap of the book is read at this table."""
+"""The readings of a table: how it interprets each gap in the rulebook."""
 
 from __future__ import annotations
 
@@ -7,17 +7,15 @@ from collections.abc import Mapping
 from dtnb import rulebook as shared
 from dtnb.dungeon.rulebook import DEFAULT_EDITION, rulebook
 
-EDITION = DEFAULT_EDITION
-
 
 class Readings(shared.Readings):
-    """Policy name to the reading in force; see :class:`dtnb.rulebook.Readings`.
+    """The reading of each policy at a table; see :class:`dtnb.rulebook.Readings`.
 
     Parameters
     ----------
     chosen
-        Policies that are read otherwise than by default.
+        The reading of each policy that is not read by default.
     """
 
     def __init__(self, chosen: Mapping[str, str] | None = None) -> None:
-        super().__init__(rulebook(), EDITION, chosen)
+        super().__init__(rulebook(), DEFAULT_EDITION, chosen)

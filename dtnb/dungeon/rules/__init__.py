@@ -1,1 +1,1 @@
-"""The rules in force at a table, its ledgers and odds."""
+"""The rules in force at a table, the ledgers of its checks and attacks, and their odds."""

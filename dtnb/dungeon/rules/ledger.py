@@ -1,4 +1,7 @@
-"""The ledger of a check or an attack: its total, and whether that is enough."""
+"""The ledger of a check or an attack: whether its total succeeds, and the ledger as plain data.
+
+The ledger is the roll of the check or attack with every amount added to it (`Trial.rows`).
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,11 @@ from typing import Any
 from dtnb.dungeon.state.dice_roll import Trial
 
 
-def enough(need: str, total: int, target: int) -> bool:
-    """Tell whether a total succeeds (DD-CMB-06, DD-AMB-05, DD-EPIC-10, DD-AMB-13)."""
+def succeeds(need: str, total: int, target: int) -> bool:
+    """Tell whether a total succeeds against a target; `need` is `Trial.need`.
+
+    Source: DD-CMB-06, DD-AMB-05, DD-EPIC-10, DD-AMB-13.
+    """
     if need == "at-least":
         return total >= target
     if need == "above":
@@ -16,24 +22,25 @@ def enough(need: str, total: int, target: int) -> bool:
     return total == 1 or (need == "one-or-above" and total > target)
 
 
-def hits(trial: Trial, highest: str) -> tuple[bool, str]:
-    """Tell whether a hero attack succeeds, and why (DD-CMB-05).
+def hero_attack_result(trial: Trial, highest: str) -> tuple[bool, str]:
+    """Return whether a rolled hero attack hits, and the reason as in `Trial.by` (DD-CMB-05).
 
     Parameters
     ----------
     trial
-        The attack, rolled.
+        The rolled attack.
     highest
-        Reading of ``highest-face``: ``natural`` or ``final``.
+        Reading of the policy ``highest-face``: whether an attack always hits if its face
+        (``natural``) or its total (``final``) is the highest number of the die.
     """
     if trial.total > trial.target:
         return True, "total"
-    shown = trial.face if highest == "natural" else trial.total
-    return (True, "highest-face") if shown >= trial.die else (False, "total")
+    number = trial.face if highest == "natural" else trial.total
+    return (True, "highest-face") if number >= trial.die else (False, "total")
 
 
-def missing(trial: Trial) -> int:
-    """Return how many points the total lacks for success; 0 for none."""
+def missing_points(trial: Trial) -> int:
+    """Return how many points the total lacks for success; 0 if none."""
     if trial.need == "one":
         return max(0, 1 - trial.total)
     if trial.need == "at-least":
@@ -41,14 +48,14 @@ def missing(trial: Trial) -> int:
     return max(0, trial.target + 1 - trial.total)
 
 
-def why(trial: Trial) -> str:
-    """Return what decided your own roll: ``"one"`` or ``"total"``."""
-    exact = trial.need == "one" or (trial.need == "one-or-above" and trial.total == 1)
-    return "one" if exact else "total"
+def deciding_comparison(trial: Trial) -> str:
+    """Return `Trial.by` of the player's settled roll: ``"one"`` or ``"total"``."""
+    decided_by_one = trial.need == "one" or (trial.need == "one-or-above" and trial.total == 1)
+    return "one" if decided_by_one else "total"
 
 
 def as_data(trial: Trial) -> dict[str, Any]:
-    """Return a ledger as plain data, for the record, the picture and the odds."""
+    """Return a ledger as plain data, for the record and the pictures."""
     rows = [{"source": "roll", "subject": f"d{trial.die}", "amount": trial.face}]
     rows += [
         {"source": row.source, "subject": row.subject, "amount": row.amount} for row in trial.rows
@@ -68,7 +75,7 @@ def as_data(trial: Trial) -> dict[str, Any]:
     }
 
 
-def face_of(value: str, die: int) -> int:
-    """Return the face of a die that an effect sets: a number, "highest" or "half"."""
-    named = {"highest": die, "half": die // 2}
-    return named[value] if value in named else min(die, int(value))
+def face_to_show(value: str, die: int) -> int:
+    """Return the face to which an effect sets a die; `value` is a number, "highest" or "half"."""
+    face_by_word = {"highest": die, "half": die // 2}
+    return face_by_word[value] if value in face_by_word else min(die, int(value))

@@ -1,4 +1,4 @@
-"""Exact odds of a check or an attack, before its roll or with what could be added."""
+"""Exact odds of a check or an attack, before its roll or after it with points to be added."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from dtnb.dungeon.rules import ledger
-from dtnb.dungeon.rules.in_force import Rules, faces
-from dtnb.dungeon.rules.ledger import face_of
+from dtnb.dungeon.rules.ledger import face_to_show
+from dtnb.dungeon.rules.rules import Rules, faces
 from dtnb.dungeon.state import party, stats
 from dtnb.dungeon.state.dice_roll import Trial
 from dtnb.dungeon.state.stats import FIGHTING
@@ -20,16 +20,16 @@ from dtnb.odds import Distribution
 
 
 class Odds(NamedTuple):
-    """Chances of success with increasing effort.
+    """The chance of success of a roll with nothing, something and everything spent on it.
 
     Parameters
     ----------
     plain
-        As rolled.
+        The chance with the roll alone.
     boosted
-        With every spare stat point and every pip.
+        The chance with every spare stat point and every pip added.
     thrown
-        With these and every DieMinion.
+        The chance with every spare stat point, every pip and every DieMinion added.
 
     Notes
     -----
@@ -42,19 +42,19 @@ class Odds(NamedTuple):
 
 
 @cache
-def die(sides: int, added: int = 0) -> Distribution:
-    """Return the distribution of a die's face, plus `added`."""
-    return Distribution.die(sides, added)
+def die_distribution(sides: int, bonus: int = 0) -> Distribution:
+    """Return the distribution of a die's face plus a bonus."""
+    return Distribution.die(sides, bonus)
 
 
 @cache
-def thrown_together(minions: tuple[tuple[int, int], ...]) -> Distribution:
-    """Return the distribution of the sum of DieMinions, given as (faces, bonus)."""
-    return sum((die(sides, more) for sides, more in minions), Distribution.of(0))
+def minions_distribution(minions: tuple[tuple[int, int], ...]) -> Distribution:
+    """Return the distribution of the sum of DieMinions, each given as (faces, bonus)."""
+    return sum((die_distribution(sides, bonus) for sides, bonus in minions), Distribution.of(0))
 
 
-def own_attack(rules: Rules, table: Table, stat: str) -> Trial:
-    """Return the attack with a stat that would come into play now."""
+def upcoming_attack(rules: Rules, table: Table, stat: str) -> Trial:
+    """Return the attack of the player with a stat, as it would come into play now."""
     board = table.seats[table.active].stats
     return Trial(
         0, "attack", stat, board.of(stat).die, rules.party_total(table, stat),
@@ -63,25 +63,28 @@ def own_attack(rules: Rules, table: Table, stat: str) -> Trial:
 
 
 def attack_odds(rules: Rules, table: Table) -> dict[str, Odds]:
-    """Return the odds of your attack with each stat."""
-    return {stat: trial_odds(rules, table, own_attack(rules, table, stat)) for stat in FIGHTING}
+    """Return the odds of the player's attack, by the stat attacked with."""
+    return {
+        stat: trial_odds(rules, table, upcoming_attack(rules, table, stat)) for stat in FIGHTING
+    }
 
 
 def trial_odds(rules: Rules, table: Table, trial: Trial) -> Odds:
-    """Return the odds of your check or attack, rolled or not.
+    """Return the odds of a check or attack of the player, rolled or not.
 
     Parameters
     ----------
     rules, table
-        The moment.
+        The rules in force and the current table.
     trial
         The check or attack: ``table.trial``, or one that could come into play.
     """
-    own = table.seats[table.active]
-    spare = 0 if table.in_force("bar-boosts", trial.stat) else stats.to_spare(own.stats, trial.stat)
-    pips = 0 if table.in_force("bar-pips") else own.pips
+    seat = table.seats[table.active]
+    barred = table.in_force("bar-boosts", trial.stat)
+    spare = 0 if barred else stats.spare_points(seat.stats, trial.stat)
+    pips = 0 if table.in_force("bar-pips") else seat.pips
     face_odds = _face_distribution(table, trial)
-    minions = tuple(_minions(rules, table))
+    minions = tuple(_usable_minions(rules, table))
     plain = _chance(face_odds, trial, 0, 0)
     boosted = _chance(face_odds, trial, spare + pips, spare)
     thrown = boosted
@@ -91,41 +94,47 @@ def trial_odds(rules: Rules, table: Table, trial: Trial) -> Odds:
 
 
 def _face_distribution(table: Table, trial: Trial) -> Distribution:
+    """Return the distribution of the face: certain if it is rolled or set by an effect."""
     if trial.face:
         return Distribution.of(trial.face)
-    rolled = table.die_of(trial)
-    fixed = table.in_force("set-roll")
-    if fixed:
-        return Distribution.of(face_of(fixed[-1].value, rolled))
-    return die(rolled)
+    die = table.die_of(trial)
+    effects = table.in_force("set-roll")
+    if effects:
+        return Distribution.of(face_to_show(effects[-1].value, die))
+    return die_distribution(die)
 
 
-def _minions(rules: Rules, table: Table) -> Iterator[tuple[int, int]]:
-    banned = party.present(table.party, "patriarch") and (
+def _usable_minions(rules: Rules, table: Table) -> Iterator[tuple[int, int]]:
+    """Yield each DieMinion that the player may throw, as (faces, bonus)."""
+    banned = party.has_kind(table.party, "patriarch") and (
         rules.reading("dieminion-ban") == "general"
     )
     if banned or table.in_force("bar-minions"):
         return
-    for name, number in table.seats[table.active].minions:
-        for _ in range(number):
-            yield faces(name), table.added("minion")
+    for die, count in table.seats[table.active].minions:
+        for _ in range(count):
+            yield faces(die), table.modifier_total("minion")
 
 
-def _succeeds(trial: Trial, face: int, up: int, down: int) -> bool:
-    """Tell whether a face succeeds with up to `up` points added or `down` points subtracted."""
+def _succeeds(trial: Trial, face: int, max_added: int, max_subtracted: int) -> bool:
+    """Tell whether a face can succeed with up to these points added or subtracted."""
     rolled = replace(trial, face=face)
-    if ledger.enough(trial.need, rolled.total, trial.target):
+    if ledger.succeeds(trial.need, rolled.total, trial.target):
         return True
-    lowered = trial.need != "above" and trial.need != "at-least" and 1 <= rolled.total <= 1 + down
-    missing = ledger.missing(rolled)
-    return lowered or 0 < missing <= up
+    # Only a need of "one" or "one-or-above" is met by lowering the total to 1 (DD-EPIC-10).
+    one_succeeds = trial.need in ("one", "one-or-above")
+    can_be_lowered = one_succeeds and 1 <= rolled.total <= 1 + max_subtracted
+    return can_be_lowered or 0 < ledger.missing_points(rolled) <= max_added
 
 
-def _chance(face_odds: Distribution, trial: Trial, up: int, down: int) -> Fraction:
-    return sum(
-        (chance for face, chance in face_odds.items() if _succeeds(trial, face, up, down)),
-        Fraction(0),
+def _chance(face_odds: Distribution, trial: Trial, max_added: int, max_subtracted: int) -> Fraction:
+    """Return the chance of a face that can succeed with up to these points spent."""
+    chances = (
+        chance
+        for face, chance in face_odds.items()
+        if _succeeds(trial, face, max_added, max_subtracted)
     )
+    return sum(chances, Fraction(0))
 
 
 def _chance_with_minions(
@@ -135,24 +144,26 @@ def _chance_with_minions(
     pips: int,
     minions: tuple[tuple[int, int], ...],
 ) -> Fraction:
-    added = thrown_together(minions)
-    total = Fraction(0)
+    """Return the chance of success with spare points, pips and all these DieMinions."""
+    minions_sum = minions_distribution(minions)
+    success = Fraction(0)
     for face, chance in face_odds.items():
         if _succeeds(trial, face, spare + pips, spare):
-            total += chance
+            success += chance
             continue
-        missing = ledger.missing(replace(trial, face=face)) - spare - pips
-        total += chance * added.at_least(missing)
-    return total
+        missing = ledger.missing_points(replace(trial, face=face)) - spare - pips
+        success += chance * minions_sum.at_least(missing)
+    return success
 
 
 def hero_attack_odds(rules: Rules, table: Table, stat: str) -> Fraction:
-    """Return the chance that a hero attack of a stat hits (DD-CMB-05, DD-PERK-01)."""
+    """Return the chance that a hero attack with a stat hits (DD-CMB-05, DD-PERK-01)."""
     sides = rules.party_die(table, stat)
     rows = rules.hero_attack_rows(table, stat)
     trial = Trial(
         0, "hero-attack", stat, sides, rules.defence(table, table.active, stat), "above", rows=rows
     )
     highest = rules.reading("highest-face") if rows else "natural"
-    hits = sum(ledger.hits(replace(trial, face=face), highest)[0] for face in range(1, sides + 1))
+    rolled_trials = [replace(trial, face=face) for face in range(1, sides + 1)]
+    hits = sum(ledger.hero_attack_result(rolled, highest)[0] for rolled in rolled_trials)
     return Fraction(hits, sides)

@@ -1,1 +1,1 @@
-"""The table and what is being resolved on it, as immutable values."""
+"""The table, and the items that are still to be resolved, as immutable values."""

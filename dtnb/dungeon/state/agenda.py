@@ -1,4 +1,8 @@
-"""The items of the agenda: everything that can be waiting to be resolved, as plain data."""
+"""The items of the agenda, the stack of everything that is still to be resolved.
+
+An item is plain data. A module of `effects`, `phases`, `changes` or `windows` registers the
+function that resolves it, and the function that takes the answer if the item asks a question.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +18,18 @@ REGISTRY = Registry()
 
 
 class Source(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The source of effects.
+    """The tile, ability or card that effects come from.
 
     Parameters
     ----------
     kind
-        tile, encounter, ability, card.
+        ``tile``, ``encounter`` (a tile's encounter effects), ``ability`` or ``card``.
     name
-        Its id in the box.
+        The id of the tile, ability or card in the box.
     seat
-        The seat that it concerns.
+        The seat that carries out the effects.
     window
-        The window of its questions.
+        The timing window in which the effects ask their questions.
     """
 
     kind: str
@@ -34,8 +38,8 @@ class Source(msgspec.Struct, frozen=True, omit_defaults=True):
     window: str = windows.TILE_EFFECTS
 
     @property
-    def cited(self) -> str:
-        """The source as a citation, such as ``tile:spiked-pit``."""
+    def citation(self) -> str:
+        """The citation of the source in the record, such as ``tile:spiked-pit``."""
         return f"{'tile' if self.kind == 'encounter' else self.kind}:{self.name}"
 
 
@@ -53,35 +57,35 @@ class Turn(Item, frozen=True):
 
 
 class PowerUp(Item, frozen=True):
-    """Step 1."""
+    """Step 1 of a turn: gain an Ability point (DD-TURN-01)."""
 
 
 class Rest(Item, frozen=True):
-    """Step 2."""
+    """Step 2 of a turn: exchange Time for Health (DD-TURN-02)."""
 
 
 class Move(Item, frozen=True):
-    """Step 3."""
+    """Step 3 of a turn: go to a tile (DD-TURN-03)."""
 
 
 class ChooseTile(Item, frozen=True):
-    """Step 3 asks which tile to explore."""
+    """The player chooses the tile to explore (DD-TILE-01)."""
 
 
 class Reveal(Item, frozen=True):
-    """A face-down tile is turned."""
+    """A face-down tile is turned face up."""
 
     cell: str
 
 
 class TakeTokens(Item, frozen=True):
-    """Tokens of a tile are taken (DD-TOK-01)."""
+    """The tokens on a tile are taken (DD-TOK-01)."""
 
     cell: str
 
 
 class TileEffects(Item, frozen=True):
-    """Step 4, at the tile of the move."""
+    """Step 4 of a turn: the effects of the tile that was moved to (DD-TURN-04)."""
 
 
 class Explored(Item, frozen=True):
@@ -95,24 +99,28 @@ class CheckWin(Item, frozen=True):
 
 
 class EndTurn(Item, frozen=True):
-    """The turn ends, and Time is checked (DD-WIN-02)."""
+    """The turn ends: tokens may be used before Time is checked (DD-TURN-06)."""
 
 
 class NextTurn(Item, frozen=True):
-    """The next seat's turn comes."""
+    """Time and Health are checked, then the next seat's turn begins (DD-WIN-02, DD-WIN-03)."""
 
 
 # -- encounter and combat --------------------------------------------------------------------------
 
 
 class MeetParty(Item, frozen=True):
-    """Step 5."""
+    """Step 5 of a turn: the encounter of a tile (DD-TURN-05)."""
 
     tile: str
 
 
 class AddHeroes(Item, frozen=True):
-    """Cards are laid out one after the other; "random" asks a die, "chosen" the player."""
+    """Hero cards are laid out one after the other, one for each icon.
+
+    For the icon "random" a die is rolled, for "chosen" the player names the type. `assembling` is
+    False if the heroes join a party in play.
+    """
 
     icons: tuple[str, ...]
     level: int
@@ -120,13 +128,13 @@ class AddHeroes(Item, frozen=True):
 
 
 class IconRoll(Item, frozen=True):
-    """A question-mark icon rolls its d6 (DD-HERO-06)."""
+    """A d6 is rolled for a question-mark icon (DD-HERO-06)."""
 
     level: int
 
 
 class RangedAttack(Item, frozen=True):
-    """A question-mark icon has rolled 5 (DD-HERO-06)."""
+    """A 5 was rolled for a question-mark icon, which costs Health (DD-HERO-06)."""
 
 
 class Assembled(Item, frozen=True):
@@ -134,7 +142,7 @@ class Assembled(Item, frozen=True):
 
 
 class Combat(Item, frozen=True):
-    """Step 6."""
+    """Step 6 of a turn: combat (DD-TURN-06)."""
 
 
 class Perks(Item, frozen=True):
@@ -152,7 +160,10 @@ class HeroAttacks(Item, frozen=True):
 
 
 class HeroAttack(Item, frozen=True):
-    """One hero attack."""
+    """One hero attack: the attack with this number, of `of` attacks with the stat in the round.
+
+    Number 0 is an attack that an effect makes.
+    """
 
     stat: str
     number: int = 1
@@ -160,7 +171,7 @@ class HeroAttack(Item, frozen=True):
 
 
 class SettleHeroAttack(Item, frozen=True):
-    """A hero attack has been rolled."""
+    """A hero attack that has been rolled is settled."""
 
     number: int = 1
 
@@ -170,11 +181,16 @@ class Fireball(Item, frozen=True):
 
 
 class YourAttack(Item, frozen=True):
-    """Step 5 of a round."""
+    """Step 5 of a combat round: the player's attack (DD-CMB-06)."""
 
 
 class ChooseAttack(Item, frozen=True):
-    """The player chooses the stat of an attack, which may be an effect's extra attack."""
+    """The player chooses the stat of an attack.
+
+    For the extra attack of an effect, `source` is the effect's citation, `bonus` a modifier of the
+    roll, `die` the die rolled in place of the stat's (0: the stat's), and `defeats` how many heroes
+    a success hits.
+    """
 
     bonus: int = 0
     die: int = 0
@@ -183,7 +199,7 @@ class ChooseAttack(Item, frozen=True):
 
 
 class BeginAttack(Item, frozen=True):
-    """An attack of yours with a stat."""
+    """An attack of the player with a stat begins; the fields are those of `ChooseAttack`."""
 
     stat: str
     bonus: int = 0
@@ -193,11 +209,11 @@ class BeginAttack(Item, frozen=True):
 
 
 class SettleAttack(Item, frozen=True):
-    """Your attack is settled: nothing more can be added."""
+    """The player's attack is settled: nothing more can be added."""
 
 
 class HeroFalls(Item, frozen=True):
-    """A hero is hit; the player chooses which."""
+    """A hero is hit; by default the player chooses which (DD-CMB-08)."""
 
     source: str = ""
 
@@ -210,13 +226,13 @@ class EndRound(Item, frozen=True):
 
 
 class RollTrial(Item, frozen=True):
-    """The die of the check or attack in play is rolled."""
+    """The die of the check or attack in play is rolled; `again` if this is a reroll."""
 
     again: bool = False
 
 
 class BeginCheck(Item, frozen=True):
-    """A Stat Check begins."""
+    """A Stat Check begins; `success` and `failure` are the effects of its result (DD-CHK-01)."""
 
     stat: str
     target: int
@@ -240,7 +256,11 @@ class MinionRoll(Item, frozen=True):
 
 
 class Harm(Item, frozen=True):
-    """Points of damage, `extra` of them extra damage; the stat must bear `bound` of them."""
+    """Damage of a stat's type (DD-STAT-12).
+
+    `extra` is how many of the points are extra damage, `bound` how many of them the stat must bear
+    (DD-AMB-09).
+    """
 
     stat: str
     amount: int
@@ -250,7 +270,7 @@ class Harm(Item, frozen=True):
 
 
 class Split(Item, frozen=True):
-    """The player splits damage between Health and the stat (DD-STAT-12)."""
+    """The player splits damage between Health and the stat, which must bear `bound` points."""
 
     stat: str
     amount: int
@@ -262,14 +282,14 @@ class Split(Item, frozen=True):
 
 
 class Perform(Item, frozen=True):
-    """Effects are carried out, the first one now."""
+    """Effects are carried out in their order."""
 
     effects: tuple[Effect, ...]
     source: Source
 
 
 class Amount(Item, frozen=True):
-    """An effect's amount is rolled."""
+    """The amount of an effect is rolled with a die."""
 
     effect: Effect
     source: Source
@@ -281,12 +301,14 @@ class Pick(Item, frozen=True):
 
     Parameters
     ----------
+    topic
+        What is asked, such as ``minion``; the answer continues the effect by this topic.
     left
-        How many may still be picked.
+        How many options may still be picked.
     budget
-        The remaining total that the picks may add up to; negative for no limit.
+        The total that the remaining picks may add up to; negative for no limit.
     picked
-        The first answer, if the question has two parts.
+        The answer to the first part of a question with two parts.
     """
 
     topic: str
@@ -305,6 +327,6 @@ class PickIcon(Item, frozen=True):
 
 
 def stat_being_split(state: State) -> str | None:
-    """Return the stat whose damage is being split."""
-    top: Any = state.agenda[-1] if state.agenda else None
-    return top.stat if isinstance(top, Split) else None
+    """Return the stat whose damage is being split; None if no damage is."""
+    pending_item: Any = state.agenda[-1] if state.agenda else None
+    return pending_item.stat if isinstance(pending_item, Split) else None

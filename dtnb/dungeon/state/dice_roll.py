@@ -11,9 +11,9 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     Parameters
     ----------
     source
-        roll, stat, pips, minion, effect, fighters, rage, curse.
+        What adds the amount: roll, stat, pips, minion, effect, fighters, rage or curse.
     subject
-        The die, stat, tile or ability.
+        The name of the die or stat, or the citation of the tile or ability, that adds the amount.
     """
 
     source: str
@@ -27,17 +27,23 @@ class Trial(msgspec.Struct, frozen=True, omit_defaults=True):
     Parameters
     ----------
     kind
-        check, attack, or hero-attack.
+        check, attack (the player's), or hero-attack.
+    die
+        The number of faces of the die.
     need
-        How the total must compare with the target: above, at-least, one, or one-or-above.
+        The comparison of total and target that succeeds: above, at-least, one (the total is 1), or
+        one-or-above.
     face
         The face of the die; 0 before the roll.
     rows
         The amounts added to the face.
     by
-        Why it succeeded or failed, once settled: total, highest-face, one, given, skipped.
+        Why the settled check or attack succeeded or failed: total, highest-face, one (the total
+        is 1), or, if an effect settled a check, given or skipped.
     defeats
-        The number of heroes that a success defeats.
+        The number of heroes that a success hits.
+    source
+        The citation of the tile, ability or card that caused the check or attack; "" for none.
     other_die
         Whether the die is not the one under the stat.
     """

@@ -1,4 +1,4 @@
-"""Rules of a party of heroes: its totals, attack dice and perks, and who can be hit."""
+"""The rules of a party of heroes: totals, attack dice, perks, and which heroes can be hit."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from dtnb.dungeon.state.stats import DICE, FIGHTING
+from dtnb.dungeon.state.stats import DICE
 
 #: the kinds of hero that attack with each stat (DD-CMB-03, DD-CMB-04)
 ATTACKERS = {
@@ -16,12 +16,13 @@ ATTACKERS = {
 }
 BASIC = ("fighter", "rogue", "wizard", "cleric")
 EPIC = ("barbarian", "assassin", "warlock", "patriarch")
-#: bonus to Might of a Barbarian that was hit once (DD-EPIC-05)
-RAGE = 5
-#: bonus to Might and Agility of an Assassin alone (DD-EPIC-06)
-ALONE = 2
-#: penalty to Magic in the presence of a Warlock (DD-EPIC-08)
-CURSE = 5
+#: the points that a Barbarian that was hit once adds to Might (DD-EPIC-05)
+RAGE_BONUS = 5
+#: the points that an Assassin alone in the party adds to Might and to Agility (DD-EPIC-06)
+LONE_ASSASSIN_BONUS = 2
+#: the points that a Warlock in the party takes from the player's Magic (DD-EPIC-08)
+CURSE_PENALTY = 5
+#: the totals of a hero attack from which it earns its bonus (DD-PERK-02, DD-PERK-04, DD-PERK-06)
 MIGHT_BONUS_FROM = 10
 AGILITY_BONUS_FROM = 15
 MAGIC_BONUS_FROM = 10
@@ -33,9 +34,10 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     Parameters
     ----------
     id
-        Unique in the party: its kind, followed by a number from the second of a kind on.
+        An id that is unique in the party: the hero's kind, such as ``rogue``; ``rogue-2`` for the
+        second hero of the kind.
     hits
-        The number of hits that still defeat it.
+        The number of hits that it takes to defeat the hero.
     rotated
         Whether the card was turned by a hit (DD-EPIC-04).
     """
@@ -51,12 +53,12 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def epic(self) -> bool:
-        """Whether it is an Epic Hero."""
+        """Whether this is an Epic Hero."""
         return self.kind in EPIC
 
     @property
     def points(self) -> int:
-        """Victory Points for defeating it (DD-VP-01)."""
+        """The Victory Points for defeating the hero (DD-VP-01)."""
         return 2 if self.epic else 1
 
 
@@ -64,35 +66,36 @@ Party = Sequence[Hero]
 
 
 def count(party: Party, kind: str) -> int:
-    """Return the number of heroes of a kind; Epic Heroes are no basic kind (DD-EPIC-02)."""
+    """Return the number of heroes of a kind; an Epic Hero counts as no basic kind (DD-EPIC-02)."""
     return sum(hero.kind == kind for hero in party)
 
 
-def present(party: Party, kind: str) -> bool:
+def has_kind(party: Party, kind: str) -> bool:
     """Tell whether a hero of a kind is in the party."""
     return any(hero.kind == kind for hero in party)
 
 
 def total(party: Party, stat: str, rage: str = "party-total") -> int:
-    """Return the party's stat: the sum over the living (DD-HERO-03).
+    """Return the party's total in a stat: the sum over its living heroes (DD-HERO-03).
 
     Parameters
     ----------
     party, stat
         The living heroes, and Might, Agility or Magic.
     rage
-        Reading of ``barbarian-rage``: whether a turned Barbarian's +5 is part of the sum.
+        Reading of the policy ``barbarian-rage``; with ``party-total``, the +5 of a Barbarian that
+        was hit is part of the total.
     """
-    added = sum(int(getattr(hero, stat)) for hero in party)
+    sum_of_stat = sum(int(getattr(hero, stat)) for hero in party)
     if stat == "might" and rage == "party-total":
-        added += RAGE * raging(party)
+        sum_of_stat += RAGE_BONUS * count_raging(party)
     if stat != "magic" and len(party) == 1 and party[0].kind == "assassin":
-        added += ALONE
-    return added
+        sum_of_stat += LONE_ASSASSIN_BONUS
+    return sum_of_stat
 
 
-def raging(party: Party) -> int:
-    """Return how many Barbarians were turned (DD-EPIC-05)."""
+def count_raging(party: Party) -> int:
+    """Return the number of Barbarians that were hit once (DD-EPIC-05)."""
     return sum(hero.kind == "barbarian" and hero.rotated for hero in party)
 
 
@@ -104,7 +107,8 @@ def attack_die(value: int, at_seven: str = "chart") -> int:
     value
         The party's total.
     at_seven
-        Reading of ``party-die-at-seven``: the chart gives a d8, the printed example a d10.
+        Reading of the policy ``party-die-at-seven`` for a total of 7: the chart in the rulebook
+        gives a d8, the example in the rulebook a d10.
 
     Notes
     -----
@@ -115,8 +119,10 @@ def attack_die(value: int, at_seven: str = "chart") -> int:
     return next((die for die in DICE if die >= value), DICE[-1]) if value <= 12 else DICE[-1]
 
 
-def attacks(party: Party, stat: str, first_round: bool) -> int:
-    """Return the number of hero attacks with a stat at the start of a round.
+def count_attacks(party: Party, stat: str, rogues_add: bool) -> int:
+    """Return the number of hero attacks with a stat in a round.
+
+    `rogues_add` says whether Rogues beyond the first add attacks, which they do in round 1.
 
     Notes
     -----
@@ -124,19 +130,19 @@ def attacks(party: Party, stat: str, first_round: bool) -> int:
     """
     if not any(hero.kind in ATTACKERS[stat] for hero in party):
         return 0
-    extra = max(0, count(party, "rogue") - 1) if stat == "agility" and first_round else 0
+    extra = max(0, count(party, "rogue") - 1) if stat == "agility" and rogues_add else 0
     return 1 + extra
 
 
-def roll_bonus(party: Party, stat: str) -> int:
-    """Return what Fighters beyond the first add to a hero attack roll (DD-PERK-01)."""
+def fighter_bonus(party: Party, stat: str) -> int:
+    """Return the points that Fighters beyond the first add to a hero attack (DD-PERK-01)."""
     return max(0, count(party, "fighter") - 1) if stat in ("might", "agility") else 0
 
 
-def can_be_hit(party: Party) -> tuple[Hero, ...]:
-    """Return the heroes that may be hit next.
+def vulnerable_heroes(party: Party) -> tuple[Hero, ...]:
+    """Return the heroes that can be hit next.
 
-    The Patriarch first, then Clerics, then the others, an Assassin last.
+    A Patriarch must be hit first, then Clerics, then the others, and an Assassin last.
 
     Notes
     -----
@@ -150,17 +156,7 @@ def can_be_hit(party: Party) -> tuple[Hero, ...]:
     return others or tuple(party)
 
 
-def fixed_order(party: Party) -> tuple[Hero, ...]:
-    """Return the hero that falls if nobody chooses: the first that can be hit (DD-AMB-10)."""
-    return can_be_hit(party)[:1]
-
-
-def unused_name(kind: str, taken: Sequence[str]) -> str:
-    """Return a name, unique in the party, for another hero of a kind."""
-    names = [kind, *(f"{kind}-{number}" for number in range(2, len(taken) + 3))]
-    return next(name for name in names if name not in taken)
-
-
-def sums(party: Party, rage: str = "party-total") -> dict[str, int]:
-    """Return the party's total for each stat."""
-    return {stat: total(party, stat, rage) for stat in FIGHTING}
+def unused_id(kind: str, used_ids: Sequence[str]) -> str:
+    """Return an id, unique in the party, for another hero of a kind."""
+    ids = [kind, *(f"{kind}-{number}" for number in range(2, len(used_ids) + 3))]
+    return next(hero_id for hero_id in ids if hero_id not in used_ids)

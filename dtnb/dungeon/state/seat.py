@@ -6,19 +6,20 @@ import msgspec
 
 from dtnb.dungeon.state.stats import Stats
 
+#: names with their counts, sorted by name
 Counts = tuple[tuple[str, int], ...]
 
 
 def count_of(counts: Counts, name: str) -> int:
-    """Return the count of a name."""
+    """Return the count of a name; 0 if it is missing."""
     return dict(counts).get(name, 0)
 
 
 def with_count(counts: Counts, name: str, change: int) -> Counts:
-    """Return counts with one of them changed, sorted by name and without zeros."""
-    new = dict(counts)
-    new[name] = new.get(name, 0) + change
-    return tuple((key, new[key]) for key in sorted(new) if new[key] > 0)
+    """Return counts with the count of one name changed; a name with count 0 is dropped."""
+    updated = dict(counts)
+    updated[name] = updated.get(name, 0) + change
+    return tuple((key, updated[key]) for key in sorted(updated) if updated[key] > 0)
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -33,13 +34,13 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     at
         Cell of the standee.
     tokens, minions
-        Held stat tokens by stat, DieMinions by die ("d6").
+        The seat's stat tokens by stat, and its DieMinions by die ("d6").
     die_namic
-        Pips on the Die-Namic dice taken so far, in the order of the boxes; 0 is used up.
+        The pips left on each Die-Namic die of the seat, in the order of the Victory Point boxes.
     cards
-        Ability cards not used yet.
+        The ability cards not used yet.
     points, epics
-        Victory Points; Epic Party tiles defeated.
+        The seat's Victory Points, and the number of Epic Parties that it has defeated.
     out
         Whether this seat has lost.
     """
@@ -58,5 +59,5 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def pips(self) -> int:
-        """All pips that are left."""
+        """The pips left on all Die-Namic dice."""
         return sum(self.die_namic)

@@ -1,4 +1,7 @@
-"""Stat dice: values on dice, which are raised with upgrades and lowered down to a floor."""
+"""Stat dice: how their values are raised, upgraded and lowered.
+
+The value of a stat is the face of the die under it on the creature board.
+"""
 
 from __future__ import annotations
 
@@ -10,27 +13,27 @@ from msgspec.structs import replace
 #: die types, smallest first
 DICE = (4, 6, 8, 10, 12, 20)
 STATS = ("time", "might", "agility", "magic", "health", "ability")
-#: the stats for attack and defence
+#: the stats to attack and to defend with
 FIGHTING = ("might", "agility", "magic")
 #: the stats to which the four starting dice are assigned (DD-SETUP-04)
 ASSIGNED = ("might", "agility", "magic", "health")
-#: the starting dice
+#: the four starting dice, by number of faces
 DICE_AT_START = (6, 8, 10, 12)
-#: dice that never change their type (DD-STAT-02)
-FIXED = ("time", "ability")
-#: the greatest number of dice of one type on a board (DD-STAT-04)
-MOST_OF_A_TYPE = 2
+#: the stats whose die never changes its type (DD-STAT-02)
+FIXED_DIE_STATS = ("time", "ability")
+#: the maximum number of dice of one type on a board (DD-STAT-04)
+MAX_OF_A_TYPE = 2
 
 
 class StatDie(msgspec.Struct, frozen=True):
-    """A die under a stat: its type and its face."""
+    """The die under a stat: its number of faces (0 before it is assigned) and the face it shows."""
 
     die: int
     value: int
 
 
 class Stats(msgspec.Struct, frozen=True):
-    """The six dice of a creature board."""
+    """The six stat dice of a creature board."""
 
     time: StatDie = StatDie(20, 20)
     might: StatDie = StatDie(0, 0)
@@ -58,29 +61,29 @@ class Stats(msgspec.Struct, frozen=True):
 
 
 class Gain(NamedTuple):
-    """The result of raising a stat: the board, the points gained, the upgrades on the way."""
+    """The result of raising a stat: the new board, the points gained, the dice upgraded to."""
 
     stats: Stats
     gained: int
     upgrades: tuple[int, ...] = ()
-    #: the die type of an upgrade that was refused; 0 for none
+    #: the die that a refused upgrade would have brought; 0 if no upgrade was refused
     refused: int = 0
 
 
-def start(might: int, agility: int, magic: int, health: int) -> Stats:
-    """Return the board at the start: each die on its top face (DD-SETUP-03, DD-SETUP-04)."""
+def starting_stats(might: int, agility: int, magic: int, health: int) -> Stats:
+    """Return the starting board: each die shows its highest face (DD-SETUP-03, DD-SETUP-04)."""
     dice = (might, agility, magic, health)
     return Stats(**{stat: StatDie(die, die) for stat, die in zip(ASSIGNED, dice, strict=True)})
 
 
 def next_die(die: int) -> int:
-    """Return the next larger type, or the same if there is none."""
+    """Return the next larger die, or the same die if it is the largest."""
     larger = DICE[DICE.index(die) + 1 :]
     return larger[0] if larger else die
 
 
 def gain(stats: Stats, stat: str, amount: int, upgrades: bool = True) -> Gain:
-    """Raise a stat, upgrading its die when the value exceeds it.
+    """Raise a stat, and upgrade its die if the value exceeds the die's faces.
 
     Parameters
     ----------
@@ -95,63 +98,65 @@ def gain(stats: Stats, stat: str, amount: int, upgrades: bool = True) -> Gain:
     """
     old = stats.of(stat)
     die, wanted = old.die, old.value + amount
-    passed: list[int] = []
+    new_dice: list[int] = []
     refused = 0
-    while wanted > die and upgrades and stat not in FIXED and next_die(die) != die:
+    while wanted > die and upgrades and stat not in FIXED_DIE_STATS and next_die(die) != die:
         larger = next_die(die)
-        if stats.count(larger) >= MOST_OF_A_TYPE:
+        if stats.count(larger) >= MAX_OF_A_TYPE:
             refused = larger
             break
-        passed.append(larger)
+        new_dice.append(larger)
         die = larger
     value = max(old.value, min(wanted, die))
     after = replace(stats, **{stat: StatDie(die, value)})
-    return Gain(after, value - old.value, tuple(passed), refused)
+    return Gain(after, value - old.value, tuple(new_dice), refused)
 
 
-def floor(stat: str) -> int:
+def min_value(stat: str) -> int:
     """Return the lowest value of a stat (DD-STAT-08, DD-STAT-09)."""
     return 1 if stat in FIGHTING else 0
 
 
 def lose(stats: Stats, stat: str, amount: int) -> tuple[Stats, int]:
-    """Lower a stat as far as it goes; return the board and the points lost.
+    """Lower a stat, at most to its lowest value; return the new board and the points lost.
 
     Notes
     -----
     Source: DD-STAT-08, DD-STAT-09, DD-STAT-16.
     """
     value = stats.value(stat)
-    lost = max(0, min(amount, value - floor(stat)))
+    lost = max(0, min(amount, value - min_value(stat)))
     return stats.with_value(stat, value - lost), lost
 
 
-def to_spare(stats: Stats, stat: str) -> int:
-    """Return how many points a stat has above its floor."""
-    return max(0, stats.value(stat) - floor(stat))
+def spare_points(stats: Stats, stat: str) -> int:
+    """Return how many points a stat is above its lowest value."""
+    return max(0, stats.value(stat) - min_value(stat))
 
 
-def splits(stats: Stats, stat: str, amount: int, bound: int) -> tuple[tuple[int, int], ...]:
-    """Return every way to bear damage, as (points of Health, points of the stat).
+def possible_splits(
+    stats: Stats, stat: str, amount: int, bound: int
+) -> tuple[tuple[int, int], ...]:
+    """Return every way to split damage, as (points that Health bears, points that the stat bears).
 
     Parameters
     ----------
     stats, stat
-        The board, and the stat of the damage's type.
+        The board, and the stat that is the type of the damage.
     amount, bound
         The points of damage, and how many of them the stat must bear as far as it can.
 
     Notes
     -----
-    Source: DD-STAT-12, DD-STAT-08, DD-CHK-04, DD-CMB-05, DD-AMB-09. Points that neither can
-    bear are not borne.
+    Source: DD-STAT-12, DD-STAT-08, DD-CHK-04, DD-CMB-05, DD-AMB-09. Points that neither
+    Health nor the stat can bear are dropped.
     """
-    spare = to_spare(stats, stat)
+    spare = spare_points(stats, stat)
     amount = min(amount, spare + stats.value("health"))
-    least = min(bound, spare, amount)
-    able = [
+    min_points = min(bound, spare, amount)
+    ways = [
         (amount - points, points)
-        for points in range(least, min(spare, amount) + 1)
+        for points in range(min_points, min(spare, amount) + 1)
         if amount - points <= stats.value("health")
     ]
-    return tuple(sorted(able, reverse=True))
+    return tuple(sorted(ways, reverse=True))

@@ -1,55 +1,56 @@
 """Every step kind of this game, with its role and its arguments.
 
-A closed list; a test checks recorded steps against it. The actor of a step is its seat. The keys
-that all games share are described in :mod:`dtnb.kernel.steps`; the others are:
+The list is complete; a test checks recorded steps against it. The actor of a step is its seat. The
+keys that all games share are described in :mod:`dtnb.kernel.steps`; the others are:
 
 ==================  =============================================================================
 key                 holds
 ==================  =============================================================================
 amount              points, gained or lost as the kind says; of ``perk-adds`` also below zero
-at                  Victory Points of the box reached
+at                  Victory Points of the box that was reached
 back                back of a tile: start, one-way, two-way, three-way, four-way, epic
 becomes             kind of hero, ``ranged`` or ``choose``
 by                  what adds to a roll: stat, pips, minion, effect
 cause               why a stat drops: boost, damage, effect, lower, price, rest,
                     time
-cost                Ability points of what is declared
-count               how many are there now; of ``token-taken``, how many were taken
-die, old, new       type of a die as a number of faces; ``wanted`` the type that may not come
-epic                whether it is an Epic Party
+cost                Ability points that the declared ability or card costs
+count               how many the seat has now; of ``token-taken``, how many were taken
+die, old, new       type of a die as a number of faces; ``wanted``, the type that was refused
+epic                whether the party is an Epic Party
 extra               how much of the damage is extra (DD-AMB-09)
 face                what the die shows
-health, points      of ``damage-split``, how much each bears; of ``turn-ends``, what is left
+health, points      of ``damage-split``, the points that Health and the stat bear; ``health`` of
+                    ``turn-ends``, the Health left
 hero, heroes        id, kind, level, might, agility, magic, epic, rotated
 hits                hits still needed
 ledger              id, kind (check, attack, hero-attack), stat, die, face (0 before the roll), rows
                     (each: source, subject, amount), total, target, need (above, at-least, one,
                     one-or-above), success (null while open), by (total, highest-face, one, given)
 left                pips left on all Die-Namic dice
-level, number       what of the two is printed on the tile
+level, number       the level or the number that is printed on the tile
 only                empty: no window of this game is narrowed
 needed              Epic Parties that the map asks for
-offered, wanted     points that were to be gained or lost, where less may come of it
+offered, wanted     points that were to be gained or lost; ``amount`` may be less
 perk                fighters, might-bonus, rogues, agility-bonus, magic-bonus, rage,
                     critical-strike, fireball, curse; of ``perk-strikes``: wizards, clerics
 pips                on the Die-Namic die
 place               cell of the map
-policy, reading     the reading by which it is so
-purpose             what is rolled or drawn for: check, attack, hero-attack, minion, icon, amount,
+policy, reading     the policy that decided, and its reading
+purpose             what the roll or draw is for: check, attack, hero-attack, minion, icon, amount,
                     tile
-source              what it comes from, as a citation (``tile:spiked-pit``) or a word of the engine
+source              the cause, as a citation (``tile:spiked-pit``) or a word of the engine
 stat                one of ``stats.STATS``
 step                power-up, rest, move, tile-effects, encounter, combat, end-of-turn, setup
-subject             id of what is used, chosen, or added
+subject             id of the ability, card, token, answer or amount used, chosen or added
 to                  what a perk adds to: roll, damage, attacks, might, defence, time (lost), minion
                     (destroyed)
 token, tile         ids in the box; ``tile`` is empty while unknown
 topic               what a question is about
-totals, dice        by Might, Agility, Magic: what the party sums to, and its die
-value               what the die shows now; of ``modifier-begins``, what a roll is set to
+totals, dice        by Might, Agility, Magic: the party's total, and its die
+value               the face that the die shows now; of ``modifier-begins``, what a roll is set to
 verb                of ``declares``: ability, card, token, rest, boost, lower, pips, minion, reroll
-what, until         what is changed for a while (``Lasting``), and until when
-why                 why nothing comes of it, or why a seat is out: health, time, stalemate
+what, until         fields of a temporary modifier (``Modifier``)
+why                 why nothing happens, or why a seat is out: health, time, stalemate
 ==================  =============================================================================
 """
 

@@ -1,4 +1,4 @@
-"""The table as immutable values: map, party, trials, lasting effects."""
+"""The table as immutable values: seats, map, party, checks and attacks, temporary modifiers."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     Parameters
     ----------
     tile
-        Its id once it is known; a face-down tile is drawn when it is turned face up.
+        The id of the tile; "" while unknown, because a face-down tile is drawn only when it is
+        turned face up.
     revealed, explored
-        Whether it is face up, and whether it is Explored (DD-TILE-04).
+        Whether the tile is face up, and whether it is Explored (DD-TILE-04).
     """
 
     cell: str
@@ -34,7 +35,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Encounter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A party in play.
+    """An encounter in progress, with its party of heroes.
 
     Parameters
     ----------
@@ -45,7 +46,7 @@ class Encounter(msgspec.Struct, frozen=True, omit_defaults=True):
     round
         The combat round; 0 before the first.
     epic
-        Whether it is an Epic Party (DD-EPIC-01).
+        Whether the party is an Epic Party (DD-EPIC-01).
     """
 
     tile: str
@@ -55,18 +56,23 @@ class Encounter(msgspec.Struct, frozen=True, omit_defaults=True):
     epic: bool = False
 
 
-class Lasting(msgspec.Struct, frozen=True, omit_defaults=True):
+class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
     """A temporary modifier.
 
     Parameters
     ----------
     what
-        What it changes: one of the words of ``modify``, ``prevent``, ``reroll``, ``set-roll``, or
-        ``bar-`` with what cannot be used.
+        What the modifier does: a value of the field ``what`` of the verb ``modify``; ``prevent``,
+        ``reroll`` or ``set-roll``; or ``bar-`` followed by what cannot be used.
     until
         roll, round or turn.
+    source
+        The citation of the effect's tile, ability or card.
+    stat, hero
+        The stat to which the modifier is limited, and the kind of hero that must be in the party;
+        "" for no limit.
     value
-        For ``set-roll``: a number, "highest" or "half".
+        For ``set-roll``, the number, "highest" or "half"; for ``prevent``, "all" or "".
     """
 
     what: str
@@ -98,17 +104,17 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     encounter
         The party in play.
     trials
-        Checks and attacks in play, innermost last.
+        The checks and attacks in play; the last one interrupts those before it.
     lasting
         The temporary modifiers in force.
     extra_attacks
         Agility attacks given by a Rogue's bonus this round (DD-PERK-04).
     result
-        The winners once the game is over; empty if nobody has won.
+        The winning seats; empty if every seat has lost, None until the game is over.
     serial
         The last serial number used.
     last_turn, last_round
-        Where a record of part of a game ends; 0 for no limit.
+        The turn and the combat round after which a record of part of a game ends; 0 for no limit.
     """
 
     map: str
@@ -120,7 +126,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     supply: Counts = ()
     encounter: Encounter | None = None
     trials: tuple[Trial, ...] = ()
-    lasting: tuple[Lasting, ...] = ()
+    lasting: tuple[Modifier, ...] = ()
     extra_attacks: int = 0
     result: tuple[int, ...] | None = None
     serial: int = 0
@@ -129,12 +135,12 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def trial(self) -> Trial | None:
-        """The check or attack in play."""
+        """The check or attack in play; None if there is none."""
         return self.trials[-1] if self.trials else None
 
     @property
     def party(self) -> tuple[Hero, ...]:
-        """The living heroes in play."""
+        """The living heroes of the encounter; empty without an encounter."""
         return self.encounter.heroes if self.encounter is not None else ()
 
     def place(self, cell: str) -> Place | None:
@@ -142,14 +148,14 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         return next((place for place in self.places if place.cell == cell), None)
 
     def pile(self, back: str) -> tuple[str, ...]:
-        """Return the tiles that a face-down tile with this back can be."""
+        """Return the ids of the tiles that a face-down tile with this back can be."""
         return dict(self.piles).get(back, ())
 
     def die_of(self, trial: Trial) -> int:
-        """Return the die with which a check or attack is rolled now.
+        """Return the die, by number of faces, with which a check or attack is rolled now.
 
-        Yours is the die under the stat, which may have changed since the check or attack
-        began, or since it was rolled (DD-CHK-01, DD-CMB-06, DD-TOK-01).
+        For the player that is the die under the stat, which may have changed since the check or
+        attack began or was rolled (DD-CHK-01, DD-CMB-06, DD-TOK-01).
         """
         if trial.kind == "hero-attack" or trial.other_die:
             return trial.die
@@ -173,28 +179,28 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         return replace(self, trials=(*self.trials[:-1], replace(self.trials[-1], **changes)))
 
     def with_party(self, heroes: Iterable[Hero]) -> Table:
-        """Return the table with another party."""
+        """Return the table with other heroes in the encounter."""
         assert self.encounter is not None
         return replace(self, encounter=replace(self.encounter, heroes=tuple(heroes)))
 
-    def in_force(self, what: str, stat: str = "") -> tuple[Lasting, ...]:
-        """Return the temporary modifiers of a kind in force, for a stat if one is given."""
+    def in_force(self, what: str, stat: str = "") -> tuple[Modifier, ...]:
+        """Return the temporary modifiers of a kind that apply now, for a stat if one is given."""
         return tuple(
-            lasting
-            for lasting in self.lasting
-            if lasting.what == what
-            and (not lasting.stat or not stat or lasting.stat == stat)
-            and (not lasting.hero or any(hero.kind == lasting.hero for hero in self.party))
+            modifier
+            for modifier in self.lasting
+            if modifier.what == what
+            and (not modifier.stat or not stat or modifier.stat == stat)
+            and (not modifier.hero or any(hero.kind == modifier.hero for hero in self.party))
         )
 
-    def standing_rows(self, what: str, stat: str) -> tuple[Row, ...]:
-        """Return the temporary modifiers of a kind as ledger rows."""
+    def modifier_rows(self, what: str, stat: str) -> tuple[Row, ...]:
+        """Return the temporary modifiers of a kind for a stat as ledger rows."""
         return tuple(
-            Row("effect", lasting.amount, lasting.source)
-            for lasting in self.in_force(what, stat)
-            if lasting.amount
+            Row("effect", modifier.amount, modifier.source)
+            for modifier in self.in_force(what, stat)
+            if modifier.amount
         )
 
-    def added(self, what: str, stat: str = "") -> int:
-        """Return the sum of the temporary modifiers of a kind."""
-        return sum(lasting.amount for lasting in self.in_force(what, stat))
+    def modifier_total(self, what: str, stat: str = "") -> int:
+        """Return the sum of the temporary modifiers of a kind, for a stat if one is given."""
+        return sum(modifier.amount for modifier in self.in_force(what, stat))

@@ -1,4 +1,4 @@
-"""Ids of the timing windows, and groups of them."""
+"""The timing windows, moments at which a seat may act or must answer: ids and groups of ids."""
 
 from __future__ import annotations
 
@@ -24,15 +24,19 @@ END_OF_TURN = "DD-TW-16"
 TURN_WINDOWS = (BEFORE_POWER_UP, AFTER_POWER_UP)
 ROUND_WINDOWS = (START_OF_ROUND,)
 CHECK_WINDOWS = (BEFORE_CHECK, AFTER_CHECK)
+#: the windows after the player's roll, in which it can be modified
 ROLLED_WINDOWS = (AFTER_CHECK, AFTER_ATTACK)
 #: the windows in which an ability may be used, by its ``when`` (DD-AMB-23)
-WHEN = {"turn": TURN_WINDOWS, "round": ROUND_WINDOWS, "check": CHECK_WINDOWS}
-#: windows in which tokens cannot be used, because the dice are not laid out yet
-NO_TOKENS = (ASSIGNING,)
+WINDOWS_BY_WHEN = {"turn": TURN_WINDOWS, "round": ROUND_WINDOWS, "check": CHECK_WINDOWS}
+#: the windows in which tokens cannot be used, because the dice are not laid out yet
+NO_TOKEN_WINDOWS = (ASSIGNING,)
 
 
 class WindowPoint(NamedTuple):
-    """Where an action is judged: the window, and the topic of a rule's question."""
+    """The point at which an action is judged.
+
+    A point is a timing window, and the topic if the rules force a question there.
+    """
 
     window: str
     topic: str = ""

@@ -1,1 +1,1 @@
-"""What may be tried, and why not."""
+"""Which actions a seat could try, and the reasons against each; with the value of a table."""

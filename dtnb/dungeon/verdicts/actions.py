@@ -1,6 +1,7 @@
-"""Decide what is legal, and explain why not.
+"""The reasons against actions in windows: an action without a reason against it is legal.
 
-Every function yields reasons; the engine stops at the first, explanations read them all.
+Functions yield one reason after another: to reject an action the first is enough, to explain the
+rejection all are read.
 """
 
 from __future__ import annotations
@@ -9,21 +10,28 @@ from collections.abc import Iterator
 
 from dtnb.dungeon.content.model import Ability
 from dtnb.dungeon.rules import ledger
-from dtnb.dungeon.rules.in_force import Rules
+from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state import party, stats, windows
 from dtnb.dungeon.state.dice_roll import Trial
 from dtnb.dungeon.state.seat import count_of
 from dtnb.dungeon.state.table import Table
-from dtnb.dungeon.state.windows import CHECK_WINDOWS, NO_TOKENS, ROLLED_WINDOWS, WHEN, WindowPoint
+from dtnb.dungeon.state.windows import (
+    CHECK_WINDOWS,
+    NO_TOKEN_WINDOWS,
+    ROLLED_WINDOWS,
+    WINDOWS_BY_WHEN,
+    WindowPoint,
+)
 from dtnb.kernel import Action, Chance, Reason
 
-REST_MOST = 3
-#: verbs of windows
+#: the maximum number of points for which a seat can rest (DD-TURN-02)
+MAX_REST = 3
+#: the verbs of actions that a seat may do in a window
 VERBS = ("use", "play", "token", "rest", "boost", "lower", "pips", "minion", "reroll")
-#: verbs that answer a forced question
-ANSWERS = ("assign", "move", "attack", "split", "defeat", "choose")
-#: the windows of barring of them; ``choose`` depends on the effect that asks
-ANSWERED_IN: dict[str, tuple[str, ...]] = {
+#: the verbs of answers to forced questions
+ANSWER_VERBS = ("assign", "move", "attack", "split", "defeat", "choose")
+#: the windows of each answer; ``choose`` is missing because its window depends on the effect
+ANSWER_WINDOWS: dict[str, tuple[str, ...]] = {
     "assign": (windows.ASSIGNING,),
     "move": (windows.MOVE,),
     "attack": (windows.YOUR_ATTACK,),
@@ -47,24 +55,14 @@ CODES = (
 
 
 def number_of(action: Action) -> int:
-    """Return the number that an action names, 0 if none."""
+    """Return the number that is the object of an action; 0 if the object is no number."""
     return int(action.object) if action.object.isdecimal() else 0
 
 
 def action_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
-    """Yield every reason why `seat` may not do `action` at this point.
-
-    Parameters
-    ----------
-    rules, table
-        The rules and the current table.
-    point
-        The window and the topic of its question.
-    seat, action
-        The seat and its action.
-    """
+    """Yield every reason why `seat` may not do `action` at this point."""
     yield from seat_reasons(table, seat)
     verb = action.verb
     if verb in ("use", "play"):
@@ -78,7 +76,7 @@ def action_reasons(
 
 
 def seat_reasons(table: Table, seat: int) -> Iterator[Reason]:
-    """Yield the reasons that keep a seat from doing anything at all."""
+    """Yield the reason against every action of a seat that is out, or whose turn it is not."""
     if table.seats[seat].out:
         yield Reason("out", ("DD-WIN-02", "DD-WIN-03"), {"seat": seat})
     elif seat != table.active and table.turn:
@@ -86,19 +84,20 @@ def seat_reasons(table: Table, seat: int) -> Iterator[Reason]:
 
 
 def _window_reasons(
-    point: WindowPoint, opens: tuple[str, ...], cited: tuple[str, ...]
+    point: WindowPoint, opens: tuple[str, ...], rule_ids: tuple[str, ...]
 ) -> Iterator[Reason]:
+    """Yield the reason against an action that can be done only in the windows `opens`."""
     if point.topic:
-        asked = {"topic": point.topic, "window": point.window}
-        yield Reason("answer-first", (), asked, opens)
+        args = {"topic": point.topic, "window": point.window}
+        yield Reason("answer-first", (), args, opens)
     elif point.window not in opens:
-        yield Reason("wrong-window", cited, {"window": point.window}, opens)
+        yield Reason("wrong-window", rule_ids, {"window": point.window}, opens)
 
 
-# -- while something is rolled or drawn ------------------------------------------------------------
+# -- during a roll or draw -------------------------------------------------------------------------
 
-#: the rules by which a roll or draw comes first, by its purpose
-COMES_FIRST = {
+#: for each purpose of a pending roll or draw, the rules by which it comes before any action
+RULES_OF_PENDING_ROLL = {
     "hero-attack": ("DD-CMB-10", "DD-CMB-05"),
     "attack": ("DD-CMB-06",),
     "check": ("DD-CHK-01",),
@@ -106,89 +105,97 @@ COMES_FIRST = {
     "icon": ("DD-HERO-06",),
     "tile": ("DD-TURN-03",),
 }
-#: reasons that only restate that a roll comes first
-_OF_THE_MOMENT = ("wrong-window", "answer-first", "nothing-rolled", "heroes-roll")
+#: the codes of reasons that only restate that a roll comes first
+_RESTATING_CODES = ("wrong-window", "answer-first", "nothing-rolled", "heroes-roll")
 
 
 def chance_reasons(
     rules: Rules, table: Table, pending: Chance, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield why an action is illegal during a roll or draw, then any other reasons against it."""
-    cited = COMES_FIRST.get(pending.purpose, rules.window_rules(pending.window))
+    rule_ids = RULES_OF_PENDING_ROLL.get(pending.purpose, rules.window_rules(pending.window))
     args = {"seat": pending.seat, "purpose": pending.purpose}
-    yield Reason("roll-comes-first", cited, args, opens_of(rules, table, seat, action))
+    yield Reason("roll-comes-first", rule_ids, args, windows_for_action(rules, table, seat, action))
     if action.verb == "token":
         yield Reason("token-beside-roll", ("DD-TOK-01",))
         yield from _raises_nothing(rules, table, seat, action.object)
     if action.verb in VERBS:
         point = WindowPoint(pending.window)
         for reason in action_reasons(rules, table, point, seat, action):
-            if reason.code not in _OF_THE_MOMENT:
+            if reason.code not in _RESTATING_CODES:
                 yield reason
 
 
-def opens_of(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the windows in which an action can be done."""
+def windows_for_action(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
+    """Return the windows in which an action can be done; empty for a token, or if none."""
     verb = action.verb
     if verb in ("use", "play"):
-        read = rules.card if verb == "play" else rules.ability
-        entry = read(table.seats[seat].creature, action.object)
-        return windows_of(rules, verb, entry) if entry is not None else ()
+        ability = find_ability(rules, table, seat, action)
+        return windows_for_ability(rules, verb, ability) if ability is not None else ()
     if verb == "rest":
         return (windows.REST,)
-    if verb in ANSWERED_IN:
-        return ANSWERED_IN[verb]
+    if verb in ANSWER_WINDOWS:
+        return ANSWER_WINDOWS[verb]
     return ROLLED_WINDOWS if verb in VERBS and verb != "token" else ()
 
 
 def _raises_nothing(rules: Rules, table: Table, seat: int, token: str) -> Iterator[Reason]:
+    """Yield the reason against a token that would not raise its stat."""
     own = table.seats[seat].stats
     if (
         count_of(table.seats[seat].tokens, token)
         and not stats.gain(own, token, rules.token_gain(token)).gained
     ):
-        cited = ("DD-TOK-05",) if token in stats.FIXED else ("DD-TOK-04", "DD-STAT-04")
+        rule_ids = ("DD-TOK-05",) if token in stats.FIXED_DIE_STATS else ("DD-TOK-04", "DD-STAT-04")
         die = own.of(token)
-        yield Reason("raises-nothing", cited, {"token": token, "value": die.value, "die": die.die})
+        yield Reason(
+            "raises-nothing", rule_ids, {"token": token, "value": die.value, "die": die.die}
+        )
 
 
 # -- abilities and cards ---------------------------------------------------------------------------
 
 
-def windows_of(rules: Rules, verb: str, entry: Ability) -> tuple[str, ...]:
+def find_ability(rules: Rules, table: Table, seat: int, action: Action) -> Ability | None:
+    """Return the ability or ability card that an action names; None if there is none."""
+    find = rules.card if action.verb == "play" else rules.ability
+    return find(table.seats[seat].creature, action.object)
+
+
+def windows_for_ability(rules: Rules, verb: str, ability: Ability) -> tuple[str, ...]:
     """Return the windows in which an ability or card may be used (DD-ABL-03, DD-AMB-23)."""
-    when = entry.when
+    when = ability.when
     if verb == "use" and "turn" in when and rules.reading("ability-windows") == "narrow":
         when = tuple(moment for moment in when if moment != "turn")
-    return tuple(window for moment in when for window in WHEN[moment])
+    return tuple(window for moment in when for window in WINDOWS_BY_WHEN[moment])
 
 
 def _ability_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
+    """Yield the reasons against using an ability or playing an ability card."""
     own = table.seats[seat]
-    card = action.verb == "play"
-    entry = (rules.card if card else rules.ability)(own.creature, action.object)
+    is_card = action.verb == "play"
+    ability = find_ability(rules, table, seat, action)
+    rule_ids = ("DD-ABL-02",) if is_card else ("DD-ABL-01",)
     args = {"subject": action.object}
-    if entry is None:
-        cited = ("DD-ABL-02",) if card else ("DD-ABL-01",)
-        yield Reason("no-such-card" if card else "no-such-ability", cited, args)
+    if ability is None:
+        yield Reason("no-such-card" if is_card else "no-such-ability", rule_ids, args)
         return
-    if card and action.object not in own.cards:
+    if is_card and action.object not in own.cards:
         yield Reason("card-used", ("DD-ABL-02",), args)
-    have = own.stats.value("ability")
-    if have < entry.cost:
-        yield Reason(
-            "too-few-ability-points", ("DD-ABL-02",) if card else ("DD-ABL-01",),
-            {**args, "cost": entry.cost, "have": have},
-        )  # fmt: skip
-    where = ("DD-ABL-03",) if card else ("DD-CMB-02", "DD-CHK-02")
-    yield from _window_reasons(point, windows_of(rules, action.verb, entry), where)
+    points = own.stats.value("ability")
+    if points < ability.cost:
+        cost_args = {**args, "cost": ability.cost, "have": points}
+        yield Reason("too-few-ability-points", rule_ids, cost_args)
+    window_rules = ("DD-ABL-03",) if is_card else ("DD-CMB-02", "DD-CHK-02")
+    opens = windows_for_ability(rules, action.verb, ability)
+    yield from _window_reasons(point, opens, window_rules)
     trial = table.trial
     if point.window in CHECK_WINDOWS and trial is not None and is_settled(trial):
-        enough = {"total": trial.total, "target": trial.target}
-        yield Reason("already-enough", ("DD-CHK-02",), enough)
-    if party.present(table.party, "patriarch"):
+        total_args = {"total": trial.total, "target": trial.target}
+        yield Reason("already-enough", ("DD-CHK-02",), total_args)
+    if party.has_kind(table.party, "patriarch"):
         yield Reason("ward", ("DD-EPIC-11",), {"subject": "patriarch"})
     for barring in table.in_force("bar-abilities"):
         yield Reason("abilities-barred", ("DD-TILE-03",), {"source": barring.source})
@@ -202,65 +209,68 @@ def _token_reasons(table: Table, point: WindowPoint, seat: int, action: Action) 
         yield Reason("no-token", ("DD-TOK-01",), {"token": action.object})
     for barring in table.in_force("bar-tokens"):
         yield Reason("tokens-barred", ("DD-TILE-03",), {"source": barring.source})
-    if point.window in NO_TOKENS:
+    if point.window in NO_TOKEN_WINDOWS:
         yield Reason("no-tokens-here", ("DD-SETUP-04",), {"window": point.window})
 
 
 def _rest_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
+    """Yield the reasons against a rest."""
     own = table.seats[seat].stats
     amount = number_of(action)
     if amount < 1:
         yield Reason("not-a-number", ("DD-TURN-02",), {"subject": action.object})
-    if amount > REST_MOST:
+    if amount > MAX_REST:
         yield Reason("at-most-three", ("DD-TURN-02",), {"amount": amount})
     if amount > own.time.value:
-        have = own.time.value
-        yield Reason("too-little-time", ("DD-TURN-02",), {"amount": amount, "have": have})
+        args = {"amount": amount, "have": own.time.value}
+        yield Reason("too-little-time", ("DD-TURN-02",), args)
     if own.health.die:
         yield from _health_reasons(rules, own, amount)
     yield from _window_reasons(point, (windows.REST,), ("DD-TURN-02",))
 
 
 def _health_reasons(rules: Rules, own: stats.Stats, amount: int) -> Iterator[Reason]:
-    raised = stats.gain(own, "health", amount, rules.reading("rest-beyond-die") == "upgrade").gained
-    if amount > 0 == raised:
+    """Yield the reason against a rest for more points than Health can rise."""
+    gained = stats.gain(own, "health", amount, rules.reading("rest-beyond-die") == "upgrade").gained
+    if amount > 0 == gained:
         yield Reason("health-full", ("DD-TURN-02",), {"value": own.health.value})
-    elif raised < amount:
-        args = {"amount": amount, "missing": raised}
+    elif gained < amount:
+        args = {"amount": amount, "missing": gained}
         yield Reason("more-than-needed", ("DD-TURN-02",), args)
 
 
-# -- what is added to a roll -----------------------------------------------------------------------
+# -- modifying a roll ------------------------------------------------------------------------------
 
 
 def is_settled(trial: Trial) -> bool:
-    """Tell whether a check or attack has succeeded or is decided."""
-    rolled = trial.face > 0 and ledger.enough(trial.need, trial.total, trial.target)
-    return bool(trial.by) or rolled
+    """Tell whether the total of a check or attack succeeds, or an effect has settled it."""
+    has_succeeded = trial.face > 0 and ledger.succeeds(trial.need, trial.total, trial.target)
+    return bool(trial.by) or has_succeeded
 
 
 def _roll_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action
 ) -> Iterator[Reason]:
+    """Yield the reasons against modifying a roll with points, pips, a DieMinion or a reroll."""
     if action.verb not in VERBS:
         yield Reason("not-asked-here", (), {"verb": action.verb})
         return
     trial = table.trial
-    cited = ("DD-CHK-02",) if point.window in CHECK_WINDOWS else ("DD-CMB-07",)
-    yield from _window_reasons(point, ROLLED_WINDOWS, cited)
+    rule_ids = ("DD-CHK-02",) if point.window in CHECK_WINDOWS else ("DD-CMB-07",)
+    yield from _window_reasons(point, ROLLED_WINDOWS, rule_ids)
     if trial is not None and trial.kind == "hero-attack":
         yield Reason("heroes-roll", ("DD-STAT-14",))
         return
     if trial is None or not trial.face:
-        yield Reason("nothing-rolled", cited)
+        yield Reason("nothing-rolled", rule_ids)
         return
     if is_settled(trial):
-        yield Reason("already-enough", cited, {"total": trial.total, "target": trial.target})
+        yield Reason("already-enough", rule_ids, {"total": trial.total, "target": trial.target})
     amount = number_of(action)
     if action.verb in ("boost", "lower", "pips") and amount < 1:
-        yield Reason("not-a-number", cited, {"subject": action.object})
+        yield Reason("not-a-number", rule_ids, {"subject": action.object})
     if action.verb in ("boost", "lower"):
         yield from _points_reasons(table, seat, trial.stat, amount)
     if action.verb == "lower":
@@ -277,7 +287,8 @@ def _roll_reasons(
 
 
 def _points_reasons(table: Table, seat: int, stat: str, amount: int) -> Iterator[Reason]:
-    spare = stats.to_spare(table.seats[seat].stats, stat)
+    """Yield the reasons against spending points of a stat."""
+    spare = stats.spare_points(table.seats[seat].stats, stat)
     if amount > spare:
         args = {"stat": stat, "amount": amount, "have": spare}
         yield Reason("too-few-points", ("DD-STAT-13", "DD-STAT-08"), args)
@@ -302,7 +313,7 @@ def _lower_reasons(trial: Trial, amount: int) -> Iterator[Reason]:
 
 def _raise_reasons(trial: Trial) -> Iterator[Reason]:
     # More than is missing may be spent: the book sets no limit (DD-CMB-07).
-    if trial.need == "one" and ledger.missing(trial) == 0:
+    if trial.need == "one" and ledger.missing_points(trial) == 0:
         yield Reason("only-a-one-hits", ("DD-EPIC-10",), {"total": trial.total})
 
 
@@ -311,5 +322,5 @@ def _minion_reasons(rules: Rules, table: Table, seat: int, action: Action) -> It
         yield Reason("no-minion", ("DD-TOK-02",), {"die": action.object})
     for barring in table.in_force("bar-minions"):
         yield Reason("minions-barred", ("DD-EPIC-12", "DD-TILE-03"), {"source": barring.source})
-    if party.present(table.party, "patriarch") and rules.reading("dieminion-ban") == "general":
+    if party.has_kind(table.party, "patriarch") and rules.reading("dieminion-ban") == "general":
         yield Reason("ward", ("DD-EPIC-11",), {"subject": "patriarch"})

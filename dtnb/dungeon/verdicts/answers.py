@@ -1,10 +1,10 @@
-"""Reasons against answers to forced questions."""
+"""The reasons against answers to forced questions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dtnb.dungeon.rules.in_force import Rules
+from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state import party
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Table
@@ -12,7 +12,7 @@ from dtnb.kernel import Action, Reason
 
 
 def answer_reasons(rules: Rules, table: Table, topic: str, action: Action) -> Iterator[Reason]:
-    """Yield the reasons against an answer, for the topics that rules restrict."""
+    """Yield the reasons against an answer, for the topics whose answers the rules restrict."""
     name = action.object
     if topic == "move":
         yield from _move_reasons(rules, table, name)
@@ -34,12 +34,11 @@ def _move_reasons(rules: Rules, table: Table, cell: str) -> Iterator[Reason]:
 
 
 def _defeat_reasons(table: Table, name: str) -> Iterator[Reason]:
-    able = party.can_be_hit(table.party)
+    vulnerable = party.vulnerable_heroes(table.party)
     if name not in [hero.id for hero in table.party]:
         yield Reason("not-in-party", ("DD-CMB-08",), {"subject": name})
-    elif name not in [hero.id for hero in able]:
-        shield = able[0].kind
-        rules = {"patriarch": ("DD-EPIC-11",), "cleric": ("DD-PERK-08",)}
-        yield Reason(
-            "shielded", rules.get(shield, ("DD-EPIC-06",)), {"by": able[0].id, "subject": name}
-        )
+    elif name not in [hero.id for hero in vulnerable]:
+        rules_of_kind = {"patriarch": ("DD-EPIC-11",), "cleric": ("DD-PERK-08",)}
+        shield = vulnerable[0]
+        rules = rules_of_kind.get(shield.kind, ("DD-EPIC-06",))
+        yield Reason("shielded", rules, {"by": shield.id, "subject": name})

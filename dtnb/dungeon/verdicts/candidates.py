@@ -1,20 +1,20 @@
-"""List what the asked seat could try at a decision, legal or not."""
+"""The actions that the asked seat could try at a decision, legal or not."""
 
 from __future__ import annotations
 
 from itertools import permutations
 
-from dtnb.dungeon.rules.in_force import Rules
+from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state import stats, windows
 from dtnb.dungeon.state.agenda import Pick, Split
 from dtnb.dungeon.state.party import BASIC
-from dtnb.dungeon.state.stats import DICE_AT_START, FIGHTING, splits
+from dtnb.dungeon.state.stats import DICE_AT_START, FIGHTING, possible_splits
 from dtnb.dungeon.state.table import Table
-from dtnb.dungeon.state.windows import NO_TOKENS, ROLLED_WINDOWS
-from dtnb.dungeon.verdicts.actions import REST_MOST
+from dtnb.dungeon.state.windows import NO_TOKEN_WINDOWS, ROLLED_WINDOWS
+from dtnb.dungeon.verdicts.actions import MAX_REST
 from dtnb.kernel import PASS, Action, Decision, State
 
-#: windows in which abilities and cards are candidates, so that a refusal is explained
+#: the windows in which abilities and cards are candidates, so that their rejection is explained
 ABILITY_WINDOWS = (
     windows.BEFORE_POWER_UP,
     windows.AFTER_POWER_UP,
@@ -25,7 +25,7 @@ ABILITY_WINDOWS = (
 
 
 def window_candidates(rules: Rules, table: Table, window: str, seat: int) -> list[Action]:
-    """List the candidates of a window."""
+    """Return the actions that a seat could try in a window."""
     own = table.seats[seat]
     candidates = [PASS]
     if window in ABILITY_WINDOWS:
@@ -33,27 +33,28 @@ def window_candidates(rules: Rules, table: Table, window: str, seat: int) -> lis
         candidates += [Action("use", name) for name in creature.abilities]
         candidates += [Action("play", name) for name in own.cards]
     if window == windows.REST:
-        candidates += [Action("rest", str(amount + 1)) for amount in range(REST_MOST)]
+        candidates += [Action("rest", str(amount + 1)) for amount in range(MAX_REST)]
     if window in ROLLED_WINDOWS:
         candidates += _roll_candidates(table, seat)
     return candidates + _token_candidates(table, window, seat)
 
 
 def _token_candidates(table: Table, window: str, seat: int) -> list[Action]:
-    if window in NO_TOKENS:
+    if window in NO_TOKEN_WINDOWS:
         return []
     return [Action("token", token) for token, _ in table.seats[seat].tokens]
 
 
 def _roll_candidates(table: Table, seat: int) -> list[Action]:
+    """Return the actions that could modify the roll in play."""
     trial, own = table.trial, table.seats[seat]
     if trial is None:
         return []
-    spare = stats.to_spare(own.stats, trial.stat)
+    spare = stats.spare_points(own.stats, trial.stat)
     candidates = [Action("boost", str(amount + 1)) for amount in range(spare)]
     if trial.need in ("one", "one-or-above"):
-        most = min(spare, trial.total - 1)
-        candidates += [Action("lower", str(amount + 1)) for amount in range(most)]
+        max_amount = min(spare, trial.total - 1)
+        candidates += [Action("lower", str(amount + 1)) for amount in range(max_amount)]
     candidates += [Action("pips", str(amount + 1)) for amount in range(own.pips)]
     candidates += [Action("minion", die) for die, _ in own.minions]
     if table.in_force("reroll"):
@@ -61,8 +62,8 @@ def _roll_candidates(table: Table, seat: int) -> list[Action]:
     return candidates
 
 
-def answers(state: State, pending: Decision) -> list[Action]:
-    """List the answers to a forced question, and the seat's tokens."""
+def answer_candidates(state: State, pending: Decision) -> list[Action]:
+    """Return the answers to a forced question, and the uses of the seat's tokens."""
     table: Table = state.table
     item = state.agenda[-1]
     topic = pending.topic
@@ -86,7 +87,7 @@ def answers(state: State, pending: Decision) -> list[Action]:
         board = table.seats[pending.seat].stats
         candidates = [
             Action("split", f"{health}/{points}")
-            for health, points in splits(board, item.stat, item.amount, item.bound)
+            for health, points in possible_splits(board, item.stat, item.amount, item.bound)
         ]
     elif isinstance(item, Pick):
         candidates = [Action("choose", option) for option in item.options]

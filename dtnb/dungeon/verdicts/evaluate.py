@@ -1,4 +1,4 @@
-"""Evaluate a table for a player that looks ahead: first win, then stay alive."""
+"""Estimate the value of a table for players that look ahead."""
 
 from __future__ import annotations
 
@@ -7,32 +7,36 @@ from math import fsum
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Table
 
-#: values in points of Might; rough guesses, not tuned
-TIME, HEALTH, ABILITY, TOKEN, PIP, FACE, POINT, EPIC = 1.0, 1.5, 0.5, 2.0, 0.5, 0.3, 3.0, 20.0
-#: the penalty for each hit that the party still needs
-THREAT = 3.0
-#: the bonus for having any Health or Time left
-LAST = 30.0
-#: more than everything else on a table together
+#: the values of a point of Time, Health and Ability, of a token and of a pip, in points of Might;
+#: rough guesses, not tuned
+TIME, HEALTH, ABILITY, TOKEN, PIP = 1.0, 1.5, 0.5, 2.0, 0.5
+#: the value of a face of a DieMinion, of a Victory Point, and of a defeated Epic Party
+FACE, POINT, EPIC = 0.3, 3.0, 20.0
+#: the penalty for each hit that is still needed to defeat the party
+HIT_PENALTY = 3.0
+#: the bonus for having any Health left, and for any Time left
+ALIVE_BONUS = 30.0
+#: the value of a win; more than everything else on a table together
 WIN = 1_000.0
 
 
 def evaluate(table: Table, seat: int) -> float:
-    """Return the value of a seat's side of the table minus the mean of the others'."""
+    """Return the value of a seat minus the mean value of the other seats."""
     if table.result is not None:
         return WIN if seat in table.result else -WIN
-    others = [_side(table, at) for at in range(len(table.seats)) if at != seat]
-    return _side(table, seat) - fsum(others) / max(len(others), 1)
+    others = [_seat_value(table, other) for other in range(len(table.seats)) if other != seat]
+    return _seat_value(table, seat) - fsum(others) / max(len(others), 1)
 
 
-def _side(table: Table, seat: int) -> float:
-    entry = table.seats[seat]
-    if entry.out:
+def _seat_value(table: Table, number: int) -> float:
+    """Return the value of a seat's dice, tokens and points, less a penalty for its encounter."""
+    seat = table.seats[number]
+    if seat.out:
         return -WIN
-    stats = entry.stats
-    alive = fsum(LAST for stat in ("time", "health") if stats.value(stat) > 0)
-    faces = sum(number * int(die[1:]) for die, number in entry.minions)
-    tokens = sum(number for _, number in entry.tokens)
+    stats = seat.stats
+    alive = fsum(ALIVE_BONUS for stat in ("time", "health") if stats.value(stat) > 0)
+    faces = sum(count * int(die[1:]) for die, count in seat.minions)
+    tokens = sum(count for _, count in seat.tokens)
     return (
         alive
         + TIME * stats.value("time")
@@ -40,9 +44,9 @@ def _side(table: Table, seat: int) -> float:
         + ABILITY * stats.value("ability")
         + sum(stats.value(stat) for stat in FIGHTING)
         + TOKEN * tokens
-        + PIP * entry.pips
+        + PIP * seat.pips
         + FACE * faces
-        + POINT * entry.points
-        + EPIC * entry.epics
-        - THREAT * (sum(hero.hits for hero in table.party) if seat == table.active else 0)
+        + POINT * seat.points
+        + EPIC * seat.epics
+        - HIT_PENALTY * (sum(hero.hits for hero in table.party) if number == table.active else 0)
     )

@@ -1,1 +1,1 @@
-"""Timing windows: asking and declaring."""
+"""Timing windows: open them, ask forced questions, and carry out declared actions."""

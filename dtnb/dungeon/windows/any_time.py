@@ -1,13 +1,14 @@
 """Open windows in which tokens can be used "at any time" (DD-TOK-01).
 
-Every question of this game offers the seat's tokens. Between two questions something may happen
-that the player could not react to: a die is rolled, a tile is flipped, a stat changes. If the
-player's tokens could do something then, the window "at any time" opens before the next item.
+Every question of this game also offers the seat's tokens. Between two questions something may
+happen to which the player could not react: a die is rolled, a tile is flipped, a stat changes. If a
+token of the player would then raise a stat, the window "at any time" opens before the next item of
+the agenda.
 """
 
 from __future__ import annotations
 
-from dtnb.dungeon.changes.draft import Draft, me
+from dtnb.dungeon.changes.draft import Draft, active_seat
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.state import stats
 from dtnb.dungeon.state.agenda import (
@@ -45,69 +46,70 @@ from dtnb.dungeon.verdicts.actions import action_reasons
 from dtnb.kernel import Action, Decision, Item
 from dtnb.kernel.windows import AskWindow, Declare, OpenWindow
 
-#: items that ask a question, which offers tokens
-ASKS = (
+#: items that ask a question, and so offer tokens themselves
+ASKING_ITEMS = (
     OpenWindow, AskWindow, Declare, ChooseTile, ChooseAttack, Split, PickIcon, Pick, HeroFalls,
     Fireball,
 )  # fmt: skip
-#: items that only lead on to others or take tokens, so that using a token first changes nothing
-LEADS_ON = (
+#: items before which a token changes nothing, because they only push other items or take tokens
+NO_TOKENS_BEFORE = (
     Assign, Turn, Rest, TakeTokens, TileEffects, Explored, CheckWin, MeetParty, AddHeroes,
     Assembled, Combat, Round, HeroAttacks, YourAttack, EndRound, BeginCheck, Harm, EndTurn,
 )  # fmt: skip
-#: effects that begin with a question, which offers tokens
+#: effects that begin with a question, and so offer tokens themselves
 ASKING_EFFECTS = (verbs.Check, verbs.Choose)
 
 
 def offer_tokens(draft: Draft) -> bool:
-    """Open the window for tokens before the next item if it is due; return whether it opened."""
+    """Open the window for tokens before the next item if it is needed; return whether it opened."""
     seat = draft.table.active
     if not draft.table.seats[seat].tokens or not draft.agenda or not draft.table.turn:
         return False
-    following = draft.agenda[-1]
-    if not _may_open_before(following) or not _something_happened(draft, following):
+    next_item = draft.agenda[-1]
+    if not _may_open_before(next_item) or not _something_happened(draft, next_item):
         return False
     if not _has_useful_token(draft):
         return False
     if draft.recorder is not None:
-        # A sibling of the next step, not nested in the last one.
+        # The window is recorded as a sibling of the next step, not inside the last step.
         draft.scope = draft.recorder.scopes[-1]
     draft.push(OpenWindow(ANY_TIME))
     return True
 
 
-def _may_open_before(following: Item) -> bool:
-    if isinstance(following, Perform):
-        return bool(following.effects) and not isinstance(following.effects[0], ASKING_EFFECTS)
-    return not isinstance(following, (*ASKS, *LEADS_ON))
+def _may_open_before(next_item: Item) -> bool:
+    """Tell whether a token used before this item could make a difference."""
+    if isinstance(next_item, Perform):
+        return bool(next_item.effects) and not isinstance(next_item.effects[0], ASKING_EFFECTS)
+    return not isinstance(next_item, (*ASKING_ITEMS, *NO_TOKENS_BEFORE))
 
 
-def _something_happened(draft: Draft, following: Item) -> bool:
-    """Tell whether something happened since the player was last asked."""
-    before, asked = draft.before.table, draft.before.pending
-    if not isinstance(asked, Decision) or asked.seat != draft.table.active:
+def _something_happened(draft: Draft, next_item: Item) -> bool:
+    """Tell whether something happened since the player was last last_question."""
+    table_before, last_question = draft.before.table, draft.before.pending
+    if not isinstance(last_question, Decision) or last_question.seat != draft.table.active:
         return True
-    if asked.may_pass and _belongs_to_declared(draft, following):
+    if last_question.may_pass and _is_part_of_ability(draft, next_item):
         # DD-ABL-01, DD-ABL-02: an ability takes effect as soon as it is paid for.
         return False
-    same = before.seats[asked.seat] == me(draft) and before.places == draft.table.places
-    return not same
+    same_seat = table_before.seats[last_question.seat] == active_seat(draft)
+    return not (same_seat and table_before.places == draft.table.places)
 
 
-def _belongs_to_declared(draft: Draft, item: Item) -> bool:
+def _is_part_of_ability(draft: Draft, item: Item) -> bool:
     """Tell whether an item carries out an ability or an ability card."""
-    rolled = draft.table.trial if isinstance(item, RollTrial) else None
-    source = getattr(rolled or item, "source", "")
+    trial = draft.table.trial if isinstance(item, RollTrial) else None
+    source = getattr(trial or item, "source", "")
     kind = source.kind if isinstance(source, Source) else source.partition(":")[0]
     return kind in ("ability", "card")
 
 
 def _has_useful_token(draft: Draft) -> bool:
-    """Tell whether the seat has a token that may be used and would raise its stat."""
+    """Tell whether the active seat has a token that may be used and would raise its stat."""
     table, rules = draft.table, draft.rules
     point, seat = WindowPoint(ANY_TIME), table.active
     return any(
-        stats.gain(me(draft).stats, token, rules.token_gain(token)).gained
+        stats.gain(active_seat(draft).stats, token, rules.token_gain(token)).gained
         and next(action_reasons(rules, table, point, seat, Action("token", token)), None) is None
-        for token, _ in me(draft).tokens
+        for token, _ in active_seat(draft).tokens
     )

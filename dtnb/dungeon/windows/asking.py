@@ -1,4 +1,4 @@
-"""Ask forced questions and take their answers."""
+"""Ask forced questions, which a seat must answer, and take their answers."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from dtnb.dungeon.windows.declaring import WINDOWS
 from dtnb.kernel import Action, Choice, Decision, DecisionKind, Game, Item, State
 from dtnb.kernel.windows import Declare
 
-#: topics that are always asked, even if there is only one answer
-STATED = ("move", "attack", "defeat", "split")
+#: topics that are asked even if only one answer is legal
+ALWAYS_ASKED = ("move", "attack", "defeat", "split")
 
 
 def ask_forced(draft: Draft, item: Item, window: str, topic: str) -> None:
-    """Ask a forced question, or take its only answer automatically.
+    """Ask a forced question, or take its answer automatically if only one is legal.
 
-    Topics in `STATED` are asked even then, so that a replay file can state the answer.
+    Topics in `ALWAYS_ASKED` are asked even with one answer, so that a replay file can state it.
     """
     seat = draft.table.active
     question = Decision(window, seat, DecisionKind.FORCED, (seat,), topic)
-    asked = State(draft.table, (*draft.agenda, item), question)
+    asked_state = State(draft.table, (*draft.agenda, item), question)
     game = draft.rules
     assert isinstance(game, Game)
-    options = game.legal_actions(asked)
-    if len(options) > 1 or topic in STATED:
+    options = game.legal_actions(asked_state)
+    if len(options) > 1 or topic in ALWAYS_ASKED:
         draft.ask(item, question)
         return
     if draft.recorder is not None:
-        draft.recorder.asked = asked
+        draft.recorder.asked = asked_state
     game.registry.answerers[type(item)](draft, item, Choice(seat, options[0]))
 
 
@@ -39,7 +39,10 @@ def note_choice(draft: Draft, window: str, topic: str, action: Action) -> None:
 
 
 def use_token_first(draft: Draft, item: Item, action: Action, window: str) -> bool:
-    """If the answer is a token, use it and push the question again (DD-TOK-01)."""
+    """If the answer uses a token, use it and push the question again; return whether it does.
+
+    Source: DD-TOK-01.
+    """
     if action.verb != "token":
         return False
     draft.push(item)
@@ -49,7 +52,7 @@ def use_token_first(draft: Draft, item: Item, action: Action, window: str) -> bo
 
 
 def take_answer(draft: Draft, item: Item, window: str, topic: str, action: Action) -> bool:
-    """Record the answer to a forced question; return False if it was the use of a token."""
+    """Record the answer to a forced question; if it uses a token, use it and return False."""
     if use_token_first(draft, item, action, window):
         return False
     note_choice(draft, window, topic, action)

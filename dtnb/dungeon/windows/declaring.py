@@ -1,30 +1,31 @@
-"""The windows of the dungeon: one seat is asked, and its actions take effect at once."""
+"""The timing windows: one seat is asked, and each action that it declares takes effect at once."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft, change_me, me
-from dtnb.dungeon.changes.lasting import use_up
+from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
+from dtnb.dungeon.changes.modifiers import use_up
 from dtnb.dungeon.changes.points import spend_pips
 from dtnb.dungeon.changes.rolling import add_row
 from dtnb.dungeon.changes.stats import gain_stat, lose_stat
 from dtnb.dungeon.changes.tokens import use_token
-from dtnb.dungeon.rules.in_force import Rules, faces
+from dtnb.dungeon.rules.rules import Rules, faces
 from dtnb.dungeon.state.agenda import REGISTRY, MinionRoll, Perform, RollTrial, Source
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import CHECK_WINDOWS
-from dtnb.dungeon.verdicts.actions import number_of
-from dtnb.kernel import Action, Choice, Decision, Together
-from dtnb.kernel.priority import Windows
+from dtnb.dungeon.verdicts.actions import find_ability, number_of
+from dtnb.kernel import Action, Choice, Decision, SimultaneousChoices
 from dtnb.kernel.steps import NOBODY_COULD_ACT
 from dtnb.kernel.window_hooks import Cited
-from dtnb.kernel.windows import AskWindow, Claims, Commit, Declare, OpenWindow
+from dtnb.kernel.window_procedure import WindowProcedure
+from dtnb.kernel.windows import AskClaims, AskWindow, Commit, Declare, OpenWindow
 
-DECLARED = {"use": "ability", "play": "card"}
+#: the kind of source that a declared verb uses
+KIND_OF_VERB = {"use": "ability", "play": "card"}
 #: the rules that allow each kind of action
 _RULES = {
     "use": ("DD-ABL-01",),
@@ -39,26 +40,25 @@ _RULES = {
 }
 
 
-def _use(draft: Draft, window: str, action: Action) -> None:
-    kind = DECLARED[action.verb]
-    own = me(draft)
-    entry = (draft.rules.card if kind == "card" else draft.rules.ability)(
-        own.creature, action.object
-    )
-    assert entry is not None
-    name = f"{kind}:{action.object}"
+def _use_ability(draft: Draft, window: str, action: Action) -> None:
+    """Pay for an ability or ability card, and push its effects."""
+    kind = KIND_OF_VERB[action.verb]
+    own = active_seat(draft)
+    ability = find_ability(draft.rules, draft.table, draft.table.active, action)
+    assert ability is not None
+    citation = f"{kind}:{action.object}"
     rules = ("DD-ABL-02",) if kind == "card" else ("DD-ABL-01",)
-    if entry.cost:
-        lose_stat(draft, "ability", entry.cost, name, "price", rules)
+    if ability.cost:
+        lose_stat(draft, "ability", ability.cost, citation, "price", rules)
     if kind == "card":
         cards = tuple(card for card in own.cards if card != action.object)
-        change_me(draft, cards=cards)
+        change_active_seat(draft, cards=cards)
         draft.note("card-removed", draft.table.active, ("DD-ABL-02",), subject=action.object)
     draft.note("source-acts", draft.table.active, rules, subject=action.object, source=kind)
-    draft.push(Perform(entry.effects, Source(kind, action.object, draft.table.active, window)))
+    draft.push(Perform(ability.effects, Source(kind, action.object, draft.table.active, window)))
 
 
-def _token(draft: Draft, window: str, action: Action) -> None:
+def _use_token(draft: Draft, window: str, action: Action) -> None:
     use_token(draft, action.object)
 
 
@@ -83,17 +83,17 @@ def _lower(draft: Draft, window: str, action: Action) -> None:
     assert trial is not None
     amount = number_of(action)
     lose_stat(draft, trial.stat, amount, "lower", "lower", ("DD-EPIC-10",))
-    # DD-AMB-12: a point answer up lowers the roll by one.
+    # DD-AMB-12: each point given up lowers the roll by one.
     add_row(draft, "stat", -amount, ("DD-EPIC-10",), trial.stat)
 
 
-def _pips(draft: Draft, window: str, action: Action) -> None:
+def _spend_pips(draft: Draft, window: str, action: Action) -> None:
     amount = number_of(action)
     spend_pips(draft, amount)
     add_row(draft, "pips", amount, ("DD-VP-03",))
 
 
-def _minion(draft: Draft, window: str, action: Action) -> None:
+def _throw_minion(draft: Draft, window: str, action: Action) -> None:
     draft.push(MinionRoll(faces(action.object)))
 
 
@@ -102,37 +102,40 @@ def _reroll(draft: Draft, window: str, action: Action) -> None:
     draft.push(RollTrial(again=True))
 
 
-_ACTIONS: dict[str, Any] = {
-    "use": _use,
-    "play": _use,
-    "token": _token,
+#: the function that carries out each verb
+_ACTIONS: dict[str, Callable[[Draft, str, Action], None]] = {
+    "use": _use_ability,
+    "play": _use_ability,
+    "token": _use_token,
     "rest": _rest,
     "boost": _boost,
     "lower": _lower,
-    "pips": _pips,
-    "minion": _minion,
+    "pips": _spend_pips,
+    "minion": _throw_minion,
     "reroll": _reroll,
 }
 
 
-class DungeonWindows(Windows[Table, Rules]):
-    """Asks the active player until they pass or nothing can be done."""
+class DungeonWindows(WindowProcedure[Table, Rules]):
+    """Asks the active seat until it passes or can do nothing."""
 
     commits_at_once: ClassVar[bool] = True
 
     def order(self, draft: Draft, item: OpenWindow) -> tuple[int, ...]:
-        """Return the one player of a window."""
+        """Return the seats that are asked in a window: only the active seat."""
         return (draft.table.active,)
 
     def opener(self, table: Table) -> int:
-        """Return the one player of a window."""
+        """Return the seat that is asked first in a window: the active seat."""
         return table.active
 
     def commit(self, draft: Draft, item: Commit) -> None:
         """Carry out a declared action."""
         _ACTIONS[item.action.verb](draft, item.window, item.action)
 
-    def take_answer(self, draft: Draft, item: AskWindow, answer: Choice | Together) -> None:
+    def take_answer(
+        self, draft: Draft, item: AskWindow, answer: Choice | SimultaneousChoices
+    ) -> None:
         """Take an action and ask again, except after a rest, which closes the window."""
         if isinstance(answer, Choice) and answer.action.verb == "rest":
             self.declare(draft, Declare(answer.seat, answer.action, item.window, item.order))
@@ -141,11 +144,11 @@ class DungeonWindows(Windows[Table, Rules]):
         super().take_answer(draft, item, answer)
 
     def pass_automatically(
-        self, draft: Draft, item: AskWindow | Claims, question: Decision, **more: Any
+        self, draft: Draft, item: AskWindow | AskClaims, question: Decision, **other_args: Any
     ) -> None:
-        """Record that nothing could be done, unless the seat has acted in this window."""
+        """Record that the seat could do nothing, unless it has acted in this window."""
         if isinstance(item, AskWindow) and not item.acted:
-            super().pass_automatically(draft, item, question, **more)
+            super().pass_automatically(draft, item, question, **other_args)
 
     def close_reason(self, item: AskWindow) -> str:
         """Return why a window closes."""
@@ -154,20 +157,18 @@ class DungeonWindows(Windows[Table, Rules]):
         return "done" if item.acted else NOBODY_COULD_ACT
 
     def cites(self, draft: Draft, kind: str, item: Cited) -> tuple[str, ...]:
-        """Return the rules of a step."""
+        """Return the rules that the step of a declaration or of a window cites."""
         if isinstance(item, Declare):
             return _RULES[item.action.verb]
         return draft.rules.window_rules(item.window)
 
     def extra_args(self, draft: Draft, item: Declare | Commit) -> Mapping[str, Any]:
         """Return the kind of ability or card declared, and its cost."""
-        verb, creature = item.action.verb, me(draft).creature
-        if verb not in DECLARED:
+        if item.action.verb not in KIND_OF_VERB:
             return {}
-        read = draft.rules.card if verb == "play" else draft.rules.ability
-        entry = read(creature, item.action.object)
-        cost = {} if entry is None else {"cost": entry.cost}
-        return {"verb": DECLARED[verb], **cost}
+        ability = find_ability(draft.rules, draft.table, draft.table.active, item.action)
+        cost_args = {} if ability is None else {"cost": ability.cost}
+        return {"verb": KIND_OF_VERB[item.action.verb], **cost_args}
 
 
 WINDOWS = DungeonWindows(REGISTRY)

@@ -44,35 +44,35 @@ class Annotation(NamedTuple):
         )
 
 
-def annotate_answer(seat: int, answer: Any, question: int, notes: Remark) -> Annotation:
-    """Return the annotation of a follow-up answer, which made no step of its own."""
+def annotate_answer(seat: int, answer: Any, question: int, remark: Remark) -> Annotation:
+    """Return the annotation of the answer to a follow-up question, which has no step."""
     args = {"seat": seat, "answer": answer}
-    return Annotation("answered", "question.answered", args, (), seat, question, notes)
+    return Annotation("answered", "question.answered", args, (), seat, question, remark)
 
 
-def annotate_refusal(move: Refused, question: int | None, notes: Remark) -> Annotation:
+def annotate_refusal(move: Refused, question: int | None, remark: Remark) -> Annotation:
     """Return the annotation of a stated refusal."""
     reasons = [{"code": r.code, "args": r.args} for r in move.verdict.reasons]
     args = {"seat": move.seat, "move": move.text, "verdict": reasons}
     rules = move.verdict.rules
-    return Annotation("refused", "refused.move", args, rules, move.seat, question, notes)
+    return Annotation("refused", "refused.move", args, rules, move.seat, question, remark)
 
 
-def annotate_unmade(move: Unmade, notes: Remark) -> Annotation:
+def annotate_unmade(move: Unmade, remark: Remark) -> Annotation:
     """Return the annotation of a move that cannot be made, though the file states it."""
     reasons = [{"code": r.code, "args": r.args} for r in move.verdict.reasons]
     args = {"move": move.text, "verdict": reasons or None}
     message = "unmade.move" if move.asked else "unmade.roll"
-    return Annotation("unmade", message, args, move.verdict.rules, remark=notes)
+    return Annotation("unmade", message, args, move.verdict.rules, remark=remark)
 
 
 def annotate_claim(claim: ClaimResult, decided: str) -> Annotation:
     """Return the annotation of a claim with its answer; `decided` is the deciding step in words."""
     # "Ann takes 3" is not explained by "3".
     because = "" if claim.answer and claim.found in claim.says.split() else claim.found
-    # If several statements are all true, no single step explains that.
-    several = bool(claim.answer) and claim.settled >= 0
-    if not claim.found and claim.step >= 0 and not several:
+    # If all of several statements are true, no single step explains the answer.
+    has_several_parts = bool(claim.answer) and claim.settled >= 0
+    if not claim.found and claim.step >= 0 and not has_several_parts:
         because = decided
     message = "claim.true" if claim.answer else "claim.false"
     answer = Claim(claim.by, claim.says, bool(claim.answer), because or None)

@@ -274,7 +274,7 @@ class _Builder:
                 depth=place.depth,
                 stop=stop_of(role),
                 text=self.speaker.step(step),
-                scene=self.scenes.of(step),
+                scene=self.scenes.index_of(step),
                 tags=self._shared_tags.setdefault(tagged, tagged),
                 actor=step.actor,
                 rules=(*step.rules, *premises) if premises else step.rules,
@@ -397,4 +397,4 @@ class _Builder:
 
     def _beginning(self) -> Frame:
         """Return the frame of the set-up, for a record that stops before its first step."""
-        return Frame(0, "open", 0, "window", (), self.scenes.beginning())
+        return Frame(0, "open", 0, "window", (), self.scenes.start_index())

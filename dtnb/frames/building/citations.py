@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker) -> Rule:
     """Resolve the id of a rule, or of a source that only the game knows.
 
-    For an unknown id, the id itself is the statement, without citation, so that one wrong id does
-    not spoil the document; `dtnb.frames.building.builder.unresolved` lists such ids.
+    For an unknown id, return a rule whose statement is the id, so that one wrong id does not spoil
+    the document; `dtnb.frames.building.builder.unresolved` lists unknown ids.
     """
     from dtnb.rulebook import UnknownId
 
@@ -104,7 +104,7 @@ def citation_text(rule: Rule, speaker: Speaker) -> str:
 
 
 def short_citation(rule: Rule, speaker: Speaker) -> str:
-    """Return the same as `citation_text`, with the sign ° in place of "inferred"."""
+    """Return a citation like `citation_text`, but with the sign ° instead of "inferred"."""
     return (
         rule.citation + INFERRED_MARK
         if rule.certainty == "inferred"

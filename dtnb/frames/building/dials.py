@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.document import Document
-from dtnb.kernel import Record, Role
+from dtnb.kernel import Record
 
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
@@ -18,8 +18,8 @@ def dials_changed(
 ) -> dict[int, list[str]]:
     """Return the names of the dials that each step changed, with their seats' names.
 
-    A step that changes a dial counts as a change by each sum with the same parent too, since
-    amounts that waited together are applied by separate steps.
+    A change of a dial is also listed for each sum with the same parent step, because amounts that
+    were pending together are applied by separate steps.
     """
     changed = dict[int, list[str]]()
     previous: dict[tuple[int, str], int] = {}
@@ -43,9 +43,9 @@ def _sums_of_same_parent(
     record: Record, drawing: Drawing, speaker: Speaker, index: int, seat: int
 ) -> Iterator[int]:
     """Yield the sums for a seat that have the same parent as a step."""
-    game, steps = record.game, record.steps
-    for step in steps[:index]:
-        if step.parent == steps[index].parent and game.kinds[step.kind] is Role.SUM:
-            ledgers = drawing.ledgers.after_step(game, step.table, step, speaker)
-            if any(ledger.seat == seat for ledger in list(ledgers)[-1:]):
+    parent = record.steps[index].parent
+    for step in record.steps[:index]:
+        if step.parent == parent:
+            ledger = drawing.finished_ledger(record.game, step, speaker)
+            if ledger is not None and ledger.seat == seat:
                 yield step.index

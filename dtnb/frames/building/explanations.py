@@ -22,7 +22,7 @@ def shown_names(
 
 
 def _on_tables(scenes: Iterable[Scene]) -> Iterator[str]:
-    # Equal sides of the table are the same object, so comparing identities is enough.
+    # Equal seats are the same object, so comparing identities is enough.
     seats = {id(seat): seat for scene in scenes for seat in scene.seats}
     for seat in seats.values():
         yield from (token.name for token in seat.tokens)
@@ -47,7 +47,7 @@ def _in_stories(frames: Iterable[Frame]) -> Iterator[str]:
 def explain_windows(
     windows: Collection[str], drawing: Drawing, game: Game[Any], speaker: Speaker
 ) -> dict[str, Explanation]:
-    """Return the rules of windows in this edition and their limits, by window id."""
+    """Return, by window id, the rules of a window in this edition and the window's limits."""
     rulebook = drawing.rulebook()
     explanations: dict[str, Explanation] = {}
     for name in windows:

@@ -49,8 +49,8 @@ def drawn_graph(
             verbose=verbose,
             cite=cite,
         )
-        without = what_if(line, graph) if what_if and graph.contested_drawable else {}
-        drawn = graph.document(lambda step: frame_of[step], prefix, without)
-        return convert(drawn, Graph)
+        what_ifs_by_node = what_if(line, graph) if what_if and graph.contested_drawable else {}
+        graph_data = graph.document(lambda step: frame_of[step], prefix, what_ifs_by_node)
+        return convert(graph_data, Graph)
 
     return draw

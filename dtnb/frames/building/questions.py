@@ -23,9 +23,9 @@ from dtnb.kernel import (
     Game,
     Input,
     Reason,
+    SimultaneousChoices,
     State,
     Step,
-    Together,
 )
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ def _chosen(input_: Input | None, seat: int) -> Action | None:
     if input_ is None:
         return None
     choices: Iterable[Choice] = ()
-    if isinstance(input_, Together):
+    if isinstance(input_, SimultaneousChoices):
         choices = input_.choices
     elif isinstance(input_, Choice):
         choices = (input_,)

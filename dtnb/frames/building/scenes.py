@@ -1,4 +1,4 @@
-"""The scenes of a record: the table at each step, each distinct scene stored once."""
+"""Collect the scenes of a record: pictures of the table, of which equal ones are stored once."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class Scenes(Interned[Scene]):
         #: scene indexes by the identity of the table, the phase and the window
         self._drawn: dict[tuple[int, str | None, str | None], int] = {}
 
-    def of(self, step: Step) -> int:
-        """Return the scene of a step."""
+    def index_of(self, step: Step) -> int:
+        """Return the index of a step's scene."""
         steps, place = self._steps, self._places[step.index]
         phase = steps[place.phase].args.get("phase") if place.phase >= 0 else None
         window = steps[place.window].window if place.window >= 0 else None
@@ -49,8 +49,8 @@ class Scenes(Interned[Scene]):
             self._drawn[key] = self.add(self._draw(step.table, phase, window))
         return self._drawn[key]
 
-    def beginning(self) -> int:
-        """Return the scene of the set-up."""
+    def start_index(self) -> int:
+        """Return the index of the scene before the first step."""
         return self.add(self._draw(self._record.start.table, None, None))
 
     def _draw(self, table: Any, phase: str | None, window: str | None) -> Scene:

@@ -33,13 +33,13 @@ from msgspec.structs import astuple, fields
 #: one of the forms above
 Column: TypeAlias = list[Any] | dict[str, Any]
 
-_ONE = {"$ref": "#/$defs/Column"}
+_COLUMN_REF = {"$ref": "#/$defs/Column"}
 
 
-def _form(one: Mapping[str, Any], *keys: str) -> dict[str, Any]:
-    properties = dict.fromkeys(keys, one)
-    shut = {"required": list(keys), "additionalProperties": False}
-    return {"type": "object", "properties": properties, **shut}
+def _form(value_schema: Mapping[str, Any], *keys: str) -> dict[str, Any]:
+    properties = dict.fromkeys(keys, value_schema)
+    closed_object = {"required": list(keys), "additionalProperties": False}
+    return {"type": "object", "properties": properties, **closed_object}
 
 
 #: the JSON Schema of a column, under the name `Column`
@@ -47,20 +47,20 @@ COLUMN_SCHEMA: dict[str, Any] = {
     "description": __doc__,
     "anyOf": [
         {"type": "array"},
-        _form(_ONE, "changes"),
-        _form(_ONE, "times", "of"),
-        _form(_ONE, "at", "of"),
-        _form(_ONE, "given", "of"),
-        _form(_ONE, "lengths", "of"),
-        _form({"type": "object", "additionalProperties": _ONE}, "keys"),
+        _form(_COLUMN_REF, "changes"),
+        _form(_COLUMN_REF, "times", "of"),
+        _form(_COLUMN_REF, "at", "of"),
+        _form(_COLUMN_REF, "given", "of"),
+        _form(_COLUMN_REF, "lengths", "of"),
+        _form({"type": "object", "additionalProperties": _COLUMN_REF}, "keys"),
     ],
 }
 
 #: the most values that a column may hold: a few bytes could ask for more than any memory has
-MOST = 2**20
+MAX_VALUES = 2**20
 
 #: the errors of reading malformed data as a column
-_WRONG = (
+_COLUMN_ERRORS = (
     AttributeError, IndexError, KeyError, RecursionError, StopIteration, TypeError, ValueError,
 )  # fmt: skip
 
@@ -90,7 +90,7 @@ def _by_key(rows: Sequence[Any]) -> dict[str, list[Any]]:
         return {key: [row.get(key) for row in rows] for key in keys}
     values = zip(*map(astuple, rows), strict=True)
     values_by_key = {
-        field.encode_name: _without(field.default, column)
+        field.encode_name: _without_default(field.default, column)
         for field, column in zip(fields(rows[0]), values, strict=True)
     }
     return {
@@ -100,7 +100,7 @@ def _by_key(rows: Sequence[Any]) -> dict[str, list[Any]]:
     }
 
 
-def _without(default: Any, column: tuple[Any, ...]) -> list[Any]:
+def _without_default(default: Any, column: tuple[Any, ...]) -> list[Any]:
     """Return the values with None in place of the default."""
     if default is None or default is msgspec.NODEFAULT:
         return list(column)
@@ -124,11 +124,11 @@ def rows(column: Column) -> list[Any]:
     Raises
     ------
     ValueError
-        If it is no column, or one of more than `MOST` values.
+        If it is no column, or one of more than `MAX_VALUES` values.
     """
     try:
-        return _values(column, _Room())
-    except _WRONG as error:
+        return _values(column, _ValueBudget())
+    except _COLUMN_ERRORS as error:
         raise ValueError(f"this is no column of a document of frames: {error!r}") from error
 
 
@@ -152,25 +152,27 @@ def _column(values: list[Any]) -> Column:
 def _distinct(values: list[Any], kinds: set[type]) -> tuple[list[Any], list[int]]:
     """Return the distinct values, the most frequent first, and the index of each value in them."""
     # Values of a single scalar type compare by value; of mixed types, 1, 1.0 and true are equal.
-    plain = len(kinds) == 1 and kinds <= _SCALARS
-    names = values if plain else _encoded(values)
-    place = {name: index for index, (name, _) in enumerate(Counter(names).most_common())}
-    named = dict(zip(names, values, strict=True))
-    return [named[name] for name in place], [place[name] for name in names]
+    is_scalar = len(kinds) == 1 and kinds <= _SCALARS
+    keys = values if is_scalar else _encoded(values)
+    index_of_key = {key: index for index, (key, _) in enumerate(Counter(keys).most_common())}
+    value_of_key = dict(zip(keys, values, strict=True))
+    return [value_of_key[key] for key in index_of_key], [index_of_key[key] for key in keys]
 
 
 def _encoded(values: list[Any]) -> list[bytes]:
     """Return each value as bytes; many values are the same object."""
     ids = list(map(id, values))
-    known = {id_: _encode(value) for id_, value in dict(zip(ids, values, strict=True)).items()}
-    return [known[id_] for id_ in ids]
+    encoded_by_id = {
+        id_: _encode(value) for id_, value in dict(zip(ids, values, strict=True)).items()
+    }
+    return [encoded_by_id[id_] for id_ in ids]
 
 
 def _structured(values: list[Any], kinds: set[type]) -> Column:
-    kind = next(iter(kinds)) if len(kinds) == 1 else object
-    if issubclass(kind, dict | msgspec.Struct):
+    value_type = next(iter(kinds)) if len(kinds) == 1 else object
+    if issubclass(value_type, dict | msgspec.Struct):
         return columns(values)
-    if issubclass(kind, list | tuple):
+    if issubclass(value_type, list | tuple):
         flat = [item for value in values for item in value]
         return {"lengths": _numbers([len(value) for value in values]), "of": _column(flat)}
     return values
@@ -202,42 +204,44 @@ def _size(column: Column) -> int:
     return len(_encode(column))
 
 
-class _Room:
+class _ValueBudget:
     """The limit on how many values a column and its nested columns may expand to."""
 
     def __init__(self) -> None:
-        self.left = MOST
+        self.remaining = MAX_VALUES
 
     def take(self, count: int) -> None:
-        self.left -= count
-        if self.left < 0:
-            raise ValueError(f"more than {MOST:,} values")
+        self.remaining -= count
+        if self.remaining < 0:
+            raise ValueError(f"more than {MAX_VALUES:,} values")
 
 
-def _values(column: Column, room: _Room) -> list[Any]:
+def _values(column: Column, budget: _ValueBudget) -> list[Any]:
     if isinstance(column, list):
         return column
     if "changes" in column:
-        return list(accumulate(_values(column["changes"], room)))
+        return list(accumulate(_values(column["changes"], budget)))
     if "keys" in column:
-        return _rows(column["keys"], room)
-    of = _values(column["of"], room)
+        return _rows(column["keys"], budget)
+    values = _values(column["of"], budget)
     if "at" in column:
-        return [of[at] for at in _values(column["at"], room)]
+        return [values[index] for index in _values(column["at"], budget)]
     if "given" in column:
-        rest = iter(of)
-        return [next(rest) if given else None for given in _values(column["given"], room)]
+        present = iter(values)
+        return [
+            next(present) if is_present else None for is_present in _values(column["given"], budget)
+        ]
     if "times" in column:
-        times = _values(column["times"], room)
-        room.take(sum(times))
-        return [value for value, count in zip(of, times, strict=True) for _ in range(count)]
-    ends = list(accumulate(_values(column["lengths"], room), initial=0))
-    return [of[start:end] for start, end in pairwise(ends)]
+        times = _values(column["times"], budget)
+        budget.take(sum(times))
+        return [value for value, count in zip(values, times, strict=True) for _ in range(count)]
+    ends = list(accumulate(_values(column["lengths"], budget), initial=0))
+    return [values[start:end] for start, end in pairwise(ends)]
 
 
-def _rows(keys: Mapping[str, Column], room: _Room) -> list[dict[str, Any]]:
+def _rows(keys: Mapping[str, Column], budget: _ValueBudget) -> list[dict[str, Any]]:
     names = list(keys)
-    columns_ = [_values(key, room) for key in keys.values()]
+    columns_ = [_values(key, budget) for key in keys.values()]
     return [
         {name: value for name, value in zip(names, row, strict=True) if value is not None}
         for row in zip(*columns_, strict=True)

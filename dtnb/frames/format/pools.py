@@ -1,4 +1,7 @@
-"""Join the pools of frames from several documents in one."""
+"""Merge frames from several documents into one document with shared pools.
+
+A pool stores equal values once; frames refer to them by index.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ LedgerChange = Callable[[Ledger], Ledger]
 
 
 class Pools:
-    """The pools of a document that is assembled from frames of others."""
+    """The pools of a document that is assembled from frames of other documents."""
 
     def __init__(self) -> None:
         self.scenes: Interned[Scene] = Interned()
@@ -40,7 +43,7 @@ class Pools:
         """Return frames of a document with their contents added to these pools.
 
         `ledger` changes each adopted calculation. Without `asking` the questions are left out,
-        since those of the past show what was chosen.
+        because questions of past frames reveal what was chosen.
         """
         adopted = []
         for frame in frames:

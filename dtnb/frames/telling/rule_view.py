@@ -1,4 +1,4 @@
-"""Look up a rule: its statement, and where each edition prints it."""
+"""Look up a rule: its statement, and the pages on which each edition prints the rule."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class RuleView:
         )
 
     def _book(self, rule: Rule) -> Item:
-        """Return where an edition prints the rule, with its statement if that differs."""
+        """Return an edition's citation of the rule, with the statement if it differs."""
         same = rule.statement == self.rule.statement
         statement = () if same else Paragraph(rule.statement, 1, "mute")
         return Item((Paragraph(citation_text(rule, self._speaker)), statement))
@@ -92,11 +92,11 @@ def rule(id_: str, edition: str | None = None, lang: str = "en") -> RuleView:
     with errors_in(lang):
         books = [registry.rulebook(name) for name in registry.games()]
         for book, default in books:
-            known = _known(book).get(id_.casefold())
-            if known is not None:
-                return rule_in(book, known, edition or default, lang)
+            id_in_book = _ids_by_casefolded_id(book).get(id_.casefold())
+            if id_in_book is not None:
+                return rule_in(book, id_in_book, edition or default, lang)
     # Of ids that differ in one digit, the nearest is one of the same family.
-    known_ids = [name for book, _ in books for name in _known(book).values()]
+    known_ids = [name for book, _ in books for name in _ids_by_casefolded_id(book).values()]
     near = closest(id_, known_ids)
     raise unknown_name_error("rule", id_, [near] if near is not None else known_ids, lang)
 
@@ -112,13 +112,13 @@ def rule_in(book: Rulebook, id_: str, edition: str, lang: str) -> RuleView:
     speaker = shared_speaker(lang)
     with errors_in(lang):
         first = rule_from_explanation(book.cite(id_, edition), speaker)
-    others = (
+    in_other_editions = (
         rule_from_explanation(book.cite(id_, other), speaker)
         for other in book.editions
         if other != edition
     )
-    return RuleView(first, tuple(others), lang)
+    return RuleView(first, tuple(in_other_editions), lang)
 
 
-def _known(book: Rulebook) -> dict[str, str]:
+def _ids_by_casefolded_id(book: Rulebook) -> dict[str, str]:
     return {name.casefold(): name for name in (*book.rules, *book.policies, *book.ambiguities)}

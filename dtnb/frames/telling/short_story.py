@@ -1,4 +1,4 @@
-"""Write the short story: the events as a referee would tell them, with the ledgers."""
+"""Write the short story: a summary of the events in sentences, with the ledgers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ALWAYS = frozenset({"claim", "refused", "unmade", "open"})
 
 
 class StoryEntry(NamedTuple):
-    """A paragraph of the short story, or a calculation below one.
+    """A paragraph of the short story, or a calculation below a paragraph.
 
     Attributes
     ----------
@@ -63,8 +63,8 @@ class ShortStory(StoryWriter):
         document = self.document
         if title and (document.title or document.subtitle):
             book = f" ({document.subtitle})" if document.title and document.subtitle else ""
-            above = Piece(document.title or document.subtitle, COLOURS["heading"])
-            yield from self.line([above, Piece(book)], 0)
+            heading = Piece(document.title or document.subtitle, COLOURS["heading"])
+            yield from self.line([heading, Piece(book)], 0)
             yield ""
         for entry in self.entries():
             if entry.ledger is not None:
@@ -88,9 +88,9 @@ class ShortStory(StoryWriter):
         """Yield the paragraphs and calculations of the line itself, without its branches."""
         document = self.document
         self._parts, self._remarks, self._enclosing_depths, self._declared = [], [], [], []
-        leaving: dict[int, list[str]] = {}
+        branch_names: dict[int, list[str]] = {}
         for branch in document.branches:
-            leaving.setdefault(branch.from_frame, []).append(branch.name)
+            branch_names.setdefault(branch.from_frame, []).append(branch.name)
         written = _written_frames(document)
         for index, frame in enumerate(document.frames):
             while self._enclosing_depths and self._enclosing_depths[-1] >= frame.depth:
@@ -99,16 +99,16 @@ class ShortStory(StoryWriter):
                 self._declared.append((frame, index))
             elif written[index]:
                 if frame.stop in ("turn", "phase") or "open" in frame.tags:
-                    yield from self._flush_declared(ended="open" in frame.tags)
+                    yield from self._flush_declared(at_end="open" in frame.tags)
                 yield from self._frame(frame, index)
             elif frame.note:
                 yield from self._flush_paragraph()
                 yield self._remark("story.note", self._level, index, note=frame.note)
-            if index in leaving:
+            if index in branch_names:
                 yield from self._flush_paragraph()
-                for name in leaving[index]:
+                for name in branch_names[index]:
                     yield self._remark("story.leaves", self._level + 1, index, name=name)
-        yield from self._flush_declared(ended=True)
+        yield from self._flush_declared(at_end=True)
         yield from self._flush_paragraph()
         if document.frames:
             yield from self._ledgers(document.frames[-1], self._level)
@@ -117,6 +117,7 @@ class ShortStory(StoryWriter):
         return "".join(piece.text for piece in self.citations(rules)).strip()
 
     def _frame(self, frame: Frame, index: int) -> Iterator[StoryEntry]:
+        """Add a frame to the current paragraph, or begin a new one; yield completed entries."""
         heading = frame.stop in ("turn", "phase")
         joins = "joined" in frame.tags and not (frame.mark or frame.claim)
         if not (joins and self._continues_paragraph(frame)):
@@ -148,8 +149,8 @@ class ShortStory(StoryWriter):
         if frame.claim is not None and "claim" not in frame.tags:
             # Elsewhere the sentence of the frame is the claim itself.
             yield from self._flush_paragraph()
-            which = "claim.true" if frame.claim.answer else "claim.false"
-            claim = self.speaker.say(which, {"by": frame.claim.by, "says": frame.claim.says})
+            message = "claim.true" if frame.claim.answer else "claim.false"
+            claim = self.speaker.say(message, {"by": frame.claim.by, "says": frame.claim.says})
             yield StoryEntry(self._level + 1, index, tuple(colour_pieces(claim)))
         if frame.claim is not None and frame.claim.because:
             yield from self._flush_paragraph()
@@ -163,29 +164,30 @@ class ShortStory(StoryWriter):
 
     def _notes(self, frame: Frame) -> Iterator[str]:
         """Yield the notes on a frame, and on the declaration whose outcome the frame shows."""
-        last = self._declared[-1][0] if self._declared else None
-        if last is not None and last.actor == frame.actor:
-            declared, _ = self._declared.pop()
-            if declared.note:
-                yield declared.note
+        last_declaration = self._declared[-1][0] if self._declared else None
+        if last_declaration is not None and last_declaration.actor == frame.actor:
+            declaration, _ = self._declared.pop()
+            if declaration.note:
+                yield declaration.note
         if frame.note:
             yield frame.note
 
-    def _flush_declared(self, ended: bool = False) -> Iterator[StoryEntry]:
-        """Yield declarations without an outcome: those with a note, or all if `ended`."""
+    def _flush_declared(self, at_end: bool = False) -> Iterator[StoryEntry]:
+        """Yield declarations without an outcome: all if `at_end`, else those with a note."""
         declared, self._declared = self._declared, []
         for frame, index in declared:
-            if frame.note or ended:
+            if frame.note or at_end:
                 yield from self._frame(frame, index)
 
     def _continues_paragraph(self, frame: Frame) -> bool:
         """Return whether a frame belongs to the current paragraph."""
-        deeper = frame.depth > self._depth
+        is_deeper = frame.depth > self._depth
         return bool(self._parts) and (
-            deeper or (self._joins_siblings and frame.depth == self._depth)
+            is_deeper or (self._joins_siblings and frame.depth == self._depth)
         )
 
     def _flush_paragraph(self) -> Iterator[StoryEntry]:
+        """Yield the current paragraph with its remarks, and begin an empty one."""
         parts, self._parts = self._parts, []
         remarks, self._remarks = self._remarks, []
         for text in remarks:
@@ -202,34 +204,37 @@ class ShortStory(StoryWriter):
             if index not in self.written_ledgers:
                 self.written_ledgers.add(index)
                 ledger = self.document.ledgers[index]
-                # A single amount on which nothing acted needs no table below its sum.
+                # A total of a single row needs no table.
                 if ledger.total is None or len(ledger.rows) > 1:
                     cites = tuple(self._cite_row(row.rules) for row in ledger.rows)
                     yield StoryEntry(level, ledger=ledger, cites=cites)
 
 
 def _written_frames(document: Document) -> list[bool]:
-    """Return for each frame whether it is written; a phase is written if any frame in it is.
+    """Return for each frame whether it is written; a phase is written if one of its frames is.
 
-    A note on a frame that is not written gets a line of its own.
+    If a frame is not written, its note is written on a separate line.
     """
     written: list[bool] = []
-    inside = False
+    any_written_inside = False
     # A document without tags for the short story is written without its idle and quiet windows.
     untagged = not any({"told", "joined"} & set(frame.tags) for frame in document.frames)
     for frame in reversed(document.frames):
         tags = frame.tags
-        noted = bool(frame.note) and "aside" not in tags
-        shown = noted or bool(frame.mark or frame.claim) or not _ALWAYS.isdisjoint(tags)
+        has_note = bool(frame.note) and "aside" not in tags
+        is_written = has_note or bool(frame.mark or frame.claim) or not _ALWAYS.isdisjoint(tags)
         if frame.stop == "phase":
-            shown, inside = shown or bool(frame.note) or inside, False
+            is_written, any_written_inside = (
+                is_written or bool(frame.note) or any_written_inside,
+                False,
+            )
         elif frame.stop == "turn":
-            shown, inside = True, False
+            is_written, any_written_inside = True, False
         else:
-            plain = untagged and "idle" not in tags and "quiet" not in tags
-            shown = shown or plain or "told" in tags or "joined" in tags
-            inside = inside or shown or bool(frame.note)
-        written.append(shown)
+            is_untagged_step = untagged and "idle" not in tags and "quiet" not in tags
+            is_written = is_written or is_untagged_step or "told" in tags or "joined" in tags
+            any_written_inside = any_written_inside or is_written or bool(frame.note)
+        written.append(is_written)
     return written[::-1]
 
 

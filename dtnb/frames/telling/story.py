@@ -70,18 +70,18 @@ class FullStory(StoryWriter):
         if title and document.subtitle:
             yield from self.line([Piece(document.subtitle)], 0)
         self.shallowest = 0 if title else min((f.depth for f in document.frames), default=0)
-        leaving: dict[int, list[str]] = {}
+        branch_names: dict[int, list[str]] = {}
         for branch in document.branches:
-            leaving.setdefault(branch.from_frame, []).append(branch.name)
+            branch_names.setdefault(branch.from_frame, []).append(branch.name)
         frames = list(enumerate(document.frames))
-        for folded, group in groupby(frames, lambda item: self._is_folded(item[1])):
-            if folded:
-                yield from self._fold([frame for _, frame in group])
+        for is_folded, frames_in_group in groupby(frames, lambda item: self._is_folded(item[1])):
+            if is_folded:
+                yield from self._fold([frame for _, frame in frames_in_group])
                 continue
-            for index, frame in group:
+            for index, frame in frames_in_group:
                 if not self._is_silent(frame):
                     yield from self._frame(frame)
-                for name in leaving.get(index, ()):
+                for name in branch_names.get(index, ()):
                     yield from self.remark("story.leaves", frame.depth + 1, name=name)
         for branch in document.branches:
             yield from self.branch_heading(branch.name)
@@ -114,16 +114,16 @@ class FullStory(StoryWriter):
             parts += [Piece(" "), Piece(f"[{mark}]", COLOURS["note"])]
         parts += self.citations(frame.rules)
         yield from self.line(parts, frame.depth)
-        below = frame.depth + 1
+        deeper = frame.depth + 1
         if frame.claim is not None and frame.claim.because:
             because = self.speaker.text("claim.found", found=frame.claim.because)
-            yield from self.line([Piece(because)], below)
+            yield from self.line([Piece(because)], deeper)
         if frame.note:
-            yield from self.remark("story.note", below, note=frame.note)
+            yield from self.remark("story.note", deeper, note=frame.note)
         if self.style.options and frame.question is not None and frame.stop != "window":
-            yield from self._question(self.document.questions[frame.question], below)
+            yield from self._question(self.document.questions[frame.question], deeper)
         if "sum" in frame.tags:
-            yield from self._ledgers(frame, below)
+            yield from self._ledgers(frame, deeper)
 
     def _ledgers(self, frame: Frame, depth: int) -> Iterator[str]:
         for index in frame.ledgers:

@@ -1,4 +1,4 @@
-"""The base of the full and the short story: lines, citations, and the legend of their signs."""
+"""Write lines and citations for the full and the short story, and the legend of their signs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 #: the number of spaces by which a level is indented
 INDENT = 2
 #: deeper levels are not indented further, so that narrow terminals keep room for words
-DEEPEST = 8
+MAX_LEVEL = 8
 
 
 class StoryStyle(NamedTuple):
@@ -60,22 +60,22 @@ class CitationLog:
 
 
 class StoryWriter:
-    """Writes a document as text; `known` are rules that the enclosing document explains."""
+    """Writes a document as text; `outer_rules` are the rules of the enclosing document."""
 
     def __init__(
         self,
         document: Document,
         style: StoryStyle,
         cited: CitationLog,
-        known: dict[str, Rule] | None = None,
+        outer_rules: dict[str, Rule] | None = None,
     ) -> None:
         self.document = document
         self.style = style
         self.cited = cited
-        self.rules = {**(known or {}), **document.rules}
+        self.rules = {**(outer_rules or {}), **document.rules}
         self.seats = [seat.name for seat in document.seats]
         self.speaker = Speaker(load_catalogue(document.lang), self.seats)
-        #: the depth from which a branch, which begins in mid-story, is indented
+        #: the smallest depth of any frame; indentation starts from it, as branches begin deeper
         self.shallowest = 0
         self.written_ledgers: set[int] = set()
 
@@ -102,12 +102,12 @@ class StoryWriter:
         """
         if not self.style.rules:
             return []
-        wanted = dict.fromkeys(rules)
+        to_cite = dict.fromkeys(rules)
         if self.cited.once:
-            wanted = {rule: None for rule in wanted if rule not in self.cited.rules}
+            to_cite = {rule: None for rule in to_cite if rule not in self.cited.rules}
         sources: list[str] = []
         rules_by_place: dict[tuple[str, str], list[str]] = {}
-        for rule in wanted:
+        for rule in to_cite:
             source = self._source_name(rule)
             if source is None:
                 rules_by_place.setdefault(self._place_of(rule), []).append(rule)
@@ -124,15 +124,15 @@ class StoryWriter:
         return [Piece(" "), Piece(f"[{joined}]", COLOURS["cite"])]
 
     def _source_name(self, rule_id: str) -> str | None:
-        """Return the name of a source that is no rule of a book (a card); None for a rule."""
+        """Return the name of a source such as a card; None for a rule of a book."""
         rule = self.rules.get(rule_id)
         if ":" not in rule_id or rule is None or not rule.citation:
             return None
-        # In the short story the sentence itself names it.
+        # In the short story the sentence itself names the source.
         return "" if self.cited.once else rule.citation
 
     def _place_of(self, rule_id: str) -> tuple[str, str]:
-        """Return the message that cites a rule, and its pages or the reading that stands in."""
+        """Return the id of the message that cites a rule, and the pages or the reading to name."""
         rule = self.rules.get(rule_id)
         if rule is not None and rule.pages:
             worked_out = rule.certainty == "inferred"
@@ -146,7 +146,7 @@ class StoryWriter:
             return "citation.rules", ""
         text = rule.citation.removeprefix(self.document.subtitle).lstrip(" ,:")
         if rule.reading:
-            # A reading is a sentence or two: after the first time the id of its rule is enough.
+            # A reading is long: after the first citation, the id of the rule is enough.
             text = self.speaker.text("citation.with-reading", citation=text, reading=rule.reading)
         return "citation.rules", text
 
@@ -162,4 +162,4 @@ class StoryWriter:
 
     def start(self, depth: int) -> str:
         """Return the indentation of a level."""
-        return " " * (INDENT * min(depth - self.shallowest, DEEPEST))
+        return " " * (INDENT * min(depth - self.shallowest, MAX_LEVEL))

@@ -41,7 +41,7 @@ class Comparison:
     Parameters
     ----------
     replays
-        The runs of the file; the others are compared with the first.
+        The runs of the file; the later runs are compared with the first.
     unplayed
         The reason for each edition under which the file cannot be played.
 
@@ -102,11 +102,11 @@ class Comparison:
     @property
     def title(self) -> str:
         """The file's title."""
-        return self.replays[0].title or self.replays[0].source.name
+        return self.replays[0].title or self.replays[0].loaded.source.name
 
     @property
     def speaker(self) -> Speaker:
-        """The speaker that renders the comparison."""
+        """Renders the comparison as sentences, in the words of the first run's edition."""
         return self._speakers[0]
 
     # -- ends -------------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ class Comparison:
 
     @cached_property
     def partings(self) -> tuple[Divergence, ...]:
-        """Every divergence of runs that agreed up to there, with its causes, branches last."""
+        """Every divergence between runs that agreed before, with the causes; branches come last."""
         return tuple(divergence for line in self._lines for divergence in line.divergences)
 
     @cached_property
@@ -225,21 +225,21 @@ def compare(
         if len(replays) > 1 or not unplayed:
             return Comparison(replays, unplayed)
         editions = unplayed
-    chosen: list[tuple[Mapping[str, str], Mapping[str, str]]] = [(replay.policies, {})]
-    chosen += [({**replay.policies, **policy}, {}) for policy in policies or ()]
-    chosen += [(replay.policies, choice) for choice in prints or ()]
+    readings_and_prints: list[tuple[Mapping[str, str], Mapping[str, str]]] = [(replay.policies, {})]
+    readings_and_prints += [({**replay.policies, **policy}, {}) for policy in policies or ()]
+    readings_and_prints += [(replay.policies, print_choice) for print_choice in prints or ()]
     editions_only = policies is None and prints is None
     if editions is not None:
-        wanted = list(dict.fromkeys(editions))
-        if len(wanted) == 1 and editions_only:
-            wanted.insert(0, replay.edition)
+        chosen_editions = list(dict.fromkeys(editions))
+        if len(chosen_editions) == 1 and editions_only:
+            chosen_editions.insert(0, replay.edition)
     else:
         # Without named editions, readings and printings are compared within one edition.
-        wanted = [replay.edition]
+        chosen_editions = [replay.edition]
     runs: dict[Any, PlayedFile] = {}
-    for edition in wanted:
-        for readings, in_play in chosen:
-            run = replay.run(edition, readings, in_play)
+    for edition in chosen_editions:
+        for readings, chosen_prints in readings_and_prints:
+            run = replay.run(edition, readings, chosen_prints)
             key = sorted(run.policies.items()), sorted(run.file.prints.items())
             runs.setdefault((run.edition, *map(tuple, key)), run)
     return Comparison(list(runs.values()))
@@ -251,7 +251,7 @@ def run_in_editions(replay: PlayedFile) -> tuple[list[PlayedFile], dict[str, str
     Return the runs, and the reason for each edition under which the file cannot be played.
     """
     runs, unplayed = [replay.run()], {}
-    for edition in dict.fromkeys(replay.books):
+    for edition in dict.fromkeys(replay.loaded.books):
         if edition != replay.edition:
             try:
                 runs.append(replay.run(edition))
@@ -272,4 +272,6 @@ def name_of(replay: PlayedFile) -> str:
 def line_speaker(line: Branch) -> Speaker:
     """Return the speaker for a line, in the language of its replay."""
     record = line.record
-    return speaker_for(line.replay.drawing, record.game, record.start.table, line.replay.lang)
+    return speaker_for(
+        line.replay.plugin.drawing, record.game, record.start.table, line.replay.lang
+    )

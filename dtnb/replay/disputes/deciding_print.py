@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 def deciding_prints(
     trial_results: TrialResults, claims: Sequence[ClaimAnswer], played: PlayedDispute
 ) -> Iterator[DecidingPrinting]:
-    """Yield the components whose printing changes the outcome, or who is right if people claim."""
+    """Yield the components whose printing decides the dispute.
+
+    With claims, a printing decides if it changes who is right, else if it changes the outcome.
+    """
     for trial in trial_results.prints:
         deciding = _deciding_printing(trial, trial_results, claims, played)
         if not claims or len({held.right for held in deciding.held}) > 1:
@@ -75,7 +78,9 @@ def decide_by_print(divergence: Divergence, played: PlayedDispute) -> DecidingQu
 
 def _printing_in_play(question: Policy, replay: PlayedFile) -> str:
     """Return the printing of a component that is in play."""
-    stated = find_name(question.id, replay.file.prints)
-    known = [reading.id for reading in question.readings]
-    printed = find_name(replay.file.prints[stated], known) if stated is not None else None
-    return printed or question.default_in(replay.edition)
+    stated_name = find_name(question.id, replay.file.prints)
+    reading_ids = [reading.id for reading in question.readings]
+    stated_printing = (
+        find_name(replay.file.prints[stated_name], reading_ids) if stated_name is not None else None
+    )
+    return stated_printing or question.default_in(replay.edition)

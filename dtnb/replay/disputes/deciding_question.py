@@ -59,11 +59,11 @@ def find_first_divergence(
 def decide_by_edition(
     divergence: Divergence, played: PlayedDispute, sides: Sequence[Side]
 ) -> tuple[DecidingQuestion, tuple[str, ...]]:
-    """Return the question that the editions answer differently, and further such questions.
+    """Return the question that the editions answer differently, and the texts of further questions.
 
     If no reading explains the divergence, the first item has an empty question.
     """
-    others = [
+    other_questions = [
         cause.question
         for other in played.divergences
         if other is divergence or find_first_divergence([other], sides) is not None
@@ -74,7 +74,9 @@ def decide_by_edition(
             Ground(group.runs, "", group.sentences[0], *pick_rule(group.rules, (), played.speaker))
             for group in divergence.sides
         ]
-        return DecidingQuestion("", None, "", False, tuple(grounds)), tuple(dict.fromkeys(others))
+        return DecidingQuestion("", None, "", False, tuple(grounds)), tuple(
+            dict.fromkeys(other_questions)
+        )
     cause = _needed_causes(divergence, played)[0]
     grounds = [
         Ground(
@@ -90,7 +92,9 @@ def decide_by_edition(
     deciding = DecidingQuestion(
         cause.policy, cause.ambiguity, cause.question, False, tuple(grounds)
     )
-    return deciding, tuple(name for name in dict.fromkeys(others) if name != cause.question)
+    return deciding, tuple(
+        name for name in dict.fromkeys(other_questions) if name != cause.question
+    )
 
 
 def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Cause]:
@@ -107,18 +111,20 @@ def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Ca
 
 
 def _changes_claims(cause: Cause, played: PlayedDispute) -> bool:
-    """Tell whether taking one reading from another edition gives that edition's answers.
+    """Tell whether one edition, with this reading of another, answers the claims like the other.
 
-    The answers are those to the claims, and they must differ from the answers before the exchange.
+    The answers must differ from those before the reading was exchanged.
     """
-    for here, there in permutations(cause.readings, 2):
-        one, other = (played.replays[used.runs[0]] for used in (here, there))
-        rerun = play_with_readings(one, {cause.policy: there.reading})
+    for own_reading, other_reading in permutations(cause.readings, 2):
+        replay, other_replay = (
+            played.replays[reading.runs[0]] for reading in (own_reading, other_reading)
+        )
+        rerun = play_with_readings(replay, {cause.policy: other_reading.reading})
         if rerun is not None:
-            before, after, target = (
-                _claim_answers(run, played.speaker) for run in (one, rerun, other)
+            before, after, expected = (
+                _claim_answers(run, played.speaker) for run in (replay, rerun, other_replay)
             )
-            if before != target == after:
+            if before != expected == after:
                 return True
     return False
 
@@ -130,10 +136,11 @@ def _claim_answers(replay: PlayedFile, speaker: Speaker) -> list[FinalState]:
 def decide_by_reading(
     trial_results: TrialResults, claims: Sequence[ClaimAnswer], played: PlayedDispute
 ) -> tuple[DecidingQuestion | None, tuple[str, ...]]:
-    """Return the question whose other reading changes the outcome, and further such questions.
+    """Return the question that decides within one edition, and the texts of further questions.
 
-    A question by which a false claim becomes true comes first. The first item is None if no
-    question is decisive, or if nobody claims anything and every edition answers the question.
+    A question decides if another reading of it changes the outcome; a question by which a false
+    claim becomes true comes first. The first item is None if no question decides, or if there are
+    no claims and every edition answers the question.
     """
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
     questions = [*trial_results.deciding_questions, *trial_results.answered_questions]
@@ -151,9 +158,9 @@ def decide_by_reading(
         ),
     )  # fmt: skip
     # If an edition prints the answer, the question is not open in that edition.
-    open_in = tuple(_editions_leaving_open(first, trial_results, played))
-    left_open = bool(open_in)
-    if not claims and not left_open:
+    open_in_runs = tuple(_editions_leaving_open(first, trial_results, played))
+    is_open = bool(open_in_runs)
+    if not claims and not is_open:
         return None, ()
     grounds: list[Ground] = []
     all_runs = tuple(range(len(played.replays)))
@@ -165,11 +172,11 @@ def decide_by_reading(
         used_rules += rules
         number = outcomes.number(first, reading)
         is_own = reading == first.reading
-        if number is None or (not is_own and not (left_open and outcomes.differs(number))):
+        if number is None or (not is_own and not (is_open and outcomes.differs(number))):
             continue
         preferred = rule_sets_of_reading(first, reading, claimed_rules(played))
         rule_and_places = pick_rule([rules], preferred, played.speaker)
-        runs = all_runs if is_own and not left_open else ()
+        runs = all_runs if is_own and not is_open else ()
         grounds.append(Ground(runs, reading, statement, *rule_and_places, outcomes.right(number)))
         outcome_numbers.append(number)
     grounds = [
@@ -177,20 +184,20 @@ def decide_by_reading(
         for ground, result in zip(grounds, outcomes.results(outcome_numbers), strict=True)
     ]
     deciding = DecidingQuestion(
-        first.policy, first.ambiguity, first.question, left_open, tuple(grounds), open_in
+        first.policy, first.ambiguity, first.question, is_open, tuple(grounds), open_in_runs
     )
-    others = [
+    other_questions = [
         question.question
         for question in decisive
         if question is not first and question in trial_results.deciding_questions
     ]
-    return deciding, tuple(dict.fromkeys(others))
+    return deciding, tuple(dict.fromkeys(other_questions))
 
 
 def _editions_leaving_open(
     question: ConsultedQuestion, trial_results: TrialResults, played: PlayedDispute
 ) -> Iterator[int]:
-    """Yield each run whose edition prints no answer, if the question changes that run's outcome.
+    """Yield the number of each run whose edition prints no answer and whose outcome would change.
 
     Runs that read the question differently from the first run are left out.
     """
@@ -265,22 +272,22 @@ class TrialOutcomes:
     def results(self, numbers: Sequence[int]) -> list[str | None]:
         """Return a description of each outcome; None for an outcome that has no differing row.
 
-        An outcome is described by the first row in which it differs from the first outcome. If that
-        is not the same row for all, the first outcome is described by all of these rows.
+        Each outcome is described by the first row in which it differs from the first outcome. If
+        these rows are not the same for all outcomes, the first outcome is described by all of them.
         """
         first, *others = numbers
         subject = self._first_difference(numbers)
         if subject is not None and all(subject.values[0] != value for value in subject.values[1:]):
             return [self._describe(subject, index) for index in range(len(numbers))]
-        pairs = [self._first_difference((first, other)) for other in others]
-        descriptions = [self._describe(pair, 1) if pair is not None else None for pair in pairs]
+        rows = [self._first_difference((first, other)) for other in others]
+        descriptions = [self._describe(row, 1) if row is not None else None for row in rows]
         first_descriptions = dict.fromkeys(
-            self._describe(pair, 0) for pair in pairs if pair is not None
+            self._describe(row, 0) for row in rows if row is not None
         )
         return [self.speaker.text("list.clause").join(first_descriptions) or None, *descriptions]
 
     def _first_difference(self, numbers: Sequence[int]) -> Row | None:
-        """Return the first row in which these outcomes differ, with only the values of these."""
+        """Return the first row in which these outcomes differ, with the values of them alone."""
         rows = [
             structs.replace(row, values=tuple(row.values[number] for number in numbers))
             for row in self.trial_results.ends
@@ -311,6 +318,7 @@ class TrialOutcomes:
         return min(candidates)[1] if candidates else None
 
     def _outcomes_of(self, policy: str) -> Iterable[int]:
+        """Return the numbers of the outcomes that need another reading of a policy."""
         return (
             outcome.number - 1
             for outcome in self.trial_results.outcomes
@@ -321,9 +329,9 @@ class TrialOutcomes:
         )
 
     def _needs(self, readings: Mapping[str, str], outcome: DisputeOutcome) -> bool:
-        """Tell whether every one of these readings is needed to make the same people right.
+        """Tell whether with fewer of these readings other people would be right.
 
-        A reading may change numbers without changing the answer to any claim.
+        A reading that only changes numbers, and no answer to a claim, is not needed.
         """
         right = self.right(outcome.number - 1)
         return not self.claims or not any(

@@ -26,7 +26,7 @@ def rule_sets_of_cause(cause: Cause, reading: str, divergence: Divergence) -> tu
     The most specific rules are cited by the diverging step and used by no other reading.
     """
     (used,) = (other for other in cause.readings if other.reading == reading)
-    basis = rule_ids(used.rules)
+    reading_rules = rule_ids(used.rules)
     used_elsewhere = {
         rule for other in cause.readings if other is not used for rule in rule_ids(other.rules)
     }
@@ -36,8 +36,8 @@ def rule_sets_of_cause(cause: Cause, reading: str, divergence: Divergence) -> tu
         if not set(group.runs).isdisjoint(used.runs)
         for rule in rule_ids(group.rules)
     }
-    only_here = basis - used_elsewhere
-    return only_here & cited, basis & cited, only_here, basis
+    used_only_here = reading_rules - used_elsewhere
+    return used_only_here & cited, reading_rules & cited, used_only_here, reading_rules
 
 
 def rule_ids(rules_by_run: Iterable[Iterable[Rule]]) -> set[str]:
@@ -80,10 +80,10 @@ def rule_sets_of_reading(
 
     The most specific rules are in `cited` and used by no other reading.
     """
-    basis = rule_ids([question.rules.get(reading, ())])
+    reading_rules = rule_ids([question.rules.get(reading, ())])
     used_elsewhere = rule_ids(rules for name, rules in question.rules.items() if name != reading)
-    only_here = basis - used_elsewhere
-    return only_here & cited, basis & cited, only_here, basis
+    used_only_here = reading_rules - used_elsewhere
+    return used_only_here & cited, reading_rules & cited, used_only_here, reading_rules
 
 
 def claimed_rules(played: PlayedDispute) -> set[str]:
@@ -91,23 +91,24 @@ def claimed_rules(played: PlayedDispute) -> set[str]:
     return {rule for _, claim in claims_by_line(played) for rule in claim.rules}
 
 
-def decide_by_claim(played: PlayedDispute, play: Step | None) -> DecidingQuestion | None:
+def decide_by_claim(played: PlayedDispute, omitted_play: Step | None) -> DecidingQuestion | None:
     """Return the rule that decides the first false claim, or the first claim if none is false.
 
-    Return None if no claim cites a rule. `play` is the step without which the claim would be true.
+    Return None if no claim cites a rule. `omitted_play` is the step that the claim
+    leaves out.
     """
     claims = [pair for pair in claims_by_line(played) if pair[1].rules]
     if not claims:
         return None
     line, claim = min(claims, key=lambda pair: bool(pair[1].answer))
-    rules = rules_of_play(line.record, play) if play is not None else ()
-    rule = _rule_as_printed((*rules, *claim.rules)[0], played)
+    rules_of_omitted = rules_of_play(line.record, omitted_play) if omitted_play is not None else ()
+    rule = _rule_as_printed((*rules_of_omitted, *claim.rules)[0], played)
     row = deciding_row(line, claim, played.speaker).row
     if row is not None and rule.id not in row.rules:
         row = None
     statement = rule.statement
-    if play is not None:
-        sentence = text_of(played.speaker.step(play))
+    if omitted_play is not None:
+        sentence = text_of(played.speaker.step(omitted_play))
         statement = played.speaker.text("verdict.play", play=sentence, what=statement)
     elif row is not None:
         statement = played.speaker.text("verdict.line", label=row.label, op=row.op, what=statement)
@@ -115,14 +116,16 @@ def decide_by_claim(played: PlayedDispute, play: Step | None) -> DecidingQuestio
 
 
 def decide_by_named_rule(played: PlayedDispute, rule: str) -> DecidingQuestion:
-    """Return the rule that the file itself names as deciding."""
+    """Return the decision by a rule that the file itself names."""
     cited = _rule_as_printed(rule, played)
     return _decided_by_rule(cited, cited.statement, played)
 
 
 def _rule_as_printed(id_: str, played: PlayedDispute) -> Rule:
-    """Return a rule with the citation of the first edition that prints it."""
-    citations = [cited_rule(id_, run.drawing, run.game, played.speaker) for run in played.replays]
+    """Return a rule with the citation of the first edition that prints the rule."""
+    citations = [
+        cited_rule(id_, run.plugin.drawing, run.game, played.speaker) for run in played.replays
+    ]
     return next((rule for rule in citations if rule.certainty != "silent"), citations[0])
 
 

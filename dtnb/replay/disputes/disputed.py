@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class PlayedDispute(NamedTuple):
-    """A file played under several editions."""
+    """A file played under several editions; each play of the file is a run."""
 
     #: the runs and their names
     replays: tuple[PlayedFile, ...]
@@ -43,18 +43,18 @@ class PrintingTrial(NamedTuple):
     statements: tuple[str, ...]
     #: the final state with each printing, side by side
     ends: tuple[Row, ...]
-    #: the other choices without which the printing changes nothing; empty if it needs none
+    #: the other choices that the printing needs to change the outcome; empty if it needs none
     needed_choices: Choices
 
 
 class TrialResults(NamedTuple):
     """The results of a settlement under one edition."""
 
-    #: the open questions that change the outcome
+    #: the open questions whose answer changes the outcome
     deciding_questions: tuple[ConsultedQuestion, ...]
-    #: the questions that change it only against the answer that the edition prints
+    #: questions that the edition answers, and that would change the outcome if answered otherwise
     answered_questions: tuple[ConsultedQuestion, ...]
-    #: the outcomes, and the rows of their final states that differ
+    #: the outcomes, and the rows in which their final states differ
     outcomes: tuple[DisputeOutcome, ...]
     ends: tuple[Row, ...]
     #: the policies that change the outcome but not the status of any move
@@ -77,12 +77,13 @@ def full_label(row: Row) -> str:
 
 
 def subject_of(ends: Sequence[Row]) -> Row | None:
-    """Return the first row in which the editions differ, a total if there is one; None if none do.
+    """Return the row that shows how the editions differ, or None if they do not differ.
 
-    Totals that cannot be compared give way to the resulting value of the same seat.
+    The first differing total is preferred. If the editions divide the seat's totals differently,
+    the seat's resulting value is returned instead.
     """
     differing = [row for row in ends if row.differs and row.kind not in ("ending", "claim")]
-    # Prefer a total that all editions calculate to one that some do not.
+    # Prefer a total that all editions calculate to a total that only some editions calculate.
     first = min(differing, key=lambda row: (None in row.values, row.kind != "total"), default=None)
     if first is None or first.kind != "total":
         return first
@@ -95,7 +96,7 @@ def subject_of(ends: Sequence[Row]) -> Row | None:
 
 
 def claims_by_line(played: PlayedDispute) -> list[tuple[Branch, ClaimResult]]:
-    """Return the claims under the first edition, each with the branch it is about."""
+    """Return the claims under the first edition, each with the branch that the claim is about."""
     lines = played.replays[0].everything()
     return [(line, claim) for line in lines for claim in line.claims]
 

@@ -24,7 +24,7 @@ def play_without(replay: PlayedFile, path: Path) -> LineResult | None:
 
 
 def entry_without(entry: ScriptEntry, path: Path) -> ScriptEntry | None:
-    """Return an entry without the move at `path` and without its statements.
+    """Return an entry of a script without the move at `path`, and without expectations and claims.
 
     Return None if neither a move nor a pinned window is left.
     """
@@ -44,6 +44,6 @@ def entry_without(entry: ScriptEntry, path: Path) -> ScriptEntry | None:
 def play_entries(
     replay: PlayedFile, prepared: Prepared, entries: tuple[ScriptEntry, ...]
 ) -> LineResult:
-    """Play other entries at the table that a file sets up."""
+    """Play `entries` instead of the file's own entries, from the same start."""
     script = prepared.script._replace(entries=entries)
     return run(replay.loaded, prepared._replace(script=script), tolerant=True)

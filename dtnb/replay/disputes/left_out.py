@@ -1,4 +1,7 @@
-"""Find the play that a false claim leaves out, by playing the file again without each play."""
+"""Find the play that a false claim forgets, by playing the file again without each play.
+
+A play is an action that a seat commits, such as a card.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,9 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record, Step
     from dtnb.replay.lines.played_file import PlayedFile
 
-#: the most plays that are left out in turn, the latest first; claims rarely forget an older play
-MAX_TRIED = 12
-#: a line of more inputs is not played again
+#: at most this many plays are left out in turn, the latest first; claims rarely forget older ones
+MAX_PLAYS_TRIED = 12
+#: a line with more inputs than this is not played again
 MAX_INPUTS = 300
 
 #: the roles of the steps that are a play's effects
@@ -35,26 +38,32 @@ def find_left_out(replay: PlayedFile, claim: ClaimResult) -> LeftOut | None:
     record = replay.record
     if claim.answer or claim.step < 0 or len(record.inputs) > MAX_INPUTS:
         return None
-    expectations = [item for item in replay.claimed if item.path == claim.path]
-    plays = [item for item in replay.results if item.status == "landed" and item.step >= 0]
-    for result in plays[: -MAX_TRIED - 1 : -1]:
+    expectations = [
+        expectation for expectation in replay.line_result.claimed if expectation.path == claim.path
+    ]
+    plays = [
+        expectation
+        for expectation in replay.results
+        if expectation.status == "landed" and expectation.step >= 0
+    ]
+    for result in plays[: -MAX_PLAYS_TRIED - 1 : -1]:
         play = find_play(record, result.step)
         if play is None or play.index > claim.step:
             continue
-        without = play_without(replay, result.path)
-        if without is None or without.ending.open != replay.outcome.open:
+        replay_without_play = play_without(replay, result.path)
+        if replay_without_play is None or replay_without_play.ending.open != replay.outcome.open:
             continue
         if expectations and all(
-            check.check(without.record).holds for check in expectations[0].checks
+            check.check(replay_without_play.record).holds for check in expectations[0].checks
         ):
-            return LeftOut(play, without.record)
+            return LeftOut(play, replay_without_play.record)
     return None
 
 
-def find_play(record: Record, first: int) -> Step | None:
+def find_play(record: Record, first_step: int) -> Step | None:
     """Return the step that commits the play of a move, or None."""
-    kinds, position = record.game.kinds, record.steps[first].position
-    for step in record.steps[first:]:
+    kinds, position = record.game.kinds, record.steps[first_step].position
+    for step in record.steps[first_step:]:
         if step.position != position:
             return None
         if kinds[step.kind] is Role.COMMIT:
@@ -63,23 +72,25 @@ def find_play(record: Record, first: int) -> Step | None:
 
 
 def rules_of_play(record: Record, play: Step) -> tuple[str, ...]:
-    """Return the rules by which a play is allowed and has its effect, the most specific first.
+    """Return the rules that allow a play and cause its effect, the most specific first.
 
-    First come the rules of the window from the same chapters as the rules of the effect: they say
-    that the play may be made at this moment. The rules of the effect follow.
+    The rules of the window come first, if they are from the same chapters as the rules of the
+    effect: they say that the play may be made now. The rules of the effect follow, then the rest.
     """
-    effect = [rule for step in _effects(record, play) for rule in step.rules if ":" not in rule]
+    effect_rules = [
+        rule for step in _effects(record, play) for rule in step.rules if ":" not in rule
+    ]
     window = _enclosing_window(record, play)
-    chapters = {_chapter(rule) for rule in effect}
-    timing = [rule for rule in window.rules if _chapter(rule) in chapters] if window else []
-    cited = Counter(rule for step in record.steps for rule in step.rules)
-    own = [rule for rule in play.rules if ":" not in rule]
-    timing.sort(key=lambda rule: cited[rule])
-    return tuple(dict.fromkeys([*timing, *effect, *own]))
+    chapters = {_chapter(rule) for rule in effect_rules}
+    timing_rules = [rule for rule in window.rules if _chapter(rule) in chapters] if window else []
+    citation_counts = Counter(rule for step in record.steps for rule in step.rules)
+    play_rules = [rule for rule in play.rules if ":" not in rule]
+    timing_rules.sort(key=lambda rule: citation_counts[rule])
+    return tuple(dict.fromkeys([*timing_rules, *effect_rules, *play_rules]))
 
 
 def _effects(record: Record, play: Step) -> Iterator[Step]:
-    """Yield the effects of a play from last to first: the first ones are its costs."""
+    """Yield the effects of a play from last to first, because the first effects are its costs."""
     inside, effects = {play.index}, []
     for step in record.steps[play.index + 1 :]:
         if step.parent in inside:

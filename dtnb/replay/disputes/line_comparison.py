@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class RunOfLine(NamedTuple):
-    """A main line or branch as one of the runs played it."""
+    """One run of a line, which is the main line or a branch of the file."""
 
     replay: PlayedFile
     speaker: Speaker
@@ -56,7 +56,7 @@ class LineComparison:
     def divergences(self) -> tuple[Divergence, ...]:
         """Every step in which runs that agreed so far differ, with the causes.
 
-        A divergence before the branch starts belongs to the line that the branch leaves.
+        Divergences before a branch starts are left out: they belong to the line that it leaves.
         """
         outcomes = list(self._outcomes)
         divergences = []
@@ -88,7 +88,7 @@ class LineComparison:
         return position <= line.position
 
     def _line_of(self, replay: PlayedFile) -> Branch:
-        """Return this line as another run played it."""
+        """Return this line in another replay of the file."""
         lines: Iterator[Branch] = replay.everything()
         return next(islice(lines, self._index, None))
 
@@ -109,8 +109,8 @@ class LineComparison:
             self._name,
         )
 
-    def _group(self, group: tuple[int, ...], at: int) -> Group:
-        steps = [self._step(run, at) for run in group]
+    def _group(self, group: tuple[int, ...], index: int) -> Group:
+        steps = [self._step(run, index) for run in group]
         return Group(
             group,
             tuple(self._next_sentence(run, step) for run, step in zip(group, steps, strict=True)),
@@ -127,73 +127,75 @@ class LineComparison:
             return text_of(speaker.step(step))
         return self._runs[run].line.outcome.text(speaker) or speaker.text("compare.over")
 
-    def _step(self, run: int, at: int) -> Step | None:
+    def _step(self, run: int, index: int) -> Step | None:
         steps = self.steps[run].steps
-        return steps[at] if at < len(steps) else None
+        return steps[index] if index < len(steps) else None
 
     def _rule(self, run: int, rule: str) -> Rule:
         replay = self._runs[run].replay
-        return cited_rule(rule, replay.drawing, replay.game, self._runs[run].speaker)
+        return cited_rule(rule, replay.plugin.drawing, replay.game, self._runs[run].speaker)
 
     # -- why --------------------------------------------------------------------------------------
 
     def _causes(self, split: Split) -> Iterator[Cause]:
-        alone: dict[str, bool] = {}
+        acts_alone: dict[str, bool] = {}
         (first, *_), *others = split.groups
         for other, *_ in others:
             for policy, is_alone in self._causes_between(first, other, split.at):
-                alone[policy] = alone.get(policy, False) or is_alone
-        # Readings that explain only in combination count only if no reading explains alone.
-        causes = [policy for policy, is_alone in alone.items() if is_alone] or list(alone)
+                acts_alone[policy] = acts_alone.get(policy, False) or is_alone
+        # Causes that are needed together count only if no question is a cause alone.
+        causes = [policy for policy, is_alone in acts_alone.items() if is_alone] or list(acts_alone)
         runs = [run for group in split.groups for run in group]
         for policy in causes:
-            yield self._cause(policy, alone[policy], runs)
+            yield self._cause(policy, acts_alone[policy], runs)
 
-    def _causes_between(self, one: int, other: int, at: int) -> list[tuple[str, bool]]:
+    def _causes_between(self, one: int, other: int, index: int) -> list[tuple[str, bool]]:
         """Return the questions that make two runs diverge, and whether each does so alone."""
         lines = (self._runs[one].line, self._runs[other].line)
         consulted = {policy for line in lines for policy in line.record.consulted}
         rulebook = self._runs[one].replay.plugin.rulebook()
-        differ = [
+        differing = [
             policy
             for policy in rulebook.policies.values()
             if self._reading(one, policy) != self._reading(other, policy)
         ]
         # Try the policies that the runs consulted first; verdicts on moves may use other policies.
-        differ_consulted = [policy for policy in differ if policy.id in consulted]
-        unconsulted = [policy for policy in differ if policy not in differ_consulted]
-        for candidates in (differ_consulted, unconsulted):
+        consulted_differing = [policy for policy in differing if policy.id in consulted]
+        unconsulted_differing = [
+            policy for policy in differing if policy not in consulted_differing
+        ]
+        for candidates in (consulted_differing, unconsulted_differing):
             causes = [
                 candidate.id
                 for candidate in candidates
-                if self._explains(one, other, [candidate], at)
+                if self._explains(one, other, [candidate], index)
             ]
             if causes:
                 return [(policy, True) for policy in causes]
-        if len(differ_consulted) > 1 and self._explains(one, other, differ_consulted, at):
-            needed = self._needed(one, other, differ_consulted, at)
+        if len(consulted_differing) > 1 and self._explains(one, other, consulted_differing, index):
+            needed = self._needed(one, other, consulted_differing, index)
             return [(policy.id, False) for policy in needed]
         return []
 
-    def _needed(self, one: int, other: int, policies: list[Policy], at: int) -> list[Policy]:
-        """Return the smallest part of these questions that together explains the divergence."""
+    def _needed(self, one: int, other: int, policies: list[Policy], index: int) -> list[Policy]:
+        """Return the questions that are needed together to explain the divergence."""
         needed = policies
         for policy in policies:
-            others = [candidate for candidate in needed if candidate is not policy]
-            if self._explains(one, other, others, at):
-                needed = others
+            remaining = [candidate for candidate in needed if candidate is not policy]
+            if self._explains(one, other, remaining, index):
+                needed = remaining
         return needed
 
-    def _explains(self, one: int, other: int, policies: Sequence[Policy], at: int) -> bool:
-        """Whether one run takes the other run's next step with the other's readings of these."""
-        for here, there in ((one, other), (other, one)):
-            exchanged = {policy.id: self._reading(there, policy) for policy in policies}
-            rerun = play_with_readings(self._runs[here].replay, exchanged)
+    def _explains(self, one: int, other: int, policies: Sequence[Policy], index: int) -> bool:
+        """Whether one run, reading these questions like the other, takes the other's next step."""
+        for run, other_run in ((one, other), (other, one)):
+            exchanged = {policy.id: self._reading(other_run, policy) for policy in policies}
+            rerun = play_with_readings(self._runs[run].replay, exchanged)
             if rerun is None:
                 continue
             rerun_steps = comparable_steps(self._line_of(rerun).record).keys
-            theirs = self.steps[there].keys
-            if rerun_steps[: at + 1] == theirs[: at + 1]:
+            other_steps = self.steps[other_run].keys
+            if rerun_steps[: index + 1] == other_steps[: index + 1]:
                 return True
         return False
 
@@ -237,10 +239,10 @@ class LineComparison:
 
     @cached_property
     def _outcomes(self) -> tuple[MoveOutcome, ...]:
-        """The results of each move that differ between runs or are failures in every run."""
+        """The moves whose results differ between runs, and the moves that fail in every run."""
         by_path: dict[Any, dict[int, MoveResult]] = {}
-        for run, played in enumerate(self._runs):
-            for result in played.line.results:
+        for run, run_of_line in enumerate(self._runs):
+            for result in run_of_line.line.results:
                 by_path.setdefault(result.path, {})[run] = result
         outcomes = []
         for results in by_path.values():
@@ -282,6 +284,6 @@ def objections(line: Branch, result: MoveResult, speaker: Speaker) -> Iterator[O
 
 
 def _divides(outcome: MoveOutcome, split: Split) -> bool:
-    """Whether a move has one result within each group, but not the same in all groups."""
+    """Whether a move has the same result within each group, but not in all groups."""
     groups = [{outcome.status[run] for run in group} for group in split.groups]
     return all(len(statuses) == 1 for statuses in groups) and len(set.union(*groups)) > 1

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.sentence import text_of
 from dtnb.frames.building.speaker import speaker_for
-from dtnb.kernel import Role
 from dtnb.replay.disputes.deciding_question import TrialOutcomes
 from dtnb.replay.disputes.disputed import deciding_row
 from dtnb.replay.disputes.left_out import LeftOut, find_left_out
@@ -42,16 +41,16 @@ def explain_false_claims(
     played: PlayedDispute,
     trial_results: TrialResults | None,
     claims: tuple[ClaimAnswer, ...],
-    omitted: Omission | None,
+    omission: Omission | None,
 ) -> Iterator[Mistake]:
     """Yield the explanation of each claim that is true under no edition."""
     false_everywhere = {(c.by, c.says) for c in claims if not c.line and not any(c.answers)}
     for claim in played.replays[0].claims:
         if claim.answer is not False or (claim.by, claim.says) not in false_everywhere:
             continue
-        if omitted is not None and omitted.claim.path == claim.path:
-            play = text_of(played.speaker.step(omitted.left_out.play))
-            total = _sum_sentence(omitted.left_out.record, claim, played)
+        if omission is not None and omission.claim.path == claim.path:
+            play = text_of(played.speaker.step(omission.left_out.play))
+            total = _sum_sentence(omission.left_out.record, claim, played)
             yield Mistake(claim.by, claim.says, total, play=play)
         elif trial_results is not None and (
             mistake := _by_other_reading(claim, played, trial_results, claims)
@@ -83,21 +82,20 @@ def _by_other_reading(
 
 
 def _sum_sentence(record: Record, claim: ClaimResult, played: PlayedDispute) -> str:
-    """Return the calculation that a claim is about as another run makes it, in one line.
+    """Return another run's calculation of the total that a claim is about, as a sentence.
 
-    Return an empty text if the claim is about no calculation or the other run does not make it.
+    Return an empty text if the claim is about no total or `record` has no such calculation.
     """
     replay = played.replays[0]
     ledger = deciding_row(replay, claim, played.speaker).ledger
     if ledger is None:
         return ""
-    game, drawing = record.game, replay.drawing
+    game, drawing = record.game, replay.plugin.drawing
     speaker = speaker_for(drawing, game, record.start.table, replay.lang)
+    candidates = (drawing.finished_ledger(game, step, speaker) for step in record.steps)
     sentences = [
         candidate.sentence
-        for step in record.steps
-        if game.kinds[step.kind] is Role.SUM
-        for candidate in list(drawing.ledgers.after_step(game, step.table, step, speaker))[-1:]
-        if candidate.title == ledger.title
+        for candidate in candidates
+        if candidate is not None and candidate.title == ledger.title
     ]
     return sentences[-1] or "" if sentences else ""

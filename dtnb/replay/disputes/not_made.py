@@ -25,48 +25,57 @@ if TYPE_CHECKING:
 class NotMade(NamedTuple):
     """The moves that are not made as their file states."""
 
-    #: moves that fail, or that are allowed although the file states a refusal; moves marked
-    #: ``if possible`` are left out
+    #: moves that fail, and moves that are allowed although the file says that they are refused;
+    #: moves marked ``if possible`` are left out
     moves: tuple[str, ...] = ()
     #: the suggested correction with its line, if the file fails for a move or ends too early
     put_right: str = ""
-    #: the rule that refuses the failing move, if one does
+    #: the rule that refuses the failing move; None if no rule refuses it
     because: DecidingQuestion | None = None
 
 
 def find_not_made(
-    replay: PlayedFile, speaker: Speaker, elsewhere: Sequence[PlayedFile] = ()
+    replay: PlayedFile, speaker: Speaker, other_runs: Sequence[PlayedFile] = ()
 ) -> NotMade:
     """Return the moves that are not made as their file states.
 
-    `elsewhere` holds the same file under other editions, which may use a roll that is unused here.
+    `other_runs` holds the same file under other editions, which may use a roll that is unused here.
     """
     failed = {result.path: result for line in replay.everything() for result in failed_moves(line)}
     # An unused roll needs no report: the move that would have asked for it is reported.
     reported = {
         path: result.text
         for path, result in failed.items()
-        if result.status != "unused" and not _may_fail(result, replay.source)
+        if result.status != "unused" and not _may_fail(result, replay.loaded.source)
     }
-    own = chosen_policies(replay.plugin, replay.file.policies)
+    stated_policies = chosen_policies(replay.plugin, replay.file.policies)
     ends_early = replay.outcome.needs == "choice" and any(claim.by for claim in replay.claims)
-    under_own_readings = (replay.edition, replay.policies) == (replay.loaded.edition, own)
+    under_own_readings = (replay.edition, replay.policies) == (
+        replay.loaded.edition,
+        stated_policies,
+    )
     if not (failed or ends_early) or not under_own_readings:
         return NotMade(tuple(dict.fromkeys(reported.values())))
     try:
         type(replay)(replay.loaded, lang=replay.lang)
-    except FileProblems as refused:
-        problem = refused.problems[0]
+    except FileProblems as failure:
+        problem = failure.problems[0]
         what, right = problem.words(language_of(replay.lang))
         if not failed:
             return NotMade((), speaker.text("verdict.ends-early", what=what, right=right or None))
-        stopped = failed.get(problem.path)
-        if stopped is not None and stopped.status == "unused" and _is_made(stopped, elsewhere):
+        stopping_move = failed.get(problem.path)
+        if (
+            stopping_move is not None
+            and stopping_move.status == "unused"
+            and _is_made(stopping_move, other_runs)
+        ):
             right = speaker.text("hint.another-book")
         put_right = speaker.text("verdict.put-right", line=problem.line, right=right)
-        if stopped is not None:
-            reported[stopped.path] = stopped.text
-        because = _refusing_rule(stopped, replay, speaker) if stopped is not None else None
+        if stopping_move is not None:
+            reported[stopping_move.path] = stopping_move.text
+        because = (
+            _refusing_rule(stopping_move, replay, speaker) if stopping_move is not None else None
+        )
         moves = tuple(dict.fromkeys(reported.values()))
         return NotMade(moves, put_right if right else "", because)
     # The file can be played, since every move that fails is marked ``if possible``.
@@ -74,7 +83,7 @@ def find_not_made(
 
 
 def failed_moves(line: Branch) -> Iterator[MoveResult]:
-    """Yield the results of a line's moves that were not made, or not refused, as stated."""
+    """Yield the results of moves that were not made, or were made although a refusal is stated."""
     return (result for result in line.results if result.status in FAILED_STATUSES)
 
 
@@ -97,10 +106,10 @@ def _may_fail(failed: MoveResult, source: Source) -> bool:
 def _refusing_rule(
     failed: MoveResult, replay: PlayedFile, speaker: Speaker
 ) -> DecidingQuestion | None:
-    """Return the first rule that refuses a move, as what decides; None if no rule refuses it."""
+    """Return the decision by the first rule that refuses a move; None if no rule does."""
     for reason in ruled_reasons(mildest_refusal(failed.passed_over)).reasons:
         if reason.rules:
-            rule = cited_rule(reason.rules[0], replay.drawing, replay.game, speaker)
+            rule = cited_rule(reason.rules[0], replay.plugin.drawing, replay.game, speaker)
             what = text_of(speaker.reason(reason))
             ground = Ground((0,), "", what, rule, (short_citation(rule, speaker),))
             return DecidingQuestion("", None, "", False, (ground,))

@@ -65,7 +65,7 @@ class PrintTrials(Trials):
 
     @property
     def prints(self) -> tuple[str, ...]:
-        """The components whose printing changes the outcome; alone first, then with others."""
+        """The components whose printing changes the outcome, first those that do so alone."""
         return (*self.prints_alone, *self.prints_together)
 
     @property
@@ -77,7 +77,7 @@ class PrintTrials(Trials):
         )
 
     def question(self, name: str) -> Policy:
-        """Return the question with this id: about the printing of a component, or a policy."""
+        """Return the policy, or the question about a component's printing, with this id."""
         return self._prints_in_play.get(name) or super().question(name)
 
     def reading(self, name: str) -> str:
@@ -95,6 +95,7 @@ class PrintTrials(Trials):
         return self._shared.play({**self.replay.policies, **readings}, prints)
 
     def _try_each_print(self) -> None:
+        """Exchange each printing alone, and note the components that change the outcome."""
         changing: dict[str, None] = {}
         for name in self._used_prints(self.trials[0]):
             for other in self.others(name):
@@ -104,16 +105,17 @@ class PrintTrials(Trials):
         self.prints_alone = tuple(changing)
 
     def _try_prints_with_deciding_choices(self) -> None:
-        partners: dict[str, dict[Choices, None]] = {}
+        """Exchange each printing together with each single choice that changes the outcome."""
+        choices_by_print: dict[str, dict[Choices, None]] = {}
         deciding = [trial for trial in self.trials if len(trial.choices) == 1 and trial.outcome]
         for trial in deciding:
             for name in self._used_prints(self.trials[0], trial):
                 for other in self.others(name) if name != trial.choices[0][0] else ():
-                    joint = self._run({**dict(trial.choices), name: other})
-                    changes = joint is not None and joint.outcome != trial.outcome
+                    combined = self._run({**dict(trial.choices), name: other})
+                    changes = combined is not None and combined.outcome != trial.outcome
                     if changes and name not in self.prints_alone:
-                        partners.setdefault(name, {})[trial.choices] = None
-        self.prints_together = {name: tuple(choices) for name, choices in partners.items()}
+                        choices_by_print.setdefault(name, {})[trial.choices] = None
+        self.prints_together = {name: tuple(choices) for name, choices in choices_by_print.items()}
 
     def _used_prints(self, *trials: Trial) -> list[str]:
         """Return the components with exchangeable printings that any of the runs used."""

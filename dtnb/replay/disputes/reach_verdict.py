@@ -1,7 +1,7 @@
 """Reach the verdict on a dispute: who is right under which edition, and what decides.
 
-The verdict is made from a comparison of the editions. If the editions agree, what decides is taken
-from a settlement under one edition.
+The verdict is made from a comparison of the editions. If the editions agree, the deciding question
+comes from a settlement under one edition.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ if TYPE_CHECKING:
 def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None) -> Verdict:
     """Return the verdict: who is right, and why.
 
-    `trial_results` come from a settlement under the first edition. They show what decides if the
-    editions agree.
+    `trial_results` come from a settlement under the first edition. They give the deciding question
+    if the editions agree.
     """
     claims = _claims(played)
     subject = subject_of(played.ends)
@@ -89,7 +89,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
             further = (deciding.question, *further)
         deciding = decide_by_named_rule(played, case.rules[0])
     not_made = trial_results.not_made if trial_results is not None else NotMade()
-    # If a move is refused, report the refusing rule instead of what decides without the move.
+    # If a move is refused, the refusing rule decides, unless an open question does.
     question_decides = deciding is not None and (
         deciding.open or (divergence and deciding.question)
     )
@@ -129,7 +129,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
 
 
 def _cites_any(deciding: DecidingQuestion | None, rules: Sequence[str]) -> bool:
-    """Whether a decision cites any of these rules, or is about one of them as a policy."""
+    """Whether a decision cites any of these rules, or is about a policy with one of these ids."""
     if deciding is None:
         return False
     cited = {ground.rule.id for ground in deciding.grounds if ground.rule is not None}
@@ -137,23 +137,23 @@ def _cites_any(deciding: DecidingQuestion | None, rules: Sequence[str]) -> bool:
 
 
 def _cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:
-    """Return a decision whose rules are cited in every edition that uses and prints them."""
+    """Return a decision with its rules cited from every edition that uses and prints the rule."""
     all_runs = range(len(played.replays))
     grounds = []
     for ground in deciding.grounds:
-        places: dict[int, str] = {}
+        citations: dict[int, str] = {}
         for run in ground.runs or all_runs if ground.rule is not None else ():
             replay = played.replays[run]
             rulebook = replay.plugin.rulebook()
             if ground.rule is not None and ground.rule.id in rulebook.rules:
-                cited = rulebook.cite(ground.rule.id, replay.edition)
-                if cited.pages:
-                    places[run] = short_citation(
-                        rule_from_explanation(cited, played.speaker), played.speaker
+                citation = rulebook.cite(ground.rule.id, replay.edition)
+                if citation.pages:
+                    citations[run] = short_citation(
+                        rule_from_explanation(citation, played.speaker), played.speaker
                     )
-        if len(places) > len(ground.citations):
-            runs = tuple(places) if len(places) == len(all_runs) else ground.runs
-            ground = structs.replace(ground, runs=runs, citations=tuple(places.values()))
+        if len(citations) > len(ground.citations):
+            runs = tuple(citations) if len(citations) == len(all_runs) else ground.runs
+            ground = structs.replace(ground, runs=runs, citations=tuple(citations.values()))
         grounds.append(ground)
     return structs.replace(deciding, grounds=tuple(grounds))
 
@@ -185,9 +185,9 @@ def _unplayed(played: PlayedDispute) -> Iterator[UnplayedEditions]:
 
 
 def _claims(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
-    """Return the claims of every line with the answer to each under each edition.
+    """Return the claims of every line, with each claim's answer under each edition.
 
-    The answer is None where play stops before the claim can be judged.
+    An answer is None if play stops before the claim can be judged.
     """
     first: dict[tuple[object, ...], ClaimResult] = {}
     answers: dict[tuple[object, ...], dict[int, bool | None]] = {}
@@ -198,8 +198,8 @@ def _claims(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
                 key = (line.name, claim.path)
                 first.setdefault(key, claim)
                 lines[key] = line.name
-                open_ = _is_undecided(played.ends, run, line.name, claim.answer)
-                answers.setdefault(key, {})[run] = None if open_ else claim.answer
+                is_open = _is_undecided(played.ends, run, line.name, claim.answer)
+                answers.setdefault(key, {})[run] = None if is_open else claim.answer
     runs = range(len(played.replays))
     return tuple(
         ClaimAnswer(claim.by, claim.says, tuple(answers[key].get(run) for run in runs), lines[key])
@@ -208,29 +208,29 @@ def _claims(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
 
 
 def _is_undecided(ends: Sequence[Row], run: int, line: str, answer: bool | None) -> bool:
-    """Whether a run stops at an open question that other runs pass, or before a claim can hold."""
-    missing = [row.values for row in ends if row.kind == "ending" and row.line == line]
-    return any(values[run] and not (all(values) and answer) for values in missing)
+    """Whether a run stops at an open question that other runs pass, or before a claim is true."""
+    open_endings = [row.values for row in ends if row.kind == "ending" and row.line == line]
+    return any(values[run] and not (all(values) and answer) for values in open_endings)
 
 
 def _group_by_result(
     played: PlayedDispute, claims: Sequence[ClaimAnswer], subject: Row | None
 ) -> tuple[Side, ...]:
-    """Return the groups of runs in which the same people are right and the subject is the same."""
+    """Group the runs in which the same people are right and `subject` has the same value."""
     sides: dict[tuple[object, ...], Side] = {}
     for run in range(len(played.replays)):
         result = subject.cells()[run] if subject is not None else None
-        open_ = any(claim.answers[run] is None for claim in claims)
-        right = () if open_ else correct_claimants(claims, run)
-        side = sides.setdefault((right, result, open_), Side((), right, result, open_))
-        sides[right, result, open_] = structs.replace(side, runs=(*side.runs, run))
+        is_open = any(claim.answers[run] is None for claim in claims)
+        right = () if is_open else correct_claimants(claims, run)
+        side = sides.setdefault((right, result, is_open), Side((), right, result, is_open))
+        sides[right, result, is_open] = structs.replace(side, runs=(*side.runs, run))
     return tuple(sides.values())
 
 
 def _differences_within_sides(
     played: PlayedDispute, sides: Sequence[Side]
 ) -> Iterator[OtherDifferences]:
-    """Yield the rows in which runs of one side differ, with the ambiguities that cause it."""
+    """Yield the rows in which runs of one side differ, with the ambiguities that cause this."""
     for side in sides:
         labels = [
             full_label(row)
@@ -260,12 +260,12 @@ def _main_line(ends: Sequence[Row], subject: Row | None) -> MainLine | None:
     """Return the main line's values of the subject if the subject is in a branch, else None."""
     if subject is None or not subject.line:
         return None
-    sides: dict[str, tuple[int, ...]] = {}
+    runs_by_result: dict[str, tuple[int, ...]] = {}
     for row in ends:
         if (row.kind, row.label, row.line) == (subject.kind, subject.label, ""):
             for run, result in enumerate(row.cells()):
-                sides[result] = (*sides.get(result, ()), run)
-    main_sides = tuple(Side(runs, (), result) for result, runs in sides.items())
+                runs_by_result[result] = (*runs_by_result.get(result, ()), run)
+    main_sides = tuple(Side(runs, (), result) for result, runs in runs_by_result.items())
     return MainLine(subject.line, subject.label, main_sides) if main_sides else None
 
 
@@ -275,11 +275,11 @@ def _editions_left_out(played: PlayedDispute) -> Iterator[str]:
     Yield nothing if the file names no editions, or if not every named edition was tried.
     """
     first = played.replays[0]
-    intended = {first.edition, *first.books}
+    intended_editions = {first.edition, *first.loaded.books}
     tried_editions = {*played.unplayed, *(replay.edition for replay in played.replays)}
-    if first.file.editions and intended <= tried_editions:
+    if first.file.editions and intended_editions <= tried_editions:
         for edition in first.plugin.rulebook().editions.values():
-            if edition.id not in intended:
+            if edition.id not in intended_editions:
                 yield edition.name.get(language_of(first.lang))
 
 
@@ -294,7 +294,8 @@ def _has_all_editions(replays: Sequence[PlayedFile]) -> bool:
 def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
     """Return the calculation in dispute side by side for all runs; None if there is none.
 
-    It is the subject if that is a total, else the calculation that decides the first such claim.
+    It is the calculation of `subject` if that row is a total, else the calculation of the first
+    claim about a total.
     """
     if subject is not None and subject.kind == "total":
         ledgers = [_ledger(run, subject.label, subject.line) for run in played.replays]
@@ -309,7 +310,7 @@ def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
 
 
 def _origin_of(line: Branch, ledger: Ledger) -> Ledger:
-    """Return the calculation of which this total is the reflected part, else this calculation."""
+    """Return the calculation whose reflected part is this ledger's total, else this ledger."""
     if len(ledger.rows) != 1:
         return ledger
     for view in line.ledgers:

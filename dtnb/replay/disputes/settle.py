@@ -80,7 +80,7 @@ class Settlement(PrintTrials):
     @property
     def title(self) -> str:
         """The file's title."""
-        return self.replay.title or self.replay.source.name
+        return self.replay.title or self.replay.loaded.source.name
 
     @property
     def name(self) -> str:
@@ -101,7 +101,7 @@ class Settlement(PrintTrials):
         policies
             For example `decides`, `elsewhere`, `idle`, `unplayable` or `prints`.
         """
-        return tuple(map(self._asked, policies))
+        return tuple(map(self._consulted_question, policies))
 
     @property
     def not_made(self) -> Iterator[str]:
@@ -109,14 +109,17 @@ class Settlement(PrintTrials):
         for line in self.replay.everything():
             yield from (move.text for move in failed_moves(line))
 
-    def _asked(self, name: str) -> ConsultedQuestion:
-        """Return a question with its readings; readings that change nothing may be left out."""
+    def _consulted_question(self, name: str) -> ConsultedQuestion:
+        """Return a question with its readings that were played.
+
+        If the question changes the outcome, readings that lead to the same outcome are left out.
+        """
         rulebook = self.replay.plugin.rulebook()
         policy = self.question(name)
         statements = {reading.id: reading.statement.get(self.lang) for reading in policy.readings}
         reading_here = self.reading(name)
         exchanged = {choice for trial in self.trials for choice in trial.choices}
-        # For a question that changes the outcome, only readings that lead to another outcome count.
+
         shown_readings = (
             self._readings_changing_outcome
             if name in (*self.decides, *self.elsewhere)
@@ -152,20 +155,26 @@ class Settlement(PrintTrials):
     def _rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
         """Return the rules of a reading, from the edition in force if it takes the reading.
 
-        Otherwise each rule is cited from the first edition that prints the rule among the editions
-        that take the reading, or from the edition in force. A rule that none prints is left out.
+        Otherwise each rule is cited from the first edition that takes the reading and prints the
+        rule, or else from the edition in force. A rule that none of these prints is left out.
         """
         rulebook = self.replay.plugin.rulebook()
-        in_force = self.replay.edition
-        agreeing = [id_ for id_ in rulebook.editions if policy.default_in(id_) == reading]
-        editions = (in_force,) if in_force in agreeing else (*agreeing, in_force)
+        edition_in_force = self.replay.edition
+        editions_with_reading = [
+            id_ for id_ in rulebook.editions if policy.default_in(id_) == reading
+        ]
+        editions = (
+            (edition_in_force,)
+            if edition_in_force in editions_with_reading
+            else (*editions_with_reading, edition_in_force)
+        )
         rules = next(candidate.rules for candidate in policy.readings if candidate.id == reading)
         printed_rules = []
         for rule in rules:
             citations = (rulebook.cite(rule, edition) for edition in editions)
-            printed = next((citation for citation in citations if citation.pages), None)
-            if printed is not None:
-                printed_rules.append(rule_from_explanation(printed, self.speaker))
+            printed_citation = next((citation for citation in citations if citation.pages), None)
+            if printed_citation is not None:
+                printed_rules.append(rule_from_explanation(printed_citation, self.speaker))
         return tuple(printed_rules)
 
     @cached_property
@@ -173,12 +182,12 @@ class Settlement(PrintTrials):
         """Who is right under which book, and what decides."""
         decides, elsewhere = self.asked(self.decides), self.asked(self.elsewhere)
         readings = self.trials[: self.runs + 1]
-        same_moves = (
+        readings_keeping_moves = (
             dict(reading.choices)
             for reading in readings
             if reading.outcome and reading.moves_unchanged
         )
-        policies = frozenset(name for choices in same_moves for name in choices)
+        policies = frozenset(name for choices in readings_keeping_moves for name in choices)
         outcomes, ends = self.outcomes_of(readings), self.ends_of(readings)
         prints = tuple(map(self._printing_trial, self.prints))
         played = self._runs_in_editions()
@@ -198,10 +207,12 @@ class Settlement(PrintTrials):
     def _printing_trial(self, name: str) -> PrintingTrial:
         """Return the results for a component's printings, with the choices they need to matter."""
         needed_choices = self.prints_together.get(name, ((),))[0]
-        others = {tuple(sorted((*needed_choices, (name, other)))) for other in self.others(name)}
-        (own,) = (trial for trial in self.trials if trial.choices == needed_choices)
-        trials = [own, *(trial for trial in self.trials if trial.choices in others)]
-        question = self._asked(name)
+        changed_choices = {
+            tuple(sorted((*needed_choices, (name, other)))) for other in self.others(name)
+        }
+        (own_trial,) = (trial for trial in self.trials if trial.choices == needed_choices)
+        trials = [own_trial, *(trial for trial in self.trials if trial.choices in changed_choices)]
+        question = self._consulted_question(name)
         statements = {question.reading: question.statement, **question.others}
         printings = tuple(
             statements[dict(trial.choices).get(name, question.reading)] for trial in trials

@@ -48,7 +48,7 @@ def _not_made(line: Branch) -> list[str]:
 
 
 def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
-    """Return the outcome of a run; `speaker` renders the final state."""
+    """Return the outcome of a run, with its final state in the words of `speaker`."""
     end: FinalState = {}
     statuses: list[str] = []
     consulted: set[str] = set()
@@ -73,7 +73,7 @@ def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
 
 
 class _LineTrace(NamedTuple):
-    """The last state of a line, and the results of its moves and statements, to compare runs."""
+    """What determines a line's outcome: its last state and its results. Equal traces are shared."""
 
     last_state: SharedState
     results: tuple[MoveResult, ...]
@@ -110,7 +110,7 @@ class SharedRuns:
     ) -> RunOutcome | None:
         """Return the outcome of the file under these readings; None if it cannot be set up.
 
-        Runs with other `prints` than the file's own share nothing.
+        Runs with `prints` (other printings than the file's own) share no results.
         """
         try:
             if prints or not self.replay.plugin.asks_readings:
@@ -122,7 +122,7 @@ class SharedRuns:
 
     def _play(self, policies: Mapping[str, str], run: SharedRun) -> RunOutcome:
         replay = self.replay.run(policies=policies, among=run)
-        trace = _trace(replay._result)
+        trace = _trace(replay.line_result)
         entries = self._ends.setdefault(id(trace.last_state), [])
         cached = next((outcomes for other, outcomes in entries if other == trace), None)
         if cached is None:
@@ -131,7 +131,7 @@ class SharedRuns:
         return run.get_or_compute(cached, partial(self._read_outcome, replay))
 
     def _read_outcome(self, replay: PlayedFile) -> RunOutcome:
-        """Return the outcome of a run, with fresh caches so that consulted readings are noted."""
+        """Return the outcome of a run; the caches are emptied, so that every reading is noted."""
         game = replay.game.without_caches()
         for line in replay.everything():
             line.record.game = game

@@ -22,7 +22,7 @@ _ACTIONS = frozenset({Role.COMMIT, Role.DECLARE})
 def disputed_step(played: PlayedDispute, play: Step | None) -> Step | None:
     """Return the step at which a dispute arises under the first edition, or None.
 
-    `play` is the play that decides the dispute, or None.
+    `play` is the committed action that a false claim leaves out, or None.
     """
     line: Branch = played.replays[0]
     if not line.record.steps:
@@ -39,7 +39,7 @@ def situation_of(played: PlayedDispute, step: Step | None) -> str:
     if step is None:
         return ""
     steps, game = line.record.steps, line.record.game
-    speaker, drawing = played.speaker, line.replay.drawing
+    speaker, drawing = played.speaker, line.replay.plugin.drawing
     place = places(steps, game.kinds)[step.index]
     if place.window >= 0 and steps[place.window].window:
         where: str | None = speaker.window(str(steps[place.window].window))
@@ -88,6 +88,6 @@ def _last_play(line: Branch) -> Step | None:
     """Return the last play before the step that decides the claims, or before the end."""
     steps, kinds = line.record.steps, line.record.game.kinds
     last_claim_step = max((claim.step for claim in line.claims), default=-1)
-    before = steps[: last_claim_step + 1] if last_claim_step >= 0 else steps
-    plays = [step for step in before if kinds[step.kind] is Role.COMMIT]
-    return plays[-1] if plays else before[-1]
+    candidates = steps[: last_claim_step + 1] if last_claim_step >= 0 else steps
+    plays = [step for step in candidates if kinds[step.kind] is Role.COMMIT]
+    return plays[-1] if plays else candidates[-1]

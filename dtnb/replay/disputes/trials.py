@@ -1,7 +1,8 @@
 """Play a file under other readings to find the readings that change the outcome.
 
 Each policy that a run consulted is exchanged, first alone. The policies that change the outcome are
-then exchanged together. Last come pairs, since some readings have an effect only in a pair.
+then exchanged together. Last, pairs of policies are exchanged, because some readings have an effect
+only in a pair. To exchange a policy means to play with another of its readings.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ MAX_RUNS = 64
 class Trial(NamedTuple):
     """A run under other readings."""
 
-    #: the readings exchanged; empty for the file as it is
+    #: the readings exchanged; empty for the file's own run
     choices: Choices
     #: the number of the outcome; 0 is the file's own outcome
     outcome: int
@@ -103,20 +104,21 @@ class Trials:
 
     @property
     def decides(self) -> tuple[str, ...]:
-        """The open policies that change the outcome; those that do so alone come first."""
+        """The open policies that change the outcome, first those that change it alone."""
         return tuple(name for name in (*self.alone, *self.together) if self._is_open(name))
 
     @property
     def elsewhere(self) -> tuple[str, ...]:
-        """The policies that change the outcome only against what the edition in force prints."""
+        """The policies that change the outcome, but that the edition in force answers."""
         return tuple(name for name in (*self.alone, *self.together) if not self._is_open(name))
 
     def _is_open(self, policy: str) -> bool:
+        """Whether a policy can change the outcome without contradicting the edition in force."""
         if self._is_printed(policy):
             return False
-        sets = self.together.get(policy)
-        return sets is None or any(
-            not any(self._is_printed(name) for name, _ in choices) for choices in sets
+        exchanges = self.together.get(policy)
+        return exchanges is None or any(
+            not any(self._is_printed(name) for name, _ in choices) for choices in exchanges
         )
 
     def _is_printed(self, name: str) -> bool:
@@ -125,9 +127,11 @@ class Trials:
 
     @property
     def idle(self) -> tuple[str, ...]:
-        """The policies that were consulted and tried, and change nothing."""
-        matter = {*self.alone, *self.together}
-        return tuple(name for name in self.consulted if name not in matter and self.playable(name))
+        """The policies that were consulted and exchanged without changing the outcome."""
+        effective = {*self.alone, *self.together}
+        return tuple(
+            name for name in self.consulted if name not in effective and self.playable(name)
+        )
 
     @property
     def unplayable(self) -> tuple[str, ...]:
@@ -145,13 +149,17 @@ class Trials:
         return self.outcomes_of(self.trials)
 
     def outcomes_of(self, trials: Sequence[Trial]) -> tuple[DisputeOutcome, ...]:
-        """Return the outcomes of some of the runs, numbered as if there were no others."""
+        """Return the outcomes of these runs, numbered from 1 among these runs."""
         outcomes = []
         for index, number in enumerate(numbers_of(trials)):
-            sets = [set(trial.choices) for trial in trials if trial.outcome == number]
-            fewest = [choices for choices in sets if not any(other < choices for other in sets)]
+            choice_sets = [set(trial.choices) for trial in trials if trial.outcome == number]
+            smallest_sets = [
+                choices
+                for choices in choice_sets
+                if not any(other < choices for other in choice_sets)
+            ]
             outcomes.append(
-                DisputeOutcome(index + 1, tuple(dict(sorted(choices)) for choices in fewest))
+                DisputeOutcome(index + 1, tuple(dict(sorted(choices)) for choices in smallest_sets))
             )
         return tuple(outcomes)
 
@@ -163,10 +171,10 @@ class Trials:
     # -- runs -------------------------------------------------------------------------------------
 
     def _add_trial(self, outcome: RunOutcome, choices: Choices) -> Trial | None:
-        """Add a run to the trials and return it; None if the run says nothing about the dispute.
+        """Add a run to the trials and return it, or None if the run cannot be compared.
 
-        That is the case if play stops where the file's own run goes on, or if a move does not state
-        a detail that is asked only under the other readings.
+        A run cannot be compared if play stops at a question that the file's own run passes, or if a
+        move lacks a detail that is asked only under the other readings.
         """
         if not self.trials:
             self._statuses, self._unsaid = outcome.statuses, outcome.unsaid
@@ -192,9 +200,9 @@ class Trials:
         Return None if the readings cannot be played or the limit of runs is reached.
         """
         key = tuple(sorted(choices.items()))
-        known = next((trial for trial in self.trials if trial.choices == key), None)
-        if known is not None or not self._unplayable.isdisjoint(key):
-            return known
+        earlier_trial = next((trial for trial in self.trials if trial.choices == key), None)
+        if earlier_trial is not None or not self._unplayable.isdisjoint(key):
+            return earlier_trial
         if len(self.trials) > self._max_runs:
             self.cut = True
             return None
@@ -235,10 +243,13 @@ class Trials:
 
     def playable(self, policy: str) -> tuple[str, ...]:
         """Return the other readings of a policy that can be played."""
-        tried = {trial.choices: trial for trial in self.trials}
-        return tuple(other for other in self.others(policy) if ((policy, other),) in tried)
+        trials_by_choices = {trial.choices: trial for trial in self.trials}
+        return tuple(
+            other for other in self.others(policy) if ((policy, other),) in trials_by_choices
+        )
 
     def _try_singles(self) -> None:
+        """Exchange each consulted policy alone, and note the policies that change the outcome."""
         changing: dict[str, None] = {}
         for policy in self.consulted:
             for other in self.others(policy):
@@ -248,20 +259,20 @@ class Trials:
         self.alone = tuple(changing)
 
     def _try_together(self) -> None:
-        """Exchange together the policies that mattered alone, then pairs with one that did not."""
+        """Exchange the policies that matter alone together, then pairs with any other policy."""
         for choices in self._combinations():
             self._run(choices)
         partners: dict[str, dict[Choices, None]] = {}
         for trial, policy in self._pairs():
             for other in self.others(policy):
-                joint = self._run({**dict(trial.choices), policy: other})
-                if joint is None or joint.outcome == trial.outcome:
+                combined = self._run({**dict(trial.choices), policy: other})
+                if combined is None or combined.outcome == trial.outcome:
                     continue
                 partners.setdefault(policy, {})[trial.choices] = None
                 (partner, _) = trial.choices[0]
                 if partner not in self.alone:
                     partners.setdefault(partner, {})[((policy, other),)] = None
-        # Drop a reading that only undoes another exchange: no outcome needs it.
+        # Drop a policy that no outcome needs, because it only cancels another exchange.
         needed = {
             name for outcome in self.outcomes for choices in outcome.readings for name in choices
         }
@@ -270,28 +281,29 @@ class Trials:
         }
 
     def _pairs(self) -> Iterator[tuple[Trial, str]]:
-        """Yield each single exchange with a policy to exchange beside it, the most promising first.
+        """Yield pairs of a single exchange and a second policy to exchange, most promising first.
 
-        The number of runs is limited. The most promising policy is consulted only under the
-        exchange, and the exchange changes the outcome.
+        The order matters because the number of runs is limited. Pairs are promising if the second
+        policy is consulted only after the first exchange, and if that changes the outcome.
         """
-        base = self.trials[0].consulted
+        base_policies = self.trials[0].consulted
         pairs = []
         for trial in [single for single in self.trials[1:] if len(single.choices) == 1]:
-            for policy in sorted(trial.consulted | base):
+            for policy in sorted(trial.consulted | base_policies):
                 if policy not in self.alone and policy != trial.choices[0][0]:
-                    pairs.append((policy in base, trial.outcome == 0, trial, policy))
+                    pairs.append((policy in base_policies, trial.outcome == 0, trial, policy))
         yield from (pair[2:] for pair in sorted(pairs, key=lambda pair: pair[:2]))
 
     def _combinations(self) -> Iterator[dict[str, str]]:
         """Yield every joint exchange of policies that matter alone, the smallest first."""
-        sets = [
+        readings_by_policy = [
             [(policy, reading) for reading in (self.reading(policy), *self.playable(policy))]
             for policy in self.alone
         ]
         in_force = {(policy, self.reading(policy)) for policy in self.alone}
         combinations = [
-            [pair for pair in pairs if pair not in in_force] for pairs in product(*sets)
+            [pair for pair in pairs if pair not in in_force]
+            for pairs in product(*readings_by_policy)
         ]
         for exchanged in sorted(combinations, key=len):
             if len(exchanged) > 1:

@@ -33,20 +33,20 @@ MAX_ACTIONS = 12
 
 
 class Sum(NamedTuple):
-    """The total of a calculation with the action and without it."""
+    """The total of one calculation, with the action and without it."""
 
-    #: the title of the calculation, and the seat it is for
+    #: the title of the calculation, and the seat that the total is for
     label: str
     seat: int | None
     #: the totals with the action and without it; None if there is no such calculation
     before: int | None
     after: int | None
-    #: index of its step in the line with the action; -1 if that line has no such calculation
+    #: index of the calculation's step with the action; -1 if there is no such calculation
     step: int
 
 
 class WhatIf:
-    """The result of a line without one action, rendered in words.
+    """The result of playing a line without one action.
 
     Parameters
     ----------
@@ -57,11 +57,11 @@ class WhatIf:
     lost
         The first choice of the file that can no longer be made, or None.
     dropped
-        How many later choices are dropped, since they belong to another situation.
+        How many later choices are dropped, because they were made in another situation.
     stops
-        Whether play stops at a question that nobody has answered.
+        Whether play without the action stops at a question that the file does not answer.
     speaker
-        The speaker that renders it.
+        Renders the result as sentences.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class WhatIf:
         return f'<div class="{NO_FORMULAS}"><strong>{escape(first)}</strong><ul>{lines}</ul></div>'
 
     def for_graph(self, graph: PriorityGraph) -> WhatIfText:
-        """Return the result as the graph of the line shows it."""
+        """Return the texts that the graph of the line shows for this what-if."""
         nodes = {
             data["step"]: node
             for node, data in graph.graph.nodes(data=True)
@@ -106,13 +106,13 @@ class WhatIf:
 
     def _lines(self) -> Iterator[str]:
         yield self._say("graph.without.title")
-        same = [total.label for total in self.sums if self._difference(total) == "same"]
+        unchanged = [total.label for total in self.sums if self._difference(total) == "same"]
         for total in self.sums:
             if self._difference(total) != "same":
                 values = {"label": total.label, "before": total.before, "after": total.after}
                 yield self._say(f"graph.without.{self._difference(total)}", **values)
-        if same:
-            yield self._say("graph.without.same", labels=list(dict.fromkeys(same)))
+        if unchanged:
+            yield self._say("graph.without.same", labels=list(dict.fromkeys(unchanged)))
         if self.lost:
             yield self._say("graph.without.lost", move=self.lost, dropped=self.dropped or None)
         if self.stops:
@@ -137,9 +137,9 @@ class WhatIf:
 
 
 def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
-    """Play the file again without an action, given the step that declared it.
+    """Play the file again without an action; `action` is the step that declared the action.
 
-    Return None if no move of the file declared it.
+    Return None if no move of the file declared the action.
     """
     move = _move_of(replay.results, action)
     prepared = replay.prepared
@@ -147,94 +147,111 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
         return None
     shortened = (entry_without(entry, move.path) for entry in prepared.script.entries)
     entries = tuple(filter(None, shortened))
-    rerun = play_entries(replay, prepared, entries)
-    lost = _first_lost_choice(replay.results, rerun)
+    result_without = play_entries(replay, prepared, entries)
+    first_lost = _first_lost_choice(replay.results, result_without)
     dropped = 0
-    if lost is not None:
+    if first_lost is not None:
         # Later choices were made in another situation and could fit an unrelated question.
-        index = next(i for i, entry in enumerate(entries) if lost.path in _paths(entry))
+        index = next(i for i, entry in enumerate(entries) if first_lost.path in _paths(entry))
         later = tuple(filter(None, map(_only_dice, entries[index + 1 :])))
         dropped = sum(
             not stated.move.is_chance for entry in entries[index + 1 :] for stated in entry.moves
         )
         if dropped:
-            rerun = play_entries(replay, prepared, (*entries[: index + 1], *later))
-    before, after = _sums(replay, replay.record), dict(_numbered(_sums(replay, rerun.record)))
+            result_without = play_entries(replay, prepared, (*entries[: index + 1], *later))
+    sums_before, sums_after = (
+        _sums(replay, replay.record),
+        dict(_numbered(_sums(replay, result_without.record))),
+    )
     sums = []
-    for (key, ledger), step in zip(_numbered(before), before, strict=True):
-        new = after.pop(key, None)
-        sums.append(Sum(ledger.title, ledger.seat, ledger.total, new.total if new else None, step))
-    sums += [Sum(ledger.title, ledger.seat, None, ledger.total, -1) for ledger in after.values()]
-    stops = rerun.ending.open and not replay.outcome.open
-    return WhatIf(action, tuple(sums), lost and lost.text, dropped, stops, replay.speaker)
+    for (key, ledger), step in zip(_numbered(sums_before), sums_before, strict=True):
+        sum_without = sums_after.pop(key, None)
+        sums.append(
+            Sum(
+                ledger.title,
+                ledger.seat,
+                ledger.total,
+                sum_without.total if sum_without else None,
+                step,
+            )
+        )
+    sums += [
+        Sum(ledger.title, ledger.seat, None, ledger.total, -1) for ledger in sums_after.values()
+    ]
+    stops = result_without.ending.open and not replay.outcome.open
+    return WhatIf(
+        action, tuple(sums), first_lost and first_lost.text, dropped, stops, replay.speaker
+    )
 
 
 def what_ifs_by_node(replay: PlayedFile, graph: PriorityGraph) -> dict[str, WhatIfText]:
-    """Return the what-if of each action of a drawn graph, by node; empty if there are too many."""
-    drawn = graph.contested.graph
-    actions = [node for node, data in drawn.nodes(data=True) if data["outcome"] is not None]
+    """Return the what-if of each action of a drawn graph, by node; empty for too many actions."""
+    drawn_graph = graph.contested.graph
+    actions = [node for node, data in drawn_graph.nodes(data=True) if data["outcome"] is not None]
     if len(actions) > MAX_ACTIONS:
         return {}
     results = {}
     for node in actions:
-        result = what_if(replay, replay.record.steps[drawn.nodes[node]["step"]])
+        result = what_if(replay, replay.record.steps[drawn_graph.nodes[node]["step"]])
         if result is not None:
             results[node] = result.for_graph(graph)
     return results
 
 
 def _move_of(results: tuple[MoveResult, ...], action: Step) -> MoveResult | None:
-    """Return the move that declared an action, the seat's latest move up to its step; or None."""
-    of_seat = (
+    """Return the move that declared an action, or None.
+
+    This is the seat's latest move up to the step of the declaration.
+    """
+    moves_of_seat = (
         result
         for result in reversed(results)
         if result.status == "landed"
         and not result.move.is_chance
         and result.move.seat == action.actor
     )
-    return next((result for result in of_seat if 0 <= result.step <= action.index), None)
+    return next((result for result in moves_of_seat if 0 <= result.step <= action.index), None)
 
 
 def _sums(replay: PlayedFile, record: Record) -> dict[int, Ledger]:
     """Return the finished calculations of a line by the index of their step."""
-    game, ledgers = record.game, {}
-    for step in record.steps:
-        if game.kinds[step.kind] is Role.SUM:
-            for ledger in list(
-                replay.drawing.ledgers.after_step(game, step.table, step, replay.speaker)
-            )[-1:]:
-                ledgers[step.index] = ledger
-    return ledgers
+    ledgers = {
+        step.index: replay.plugin.drawing.finished_ledger(record.game, step, replay.speaker)
+        for step in record.steps
+    }
+    return {index: ledger for index, ledger in ledgers.items() if ledger is not None}
 
 
 def _numbered(sums: dict[int, Ledger]) -> list[tuple[tuple[str, int | None, int], Ledger]]:
-    """Pair each calculation with a key: title, seat, and its number among equal ones."""
+    """Pair each calculation with a key: its title, its seat, and its number among equal keys."""
     counts: Counter[tuple[str, int | None]] = Counter()
-    named = []
+    numbered = []
     for ledger in sums.values():
         counts[ledger.title, ledger.seat] += 1
-        named.append(((ledger.title, ledger.seat, counts[ledger.title, ledger.seat]), ledger))
-    return named
+        numbered.append(((ledger.title, ledger.seat, counts[ledger.title, ledger.seat]), ledger))
+    return numbered
 
 
-def _first_lost_choice(results: tuple[MoveResult, ...], other: LineResult) -> MoveResult | None:
+def _first_lost_choice(results: tuple[MoveResult, ...], rerun: LineResult) -> MoveResult | None:
     """Return the first choice that the file makes and the rerun cannot make, or None."""
-    made = {result.path for result in results if result.status == "landed"}
+    made_paths = {result.path for result in results if result.status == "landed"}
     return next(
         (
             result
-            for result in other.results
-            if result.path in made and result.status != "landed" and not result.move.is_chance
+            for result in rerun.results
+            if result.path in made_paths and result.status != "landed" and not result.move.is_chance
         ),
         None,
     )
 
 
 def _paths(entry: ScriptEntry) -> set[Path]:
-    own = {stated.path for stated in entry.moves}
-    return own.union(*map(_paths, entry.in_answer))
+    """Return the paths of an entry's moves, those in answers included."""
+    own_paths = {stated.path for stated in entry.moves}
+    return own_paths.union(*map(_paths, entry.in_answer))
 
 
 def _only_dice(entry: ScriptEntry) -> ScriptEntry | None:
+    """Return an entry with only its chance outcomes, or None if it states none."""
     moves = tuple(move for move in entry.moves if move.move.is_chance)
     return ScriptEntry(entry.path, moves=moves) if moves else None

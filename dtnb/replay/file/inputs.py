@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from dtnb.errors import PicklableError
-from dtnb.kernel import Action, Choice, Input, Outcome, Together
+from dtnb.kernel import Action, Choice, Input, Outcome, SimultaneousChoices
 
 OUTCOME, TOGETHER = "=", "+"
 
@@ -32,7 +32,7 @@ def encode(input_: Input) -> list[Any]:
     """
     if isinstance(input_, Outcome):
         return [OUTCOME, *input_.values]
-    if isinstance(input_, Together):
+    if isinstance(input_, SimultaneousChoices):
         return [TOGETHER, *map(encode, input_.choices)]
     action = input_.action
     details = {
@@ -58,7 +58,7 @@ def decode(data: object) -> Input:
             decoded = [decode(choice) for choice in choices]
             together = tuple(choice for choice in decoded if isinstance(choice, Choice))
             if len(together) == len(decoded):
-                return Together(together)
+                return SimultaneousChoices(together)
         case [int(seat), str(verb), *rest] if seat >= 0 and not isinstance(seat, bool):
             action = _action(verb, rest)
             if action is not None:

@@ -186,11 +186,14 @@ class Finding(NamedTuple):
         What was found instead, in short.
     step
         Index of the step that decides it, -1 for none.
+    rules
+        Ids of the rules that decide it, if they are not those of the step.
     """
 
     holds: bool
     found: Message | str
     step: int = -1
+    rules: tuple[str, ...] = ()
 
 
 Check: TypeAlias = Callable[[Record], Finding]

@@ -12,11 +12,11 @@ from dtnb.kernel import Record, Role, Step
 #: the content of a step in a form that can be compared
 Key: TypeAlias = tuple[Any, ...]
 
-#: roles of steps in which nobody acts; the number of questions and passes may differ between runs
+#: roles of steps that are not compared, because the number of questions and passes may differ
 _QUIET = frozenset({Role.WINDOW, Role.PASS, Role.CLOSE})
-#: arguments that only describe a step, and are not compared
+#: arguments that are not compared, because they only describe a step
 _WORDS = frozenset({"form", "rules", "verdict"})
-#: the arguments by which calculations are compared; the rows may differ
+#: the only arguments of calculations that are compared; the rows may differ
 _SUM_ARGS = frozenset({"subject", "seat", "total", "returned"})
 #: names with a serial number: ``action:9``
 _SERIAL = re.compile(r"[a-z][a-z-]*:\d+")
@@ -35,7 +35,7 @@ class Split(NamedTuple):
     Attributes
     ----------
     at
-        The number of comparable steps that the records share before this one.
+        The number of comparable steps that the records share before the split.
     groups
         The indexes of the records; records in one group continue with equal steps.
     """
@@ -60,7 +60,7 @@ def key(step: Step, role: Role) -> Key:
 
 
 def _values(args: Mapping[str, Any]) -> Iterator[Key]:
-    """Yield the compared arguments: no descriptions, no nested data, no serial numbers."""
+    """Yield the arguments to compare, without descriptions, nested data and serial numbers."""
     for name in sorted(args):
         value = args[name]
         if name in _WORDS or value is None or value == "":
@@ -81,31 +81,33 @@ def splits(lines: Sequence[Sequence[Key]]) -> tuple[Split, ...]:
     return tuple(sorted(unsorted, key=lambda split: (split.at, split.groups)))
 
 
-def _splits(lines: Sequence[Sequence[Key]], group: tuple[int, ...], at: int) -> Iterator[Split]:
+def _splits(
+    keys_by_record: Sequence[Sequence[Key]], group: tuple[int, ...], index: int
+) -> Iterator[Split]:
     while len(group) > 1:
         by_key: dict[Key | None, list[int]] = {}
-        for number in group:
-            line = lines[number]
-            by_key.setdefault(line[at] if at < len(line) else None, []).append(number)
+        for record_index in group:
+            keys = keys_by_record[record_index]
+            by_key.setdefault(keys[index] if index < len(keys) else None, []).append(record_index)
         if len(by_key) > 1:
             groups = tuple(map(tuple, by_key.values()))
-            yield Split(at, groups)
-            for part in groups:
-                yield from _splits(lines, part, at + 1)
+            yield Split(index, groups)
+            for subgroup in groups:
+                yield from _splits(keys_by_record, subgroup, index + 1)
             return
         if None in by_key:
             return
-        at += 1
+        index += 1
 
 
 def align_steps(
-    one: ComparableSteps, other: ComparableSteps
+    first: ComparableSteps, second: ComparableSteps
 ) -> Iterator[tuple[Step | None, Step | None]]:
-    """Yield the steps of two records in pairs; None in place of a missing match."""
-    matcher = SequenceMatcher(None, one.keys, other.keys, autojunk=False)
-    for _, begin, end, other_begin, other_end in matcher.get_opcodes():
-        for offset in range(max(end - begin, other_end - other_begin)):
+    """Yield the matching steps of two records in pairs; None stands for a missing match."""
+    matcher = SequenceMatcher(None, first.keys, second.keys, autojunk=False)
+    for _, first_begin, first_end, second_begin, second_end in matcher.get_opcodes():
+        for offset in range(max(first_end - first_begin, second_end - second_begin)):
             yield (
-                one.steps[begin + offset] if begin + offset < end else None,
-                other.steps[other_begin + offset] if other_begin + offset < other_end else None,
+                first.steps[first_begin + offset] if first_begin + offset < first_end else None,
+                second.steps[second_begin + offset] if second_begin + offset < second_end else None,
             )

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from dtnb.errors import RenamedAttributes
-from dtnb.files import Path
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.frames.line import ClaimResult, Fork, Line, Unmade, when_answered
 from dtnb.kernel import Record, Step
@@ -15,7 +14,7 @@ from dtnb.replay.game.phrases import read_expectation
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.lines.check_statements import answer_claim, check_statements
 from dtnb.replay.running.line_result import Checkpoint, LineResult
-from dtnb.replay.running.results import Ending, ExpectationResult, MoveResult
+from dtnb.replay.running.results import Ending, MoveResult
 from dtnb.replay.running.script import Expected
 from dtnb.replay.running.skipped_windows import find_skipped_windows, mildest_refusal
 from dtnb.replay.views.claims import Claims
@@ -68,14 +67,15 @@ class Branch(RenamedAttributes):
     ) -> None:
         self.replay = replay
         self.name = name
-        self._result = result
+        #: the result of playing the line, as the runner returned it
+        self.line_result = result
         self._parent = parent
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Like a replay, a branch is pickled as the file that it was played from.
-        whole = self.replay
-        place = list(whole.everything()).index(self) if isinstance(whole, Branch) else 0
-        return _branch_of, (whole, place)
+        replay = self.replay
+        index = list(replay.everything()).index(self) if isinstance(replay, Branch) else 0
+        return _branch_of, (replay, index)
 
     def __repr__(self) -> str:
         return (
@@ -86,7 +86,7 @@ class Branch(RenamedAttributes):
     @property
     def record(self) -> Record:
         """The inputs and states."""
-        return self._result.record
+        return self.line_result.record
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -96,22 +96,22 @@ class Branch(RenamedAttributes):
     @property
     def outcome(self) -> Ending:
         """Whether the line is over; if not, the input that it waits for."""
-        return self._result.ending
+        return self.line_result.ending
 
     @property
     def results(self) -> Results:
         """The result of each move."""
-        return Results.of(self, self._result.results)
+        return Results.of(self, self.line_result.results)
 
     @property
     def remarks(self) -> Remarks:
         """Notes and marks, with the step they belong to."""
-        return Remarks.of(self, self._result.remarks)
+        return Remarks.of(self, self.line_result.remarks)
 
     @property
     def refusals(self) -> Refusals:
         """Moves that the file states to be refused."""
-        return Refusals.of(self, self._result.refusals)
+        return Refusals.of(self, self.line_result.refusals)
 
     @cached_property
     def position(self) -> int:
@@ -119,17 +119,17 @@ class Branch(RenamedAttributes):
         if self._parent is None:
             return 0
         pairs = zip(self.record.inputs, self._parent.record.inputs, strict=False)
-        shared = 0
+        shared_count = 0
         for own_input, parent_input in pairs:
             if own_input != parent_input:
                 break
-            shared += 1
-        return shared
+            shared_count += 1
+        return shared_count
 
     @cached_property
     def branches(self) -> Branches:
         """The branches that leave this line."""
-        forks = self._result.forks
+        forks = self.line_result.forks
         return Branches.of(
             self, [Branch(self.replay, result, branch.name, self) for branch, result in forks]
         )
@@ -141,34 +141,19 @@ class Branch(RenamedAttributes):
             self,
             [
                 checked
-                for point in self._result.points
+                for point in self.line_result.points
                 for expected in point.expected
-                if self.replay.applies(expected.only)
+                if _applies(expected.only, self.replay)
                 for checked in check_statements(self, expected, self._record_at(point))
             ],
         )
 
-    @property
-    def claimed(self) -> tuple[Expected, ...]:
-        """The claims on this line as the file states them."""
-        return tuple(point.claim for point in self._result.points if point.claim is not None)
-
-    @property
-    def contested(self) -> frozenset[Path]:
-        """The paths of moves that are answered, made together, or made only where possible."""
-        return frozenset(
-            move.path
-            for entry in self._result.script.entries
-            if entry.if_possible or entry.in_answer or len(entry.moves) > 1
-            for move in entry.moves
-        )
-
     @cached_property
     def claims(self) -> Claims:
-        """The claims on this line, with answers by the state at its end."""
+        """The claims on this line, answered from the state at the end of the line."""
         return self._claims(
             answer_claim(self, point.claim, point)
-            for point in self._result.points
+            for point in self.line_result.points
             if point.claim is not None
         )
 
@@ -265,19 +250,11 @@ class Branch(RenamedAttributes):
         return Claims.in_words(tuple(answers), self.speaker, rulebook, self.replay.edition)
 
     def _record_at(self, point: Checkpoint) -> Record:
-        """Return the record as far as a checkpoint: to its step, or to its number of inputs."""
+        """Return the record up to a checkpoint, which is a step or a number of inputs."""
         if point.step >= 0:
             return self.record.up_to(point.step)
-        whole = point.position == len(self.record.inputs)
-        return self.record if whole else self.record.fork(point.position)
-
-    def branch_where(self, checked: ExpectationResult) -> str | None:
-        """Return the name of the first line at whose end an expectation holds; None for none."""
-        for expected in self._result.script.expect:
-            for line in self.everything() if expected.path == checked.path else ():
-                if all(result.holds for result in check_statements(line, expected, line.record)):
-                    return line.name
-        return None
+        is_complete = point.position == len(self.record.inputs)
+        return self.record if is_complete else self.record.fork(point.position)
 
     # -- views ------------------------------------------------------------------------------------
 
@@ -285,7 +262,9 @@ class Branch(RenamedAttributes):
     def speaker(self) -> Speaker:
         """The speaker of the game at this table, in the language of the replay."""
         record = self.record
-        return speaker_for(self.replay.drawing, record.game, record.start.table, self.replay.lang)
+        return speaker_for(
+            self.replay.plugin.drawing, record.game, record.start.table, self.replay.lang
+        )
 
     @cached_property
     def views(self) -> LineViews:
@@ -358,8 +337,8 @@ class Branch(RenamedAttributes):
         """Return the windows in which a move was not made, each with the verdict on the move."""
         if result.status != "landed":
             return Moments.of(self, result.passed_over)
-        begin, end = result.searched_from, result.position - 1
-        windows = find_skipped_windows(self.replay.plugin, self.record, result.move, begin, end)
+        first, last = result.searched_from, result.position - 1
+        windows = find_skipped_windows(self.replay.plugin, self.record, result.move, first, last)
         return Moments.of(self, windows)
 
     def everything(self) -> Iterator[Branch]:
@@ -375,10 +354,10 @@ class Branch(RenamedAttributes):
         claims = tuple(when_answered(claim, self.record, self.position) for claim in self.claims)
         return Line(
             self.record, title, self.remarks, claims, self.refusals, tuple(forks),
-            tuple(self._unmade()),
+            tuple(self._unmade_moves()),
         )  # fmt: skip
 
-    def _unmade(self) -> Iterator[Unmade]:
+    def _unmade_moves(self) -> Iterator[Unmade]:
         """Yield the moves that were not made."""
         for result in self.results:
             if result.status in ("no-window", "unused"):
@@ -393,6 +372,17 @@ class Branches(Outcomes[Branch]):
     _item = "branch"
 
 
-def _branch_of(whole: Any, place: int) -> Branch:
-    lines: list[Branch] = list(whole.everything()) if isinstance(whole, Branch) else [whole.so_far]
-    return lines[place]
+def _applies(only: str, replay: ReplayContext) -> bool:
+    """Whether a statement applies to a run; `only` is its edition or reading, or empty."""
+    if not only:
+        return True
+    name, sign, reading = only.partition("=")
+    if not sign:
+        return only == replay.edition
+    ruling = replay.plugin.rulebook().ruling(name.strip(), replay.edition, replay.policies)
+    return ruling.value == reading.strip()
+
+
+def _branch_of(replay: Any, index: int) -> Branch:
+    lines: list[Branch] = [*replay.everything()] if isinstance(replay, Branch) else [replay.so_far]
+    return lines[index]

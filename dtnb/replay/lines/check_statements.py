@@ -20,7 +20,7 @@ def check_statements(
     """Yield the result of each statement of an expectation or a claim, checked on a record."""
     for check in expected.checks:
         finding = check.check(record)
-        rules = record.steps[finding.step].rules if finding.step >= 0 else ()
+        rules = finding.rules or (record.steps[finding.step].rules if finding.step >= 0 else ())
         part = check.part if len(expected.checks) > 1 else ""
         yield ExpectationResult(
             check.text, expected.path, finding.holds, _finding_words(line, finding, part),
@@ -29,9 +29,9 @@ def check_statements(
 
 
 def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
-    """Return the actual value in words; for a failed part of a statement, together with the part.
+    """Return the actual value of a statement in words; empty if the finding has no value.
 
-    Empty if the finding has no value.
+    If a part of the statement is false, the words name the part too.
     """
     speaker = line.speaker
     words = finding.found if isinstance(finding.found, str) else speaker.words(finding.found)
@@ -48,18 +48,22 @@ def _translate_claim(line: PlayedLine, text: str) -> str:
 
 
 def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimResult:
-    """Return the answer to a claim by the state at the end of a line, with the deciding rules."""
+    """Answer a claim from the end of a line's record; return the answer with the deciding rules."""
     results = list(check_statements(line, claim, line.record))
     wrong = [result for result in results if not result.holds]
     refused_by = [rule for refusal in line.refusals for rule in refusal.verdict.rules]
     speaker, rules = line.speaker, list[str]()
     for result in wrong or sorted(results, key=lambda result: result.step, reverse=True):
         says = result.part or claim.text
-        by = find_deciding_rules(line.replay, line.record, says, result.step, speaker, refused_by)
-        rules += by.rules
+        deciding = find_deciding_rules(
+            line.replay, line.record, says, result.step, speaker, refused_by
+        )
+        rules += deciding.rules
     decisive = wrong[0] if wrong else max(results, key=lambda result: result.step)
-    shown = wrong if wrong or len(results) > 1 else results
-    actual = speaker.text("list.clause").join(result.found for result in shown if result.found)
+    shown_results = wrong if wrong or len(results) > 1 else results
+    actual = speaker.text("list.clause").join(
+        result.found for result in shown_results if result.found
+    )
     says = _translate_claim(line, claim.text)
     return ClaimResult(
         claim.by, says, claim.path, point.position, not wrong, actual, decisive.step,

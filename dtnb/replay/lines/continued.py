@@ -82,10 +82,10 @@ def player(plugin: Plugin, name: str, seed: str) -> Player:
         return RandomPlayer(seed)
     if name == "greedy":
         return Greedy(plugin.evaluate, seed)
-    own = plugin.players()
-    if name in own:
-        return own[name](seed)
-    raise UnknownPlayer(name, (*PLAYERS, *own))
+    game_players = plugin.players()
+    if name in game_players:
+        return game_players[name](seed)
+    raise UnknownPlayer(name, (*PLAYERS, *game_players))
 
 
 def players_for_seats(
@@ -117,8 +117,8 @@ def played_so_far(replay: PlayedFile) -> Record:
 
 def play_on(record: Record, players: Sequence[Player], seed: int, inputs: int | None) -> Record:
     """Continue a record to its end, for a number of inputs, or to the limit of a file."""
-    room = max(0, MAX_INPUTS - len(record.inputs))
-    max_inputs = room if inputs is None else min(inputs, room)
+    inputs_left = max(0, MAX_INPUTS - len(record.inputs))
+    max_inputs = inputs_left if inputs is None else min(inputs, inputs_left)
     return play_record_on(record, players, Luck(f"{seed}/luck"), inputs=max_inputs)
 
 

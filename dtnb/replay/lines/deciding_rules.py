@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.kernel import Role
+from dtnb.replay.file.model import ReplayFile, in_language
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 #: the id of a rule or of an ambiguity
 _ID = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b")
-#: a longer number is no total
+#: a number that may be a total; longer numbers are ignored
 _NUMBER = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 
 
 class DecidingRules(NamedTuple):
-    """The rules that decide a claim, and the ledger row if it is about a total.
+    """The rules that decide a claim, and the ledger row if the claim is about a total.
 
     Attributes
     ----------
     rules
         The rules of the step that answers the claim, the deciding rule first.
     ledger, row
-        If this step is a calculation, its ledger and the deciding row; else None.
+        The calculation's ledger and deciding row if the step is a calculation; else None.
     """
 
     rules: tuple[str, ...]
@@ -41,53 +41,62 @@ def find_deciding_rules(
     replay: ReplayContext,
     record: Record,
     says: str,
-    at: int,
+    step_index: int,
     speaker: Speaker,
     refused_by: Collection[str] = (),
 ) -> DecidingRules:
     """Return the rules behind the answer to a claim, the deciding rule first.
 
     If the step is a calculation, the deciding rule belongs to the row without which the total would
-    be as claimed, or else to the last row that changes the total. For any other step it is the rule
-    that the record cites least often, as the most specific one. Rules that the file names as its
-    source come before all others if the record cites them.
+    be as claimed, or else to the last row that changes the total. For any other step, the deciding
+    rule is the most specific one, which the record cites least often. Rules that the file names as
+    its source come before all other rules if the record cites them.
 
-    `at` is the index of the step that answers the claim `says`, -1 for none. `refused_by` are the
-    rules of the refusals that the file states; they count as cited by the record.
+    `step_index` is the index of the step that answers the claim `says`, -1 for none. `refused_by`
+    are the rules of the refusals that the file states; they count as cited by the record.
     """
-    if at < 0:
-        return DecidingRules(_named_first((), replay, record, refused_by))
-    step = record.steps[at]
-    if record.game.kinds[step.kind] is Role.SUM:
-        ledgers = list(replay.drawing.ledgers.after_step(record.game, step.table, step, speaker))
-        if ledgers and ledgers[-1].rows:
-            row = _deciding_row(ledgers[-1], says)
-            rules = _move_first(step.rules, _rules_of_row(row, ledgers[-1], replay, record))
-            rules = _named_first(rules, replay, record, refused_by)
-            return DecidingRules(rules, ledgers[-1], row)
+    if step_index < 0:
+        return DecidingRules(_put_named_rules_first((), replay, record, refused_by))
+    step = record.steps[step_index]
+    ledger = replay.plugin.drawing.finished_ledger(record.game, step, speaker)
+    if ledger is not None and ledger.rows:
+        row = _deciding_row(ledger, says)
+        rules = _move_first(step.rules, _rules_of_row(row, ledger, replay, record))
+        return DecidingRules(_put_named_rules_first(rules, replay, record, refused_by), ledger, row)
     cited = Counter(rule for other in record.steps for rule in other.rules)
     rules = tuple(sorted(dict.fromkeys(step.rules), key=lambda rule: cited[rule]))
-    return DecidingRules(_named_first(rules, replay, record, refused_by))
+    return DecidingRules(_put_named_rules_first(rules, replay, record, refused_by))
 
 
-def _named_first(
+def _put_named_rules_first(
     rules: tuple[str, ...], replay: ReplayContext, record: Record, refused_by: Collection[str]
 ) -> tuple[str, ...]:
-    """Put the rules that the file names first: those among `rules`, else those the record cites."""
-    named = dict.fromkeys(_ID.findall(replay.source_of_rules))
-    first = [rule for rule in rules if rule in named]
-    if named and not first:
+    """Return `rules`, starting with the rules that the file names as its source.
+
+    If the file names none of `rules`, start with the rules that it names and the record cites.
+    """
+    rules_in_source = dict.fromkeys(_ID.findall(source_of_rules(replay.file)))
+    named_rules = [rule for rule in rules if rule in rules_in_source]
+    if rules_in_source and not named_rules:
         cited = {*refused_by, *(rule for step in record.steps for rule in step.rules)}
         policies = map(replay.plugin.rulebook().policy, record.consulted)
         cited.update(policy.ambiguity for policy in policies if policy.ambiguity)
-        first = [rule for rule in named if rule in cited]
-    return _move_first((*first, *rules), tuple(first))
+        named_rules = [rule for rule in rules_in_source if rule in cited]
+    return _move_first((*named_rules, *rules), tuple(named_rules))
+
+
+def source_of_rules(file: ReplayFile | None) -> str:
+    """Return the rules that decide the case of a file, then the source that the file names."""
+    if file is None:
+        return ""
+    rules = file.case.rules if file.case is not None else []
+    return " ".join([*rules, in_language(file.source or "", "en")])
 
 
 def _move_first(rules: tuple[str, ...], first: tuple[str, ...]) -> tuple[str, ...]:
-    """Return `rules` without duplicates, those that are also in `first` in front."""
-    known = [rule for rule in first if rule in rules]
-    return tuple(dict.fromkeys([*known, *rules]))
+    """Return `rules` without duplicates, starting with the rules that are also in `first`."""
+    present = [rule for rule in first if rule in rules]
+    return tuple(dict.fromkeys([*present, *rules]))
 
 
 def _deciding_row(ledger: Ledger, says: str) -> LedgerRow:
@@ -107,21 +116,33 @@ def _deciding_row(ledger: Ledger, says: str) -> LedgerRow:
 def _rules_of_row(
     row: LedgerRow, ledger: Ledger, replay: ReplayContext, record: Record
 ) -> tuple[str, ...]:
-    """Return the rules of a row: first those no other row cites, by how many readings contest them.
+    """Return the rules of a row, the most specific first.
 
-    A rule counts as contested by each policy of which only the reading in force cites the rule.
+    Rules that no other row cites come first. Next counts how many policies contest a rule, which
+    means that only the policy's reading in force cites the rule.
     """
-    shared = {rule for other in ledger.rows if other.label != row.label for rule in other.rules}
-    contested: Counter[str] = Counter()
+    rules_of_other_rows = {
+        rule for other in ledger.rows if other.label != row.label for rule in other.rules
+    }
+    contested_counts: Counter[str] = Counter()
     rulebook = replay.plugin.rulebook()
     game = record.game
-    edition, chosen = replay.drawing.sources.edition(game), replay.drawing.sources.policies(game)
-    # Several rows of one section combine by policies that the record may not have consulted.
-    several = sum(other.section == row.section and other.applied for other in ledger.rows) > 1
-    for name in rulebook.policies if several else record.consulted:
+    sources = replay.plugin.drawing.sources
+    edition, chosen = sources.edition(game), sources.policies(game)
+    # Policies say how several rows of one section combine; the record may not have consulted them.
+    has_several_rows = (
+        sum(other.section == row.section and other.applied for other in ledger.rows) > 1
+    )
+    for name in rulebook.policies if has_several_rows else record.consulted:
         in_force = rulebook.ruling(name, edition, chosen).value
         readings = rulebook.policy(name).readings
-        others = {rule for reading in readings if reading.id != in_force for rule in reading.rules}
-        own = {rule for reading in readings if reading.id == in_force for rule in reading.rules}
-        contested.update(own - others)
-    return tuple(sorted(row.rules, key=lambda rule: (rule in shared, -contested[rule])))
+        rules_of_others = {
+            rule for reading in readings if reading.id != in_force for rule in reading.rules
+        }
+        own_rules = {
+            rule for reading in readings if reading.id == in_force for rule in reading.rules
+        }
+        contested_counts.update(own_rules - rules_of_others)
+    return tuple(
+        sorted(row.rules, key=lambda rule: (rule in rules_of_other_rows, -contested_counts[rule]))
+    )

@@ -1,4 +1,4 @@
-"""Build one document of a replay under all editions, between which the Stepper can switch."""
+"""Build a document that holds a replay under all editions, so that the Stepper can switch."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def under_every_book(replay: PlayedFile) -> Document:
-    """Return the document of a replay, with the same moves under the other editions.
+    """Return the document of a replay, together with its moves played under the other editions.
 
     An edition under which the table cannot be set up is left out.
     """
@@ -29,27 +29,27 @@ def _other_editions(replay: PlayedFile) -> Iterator[tuple[Document, Alignment]]:
         if edition == replay.edition:
             continue
         try:
-            other = replay.run(edition=edition)
+            other_run = replay.run(edition=edition)
         except FileProblems:
             continue
-        yield other.views.bare_document, align_records(replay.record, other.record)
+        yield other_run.views.bare_document, align_records(replay.record, other_run.record)
 
 
-def align_records(one: Record, other: Record) -> Alignment:
+def align_records(record: Record, other_record: Record) -> Alignment:
     """Return the pairs of matching steps of two records, and where they first differ."""
     pairs: list[tuple[int, int]] = []
-    differs: tuple[int, int] | None = None
+    first_difference: tuple[int, int] | None = None
     last_pair = (0, 0)
-    for step, other_step in align_steps(comparable_steps(one), comparable_steps(other)):
-        if differs is None and not _are_equal(one, step, other_step):
-            differs = (
+    for step, other_step in align_steps(comparable_steps(record), comparable_steps(other_record)):
+        if first_difference is None and not _are_equal(record, step, other_step):
+            first_difference = (
                 step.index if step is not None else last_pair[0] + 1,
                 other_step.index if other_step is not None else last_pair[1] + 1,
             )
         if step is not None and other_step is not None:
             last_pair = (step.index, other_step.index)
             pairs.append(last_pair)
-    return Alignment(pairs, differs)
+    return Alignment(pairs, first_difference)
 
 
 def _are_equal(record: Record, step: Step | None, other: Step | None) -> bool:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import msgspec
 
 from dtnb import present
-from dtnb.kernel import Role
 from dtnb.present import Span, Table
 
 if TYPE_CHECKING:
@@ -20,10 +19,10 @@ if TYPE_CHECKING:
 RowKind = Literal["total", "dial", "token", "card", "hidden", "note", "claim", "ending"]
 
 #: rows with a check mark instead of a count
-_SIGNS = frozenset({"card", "note", "claim"})
-_NOTHING = "\N{EN DASH}"
+_CHECK_MARK_KINDS = frozenset({"card", "note", "claim"})
+_NO_VALUE = "\N{EN DASH}"
 #: the number of characters after which a heading is wrapped
-_HEADING = 14
+_HEADING_WIDTH = 14
 
 
 class Label(NamedTuple):
@@ -36,7 +35,7 @@ class Label(NamedTuple):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One fact of the final table, with its value in each of several runs.
+    """One fact about the table at the end, with its value in each of several runs.
 
     Parameters
     ----------
@@ -67,11 +66,11 @@ class Row(msgspec.Struct, frozen=True):
 
     def _cell(self, value: int | str | None) -> str:
         if value is None:
-            return _NOTHING
+            return _NO_VALUE
         if self.kind == "claim":
             return "✓" if value else "✗"
-        if self.kind in _SIGNS:
-            return "✓" if value else _NOTHING
+        if self.kind in _CHECK_MARK_KINDS:
+            return "✓" if value else _NO_VALUE
         return str(value).replace("-", "\N{MINUS SIGN}")
 
 
@@ -82,42 +81,44 @@ FinalState = dict[Label, int | str]
 def final_state_of(line: Branch, speaker: Speaker) -> FinalState:
     """Return every fact of the table at the end of a line."""
     facts: FinalState = {}
-    drawing, record = line.replay.drawing, line.record
+    drawing, record = line.replay.plugin.drawing, line.record
     game, name = record.game, line.name
     for step in record.steps:
-        if game.kinds[step.kind] is Role.SUM:
-            for ledger in list(drawing.ledgers.after_step(game, step.table, step, speaker))[-1:]:
-                label = Label("total", ledger.title, name, ledger.seat)
-                facts[label] = int(facts.get(label, 0)) + (ledger.total or 0)
-    begin = drawing.scenes.scene(game, record.start.table, speaker)
-    scene = drawing.scenes.scene(game, record.state.table, speaker)
-    for seat, before in zip(scene.seats, begin.seats, strict=True):
-        who = speaker.seats[seat.seat]
+        ledger = drawing.finished_ledger(game, step, speaker)
+        if ledger is not None:
+            label = Label("total", ledger.title, name, ledger.seat)
+            facts[label] = int(facts.get(label, 0)) + (ledger.total or 0)
+    start_scene = drawing.scenes.scene(game, record.start.table, speaker)
+    end_scene = drawing.scenes.scene(game, record.state.table, speaker)
+    for seat, start_seat in zip(end_scene.seats, start_scene.seats, strict=True):
+        seat_name = speaker.seats[seat.seat]
 
-        def label_of(kind: RowKind, message: str, who: str = who, **args: object) -> Label:
-            return Label(kind, speaker.text(f"compare.{message}", seat=who, **args), name)
+        def label_of(
+            kind: RowKind, message: str, seat_name: str = seat_name, **args: object
+        ) -> Label:
+            return Label(kind, speaker.text(f"compare.{message}", seat=seat_name, **args), name)
 
         for dial in seat.dials:
             holders = sorted((seat.seat, *dial.shared_with))
             if holders[0] != seat.seat:
                 continue
-            named = speaker.listed([speaker.seats[holder] for holder in holders])
-            label = label_of("dial", "dial", named, what=dial.label)
+            holder_names = speaker.listed([speaker.seats[holder] for holder in holders])
+            label = label_of("dial", "dial", holder_names, what=dial.label)
             facts[label._replace(seat=seat.seat)] = dial.value
-        counts = {token.name: 0 for token in before.tokens}
+        counts = {token.name: 0 for token in start_seat.tokens}
         counts |= {token.name: token.count for token in seat.tokens}
         for token, count in counts.items():
             facts[label_of("token", "dial", what=token)] = count
-        for card in dict.fromkeys(drawn.name for drawn in (*before.cards, *seat.cards)):
+        for card in dict.fromkeys(drawn.name for drawn in (*start_seat.cards, *seat.cards)):
             count = sum(drawn.name == card for drawn in seat.cards)
             facts[label_of("card", "card", what=card)] = count
-        if before.hidden_cards or seat.hidden_cards:
+        if start_seat.hidden_cards or seat.hidden_cards:
             facts[label_of("hidden", "hidden")] = seat.hidden_cards
-    for note in scene.notes:
+    for note in end_scene.notes:
         facts[Label("note", note, name)] = 1
-    missing = line.outcome.text(speaker)
-    if missing:
-        facts[Label("ending", speaker.text("compare.ending"), name)] = missing
+    open_question = line.outcome.text(speaker)
+    if open_question:
+        facts[Label("ending", speaker.text("compare.ending"), name)] = open_question
     return facts
 
 
@@ -137,8 +138,8 @@ def rows_of(ends: Sequence[FinalState]) -> tuple[Row, ...]:
     rows = []
     # A total that only some runs have stays among the totals.
     for label in sorted(labels, key=lambda label: (label.line, label.kind != "total")):
-        missing = 0 if label.kind in ("token", "card", "hidden", "note") else None
-        values = tuple(end.get(label, missing) for end in ends)
+        default = 0 if label.kind in ("token", "card", "hidden", "note") else None
+        values = tuple(end.get(label, default) for end in ends)
         rows.append(Row(label.kind, label.text, values, label.line, label.seat))
     return tuple(rows)
 
@@ -180,7 +181,7 @@ class ResultTable(NamedTuple):
             )
             for row in self.rows
         )
-        return Table((self.title, *self.heads), rows, ruled=True, head_width=_HEADING)
+        return Table((self.title, *self.heads), rows, ruled=True, head_width=_HEADING_WIDTH)
 
 
 def _label(row: Row) -> str:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
-from dtnb.files import FileProblems, Problem, Problems, Source
+from dtnb.files import FileProblems, Problem, Problems
 from dtnb.files.localized_errors import errors_in
 from dtnb.kernel import Game
 from dtnb.replay.file.model import ReplayFile, in_language
 from dtnb.replay.game.plugin import Plugin, speaker_of_game
 from dtnb.replay.lines.branch import Branch
+from dtnb.replay.lines.check_statements import check_statements
 from dtnb.replay.running import fidelity
 from dtnb.replay.running.drift import Drift
 from dtnb.replay.running.line_result import LineResult, Prepared
@@ -22,7 +23,7 @@ from dtnb.replay.running.stated_verdict import check_verdict
 
 if TYPE_CHECKING:
     from dtnb.frames.line import Line
-    from dtnb.frames.plugin import Drawing
+    from dtnb.replay.running.results import ExpectationResult
     from dtnb.replay.running.shared_record import SharedRun
 
 
@@ -71,15 +72,15 @@ class PlayedFile(Branch):
         return type(self), (self._loaded, self.edition, self.policies, self.lang, self.tolerant)
 
     def __repr__(self) -> str:
-        holding = sum(expectation.holds for expectation in self.expectations)
-        score = f"{holding} of {len(self.expectations)} expectations hold"
+        holding_count = sum(expectation.holds for expectation in self.expectations)
+        score = f"{holding_count} of {len(self.expectations)} expectations hold"
         if self.claims and not self.expectations:
-            true = sum(bool(claim.answer) for claim in self.claims)
-            score = f"{true} of {len(self.claims)} claims are true"
-        title = self.title or self.source.name
-        drifted = f" {self.fidelity}," if self.fidelity.diverged else ""
+            true_count = sum(bool(claim.answer) for claim in self.claims)
+            score = f"{true_count} of {len(self.claims)} claims are true"
+        title = self.title or self._loaded.source.name
+        drift_text = f" {self.fidelity}," if self.fidelity.diverged else ""
         return (
-            f"<{type(self).__name__} {title!r}:{drifted} {self.plugin.name}, {self.edition}, "
+            f"<{type(self).__name__} {title!r}:{drift_text} {self.plugin.name}, {self.edition}, "
             f"{len(self.record.inputs)} inputs, {score}, {self.outcome}>"
         )
 
@@ -87,12 +88,6 @@ class PlayedFile(Branch):
     def loaded(self) -> Loaded:
         """The file as it was read and checked, with the folder of its relative paths."""
         return self._loaded
-
-    @property
-    def books(self) -> tuple[str, ...]:
-        """The ids of the editions the file is meant for: its own and those it names, or all."""
-        named = self.file.editions
-        return (self._loaded.edition, *named) if named else tuple(self.plugin.rulebook().editions)
 
     @property
     def title(self) -> str:
@@ -105,19 +100,9 @@ class PlayedFile(Branch):
         return self._loaded.file
 
     @property
-    def source(self) -> Source:
-        """The text of the file, with the line and column of every value."""
-        return self._loaded.source
-
-    @property
     def plugin(self) -> Plugin:
         """The game's plugin."""
         return self._loaded.plugin
-
-    @property
-    def drawing(self) -> Drawing:
-        """The part of the game's plugin that draws tables and words steps."""
-        return self.plugin.drawing
 
     def in_language(self, lang: str) -> Self:
         """Return the same replay in another language."""
@@ -131,7 +116,10 @@ class PlayedFile(Branch):
 
     @cached_property
     def fidelity(self) -> fidelity.Agreement:
-        """Whether the record agrees with the file's fingerprints, which only its edition has."""
+        """Whether the record agrees with the file's fingerprints.
+
+        Fingerprints hold only for the file's own edition and readings.
+        """
         if self._computed:
             return fidelity.Agreement(fidelity.Fidelity.EXACT)
         hashes = [] if self.tolerant else self.file.hashes
@@ -165,13 +153,13 @@ class PlayedFile(Branch):
 
     def problems(self) -> tuple[Problem, ...]:
         """Return the problems: a drift, failed expectations, and a wrong verdict on the case."""
-        problems = Problems(self.source, speaker_of_game(self.plugin))
+        problems = Problems(self._loaded.source, speaker_of_game(self.plugin))
         if self.drift is not None:
             self.drift.report(problems)
         for line in self.everything():
             for expectation in line.expectations:
                 if not expectation.holds:
-                    branch = line.branch_where(expectation)
+                    branch = _line_where(line, expectation)
                     problems.add(
                         expectation.path,
                         "expectation",
@@ -180,10 +168,12 @@ class PlayedFile(Branch):
                         branch=branch,
                     )
         if self.file.case is not None:
-            own = chosen_policies(self.plugin, self.file.policies)
-            chosen = self.policies if self.policies != own else {}
+            file_policies = chosen_policies(self.plugin, self.file.policies)
+            changed_policies = self.policies if self.policies != file_policies else {}
             book = self.plugin.rulebook()
-            check_verdict(self.file.case, self.claims, self.edition, chosen, book, problems)
+            check_verdict(
+                self.file.case, self.claims, self.edition, changed_policies, book, problems
+            )
         return FileProblems(problems.entries).problems
 
     def run(
@@ -218,37 +208,30 @@ class PlayedFile(Branch):
         """
         rulebook = self.plugin.rulebook()
         with errors_in(self.lang):
-            wanted = rulebook.edition(edition or self.edition).id
-            chosen = self.policies if policies is None else chosen_policies(self.plugin, policies)
-            for name in chosen:
-                rulebook.ruling(name, wanted, chosen)
+            edition_id = rulebook.edition(edition or self.edition).id
+            readings = self.policies if policies is None else chosen_policies(self.plugin, policies)
+            for name in readings:
+                rulebook.ruling(name, edition_id, readings)
         if prints:
             # The meaning of a phrase can depend on the printings, so the file is read again.
             file = msgspec.structs.replace(self.file, prints={**self.file.prints, **prints})
             loaded = self._loaded._replace(file=file)
-            return type(self)(loaded, wanted, chosen, self.lang, tolerant=True)
+            return type(self)(loaded, edition_id, readings, self.lang, tolerant=True)
         # With `among`, illegal moves are results even under the file's own edition.
         return type(self)(
-            self._loaded, wanted, chosen, self.lang, self.tolerant or among is not None,
+            self._loaded, edition_id, readings, self.lang, self.tolerant or among is not None,
             before=self._prepared, among=among,
         )  # fmt: skip
-
-    @property
-    def source_of_rules(self) -> str:
-        """The rules that decide a case, then the source that the file names."""
-        rules = self.file.case.rules if self.file.case is not None else []
-        return " ".join([*rules, in_language(self.file.source or "", "en")])
-
-    def applies(self, only: str) -> bool:
-        """Return whether a statement applies to this run; `only` is its edition or reading."""
-        if not only:
-            return True
-        name, sign, reading = only.partition("=")
-        if not sign:
-            return only == self.edition
-        ruling = self.plugin.rulebook().ruling(name.strip(), self.edition, self.policies)
-        return ruling.value == reading.strip()
 
     def with_hashes(self) -> ReplayFile:
         """Return the file's content with the fingerprints of this run."""
         return msgspec.structs.replace(self.file, hashes=list(self.record.hashes()))
+
+
+def _line_where(line: Branch, checked: ExpectationResult) -> str | None:
+    """Return the name of the first line at whose end an expectation of `line` holds, or None."""
+    for expected in line.line_result.script.expect:
+        for other in line.everything() if expected.path == checked.path else ():
+            if all(result.holds for result in check_statements(other, expected, other.record)):
+                return other.name
+    return None

@@ -1,4 +1,7 @@
-"""Update a replay file's inputs and fingerprints after the engine's results have changed."""
+"""Update a replay file's inputs and fingerprints after the engine's results have changed.
+
+A fingerprint is the short hash of a state; the file stores one for each state at rest.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +17,18 @@ from dtnb.replay.running.load import Loaded, load, prepare, run
 
 
 class Rebased(NamedTuple):
-    """An updated file.
+    """The result of updating a file.
 
     Attributes
     ----------
     loaded
         The file with the inputs that are still possible, and new fingerprints.
     record
-        The record as it is computed now.
+        The record as the engine computes it now.
     changed_fingerprints
         How many old fingerprints differ.
     dropped_inputs
-        How many inputs were dropped: the first that is no longer possible, and all after it.
+        How many inputs were dropped: the first that is no longer possible, and all later ones.
     """
 
     loaded: Loaded
@@ -35,7 +38,7 @@ class Rebased(NamedTuple):
 
 
 def rebase(loaded: Loaded) -> Rebased:
-    """Return a file with the inputs and fingerprints as they are computed now.
+    """Return a file with the inputs and fingerprints that the engine computes now.
 
     Raises
     ------
@@ -48,20 +51,20 @@ def rebase(loaded: Loaded) -> Rebased:
     record = run(loaded, prepared, tolerant=has_only_inputs).record
     fingerprints = list(record.hashes())
     inputs = file.inputs[: len(record.inputs)]
-    pairs = zip(fingerprints, file.hashes, strict=False)
-    changed = sum(now != then for now, then in pairs)
-    changed += abs(len(fingerprints) - len(file.hashes))
-    dropped = len(file.inputs) - len(inputs)
-    new = loaded._replace(file=replace(file, inputs=inputs, hashes=fingerprints))
-    return Rebased(new, record, changed, dropped)
+    fingerprint_pairs = zip(fingerprints, file.hashes, strict=False)
+    changed_count = sum(now != then for now, then in fingerprint_pairs)
+    changed_count += abs(len(fingerprints) - len(file.hashes))
+    dropped_count = len(file.inputs) - len(inputs)
+    updated = loaded._replace(file=replace(file, inputs=inputs, hashes=fingerprints))
+    return Rebased(updated, record, changed_count, dropped_count)
 
 
-def updated_text(new: Loaded) -> str:
+def updated_text(updated: Loaded) -> str:
     """Return the text of a file with new inputs and fingerprints.
 
-    All other lines, with their comments, stay as they were written.
+    All other lines of a YAML file stay as they were written, comments included.
     """
-    source, file = new.source, new.file
+    source, file = updated.source, updated.file
     if source.text.lstrip()[:1] == "{":
         return to_json(plain_data(file))
     text = _replace_generated(source, file)
@@ -69,6 +72,7 @@ def updated_text(new: Loaded) -> str:
 
 
 def _replace_generated(source: Source, file: ReplayFile) -> str:
+    """Return the source's text with its entries ``inputs`` and ``hashes`` replaced."""
     lines = source.text.splitlines()
     top_level_lines = sorted(source.place((name,), key=True)[0] for name in source.data)
     parts: list[str] = []
@@ -78,8 +82,8 @@ def _replace_generated(source: Source, file: ReplayFile) -> str:
             continue
         name = line.partition(":")[0]
         if name in ("inputs", "hashes") and name in source.data and number in top_level_lines:
-            end = next((top for top in top_level_lines if top > number), len(lines) + 1)
-            skipped = range(number, end)
+            end_line = next((top for top in top_level_lines if top > number), len(lines) + 1)
+            skipped = range(number, end_line)
             parts += to_yaml({name: getattr(file, name)}).splitlines()
         else:
             parts.append(line)

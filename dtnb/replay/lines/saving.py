@@ -34,105 +34,111 @@ def save(
 def text_for(loaded: Loaded, target: FilePath, embed: bool = False) -> str:
     """Return the text of a file for the path `target`: JSON if it ends in ``.json``, else YAML.
 
-    The paths in the file are rewritten relative to `target`, or the files they name are embedded.
+    Paths in the file are rewritten relative to `target`; with `embed`, the files that they name are
+    embedded instead.
 
     Raises
     ------
     FileNotFoundError
         If a file to be embedded no longer exists.
     """
-    named = loaded.plugin.setup.named_files(loaded.file)
+    named_files = loaded.plugin.setup.named_files(loaded.file)
     if embed:
-        file = _with_embedded_files(loaded.file, named, loaded.siblings)
+        file = _with_embedded_files(loaded.file, named_files, loaded.siblings)
     else:
-        file = _with_paths_from(loaded.file, named, loaded.siblings, target.parent)
+        file = _with_relative_paths(loaded.file, named_files, loaded.siblings, target.parent)
     return to_json(file) if target.suffix == ".json" else to_yaml(file)
 
 
 def files_named(loaded: Loaded) -> Iterator[FilePath]:
     """Yield the existing files on disk that a file names."""
     for file in loaded.plugin.setup.named_files(loaded.file):
-        name: str = _at(loaded.file, file.path)
+        name: str = _value_at(loaded.file, file.path)
         if file.parts:
             folder = loaded.siblings.folder_with(name, file.parts)
             paths = [folder / part for part in file.parts] if isinstance(folder, FilePath) else []
             yield from (path for path in paths if path.is_file())
             continue
-        found = loaded.siblings.file(name)
-        if found is not None and isinstance(found[0], FilePath):
-            yield found[0]
+        found_file = loaded.siblings.file(name)
+        if found_file is not None and isinstance(found_file[0], FilePath):
+            yield found_file[0]
 
 
-def _with_paths_from(
-    file: ReplayFile, named: Iterable[NamedFile], siblings: SiblingFiles, folder: FilePath
+def _with_relative_paths(
+    file: ReplayFile, named_files: Iterable[NamedFile], siblings: SiblingFiles, folder: FilePath
 ) -> ReplayFile:
     """Return a file with its paths rewritten relative to a folder."""
     if os.path.realpath(folder) == os.path.realpath(siblings.folder):
         return file
-    for place in named:
-        file = _with(file, place.path, siblings.relative_path(_at(file, place.path), folder))
+    for named_file in named_files:
+        file = _with_value(
+            file, named_file.path, siblings.relative_path(_value_at(file, named_file.path), folder)
+        )
     return file
 
 
 def _with_embedded_files(
-    file: ReplayFile, named: Iterable[NamedFile], siblings: SiblingFiles
+    file: ReplayFile, named_files: Iterable[NamedFile], siblings: SiblingFiles
 ) -> ReplayFile:
-    """Return a file that contains the files it names, each under its own name without folders."""
+    """Return a file that contains the files it names, under names without folders."""
     files = dict(file.files)
-    short: dict[str, str] = {}
-    for place in named:
-        name: str = _at(file, place.path)
-        if name not in short:
+    short_names: dict[str, str] = {}
+    for named_file in named_files:
+        name: str = _value_at(file, named_file.path)
+        if name not in short_names:
             # The file must not reveal the folders of the machine it comes from.
-            short[name] = _unused(FilePath(name).name, short.values())
-        texts = _texts(siblings, name, place.parts)
-        for part in texts:
-            files.pop("/".join(filter(None, (name, part))), None)
-        inside = {"/".join(filter(None, (short[name], part))): text for part, text in texts.items()}
-        files |= {path: text.split("\n") for path, text in inside.items()}
-        file = _with(file, place.path, short[name])
+            short_names[name] = _unused_name(FilePath(name).name, short_names.values())
+        texts = _read_texts(siblings, name, named_file.parts)
+        for text_name in texts:
+            files.pop("/".join(filter(None, (name, text_name))), None)
+        embedded = {
+            "/".join(filter(None, (short_names[name], text_name))): text
+            for text_name, text in texts.items()
+        }
+        files |= {path: text.split("\n") for path, text in embedded.items()}
+        file = _with_value(file, named_file.path, short_names[name])
     return msgspec.structs.replace(file, files=files)
 
 
-def _unused(name: str, taken: Iterable[str]) -> str:
+def _unused_name(name: str, taken: Iterable[str]) -> str:
     """Return a file name that is not taken, with a number appended if necessary."""
-    known, stem, suffix = set(taken), FilePath(name).stem, FilePath(name).suffix
+    taken_names, stem, suffix = set(taken), FilePath(name).stem, FilePath(name).suffix
     number = 2
-    while name in known:
+    while name in taken_names:
         name = f"{stem}-{number}{suffix}"
         number += 1
     return name
 
 
-def _texts(siblings: SiblingFiles, name: str, parts: tuple[str, ...]) -> dict[str, str]:
-    """Return the text of a file under the name "", or the texts of a folder's files by name."""
+def _read_texts(siblings: SiblingFiles, name: str, parts: tuple[str, ...]) -> dict[str, str]:
+    """Return the texts of a folder's files by file name; for a single file, by the name ""."""
     if parts:
         folder = siblings.folder_with(name, parts)
         if isinstance(folder, FilePath):
             paths = {part: folder / part for part in parts if (folder / part).is_file()}
-            return {part: _text(path) for part, path in paths.items()}
+            return {part: _read_text(path) for part, path in paths.items()}
         if folder is not None:
             return dict(folder)
     else:
         file = siblings.file(name)
         if file is not None:
-            return {"": _text(file[0])}
+            return {"": _read_text(file[0])}
     raise FileNotFoundError(name)
 
 
-def _text(file: FilePath | bytes) -> str:
+def _read_text(file: FilePath | bytes) -> str:
     raw = file if isinstance(file, bytes) else file.read_bytes()
     return raw.decode("utf-8-sig")
 
 
-def _at(file: ReplayFile, path: Path) -> Any:
+def _value_at(file: ReplayFile, path: Path) -> Any:
     value: Any = getattr(file, str(path[0]))
     for part in path[1:]:
         value = value[part]
     return value
 
 
-def _with(file: ReplayFile, path: Path, value: str) -> ReplayFile:
+def _with_value(file: ReplayFile, path: Path, value: str) -> ReplayFile:
     """Return a file with `value` at a path into its seats or its start."""
     first, *rest = path
     changed = _replace(getattr(file, str(first)), rest, value)

@@ -1,1 +1,1 @@
-"""Questions to the reader of a lesson, made from a line that was played."""
+"""Make questions to the reader of a lesson from a played line."""

@@ -1,4 +1,4 @@
-"""The protocol of a played line as far as questions to the reader of a lesson need it."""
+"""Declare the parts of a played line that questions to the reader of a lesson use."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.files import Path
     from dtnb.frames import ClaimResult, Line
     from dtnb.frames.line import Refused, Remark
     from dtnb.kernel import Record
+    from dtnb.replay.running.line_result import LineResult
     from dtnb.replay.running.results import MoveResult
-    from dtnb.replay.running.script import Expected
     from dtnb.replay.verdict.data import Verdict
     from dtnb.replay.views.context import ReplayContext
     from dtnb.replay.views.line_views import LineViews
@@ -23,6 +22,7 @@ class AskedLine(Protocol):
 
     name: str
     replay: ReplayContext
+    line_result: LineResult
 
     @property
     def record(self) -> Record:
@@ -40,16 +40,6 @@ class AskedLine(Protocol):
         ...
 
     @property
-    def claimed(self) -> tuple[Expected, ...]:
-        """The claims as the file states them."""
-        ...
-
-    @property
-    def contested(self) -> frozenset[Path]:
-        """The places of moves answered, declared together, or made only where possible."""
-        ...
-
-    @property
     def remarks(self) -> Sequence[Remark]:
         """Notes and marks."""
         ...
@@ -61,7 +51,7 @@ class AskedLine(Protocol):
 
     @property
     def speaker(self) -> Speaker:
-        """The speaker of the game at this table."""
+        """Renders steps and names as text, in the words of this game."""
         ...
 
     def _dispute(self) -> Verdict | None:

@@ -1,4 +1,7 @@
-"""The moment of a dispute: how much of a line is shown when the reader is asked who is right."""
+"""Find the moment of a dispute, up to which a line is shown when the reader is asked who is right.
+
+The moment is the index of the last step that the reader sees.
+"""
 
 from __future__ import annotations
 
@@ -14,30 +17,30 @@ if TYPE_CHECKING:
 
 
 def disputed_moment(line: AskedLine) -> int:
-    """Return the last step before the claims of a line are decided.
+    """Return the index of the last step before the claims of a line are decided.
 
-    That is before the first move that the file marks as disputed, or that is refused, answered,
-    declared together with another or made only where possible; and in any case before the steps
-    that answer the claims. Without any of these it is before the last play. Whether a claim is true
-    does not matter, or the moment would reveal it.
+    It is before the first move that the file marks as disputed, or that is refused, answered,
+    declared together with another move, or made only where possible. It is also before the steps
+    that answer the claims. If there are neither such moves nor such steps, it is before the last
+    play. It does not depend on whether a claim is true, or else it would reveal the answer.
     """
     moments = [
         *_before_marked_moves(line),
         *_before_contested_moves(line),
-        *_before_answers(line.record, line.claimed),
+        *_before_answers(line.record, line.line_result.claimed),
     ]
     return max(0, min(moments or [_last_play(line.record)]))
 
 
-def before_sums(record: Record, step: int) -> int:
-    """Return the last step before a calculation and before all others of the same position.
+def before_calculations(record: Record, step: int) -> int:
+    """Return the last step before a calculation and all calculations after the same input.
 
-    An earlier one of the same position would reveal what is reflected.
+    An earlier calculation after the same input would reveal the reflected amount.
     """
-    return max(0, min(_sums(record, step), default=step) - 1)
+    return max(0, min(_calculations(record, step), default=step) - 1)
 
 
-def _sums(record: Record, step: int) -> list[int]:
+def _calculations(record: Record, step: int) -> list[int]:
     steps, kinds = record.steps, record.game.kinds
     position = steps[step].position
     return [
@@ -47,11 +50,11 @@ def _sums(record: Record, step: int) -> list[int]:
     ]
 
 
-def _before_answers(record: Record, claimed: Sequence[Expected]) -> Iterator[int]:
+def _before_answers(record: Record, claims: Sequence[Expected]) -> Iterator[int]:
     """Yield the last steps before the steps that answer the claims."""
-    for step in {check.check(record).step for claim in claimed for check in claim.checks}:
-        if step >= 0 and _sums(record, step):
-            yield before_sums(record, step)
+    for step in {check.check(record).step for claim in claims for check in claim.checks}:
+        if step >= 0 and _calculations(record, step):
+            yield before_calculations(record, step)
         elif step >= 0:
             yield min(step - 1, _before_choice(record, record.steps[step].position))
 
@@ -68,10 +71,10 @@ def _before_contested_moves(line: AskedLine) -> Iterator[int]:
     for refused in line.refusals:
         yield _before(line.record, -1, refused.after, refused.position)
     for result in line.results:
-        # The place of an unused roll is unknown.
-        if result.path in line.contested and result.status != "unused":
-            landed = result.status == "landed"
-            position = result.position - 1 if landed else result.searched_from
+        # It is unknown where an unused roll belongs.
+        if result.path in line.line_result.contested and result.status != "unused":
+            was_made = result.status == "landed"
+            position = result.position - 1 if was_made else result.searched_from
             yield _before(line.record, result.step, -1, position)
 
 
@@ -93,9 +96,9 @@ def _before_choice(record: Record, position: int) -> int:
 
 
 def _before(record: Record, step: int, after: int, position: int) -> int:
-    """Return the step before `step`, else the step `after`, else the last up to a position.
+    """Return the step before `step`, or `after`, or the last step up to `position` inputs.
 
-    An unknown step is negative.
+    The first one that is known counts: an unknown step is negative.
     """
     if step >= 0:
         return step - 1

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from dtnb.errors import PicklableError
 from dtnb.files import closest_name, find_name
 from dtnb.kernel import PASS, Decision, Role, State, Verdict
-from dtnb.replay.questions.asked_moment import before_sums, disputed_moment
+from dtnb.replay.questions.asked_moment import before_calculations, disputed_moment
 from dtnb.replay.questions.opened_windows import OpenedWindow, opened_windows
 from dtnb.rulebook import language_of
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from dtnb.replay.questions.asked_line import AskedLine
     from dtnb.replay.verdict.data import Verdict as DisputeVerdict
 
-#: the methods that ask
+#: the names of the methods that make questions
 ASKS = ("who_may_act", "in_which_order", "is_allowed", "what_is_the_total", "who_is_right")
 
 
 class AskingError(PicklableError, ValueError):
-    """A question that cannot be asked; the error says what can be."""
+    """A question that cannot be asked; the error says which questions can be asked."""
 
 
 class Asking:
@@ -36,7 +36,7 @@ class Asking:
 
     def __init__(self, line: AskedLine) -> None:
         self._line = line
-        self._asked: list[AskedQuestion] = []
+        self._asked_questions: list[AskedQuestion] = []
 
     def __repr__(self) -> str:
         listed = ", ".join(f".{name}()" for name in ASKS)
@@ -58,41 +58,45 @@ class Asking:
         """
         from dtnb.gamebook.asker import Attempt, SeatOptions
 
-        opened = self._find_window(at, nth)
-        state = opened.states[0]
+        window = self._find_window(at, nth)
+        state = window.states[0]
         pending = state.pending
         assert isinstance(pending, Decision)
-        game, able = self._game, []
+        game, seat_options = self._game, []
         for seat in sorted(pending.order or (pending.seat,)):
-            asked = _with_seat_asked(state, seat)
-            drawing = self._line.replay.drawing
-            tried = (
-                Attempt(self._label(candidate, asked), game.verdict(asked, seat, candidate))
-                for candidate in game.candidates(asked)
-                if candidate != PASS and drawing.options.is_available(game, asked, candidate)
+            state_for_seat = _with_seat_asked(state, seat)
+            drawing = self._line.replay.plugin.drawing
+            attempts = (
+                Attempt(
+                    self._label(candidate, state_for_seat),
+                    game.verdict(state_for_seat, seat, candidate),
+                )
+                for candidate in game.candidates(state_for_seat)
+                if candidate != PASS
+                and drawing.options.is_available(game, state_for_seat, candidate)
             )
-            able.append(SeatOptions(self._seats[seat], tuple(tried)))
-        question = self._asker(state, hint).who(pending.window, able)
-        return self._put_to_reader(question, opened.step.index)
+            seat_options.append(SeatOptions(self._seats[seat], tuple(attempts)))
+        question = self._asker(state, hint).who(pending.window, seat_options)
+        return self._put_to_reader(question, window.step.index)
 
     def in_which_order(self, at: str, *, nth: int = 1, hint: str | None = None) -> AskedQuestion:
         """Ask in which order the seats act in a window; parameters as for `who_may_act`."""
-        opened = self._find_window(at, nth)
-        state = opened.states[0]
-        order = opened.step.order
+        window = self._find_window(at, nth)
+        state = window.states[0]
+        order = window.step.order
         if len(order) < 2:
             name = self._seats[order[0]] if order else self._speaker.text("quiz.nobody")
             raise self._error("order", name=name)
-        rules = opened.step.rules
+        rules = window.step.rules
         statements = [self._document.rules[rule].statement for rule in rules[:1]]
         question = self._asker(state, hint).order(
-            opened.step.window,
+            window.step.window,
             [self._seats[seat] for seat in order],
             [self._seats[seat] for seat in sorted(order)],
             rules,
             " ".join(statements),
         )
-        return self._put_to_reader(question, opened.step.index)
+        return self._put_to_reader(question, window.step.index)
 
     def is_allowed(
         self, move: str, at: str, *, nth: int = 1, hint: str | None = None
@@ -110,16 +114,16 @@ class Asking:
         from dtnb.replay.game.terms import PhraseError
 
         plugin, game = self._line.replay.plugin, self._game
-        opened = self._find_window(at, nth)
+        window = self._find_window(at, nth)
         try:
-            read = read_move(plugin, game, self._line.record.start, move)
-            state, place = self._find_question(read.seat, opened)
-            verdict = self._judge(read, state)
+            parsed_move = read_move(plugin, game, self._line.record.start, move)
+            state, question_index = self._find_question(parsed_move.seat, window)
+            verdict = self._judge(parsed_move, state)
         except PhraseError as error:
             what, right = error.words(self._line.replay.lang)
             raise self._error("move", what=what, right=right or None) from None
-        question = self._asker(state, hint).allowed(move, verdict, opened.step.window)
-        return self._put_to_reader(question, self._last_step_before(opened, place))
+        question = self._asker(state, hint).allowed(move, verdict, window.step.window)
+        return self._put_to_reader(question, self._last_step_before(window, question_index))
 
     def what_is_the_total(
         self, of: str | None = None, *, nth: int = 0, hint: str | None = None
@@ -142,11 +146,13 @@ class Asking:
         state = record.states[max(0, step.position - 1)]
         question = self._asker(state, hint).total(
             ledger,
-            self._line.replay.drawing.ledgers.mistakes(self._game, step.table, step, self._speaker),
+            self._line.replay.plugin.drawing.ledgers.mistakes(
+                self._game, step.table, step, self._speaker
+            ),
             self.totals_elsewhere(title, ledger.total),
-            self._line.replay.drawing.ledgers.sum_method(self._game, self._speaker),
+            self._line.replay.plugin.drawing.ledgers.sum_method(self._game, self._speaker),
         )
-        return self._put_to_reader(question, before_sums(record, step.index))
+        return self._put_to_reader(question, before_calculations(record, step.index))
 
     def who_is_right(
         self, at: str | None = None, *, nth: int = 1, hint: str | None = None
@@ -186,7 +192,9 @@ class Asking:
         """The score of all questions so far."""
         from dtnb.gamebook import Score
 
-        return Score.of([question.tried for question in self._asked], self._line.replay.lang)
+        return Score.of(
+            [question.tried for question in self._asked_questions], self._line.replay.lang
+        )
 
     # -- private -----------------------------------------------------------------------------------
 
@@ -220,7 +228,9 @@ class Asking:
     def _label(self, action: Any, state: State) -> str:
         from dtnb.frames.building.questions import action_label
 
-        return action_label(action, state, self._line.replay.drawing, self._game, self._speaker)
+        return action_label(
+            action, state, self._line.replay.plugin.drawing, self._game, self._speaker
+        )
 
     def _error(self, code: str, **values: Any) -> AskingError:
         return AskingError(self._speaker.text(f"quiz.problem.{code}", **values))
@@ -239,37 +249,39 @@ class Asking:
             if frame.step <= step and not is_remark(frame)
         ]
         document = situation(self._document, max(earlier, default=0))
-        drawing = self._line.replay.drawing
+        drawing = self._line.replay.plugin.drawing
         cited = {
             rule: cited_rule(rule, drawing, self._game, self._speaker)
             for rule in _cited_rules(question)
         }
-        shown = AskedQuestion(question, replace(document, rules={**cited, **document.rules}), step)
-        self._asked.append(shown)
-        return shown
+        asked_question = AskedQuestion(
+            question, replace(document, rules={**cited, **document.rules}), step
+        )
+        self._asked_questions.append(asked_question)
+        return asked_question
 
     def _find_window(self, at: str, nth: int) -> OpenedWindow:
         ids = self._line.views.window_ids(at)
         record = self._line.record
         windows = list(opened_windows(record, ids))
         if not windows:
-            every = {step.window for step in record.steps if step.window}
-            known = list(dict.fromkeys(w.step.window for w in opened_windows(record, every)))
+            all_ids = {step.window for step in record.steps if step.window}
+            known_ids = list(dict.fromkeys(w.step.window for w in opened_windows(record, all_ids)))
             names = [self._speaker.text("list.with-id", name=self._speaker.window(id_), id=id_)
-                     for id_ in known]  # fmt: skip
-            near = closest_name(at, [*known, *map(self._speaker.window, known)])
-            raise self._error("window", window=at, windows=names, near=near)
+                     for id_ in known_ids]  # fmt: skip
+            nearest = closest_name(at, [*known_ids, *map(self._speaker.window, known_ids)])
+            raise self._error("window", window=at, windows=names, near=nearest)
         if not 1 <= nth <= len(windows):
             raise self._error("nth", count=len(windows), nth=nth)
         return windows[nth - 1]
 
-    def _find_question(self, seat: int, opened: OpenedWindow) -> tuple[State, int]:
-        """Return the first question of a window to a seat, else its first, with its index."""
-        for place, state in enumerate(opened.states):
+    def _find_question(self, seat: int, window: OpenedWindow) -> tuple[State, int]:
+        """Return the state and index of a window's first question to a seat, else of its first."""
+        for index, state in enumerate(window.states):
             pending = state.pending
             if isinstance(pending, Decision) and pending.seat == seat:
-                return state, place
-        return opened.states[0], 0
+                return state, index
+        return window.states[0], 0
 
     def _judge(self, move: Any, state: State) -> Verdict:
         from dtnb.replay.game.move_verdicts import add_window_rules, judge_move
@@ -277,13 +289,13 @@ class Asking:
         plugin = self._line.replay.plugin
         return add_window_rules(plugin, state, judge_move(plugin, self._game, state, move))
 
-    def _last_step_before(self, opened: OpenedWindow, place: int) -> int:
+    def _last_step_before(self, window: OpenedWindow, question_index: int) -> int:
         """Return the index of the last step before a question of a window."""
-        position = opened.input_counts[place]
+        position = window.input_counts[question_index]
         steps = self._line.record.steps
-        until = [step.index for step in steps if step.position <= position]
-        inside = [step for step in steps if step.asked is opened.states[place]]
-        return inside[0].index - 1 if inside else max(until, default=0)
+        earlier_steps = [step.index for step in steps if step.position <= position]
+        question_steps = [step for step in steps if step.asked is window.states[question_index]]
+        return question_steps[0].index - 1 if question_steps else max(earlier_steps, default=0)
 
     def _find_total(self, of: str | None, nth: int) -> tuple[Step, str]:
         totals: list[tuple[Step, str, int | None]] = []
@@ -299,25 +311,33 @@ class Asking:
         titles = list(dict.fromkeys(title for _, title, _ in totals))
         if of is not None:
             seat = find_name(of, self._seats)
-            mine = [total for total in totals if seat and total[2] == self._seats.index(seat)]
-            totals = mine or [total for total in totals if of.casefold() in total[1].casefold()]
+            totals_of_seat = [
+                total for total in totals if seat and total[2] == self._seats.index(seat)
+            ]
+            totals = totals_of_seat or [
+                total for total in totals if of.casefold() in total[1].casefold()
+            ]
             if not totals:
                 raise self._error("total", of=of, titles=titles)
-        named = list(dict.fromkeys(title for _, title, _ in totals))
-        if len(named) > 1 and not nth:
-            raise self._error("totals", titles=named)
+        distinct_titles = list(dict.fromkeys(title for _, title, _ in totals))
+        if len(distinct_titles) > 1 and not nth:
+            raise self._error("totals", titles=distinct_titles)
         if nth and not 1 <= nth <= len(totals):
             raise self._error("total", of=str(nth), titles=titles)
         step, title, _ = totals[nth - 1] if nth else totals[-1]
         return step, title
 
     def _decisive_ledger(self, claims: Sequence[ClaimResult]) -> Ledger | None:
-        """Return the calculation that answers all claims; None if there is no single one."""
+        """Return the calculation that answers all claims, or None."""
         steps, kinds = self._line.record.steps, self._game.kinds
-        decided = {claim.step for claim in claims}
-        if len(decided) != 1 or not steps or kinds[steps[max(decided)].kind] is not Role.SUM:
+        deciding_steps = {claim.step for claim in claims}
+        if (
+            len(deciding_steps) != 1
+            or not steps
+            or kinds[steps[max(deciding_steps)].kind] is not Role.SUM
+        ):
             return None
-        return self._ledger_of(steps[max(decided)])
+        return self._ledger_of(steps[max(deciding_steps)])
 
     def _ledger_of(self, step: Step) -> Ledger:
         frames = self._document.frames
@@ -328,11 +348,11 @@ class Asking:
 
     def totals_elsewhere(self, title: str, total: int | None) -> Mapping[int, Sequence[str]]:
         """Map each other total of a calculation to the names of the editions that compute it."""
-        found: dict[int, list[str]] = {}
+        editions_by_total: dict[int, list[str]] = {}
         for name, ledger in self._other_books:
             if ledger.title == title and ledger.total not in (None, total):
-                found.setdefault(ledger.total, []).append(name)
-        return {total: tuple(dict.fromkeys(names)) for total, names in found.items()}
+                editions_by_total.setdefault(ledger.total, []).append(name)
+        return {total: tuple(dict.fromkeys(names)) for total, names in editions_by_total.items()}
 
     @cached_property
     def _other_books(self) -> Sequence[tuple[str, Ledger]]:

@@ -34,7 +34,7 @@ def gamebook(
     plugin, game = replay.plugin, line.record.game
     source = GamebookSource(
         line.line(),
-        replay.drawing,
+        replay.plugin.drawing,
         replay.lang,
         lambda state: plugin.defaults.outcome(game, state),
         [
@@ -48,9 +48,9 @@ def gamebook(
     if any(claim.by for claim in line.claims) and not any(
         asked.question.kind == "right" for asked in reader_questions
     ):
-        # A claim is shown only with its answer, so the reader is asked about it instead.
-        right = Asking(line).who_is_right()
-        reader_questions.append(ReaderQuestion(right.question, right.after))
+        # Claims are not shown before their answers, so ask the reader who is right.
+        who_is_right = Asking(line).who_is_right()
+        reader_questions.append(ReaderQuestion(who_is_right.question, who_is_right.after))
     book = book_of(source, reader_questions, title, MAX_WAYS if most is None else most)
     positions = [moment.position for moment in book.moments]
     return Gamebook(book, Explorer(source, positions, book.seal), **options)

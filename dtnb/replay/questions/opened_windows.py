@@ -33,23 +33,27 @@ def opened_windows(record: Record, ids: Collection[str]) -> Iterator[OpenedWindo
     steps, kinds = record.steps, record.game.kinds
     for step in steps:
         if step.window in ids and kinds[step.kind] is Role.WINDOW:
-            inside = [other for other in steps[step.index :] if _is_inside(steps, other, step)]
-            questions = sorted(_questions(record, step, inside), key=itemgetter(1))
+            steps_inside = [
+                other for other in steps[step.index :] if _is_inside(steps, other, step)
+            ]
+            questions = sorted(_questions(record, step, steps_inside), key=itemgetter(1))
             if questions:
                 states, input_counts = zip(*questions, strict=True)
                 yield OpenedWindow(step, states, input_counts)
 
 
-def _questions(record: Record, window: Step, inside: Sequence[Step]) -> Iterator[tuple[State, int]]:
+def _questions(
+    record: Record, window: Step, steps_inside: Sequence[Step]
+) -> Iterator[tuple[State, int]]:
     """Yield the states with a question of the window, each with the number of inputs before it.
 
-    A step keeps a question that closed by itself; the states of the record hold the others.
+    A question that closed by itself is kept in a step; other questions are in the record's states.
     """
-    for step in inside:
+    for step in steps_inside:
         if step.asked is not None and _asks_in_window(step.asked, window):
             yield step.asked, step.position
-    last = max(step.position for step in inside)
-    for position in range(window.position, last + 1):
+    last_position = max(step.position for step in steps_inside)
+    for position in range(window.position, last_position + 1):
         if _asks_in_window(record.states[position], window):
             yield record.states[position], position
 

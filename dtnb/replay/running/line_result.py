@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from dtnb.files import Problems
+from dtnb.files import Path, Problems
 from dtnb.frames.line import Refused, Remark
 from dtnb.kernel import Game, Record, State
 from dtnb.replay.file.model import ReplayFile
@@ -44,6 +44,21 @@ class LineResult(NamedTuple):
     points: tuple[Checkpoint, ...]
     ending: Ending
     forks: tuple[tuple[ScriptBranch, LineResult], ...]
+
+    @property
+    def claimed(self) -> tuple[Expected, ...]:
+        """The claims on the line as the file states them."""
+        return tuple(point.claim for point in self.points if point.claim is not None)
+
+    @property
+    def contested(self) -> frozenset[Path]:
+        """The paths of moves that are answered, made together, or made only where possible."""
+        return frozenset(
+            move.path
+            for entry in self.script.entries
+            if entry.if_possible or entry.in_answer or len(entry.moves) > 1
+            for move in entry.moves
+        )
 
 
 class RunOptions(NamedTuple):

@@ -57,6 +57,12 @@ class Loaded(NamedTuple):
         return self.file.edition or self.plugin.default_edition
 
     @property
+    def books(self) -> tuple[str, ...]:
+        """The ids of the editions the file is meant for: its own and those it names, or all."""
+        named = self.file.editions
+        return (self.edition, *named) if named else tuple(self.plugin.rulebook().editions)
+
+    @property
     def siblings(self) -> SiblingFiles:
         """The resolver of the paths in the file."""
         carried = {name: "\n".join(lines) for name, lines in self.file.files.items()}

@@ -7,7 +7,7 @@ other readings, such a move is a result, and a roll may be used at any place in 
 from __future__ import annotations
 
 from dtnb.files import Path
-from dtnb.kernel import Action, Chance, Choice, Decision, Outcome, Record, Together
+from dtnb.kernel import Action, Chance, Choice, Decision, Outcome, Record, SimultaneousChoices
 from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import LineDriver, SeekFailure
 from dtnb.replay.running.line_result import Checkpoint, LineResult, RunOptions
@@ -209,7 +209,7 @@ class _Line:
                 return
         self.try_unasked_answers(entry)
 
-    def declare_group(self, entry: ScriptEntry) -> Together:
+    def declare_group(self, entry: ScriptEntry) -> SimultaneousChoices:
         """Return the group's input at the first window in which it may be declared.
 
         A window in which all moves are allowed at once is preferred to one in which some are
@@ -232,7 +232,7 @@ class _Line:
                     self.progress.rewind(position, pin)
                     return together
             raise
-        return Together(tuple(choices(driver, entry.moves)))
+        return SimultaneousChoices(tuple(choices(driver, entry.moves)))
 
     def split_group(
         self, entry: ScriptEntry, error: MoveError, begin: int, pin: Pin | None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dtnb.kernel import Action, Choice, Decision, DecisionKind, Together
+from dtnb.kernel import Action, Choice, Decision, DecisionKind, SimultaneousChoices
 from dtnb.replay.running.errors import MoveError
 from dtnb.replay.running.line_driver import LineDriver
 from dtnb.replay.running.results import SkippedWindow
@@ -36,7 +36,7 @@ def choices(driver: LineDriver, moves: Sequence[Stated]) -> Iterator[Choice]:
         yield Choice(stated.move.seat, action)
 
 
-def declare_in_turn(driver: LineDriver, moves: Sequence[Stated]) -> Together | None:
+def declare_in_turn(driver: LineDriver, moves: Sequence[Stated]) -> SimultaneousChoices | None:
     """Return a group in which some moves are allowed only after earlier ones; None if none is.
 
     An example is a move that names a die by the value the die gets from an earlier move. Its choice
@@ -48,7 +48,9 @@ def declare_in_turn(driver: LineDriver, moves: Sequence[Stated]) -> Together | N
     if not driver.in_pinned_window() and (driver.pin is not None or driver.interrupted()):
         return None
     try:
-        together = Together(tuple(_choices_in_turn(driver, pending, tuple(choices(driver, moves)))))
+        together = SimultaneousChoices(
+            tuple(_choices_in_turn(driver, pending, tuple(choices(driver, moves))))
+        )
         trial = LineDriver(driver.plugin, driver.record.fork(driver.position), driver.seats)
         made = trial.record.step_count
         trial.give(together)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from dtnb.frames.building.speaker import seat_names, speaker_for
+from dtnb.frames.building.speaker import seat_names
 from dtnb.kernel import Decision, Record
 from dtnb.phrasebook import Completion, Mismatch, parse
 from dtnb.phrasebook import complete as complete_phrase
@@ -17,9 +17,6 @@ from dtnb.replay.lines.branch import Branch
 from dtnb.replay.running.errors import InvalidMoveError
 from dtnb.replay.sitting.play import Play
 from dtnb.replay.views.odds import find_moment
-
-if TYPE_CHECKING:
-    from dtnb.explain.speaker import Speaker
 
 #: the order of suggestions: allowed moves first, refused ones last
 _ORDER = {True: 0, None: 1, False: 2}
@@ -138,18 +135,21 @@ def _require_readable(play: Play, text: str, statement: bool) -> None:
 
 def _play_at(line: Play | Branch, at: str, seat: str | None, lang: str | None) -> Play:
     """Return the play at a moment of a line."""
-    if isinstance(line, Play) and not at and seat is None and lang in (None, line.lang):
-        return line
-    context = line.replay if isinstance(line, Branch) else line
-    record = line.record
+    if isinstance(line, Play):
+        if not at and seat is None and lang in (None, line.lang):
+            return line
+        line, made = line.so_far, len(line.record.inputs)
+    else:
+        landed = (result.position for result in line.results if result.status == "landed")
+        made = max(landed, default=0)
+    replay, record = line.replay, line.record
     if at or seat is not None:
-        record, state = find_moment(context, record, at, seat, ())
-        record = Record(record.game, state) if state is not record.state else record
-    elif isinstance(line, Branch):
-        made = [result.position for result in line.results if result.status == "landed"]
-        record = record.fork(max(made, default=0))
+        record, state = find_moment(replay, record, at, seat, ())
+        record = record if state is record.state else Record(record.game, state)
+    else:
+        record = record.fork(made)
     seats = seat_names(record.start.table)
-    return Play(context.plugin, record, seats, context.edition, lang=lang or context.lang)
+    return Play(replay.plugin, record, seats, replay.edition, lang=lang or replay.lang)
 
 
 def _judge(play: Play, text: str, completion: Completion) -> tuple[Suggestion, bool]:
@@ -196,11 +196,10 @@ def _options(play: Play, text: str, found: Iterable[Completion]) -> Iterator[Com
     free = [completion.start for completion in found if completion.kind == "text"]
     if not isinstance(pending, Decision) or (grammar is not None and not free):
         return
-    speaker: Speaker = speaker_for(play.drawing, play.game, play.record.start.table, play.lang)
     start = min(free, default=0)
     for action in play.legal:
         phrase = play.plugin.wording.phrase(play.game, play.state, action)
-        option = f"{speaker.seats[pending.seat]} {speaker.words(phrase)}"
+        option = f"{play.speaker.seats[pending.seat]} {play.speaker.words(phrase)}"
         entry = phrase if isinstance(phrase, str) else phrase.id
         if option.casefold().startswith(text.casefold()) and len(option) > len(text):
             yield Completion(start, option[start:], "option", entry)

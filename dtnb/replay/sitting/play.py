@@ -6,54 +6,68 @@ import random
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Self
+from copy import copy
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from dtnb.errors import RenamedAttributes
 from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.files.names import normalized
-from dtnb.frames.building.questions import action_label
-from dtnb.kernel import (
-    PASS,
-    Action,
-    Chance,
-    Choice,
-    Decision,
-    Input,
-    Outcome,
-    Record,
-    State,
-    Together,
-    Verdict,
-)
+from dtnb.frames.building.citations import cited_rules
+from dtnb.frames.building.questions import cited_by, question_of
+from dtnb.frames.building.speaker import speaker_for
+from dtnb.kernel import PASS, Action, Chance, Choice, Decision, Outcome, Question, Record, State
 from dtnb.players import Luck
 from dtnb.replay.file.model import MAX_INPUTS, NEAR_MAX_INPUTS
-from dtnb.replay.game.move_verdicts import add_window_rules, judge_move
 from dtnb.replay.game.phrases import read_move
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.game.terms import PhraseError
+from dtnb.replay.lines.branch import Branch
 from dtnb.replay.lines.continued import play_on as play_record_on
 from dtnb.replay.lines.continued import players_for_seats
 from dtnb.replay.running.errors import InvalidMoveError, MoveError
-from dtnb.replay.running.line_driver import SeekFailure
 from dtnb.replay.running.play_errors import LongGameWarning, illegal, prompt, refuse, refuse_unasked
 from dtnb.replay.running.script import PlaceholderMove, Stated, unknown_window, window_names
-from dtnb.replay.running.simultaneous import choices
-from dtnb.replay.running.skipped_windows import ruled_reasons
-from dtnb.replay.sitting.moments import Declared
-from dtnb.replay.sitting.play_file import PlayedEntry, append_entry
-from dtnb.replay.sitting.play_view import Answer
-from dtnb.replay.sitting.undo import UndoablePlay
+from dtnb.replay.sitting.answer import Answer, judge_stated
+from dtnb.replay.sitting.so_far import line_so_far
+from dtnb.replay.sitting.stated_moves import (
+    fork_driver,
+    make_moves,
+    no_outcome,
+)
+from dtnb.replay.sitting.timeline import Declared, Timeline
+from dtnb.replay.views.displays import QuestionView
+from dtnb.sanitize import sanitize_line
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.kernel import Game
+    from dtnb.odds.shown import Odds
 
 
-class Play(UndoablePlay):
-    """A play in progress: its state, the moves it takes, and its history.
+class Play(RenamedAttributes):
+    """A play in progress: its pending question, the moves it takes, and its history.
 
     Parameters
     ----------
-    plugin, record, seats, edition, title, lang
-        As for a `PlayView`.
+    plugin
+        The game's plugin.
+    record
+        The record so far.
+    seats
+        The names of the seats.
+    edition
+        The edition it is played under.
+    title, lang
+        Its title, and the language of what it shows.
     seek
         Whether a move passes until the question that it answers; a call can override this.
     """
+
+    _RENAMED: ClassVar = {
+        **{name: f"so_far.{name}" for name in ("claim", "ledgers", "story", "views")},
+        "drawing": "plugin.drawing",
+        "to_pandas": "so_far.views.to_pandas",
+    }
 
     def __init__(
         self,
@@ -66,10 +80,68 @@ class Play(UndoablePlay):
         lang: str = "en",
         seek: bool = False,
     ) -> None:
-        super().__init__(plugin, record, seats, edition, title=title, lang=lang)
+        self.plugin = plugin
+        self.edition = edition
+        self.title, self.lang = title, lang
         self.seek = seek
+        self.timeline = Timeline(plugin, record, seats)
 
-    # -- allowed moves -----------------------------------------------------------------------------
+    def __repr__(self) -> str:
+        seats, asked = ", ".join(self.seats), self.speaker.words(prompt(self.pending))
+        of = f"{type(self).__name__} of {seats}: {self.plugin.name}, {self.edition}"
+        return sanitize_line(f"<{of}; {asked.removesuffix('.')}>")
+
+    # -- the present question ----------------------------------------------------------------------
+
+    @property
+    def seats(self) -> Sequence[str]:
+        """The names of the seats."""
+        return self.timeline.driver.seats
+
+    @property
+    def record(self) -> Record:
+        """The inputs and states so far; grows with the play."""
+        return self.timeline.driver.record
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game with the rules in force."""
+        return self.record.game
+
+    @property
+    def state(self) -> State:
+        """The present state: the table and the pending question."""
+        return self.record.state
+
+    @property
+    def pending(self) -> Question | None:
+        """The pending question of the engine; None when the play is over."""
+        return self.state.pending
+
+    @property
+    def asked(self) -> str | None:
+        """The name of the seat that is asked or rolls; None when the play is over."""
+        return None if self.pending is None else self.seats[self.pending.seat]
+
+    @property
+    def window(self) -> str | None:
+        """The id of the timing window of the pending question."""
+        return None if self.pending is None else self.pending.window
+
+    @property
+    def options(self) -> QuestionView | None:
+        """The pending question with every candidate, and the reasons against those refused."""
+        drawing, game, speaker = self.plugin.drawing, self.game, self.speaker
+        question = question_of(self.state, drawing, game, speaker)
+        if question is None:
+            return None
+        rules = cited_rules(cited_by(question), drawing, game, speaker)
+        return QuestionView(question, self.seats, self.lang, rules)
+
+    @property
+    def legal(self) -> Sequence[Action]:
+        """The engine's actions that the asked seat may choose from."""
+        return self.game.legal_actions(self.state) if isinstance(self.pending, Decision) else ()
 
     def why_not(self, phrase: str) -> Answer:
         """Judge a move at the open question: allowed, or every reason against it.
@@ -79,26 +151,24 @@ class Play(UndoablePlay):
         InvalidMoveError
             If it cannot be read, or does not fit the table.
         """
-        from dtnb.explain.verdicts import explain_verdict
-
-        stated, speaker = self._read(phrase), self._speaker()
-        move = stated.move
         try:
-            verdict = judge_move(self.plugin, self.game, self.state, move)
+            return judge_stated(self.timeline.driver, self._read(phrase), self.speaker)
         except PhraseError as error:
             raise self._phrase_error(error) from None
-        if not verdict.allowed and not verdict.rules:
-            verdict = self._verdict_ahead(stated) or add_window_rules(
-                self.plugin, self.state, verdict
-            )
-        action = self.plugin.answers.stated_action(self.game, self.state, move)
-        if action is None:
-            label = speaker.text("list.quoted", name=phrase)
-        else:
-            label = action_label(action, self.state, self.drawing, self.game, speaker)
-        verdict = ruled_reasons(verdict)
-        explained = explain_verdict(verdict, speaker, move.seat, label)
-        return Answer(verdict, "\n".join(explained.lines()))
+
+    def odds(self, *, actions: int = 1, playouts: int | None = None, seed: int = 0) -> Odds:
+        """Return the odds from here; see :meth:`dtnb.replay.lines.branch.Branch.odds`."""
+        return self.so_far.odds(actions=actions, playouts=playouts, seed=seed)
+
+    @property
+    def so_far(self) -> Branch:
+        """The play so far as a line: its story, ledgers, events, graph and Stepper."""
+        return line_so_far(self)
+
+    @property
+    def speaker(self) -> Speaker:
+        """The speaker of the game at this table, in the language of the play."""
+        return speaker_for(self.plugin.drawing, self.game, self.record.start.table, self.lang)
 
     # -- acting ------------------------------------------------------------------------------------
 
@@ -124,17 +194,15 @@ class Play(UndoablePlay):
         if not phrases:
             raise self._invalid_move("nothing-said")
         moves = tuple(map(self._read, phrases))
-        seeks = self.seek if seek is None else seek
+        seek = self.seek if seek is None else seek
+        driver, begin = self.timeline.driver, self.timeline.driver.position
         with self._all_or_nothing(moves[0]):
-            answer = self._answer(moves, seeks)
-            made = self.record.step_count
-            only_answers = len(moves) == 1 and self._driver.answers_pending(moves[0])
-            self._driver.give(answer, moves[0].text)
-            # A move that answers one question does not answer the next one too.
-            if not isinstance(answer, Outcome) and not only_answers:
-                self._carry_out(moves, made, seeks)
-        passed = isinstance(answer, Choice) and answer.action == PASS
-        self._add_snapshot(() if passed else phrases, Declared(moves, made))
+            made = make_moves(driver, moves, seek)
+            if made is None:
+                ahead = fork_driver(driver, begin)
+                refuse_unasked(self.speaker, ahead, moves[0], self.pending)
+        passed = isinstance(made.answer, Choice) and made.answer.action == PASS
+        self._add_snapshot(() if passed else phrases, Declared(moves, made.first_step))
         return self
 
     def act(self, action: Action) -> Self:
@@ -148,12 +216,12 @@ class Play(UndoablePlay):
         pending = self.pending
         if not isinstance(pending, Decision):
             args = {"move": action.object or action.verb, "asked": prompt(pending)}
-            raise illegal(self._speaker(), "not-now", None, **args)
+            raise illegal(self.speaker, "not-now", None, **args)
         if len(self.record.inputs) >= MAX_INPUTS:
-            raise illegal(self._speaker(), "too-much-play", None, limit=MAX_INPUTS)
+            raise illegal(self.speaker, "too-much-play", None, limit=MAX_INPUTS)
         self.record.add(Choice(pending.seat, action))
         # The seat's earlier move answers no follow-up question about this action.
-        self._driver.latest_moves.pop(pending.seat, None)
+        self.timeline.driver.latest_moves.pop(pending.seat, None)
         self._add_snapshot()
         return self
 
@@ -179,14 +247,14 @@ class Play(UndoablePlay):
         stated = Stated(" ".join(map(str, values)) or "roll()", PlaceholderMove(), ())
         with self._all_or_nothing(stated):
             while isinstance(self.pending, Decision) and (self.seek if seek is None else seek):
-                self._driver.advance(stated.text, _no_outcome)
+                self.timeline.driver.advance(stated.text, no_outcome)
             chance = self.pending
             if not isinstance(chance, Chance):
                 asked = prompt(chance)
-                raise illegal(self._speaker(), "no-chance-now", None, asked=asked)
+                raise illegal(self.speaker, "no-chance-now", None, asked=asked)
             luck = Luck(random.getrandbits(64) if seed is None else seed)
             outcome = Outcome(values) if values else luck.outcome(chance)
-            self._driver.give(outcome, stated.text)
+            self.timeline.driver.give(outcome, stated.text)
         self._add_snapshot()
         return self
 
@@ -210,16 +278,16 @@ class Play(UndoablePlay):
         ids = window_names(self.plugin).get(normalized(window))
         if ids is None:
             raise self._invalid_move("unknown-name", **unknown_window(self.plugin, window))
-        if seat is not None and seat not in self._seats:
-            raise unknown_name_error("seat", seat, self._seats, self.lang)
-        driver, begin = self._driver, self._driver.position
+        if seat is not None and seat not in self.seats:
+            raise unknown_name_error("seat", seat, self.seats, self.lang)
+        driver, begin = self.timeline.driver, self.timeline.driver.position
         with self._all_or_nothing(Stated(window, PlaceholderMove(), ())):
             while ids.isdisjoint(driver.windows_around()) or seat not in (None, self.asked):
                 if self.pending is None:
                     if not ids.isdisjoint(driver.windows_since(begin)):
                         raise MoveError("seat-unasked", window=sorted(ids), seat=seat)
                     raise driver.unreached_error(ids, begin)
-                driver.advance(window, _no_outcome)
+                driver.advance(window, no_outcome)
         self._add_snapshot(())
         return self
 
@@ -243,13 +311,43 @@ class Play(UndoablePlay):
             If there is neither one name nor one for every seat.
         """
         with errors_in(self.lang):
-            seats = players_for_seats(self.plugin, players, len(self._driver.seats), seed)
+            seats = players_for_seats(self.plugin, players, len(self.timeline.driver.seats), seed)
         try:
             play_record_on(self.record, seats, seed, inputs)
         finally:
             # The moves made before an error stay made.
             self._add_snapshot()
         return self
+
+    # -- history -----------------------------------------------------------------------------------
+
+    def undo(self, count: int = 1) -> Self:
+        """Undo the last moves, notes or claims.
+
+        Raises
+        ------
+        NotThereError
+            If there are fewer than `count`.
+        """
+        self.timeline.undo(count, self.speaker)
+        return self
+
+    def redo(self, count: int = 1) -> Self:
+        """Redo the moves undone last; after a new move there is nothing to redo.
+
+        Raises
+        ------
+        NotThereError
+            If there are fewer than `count` to redo.
+        """
+        self.timeline.redo(count, self.speaker)
+        return self
+
+    def fork(self) -> Self:
+        """Return an independent copy at the same point."""
+        other = copy(self)
+        other.timeline = self.timeline.fork()
+        return other
 
     # -- internals ---------------------------------------------------------------------------------
 
@@ -268,123 +366,23 @@ class Play(UndoablePlay):
     @contextmanager
     def _all_or_nothing(self, stated: Stated) -> Iterator[None]:
         """Undo the moves made inside this context if one is stopped, and raise its error."""
-        begin = self._driver.position
+        driver, begin = self.timeline.driver, self.timeline.driver.position
         try:
             yield
         except MoveError as error:
-            stopped = self._driver
-            self._go_to(stopped.record.fork(begin), self._now)
-            refuse(self._speaker(), stopped, stated, error, begin)
+            self.timeline.rewind(begin)
+            refuse(self.speaker, driver, stated, error, begin)
         except Exception:
-            self._go_to(self.record.fork(begin), self._now)
+            self.timeline.rewind(begin)
             raise
-
-    def _answer(self, moves: tuple[Stated, ...], seeks: bool) -> Input:
-        """Return the input of some moves, after making the choices that the moves imply."""
-        if len(moves) > 1:
-            return Together(tuple(choices(self._driver, moves)))
-        (stated,), begin = moves, self._driver.position
-        answer = self._answer_here(stated)
-        if answer is None and not seeks:
-            asked = self.pending
-            self._go_to(self.record.fork(begin), self._now)
-            refuse_unasked(self._speaker(), self.fork()._driver, stated, asked)
-        result = answer or self._driver.seek(stated, _no_outcome)
-        if isinstance(result, SeekFailure):
-            raise result.error or MoveError("no-window")
-        return result
-
-    def _answer_here(self, stated: Stated) -> Input | None:
-        """Return a move's input for the open question; None if the move is not for that question.
-
-        The moving seat gives up its earlier options by rolling or announcing; other seats keep
-        theirs.
-        """
-        move, driver = stated.move, self._driver
-        while (pending := self.pending) is not None:
-            if isinstance(pending, Chance):
-                return (
-                    self.plugin.answers.stated_outcome(self.game, self.state, move)
-                    if move.is_chance
-                    else None
-                )
-            landing = driver.land(move, True)
-            action = landing.action
-            if action is not None and landing.lands:
-                return Choice(pending.seat, action)
-            if action is None and pending.seat == move.seat and not landing.verdict.rules:
-                action = self.plugin.defaults.action(self.game, self.state)
-            if action is None:
-                return None
-            driver.choose(pending.seat, action)
-        return None
-
-    def _verdict_ahead(self, stated: Stated) -> Verdict | None:
-        """Return the verdict at the question that a move leads to; None if it decides nothing."""
-        ahead = self.fork()
-        try:
-            ahead._answer_here(stated)
-            verdict = judge_move(self.plugin, self.game, ahead.state, stated.move)
-        except (MoveError, PhraseError):
-            return None
-        return verdict if verdict.rules or verdict.allowed else None
-
-    def _carry_out(self, moves: tuple[Stated, ...], made: int, seeks: bool) -> None:
-        """Answer the follow-up questions of moves just declared; if `seeks`, pass other questions.
-
-        Raise MoveError if a move has several possible meanings.
-        """
-        driver, by_seat = self._driver, {stated.move.seat: stated for stated in moves}
-        driver.latest_moves.update(by_seat)
-        if seeks:
-            try:
-                driver.carry_out(moves, made, _no_outcome, lambda: False, lambda: False)
-            except MoveError as error:
-                if not error.leaves_open:
-                    raise
-            return
-        while isinstance(pending := self.pending, Decision):
-            if not driver.answer_follow_up(pending, by_seat.get(pending.seat)):
-                return
 
     def _add_snapshot(
         self, phrases: tuple[str, ...] | None = None, declared: Declared | None = None
     ) -> None:
-        """Add a snapshot to the history, after answering questions that earlier moves answer.
-
-        `phrases` are the words of the move: None if the move was made without words, empty if the
-        move needs no entry in a file.
-        """
-        driver, now = self._driver, self._now
-        entries, latest_moves = now.entries, driver.latest_moves
-        if phrases is None or phrases:
-            new = PlayedEntry(phrases, now.position, driver.position)
-            entries = append_entry(entries, new, len(now.declared))
-        while isinstance(pending := self.pending, Decision) and not pending.may_pass:
-            if driver.position >= MAX_INPUTS:
-                break
-            move = latest_moves[pending.seat].move if pending.seat in latest_moves else None
-            action = move and self.plugin.answers.detail(self.game, self.state, move)
-            if not action:
-                break
-            driver.choose(pending.seat, action)
-        unsettled = tuple(
-            group
-            for group in (*now.declared, *((declared,) if declared else ()))
-            if driver.has_unsettled(group.first_step, {stated.move.seat for stated in group.moves})
-        )
-        if now.position < NEAR_MAX_INPUTS <= driver.position:
-            args = {"count": driver.position, "limit": MAX_INPUTS}
-            warnings.warn(self._speaker().text("play.long", **args), LongGameWarning, stacklevel=3)
-        self._now = now._replace(
-            position=driver.position,
-            entries=entries,
-            declared=unsettled,
-            latest_moves=dict(latest_moves),
-            before=now,
-        )
-        self._undone = ()
-
-
-def _no_outcome(state: State) -> None:
-    """Return None, so that no roll is made without being stated."""
+        """Add a snapshot to the history; warn before the limit of a file is reached."""
+        before = self.timeline.now.position
+        self.timeline.add_snapshot(phrases, declared)
+        count = self.timeline.now.position
+        if before < NEAR_MAX_INPUTS <= count:
+            text = self.speaker.text("play.long", count=count, limit=MAX_INPUTS)
+            warnings.warn(text, LongGameWarning, stacklevel=3)

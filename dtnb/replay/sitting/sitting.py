@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING, Any, Self
 from msgspec.structs import replace
 
 from dtnb.files.localized_errors import unknown_name_error
-from dtnb.kernel import Chance, Choice, IllegalMoveError, Input, Record
+from dtnb.kernel import Chance, Input, Record
 from dtnb.replay.file.model import MARKS, Claim, Mark, in_language
 from dtnb.replay.file.writers import plain_data, to_yaml
 from dtnb.replay.game.phrases import read_expectation
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.lines.continued import file_with_readings, played_so_far
-from dtnb.replay.running.errors import AmbiguousMoveError
 from dtnb.replay.running.load import Loaded, chosen_policies, prepare
 from dtnb.replay.sitting.branch_start import BranchStart
-from dtnb.replay.sitting.moments import Moment
 from dtnb.replay.sitting.play import Play
 from dtnb.replay.sitting.play_file import (
     Line,
@@ -27,6 +25,7 @@ from dtnb.replay.sitting.play_file import (
     as_replay,
     to_file,
 )
+from dtnb.replay.sitting.timeline import Moment
 
 if TYPE_CHECKING:
     from dtnb.replay.replay import Replay
@@ -98,11 +97,6 @@ class Sitting(Play):
         return Sitting(loaded, lang=replay.lang, branch_start=branch_start)
 
     @property
-    def seats(self) -> tuple[str, ...]:
-        """The names of the seats."""
-        return self._seats
-
-    @property
     def set_up(self) -> dict[str, Any]:
         """The set-up of the table as plain data of a replay file without moves."""
         return plain_data(replace(self._table.file, moves=[], inputs=[], expect=[], hashes=[]))
@@ -112,7 +106,7 @@ class Sitting(Play):
     @property
     def claims(self) -> tuple[Claim, ...]:
         """The claims that people have made about the play."""
-        return self._now.claims
+        return self.timeline.now.claims
 
     def note(self, text: str) -> Self:
         """Write a note on the last move, or on the beginning if there is no move yet.
@@ -136,12 +130,12 @@ class Sitting(Play):
         """
         if mark not in MARKS:
             raise unknown_name_error("mark", mark, MARKS, self.lang)
-        if not self._now.entries:
+        if not self.timeline.now.entries:
             raise ValueError("nothing was done that could be marked")
         return self._annotate(None, mark)
 
     def _annotate(self, note: str | None, mark: Mark | None) -> Self:
-        now = self._now
+        now = self.timeline.now
         entries = annotate_last(now.entries, note, mark, now.position)
         return self._push(now._replace(entries=entries, before=now))
 
@@ -157,7 +151,7 @@ class Sitting(Play):
             read_expectation(self.plugin, self.game, self.record.start, says)
         except PhraseError as error:
             raise error.in_language(self.lang) from None
-        now = self._now
+        now = self.timeline.now
         return self._push(now._replace(claims=(*now.claims, Claim(by=by, says=says)), before=now))
 
     def refuse(self, phrase: str) -> Self:
@@ -173,7 +167,7 @@ class Sitting(Play):
         answer = self.why_not(phrase)
         if answer.allowed:
             raise ValueError(answer.text)
-        now = self._now
+        now = self.timeline.now
         stated = PlayedEntry((phrase,), now.position, now.position, refused=True)
         entries = append_entry(now.entries, stated, len(now.declared))
         return self._push(now._replace(entries=entries, before=now))
@@ -186,14 +180,12 @@ class Sitting(Play):
         InvalidMoveError
             If it cannot be read.
         """
-        now, stated = self._now, self._read(phrase)
+        now, stated = self.timeline.now, self._read(phrase)
         return self._push(now._replace(elsewhere=(*now.elsewhere, stated.text), before=now))
 
     def _push(self, moment: Moment) -> Self:
-        self._now, self._undone = moment, ()
+        self.timeline.add(moment)
         return self
-
-    # -- for the table widget ----------------------------------------------------------------------
 
     def give(self, *inputs: Input) -> Self:
         """Give exact inputs."""
@@ -202,47 +194,10 @@ class Sitting(Play):
         self._add_snapshot()
         return self
 
-    def fold(self) -> Self:
-        """Drop moves that the last move implies, such as the choice of what a roll is for."""
-        now = self._now
-        while len(now.entries) > 1 and (shorter := self._entries_without_implied(now)) is not None:
-            now = self._now = now._replace(entries=shorter)
-        return self
-
-    def _entries_without_implied(self, now: Moment) -> tuple[PlayedEntry, ...] | None:
-        """Return the entries without the last but one; None if the last does not imply that one.
-
-        The last move implies the one before if making it alone gives the same inputs.
-        """
-        *first, implied, last = now.entries
-        annotated = any(e.in_answer or e.note or e.mark for e in (implied, last))
-        if annotated or now.declared:
-            return None
-        if last.phrases is None or len(last.phrases) != 1 or implied.begin == implied.end:
-            return None
-        input_ = self.record.inputs[implied.begin]
-        seat = self._read(last.phrases[0]).move.seat
-        if not isinstance(input_, Choice) or input_.seat != seat or implied.end - implied.begin > 1:
-            return None
-        moment: Moment | None = now
-        while moment is not None and moment.position > implied.begin:
-            moment = moment.before
-        if moment is None or moment.entries != tuple(first):
-            return None
-        trial = self.fork()
-        trial._go_to(self.record.fork(moment.position), moment)
-        try:
-            trial.do(*last.phrases, seek=True)
-        except (IllegalMoveError, AmbiguousMoveError, PhraseError):
-            return None
-        inputs = self.record.inputs
-        same = trial.record.inputs[: len(inputs)] == inputs
-        return (*first, last._replace(begin=implied.begin)) if same else None
-
     # -- as a file ---------------------------------------------------------------------------------
 
     def _line(self) -> Line:
-        now = self._now
+        now = self.timeline.now
         return Line(self.record, now.entries, now.claims, now.elsewhere, self._branch_start)
 
     def as_replay(self) -> Replay:
@@ -251,7 +206,7 @@ class Sitting(Play):
         Like every replay it passes the questions after its last move. A session that phrases cannot
         express, or that ends at a pending choice, is written as exact inputs.
         """
-        return as_replay(self._table, self._line(), self._speaker())
+        return as_replay(self._table, self._line(), self.speaker)
 
     def as_written(self) -> str:
         """Return the session as YAML with moves, even if a choice is pending.
@@ -261,7 +216,7 @@ class Sitting(Play):
         line = self._line()
         if isinstance(self.pending, Chance) and line.entries and line.entries[-1].phrases is None:
             line = line._replace(entries=line.entries[:-1])
-        file, _ = to_file(self._table, line, self._speaker())
+        file, _ = to_file(self._table, line, self.speaker)
         return to_yaml(file)
 
     def save(self, path: str | PathLike[str], *, embed: bool = False) -> None:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 MAX_LINES = 15
 #: the most characters of a line's label and of a number in a terminal; longer ones are cut
 _LABEL_WIDTH, _NUMBER_WIDTH = 40, 20
-#: the end of a sentence; a “!” is not one, since names of cards end with it
+#: the end of a sentence; a “!” does not end a sentence, since names of cards end with it
 _SENTENCE_END = re.compile(r"[.?] (?=[^\W\d_])")
 
 
@@ -55,31 +55,33 @@ def card(
         there is no way.
     """
     sentences = VerdictSentences(verdict, speaker)
-    head_sentences = [
+    header_sentences = [
         *sentences.headline(), *sentences.not_made(), *sentences.prints(), *sentences.question(),
     ]  # fmt: skip
-    head: tuple[Node, ...] = tuple(map(Paragraph, head_sentences))
-    foot = _one_paragraph(sentences.foot(rest))
+    header: tuple[Node, ...] = tuple(map(Paragraph, header_sentences))
+    footer = _one_paragraph(sentences.foot(rest))
     # A calculation is never shortened: the lines left would not add up to the total.
     table: Node = _table(verdict.ledgers, sentences) if verdict.ledgers is not None else ()
-    room = MAX_LINES - len(lines_of((Heading(title), head, table, foot), width))
+    free_lines = MAX_LINES - len(lines_of((Heading(title), header, table, footer), width))
     grounds = [*sentences.grounds(), *sentences.mistakes()]
     if verdict.situation:
         # The situation may take two more lines if the grounds still have room.
         fewest_lines = len(lines_of(_shortened(grounds, 2), width))
-        situation = _cut_at_sentence(verdict.situation, width, max(1, min(3, room - fewest_lines)))
-        head, room = (situation, *head), room - len(lines_of(situation, width))
+        situation = _cut_at_sentence(
+            verdict.situation, width, max(1, min(3, free_lines - fewest_lines))
+        )
+        header, free_lines = (situation, *header), free_lines - len(lines_of(situation, width))
     # Use whole grounds if they fit, else the first lines of each (0 means no limit).
     for max_lines in (0, 3, 2):
         ground_paragraphs = _shortened(grounds, max_lines)
         line_count = len(lines_of(ground_paragraphs, width))
-        if line_count <= room:
+        if line_count <= free_lines:
             break
-    if line_count > room:
+    if line_count > free_lines:
         # If there is still no room, leave out the other questions that the outcome depends on.
-        foot = _one_paragraph(sentences.foot(rest, further=False))
-    gap = GAP if table and line_count < room else ()
-    return to_text((Heading(title), head, ground_paragraphs, gap, table, foot), width)
+        footer = _one_paragraph(sentences.foot(rest, further=False))
+    gap = GAP if table and line_count < free_lines else ()
+    return to_text((Heading(title), header, ground_paragraphs, gap, table, footer), width)
 
 
 def _one_paragraph(sentences: Iterator[str]) -> Node:
@@ -144,13 +146,15 @@ def _table(ledgers: Ledgers, sentences: VerdictSentences) -> Table:
     """Return calculations side by side, with the first line that differs marked."""
     rows = []
     for index, line in enumerate(ledgers.lines):
-        first = index == ledgers.first
+        is_first_difference = index == ledgers.first
         label = cut(line.label, _LABEL_WIDTH)
-        page_label = sentences.say("verdict.first", label=line.label) if first else line.label
-        name = OnTerminal((MARK if first else "  ", label)), OnPage(page_label)
-        rows.append(Row((name, *(_figure(cell, first) for cell in line.cells))))
+        page_label = (
+            sentences.say("verdict.first", label=line.label) if is_first_difference else line.label
+        )
+        name = OnTerminal((MARK if is_first_difference else "  ", label)), OnPage(page_label)
+        rows.append(Row((name, *(_cell(cell, is_first_difference) for cell in line.cells))))
     return Table((ledgers.title, *sentences.heads()), tuple(rows), head_width=_NUMBER_WIDTH)
 
 
-def _figure(cell: str, marked: bool) -> Node:
+def _cell(cell: str, marked: bool) -> Node:
     return OnTerminal(cut(cell, _NUMBER_WIDTH)), OnPage(Span(cell, "mark") if marked else cell)

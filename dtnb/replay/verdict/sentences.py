@@ -33,11 +33,11 @@ class VerdictSentences:
     def books(self, runs: Sequence[int]) -> str:
         """Return the names of books as used inside a sentence."""
         count = len(self.verdict.books)
-        if self._all(runs):
+        if self._are_all_books(runs):
             return self.say("verdict.every-book", count=count)
         return self.speaker.listed([self.verdict.spoken[run] for run in runs])
 
-    def _all(self, runs: Sequence[int]) -> bool:
+    def _are_all_books(self, runs: Sequence[int]) -> bool:
         """Whether these are all the books of the game, so that the books need not be named."""
         return self.verdict.whole and 1 < len(self.verdict.books) == len(runs)
 
@@ -50,7 +50,7 @@ class VerdictSentences:
         assert self.verdict.ledgers is not None
         count = len(self.verdict.books)
         for runs in self.verdict.ledgers.runs:
-            if self._all(runs):
+            if self._are_all_books(runs):
                 yield self.say("verdict.all", count=count)
             else:
                 yield ", ".join(self.verdict.books[run] for run in runs)
@@ -79,9 +79,9 @@ class VerdictSentences:
     def _headline(self) -> Iterator[str]:
         verdict = self.verdict
         if verdict.claims:
-            yield self._end_of(self.say("list.clause").join(self._right()))
+            yield self._end_of(self.say("list.clause").join(self._right_clauses()))
             if not any(side.right or side.open for side in verdict.sides):
-                yield from self._instead()
+                yield from self._actual_result()
             yield self._clauses(
                 self.say("verdict.said", by=by, says=self.speaker.listed(says))
                 for by, says in self._claims_by_name().items()
@@ -115,20 +115,20 @@ class VerdictSentences:
         )
 
     def _end_of(self, text: str) -> str:
-        """Return a complete sentence, with a proviso if the books leave the question open."""
+        """Return a complete sentence, with a reservation if books leave the question open."""
         deciding = self.verdict.deciding
-        left_open = deciding is not None and deciding.open
-        if self.verdict.prints and not left_open:
-            if not self._all_print:
+        is_open = deciding is not None and deciding.open
+        if self.verdict.prints and not is_open:
+            if not self._only_printing_disputed:
                 return self.say("verdict.unless-print", text=text)
             results = [p.result for p in self.verdict.prints[0].held if p.result]
             return self.say("verdict.hangs-print", results=results or None)
-        if left_open and not self.verdict.claims and len(self.verdict.books) == 1:
+        if is_open and not self.verdict.claims and len(self.verdict.books) == 1:
             return self.say("verdict.hangs")
-        if not left_open:
+        if not is_open:
             return self.say("verdict.sentence", text=text)
         assert deciding is not None
-        if self._in_some:
+        if self._is_open_in_some:
             open_in = deciding.open_in
             names = self.books(open_in)
             return self.say("verdict.open-there", text=text, books=names, count=len(open_in))
@@ -136,7 +136,7 @@ class VerdictSentences:
         return self.say(message, text=text, count=len(self.verdict.books))
 
     @property
-    def _in_some(self) -> bool:
+    def _is_open_in_some(self) -> bool:
         """Whether some books, but not all, leave the deciding question open."""
         deciding = self.verdict.deciding
         return deciding is not None and 0 < len(deciding.open_in) < len(self.verdict.books)
@@ -154,14 +154,14 @@ class VerdictSentences:
             )
         return claims
 
-    def _right(self) -> Iterator[str]:
+    def _right_clauses(self) -> Iterator[str]:
         # Sides that differ only in a number are named together.
         by_names: dict[tuple[tuple[str, ...], bool], list[int]] = {}
         for side in self.verdict.sides:
             by_names.setdefault((side.right, side.open), []).extend(side.runs)
         deciding = self.verdict.deciding
         # If all books leave the question open, no book is named as saying who is right.
-        open_in_all = deciding is not None and deciding.open and not self._in_some
+        open_in_all = deciding is not None and deciding.open and not self._is_open_in_some
         # A single book is named only if other books could not be played.
         books_unnamed = (len(self.verdict.books) == 1 and not self.verdict.unplayed) or (
             len(by_names) == 1 and (open_in_all or all(open_ for _, open_ in by_names))
@@ -173,11 +173,11 @@ class VerdictSentences:
                 names = self.speaker.listed(right)
                 yield self.say("verdict.right-in", names=names, books=books)
             else:
-                yield self._who(right, open_, books)
+                yield self._who_is_right(right, open_, books)
             somebody_was_right = bool(right)
 
-    def _instead(self) -> Iterator[str]:
-        """Yield the actual result, for the case that nobody is right."""
+    def _actual_result(self) -> Iterator[str]:
+        """Yield the actual result, which is named if nobody is right."""
         verdict = self.verdict
         if verdict.subject and all(side.result for side in verdict.sides):
             alone = verdict.sides[0].result if len(verdict.sides) == 1 else None
@@ -186,7 +186,7 @@ class VerdictSentences:
             )
             yield self.say("list.pair", name=verdict.subject, value=what)
 
-    def _who(self, right: Sequence[str], open_: bool, books: str | None) -> str:
+    def _who_is_right(self, right: Sequence[str], open_: bool, books: str | None) -> str:
         everybody = list(self._claims_by_name())
         if open_:
             return self.say("verdict.open-in" if books else "verdict.open-yet", books=books)
@@ -211,8 +211,8 @@ class VerdictSentences:
             return
         if not deciding.open and len(deciding.grounds) == 1:
             return
-        several = len(self.verdict.books) > 1
-        book = self.books(deciding.open_in or (0,)) if several else None
+        has_several_books = len(self.verdict.books) > 1
+        book = self.books(deciding.open_in or (0,)) if has_several_books else None
         yield self.say(
             self._introduction(deciding),
             question=deciding.question,
@@ -224,12 +224,12 @@ class VerdictSentences:
         """Return the id of the message that introduces the question."""
         if deciding.open:
             return "verdict.left-open-by" if len(self.verdict.books) > 1 else "verdict.left-open"
-        alike = len({(side.right, side.open) for side in self.verdict.sides}) == 1
-        # A difference that changes nobody's being right or wrong does not decide.
-        return "verdict.differ" if alike and self.verdict.claims else "verdict.decides"
+        all_equal = len({(side.right, side.open) for side in self.verdict.sides}) == 1
+        # A difference decides only if it changes who is right.
+        return "verdict.differ" if all_equal and self.verdict.claims else "verdict.decides"
 
     def grounds(self) -> Iterator[str]:
-        """Yield each answer to the deciding question with its rule, and who is right then."""
+        """Yield each answer to the deciding question, with its rule and who is right by it."""
         deciding = self.verdict.deciding
         if deciding is None:
             return
@@ -239,8 +239,8 @@ class VerdictSentences:
     def _ground(self, deciding: DecidingQuestion, ground: Ground, index: int) -> str:
         rule = ground.rule
         what = ground.statement
-        alone = not deciding.open and len(deciding.grounds) == 1
-        if deciding.question and not alone:
+        is_only_ground = not deciding.open and len(deciding.grounds) == 1
+        if deciding.question and not is_only_ground:
             what = self._behind_colon(what)
         if rule is not None and ground.citations:
             separator = self.say("compare.separator")
@@ -248,11 +248,13 @@ class VerdictSentences:
             cited = separator.join(self._places(ground))
             what = self.say("verdict.cited", what=what, rule=name, places=cited)
         if not deciding.open:
-            if alone:
+            if is_only_ground:
                 question, name = deciding.question or None, deciding.ambiguity
                 return self.say("verdict.because", what=what, question=question, name=name)
             return self.say("list.pair", name=self._named(ground.runs), value=what)
-        leads = self._who(ground.right, False, None) if self.verdict.claims else ground.result
+        leads = (
+            self._who_is_right(ground.right, False, None) if self.verdict.claims else ground.result
+        )
         message = "verdict.as-read" if index == 0 else "verdict.agreed"
         return self.say(message, what=what, leads=leads)
 
@@ -291,7 +293,7 @@ class VerdictSentences:
             )
             needed = [f"{name} = {reading}" for name, reading in component.beside.items()]
             yield self.say(
-                "verdict.of-print" if self._all_print else "verdict.print",
+                "verdict.of-print" if self._only_printing_disputed else "verdict.print",
                 question=component.question,
                 beside=self.speaker.listed(needed) if needed else None,
                 subject=component.subject or None,
@@ -299,12 +301,16 @@ class VerdictSentences:
             )
 
     @property
-    def _all_print(self) -> bool:
+    def _only_printing_disputed(self) -> bool:
         """Whether only a printing is in dispute: nobody claims anything, and the books agree."""
         return not self.verdict.claims and not self.verdict.subject
 
     def _printing(self, printing: PrintingResult, here: bool) -> str:
-        leads = self._who(printing.right, False, None) if self.verdict.claims else printing.result
+        leads = (
+            self._who_is_right(printing.right, False, None)
+            if self.verdict.claims
+            else printing.result
+        )
         message = "verdict.printed-here" if here else "verdict.printed"
         return self.say(message, leads=leads, what=printing.statement)
 
@@ -313,26 +319,26 @@ class VerdictSentences:
         return reading[:1].lower() + reading[1:] if self.speaker.lang == "fr" else reading
 
     def _places(self, ground: Ground) -> Sequence[str]:
-        """Return the places of a ground's rule, one for all books if it is the same in all."""
+        """Return the places of a ground's rule; a single place if it is the same in all books."""
         if len(ground.citations) != len(ground.runs):
-            return self._by_page(ground.citations)
+            return self._cite_by_page(ground.citations)
         names = [self.verdict.books[run] for run in ground.runs]
         short = [
             place.removeprefix(self.say("citation.of-book", book=name))
             for name, place in zip(names, ground.citations, strict=True)
         ]
         if len({place.removesuffix(INFERRED_MARK) for place in short}) > 1:
-            return self._by_page(ground.citations)
+            return self._cite_by_page(ground.citations)
         # If the page is marked as inferred in one book, keep the mark on the shared page.
         place = max(short, key=len)
-        named = len(self.verdict.books) > 1 and self._all(ground.runs)
+        is_named = len(self.verdict.books) > 1 and self._are_all_books(ground.runs)
         return (
             self.say("verdict.in-books", place=place, books=self.books(ground.runs))
-            if named
+            if is_named
             else place,
         )
 
-    def _by_page(self, citations: Sequence[str]) -> Sequence[str]:
+    def _cite_by_page(self, citations: Sequence[str]) -> Sequence[str]:
         """Return the citations, with books that print the rule on the same page named together."""
         books: dict[str, list[int]] = {}
         marked_pages: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""The protocols of a replay and of its lines, as far as views and outcomes need them."""
+"""Declare the parts of a replay and of its lines that views and outcomes use."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.line import Line, Refused
-    from dtnb.frames.plugin import Drawing
     from dtnb.kernel import Game, Record, Step
+    from dtnb.replay.file.model import ReplayFile
     from dtnb.replay.game.plugin import Plugin
     from dtnb.replay.running.results import Ending
     from dtnb.replay.views.displays import Ledgers
@@ -33,7 +33,7 @@ class PlayedLine(Protocol):
 
     @property
     def position(self) -> int:
-        """The number of inputs that the branch shares with the line it leaves."""
+        """The number of inputs that a branch shares with the line that it leaves."""
         ...
 
     @property
@@ -65,6 +65,7 @@ class ReplayContext(Protocol):
     """The parts of a replay that its lines read."""
 
     edition: str
+    policies: dict[str, str]
     lang: str
 
     @property
@@ -78,20 +79,11 @@ class ReplayContext(Protocol):
         ...
 
     @property
-    def drawing(self) -> Drawing:
-        """The part of the game's plugin that draws tables and words steps."""
-        ...
-
-    @property
     def game(self) -> Game[Any]:
         """The game under the edition and readings of this run."""
         ...
 
     @property
-    def source_of_rules(self) -> str:
-        """The source of rules that the file names; empty without a file."""
-        ...
-
-    def applies(self, only: str) -> bool:
-        """Return whether a statement applies to this run; `only` is its edition or reading."""
+    def file(self) -> ReplayFile | None:
+        """The content of the file; None if there is none."""
         ...

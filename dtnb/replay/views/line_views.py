@@ -37,21 +37,21 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Window
 
 
-#: a notebook first shows only the first BEGINNING inputs of a line of more than LONG inputs
-LONG, BEGINNING = 300, 40
+#: of a line with more than LONG_LINE inputs, a notebook first shows only SHOWN_INPUTS inputs
+LONG_LINE, SHOWN_INPUTS = 300, 40
 
 
 #: attributes of a line in earlier versions, with their present names
 RENAMED = {
-    **{
-        name: f"views.{name}"
-        for name in (
-            "bare_document", "events", "graph_view", "questions", "rule", "to_pandas",
-            "window_ids", "with_graph",
-        )
-    },
-    "document_under_every_book": "views.document_with_editions",
-}  # fmt: skip
+    name: f"{place}.{name}"
+    for place, names in {
+        "views": "bare_document events graph_view questions rule to_pandas window_ids with_graph",
+        "line_result": "claimed contested",
+        "loaded": "books source",
+        "plugin": "drawing",
+    }.items()
+    for name in names.split()
+} | {"document_under_every_book": "views.document_with_editions"}
 
 
 class LineViews:
@@ -76,7 +76,7 @@ class LineViews:
         from dtnb.frames.building.graphs import drawn_graph
 
         graph = drawn_graph(cite=self._cite, what_if=self._what_if)
-        return build(self._line.line(), self._replay.drawing, self._replay.lang, graph=graph)
+        return build(self._line.line(), self._replay.plugin.drawing, self._replay.lang, graph=graph)
 
     def _document_for(self, editions: bool | None) -> Document:
         """Return the document of a Stepper or a page; a replay overrides this to add editions."""
@@ -87,7 +87,7 @@ class LineViews:
         """The frames without the graph."""
         from dtnb.frames import build
 
-        return build(self._line.line(), self._replay.drawing, self._replay.lang)
+        return build(self._line.line(), self._replay.plugin.drawing, self._replay.lang)
 
     def story(
         self,
@@ -125,7 +125,7 @@ class LineViews:
             lang=speaker.lang,
             cite=self._cite,
             dials=lambda: dials_changed(
-                self._record, self.bare_document, self._replay.drawing, speaker
+                self._record, self.bare_document, self._replay.plugin.drawing, speaker
             ),
         )
 
@@ -135,7 +135,7 @@ class LineViews:
 
     def _cite(self, rule: str) -> str:
         """Return the title of a source that only the game knows, or the unchanged id of a rule."""
-        source = self._replay.drawing.sources.citation(
+        source = self._replay.plugin.drawing.sources.citation(
             self._record.game, rule, self._line.speaker.lang
         )
         return rule if source is None else source.citation
@@ -145,7 +145,7 @@ class LineViews:
     @cached_property
     def events(self) -> Events:
         """The actions of players that changed the table, each with its windows and effects."""
-        drawing = self._replay.drawing
+        drawing = self._replay.plugin.drawing
         steps = self._record.steps
         children: dict[int, list[Step]] = {}
         for step in steps:
@@ -154,24 +154,26 @@ class LineViews:
         events: list[Event] = []
         for step in steps:
             if step.index in indexes:
-                inside = list(_steps_below(step, children, indexes))
-                events.append(self._event(len(events) + 1, step, inside))
+                effect_steps = list(_steps_below(step, children, indexes))
+                events.append(self._event(len(events) + 1, step, effect_steps))
         return Events(events)
 
-    def _event(self, number: int, step: Step, inside: list[Step]) -> Event:
+    def _event(self, number: int, step: Step, inner_steps: list[Step]) -> Event:
         from dtnb.explain.sentence import text_of
 
         speaker, kinds = self._line.speaker, self._record.game.kinds
         own = [step.window] if step.window else []
-        opened = [part.window for part in inside if kinds[part.kind] is Role.WINDOW]
+        opened_windows = [part.window for part in inner_steps if kinds[part.kind] is Role.WINDOW]
         if kinds[step.kind] is Role.COMMIT:
             windows = own
         elif kinds[step.kind] is Role.ANSWER:
-            windows = opened or own
+            windows = opened_windows or own
         else:
-            windows = [*own, *opened]
+            windows = [*own, *opened_windows]
         roles = (Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.CHANCE)
-        effects = tuple(text_of(speaker.step(part)) for part in inside if kinds[part.kind] in roles)
+        effects = tuple(
+            text_of(speaker.step(part)) for part in inner_steps if kinds[part.kind] in roles
+        )
         actor = speaker.seats[step.actor] if step.actor is not None else ""
         return Event(
             number, tuple(dict.fromkeys(windows)), actor, text_of(speaker.step(step)), effects,
@@ -186,13 +188,12 @@ class LineViews:
         return Ledgers(self._ledgers())
 
     def _ledgers(self) -> Iterator[LedgerView]:
-        ledgers, game = self._replay.drawing.ledgers, self._record.game
-        speaker, lang = self._line.speaker, self._replay.lang
+        drawing, speaker, lang = self._replay.plugin.drawing, self._line.speaker, self._replay.lang
         for step in self._record.steps:
-            if game.kinds[step.kind] is Role.SUM:
-                for ledger in list(ledgers.after_step(game, step.table, step, speaker))[-1:]:
-                    rules = self._rules(cited_rules_of(ledger))
-                    yield LedgerView(ledger, speaker.seats, lang, rules, speaker.labels())
+            ledger = drawing.finished_ledger(self._record.game, step, speaker)
+            if ledger is not None:
+                rules = self._rules(cited_rules_of(ledger))
+                yield LedgerView(ledger, speaker.seats, lang, rules, speaker.labels())
 
     def questions(self, window: str, seat: str | None = None) -> Questions:
         """Return every question asked in a window, including those that closed by themselves.
@@ -209,12 +210,12 @@ class LineViews:
         NotThereError
             If there is no such window, or no such seat.
         """
-        wanted = self.window_ids(window)
+        ids = self.window_ids(window)
         document = self.bare_document
         indices = dict.fromkeys(
             frame.question
             for frame in document.frames
-            if frame.question is not None and document.questions[frame.question].window in wanted
+            if frame.question is not None and document.questions[frame.question].window in ids
         )
         seats = [entry.name for entry in document.seats]
         questions = [document.questions[index] for index in indices]
@@ -229,19 +230,20 @@ class LineViews:
         )
 
     def _rules(self, ids: Iterable[str]) -> tuple[Rule, ...]:
-        return cited_rules(ids, self._replay.drawing, self._record.game, self._line.speaker)
+        return cited_rules(ids, self._replay.plugin.drawing, self._record.game, self._line.speaker)
 
     def window_ids(self, window: str) -> frozenset[str]:
         """Return the ids of all windows with this name or id."""
-        rulebook = self._replay.drawing.rulebook()
+        rulebook = self._replay.plugin.drawing.rulebook()
         aliases = self._replay.plugin.window_aliases
-        wanted = window.casefold()
+        wanted_name = window.casefold()
         ids = {
             known.id
             for known in rulebook.windows.values()
-            if wanted in (known.id.casefold(), known.name.en.casefold(), known.name.fr.casefold())
+            if wanted_name
+            in (known.id.casefold(), known.name.en.casefold(), known.name.fr.casefold())
         }
-        ids.update(aliases.get(wanted, ()))
+        ids.update(aliases.get(wanted_name, ()))
         if not ids:
             names = (name for other in rulebook.windows.values() for name in _names(other))
             spellings = [*self._replay.plugin.window_aliases, *names]
@@ -263,7 +265,7 @@ class LineViews:
         """
         from dtnb.frames.telling.rule_view import rule_in
 
-        drawing, game = self._replay.drawing, self._record.game
+        drawing, game = self._replay.plugin.drawing, self._record.game
         return rule_in(drawing.rulebook(), id_, drawing.sources.edition(game), self._replay.lang)
 
     # -- tables -----------------------------------------------------------------------------------
@@ -284,7 +286,7 @@ class LineViews:
         """
         from dtnb.tables import of_line
 
-        return of_line(table, self._record, self._replay.drawing, self._line.speaker)
+        return of_line(table, self._record, self._replay.plugin.drawing, self._line.speaker)
 
     # -- widgets ----------------------------------------------------------------------------------
 
@@ -361,22 +363,22 @@ class LineViews:
         from dtnb.notebook.partial_stepper import kernel_shell, partial_stepper
 
         shell = kernel_shell()
-        if shell is None or len(self._record.inputs) <= LONG or "document" in vars(self):
+        if shell is None or len(self._record.inputs) <= LONG_LINE or "document" in vars(self):
             return self.stepper()
         from dtnb.frames import build
 
-        beginning = build(self._beginning(), self._replay.drawing, self._replay.lang)
+        beginning = build(self._beginning(), self._replay.plugin.drawing, self._replay.lang)
         return partial_stepper(shell, beginning, lambda: self.document)
 
     def _beginning(self) -> Line:
-        """Return the first `BEGINNING` inputs of the line with their annotations, no branches."""
+        """Return the first `SHOWN_INPUTS` inputs of the line and their annotations, no branches."""
         line = self._line.line()
 
         def is_early(entry: Remark | ClaimResult | Refused | Unmade) -> bool:
-            return entry.position < BEGINNING
+            return entry.position < SHOWN_INPUTS
 
         return line._replace(
-            record=line.record.fork(BEGINNING),
+            record=line.record.fork(SHOWN_INPUTS),
             remarks=tuple(filter(is_early, line.remarks)),
             claims=tuple(filter(is_early, line.claims)),
             refusals=tuple(filter(is_early, line.refusals)),

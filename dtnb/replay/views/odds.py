@@ -43,7 +43,7 @@ def odds_at(
     ValueError
         If `actions` is below 0 or `playouts` below 1.
     """
-    game, drawing = record.game, replay.drawing
+    game, drawing = record.game, replay.plugin.drawing
     speaker = speaker_for(drawing, game, record.start.table, replay.lang)
     if actions < 0 or (playouts is not None and playouts < 1):
         raise ValueError(speaker.text("odds.numbers"))
@@ -102,7 +102,7 @@ def find_moment(
         return record, state
     # Nobody was asked in a window where nobody could act, but play can continue from there.
     driver = LineDriver(plugin, Record(record.game, state), seats)
-    speaker = speaker_for(replay.drawing, record.game, record.start.table, replay.lang)
+    speaker = speaker_for(replay.plugin.drawing, record.game, record.start.table, replay.lang)
     for phrase in [after] if isinstance(after, str) else after:
         _make_move(driver, phrase, speaker)
     return driver.record, driver.state

@@ -64,7 +64,7 @@ def expectation(checked: ExpectationResult, line: PlayedLine, speaker: Speaker) 
 
 def _only(only: str, line: PlayedLine, speaker: Speaker) -> str:
     """Return the name of the edition that a statement is meant for; a reading is unchanged."""
-    editions = line.replay.drawing.rulebook().editions
+    editions = line.replay.plugin.drawing.rulebook().editions
     return editions[only].name.get(speaker.lang) if only in editions else only
 
 

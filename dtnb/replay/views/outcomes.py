@@ -1,4 +1,4 @@
-"""The moves, statements, refusals and remarks of a line, as tuples that a notebook draws."""
+"""The moves, statements, refusals and remarks of a line, as tuples with a notebook display."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _Result = TypeVar("_Result", covariant=True)
 
 
 class Outcomes(tuple[_Result, ...]):
-    """Results of a line in their order; a tuple that a notebook draws."""
+    """Results of a line in order: a tuple with a notebook display."""
 
     #: the name of the function in `outcome_blocks` that returns the list item of a result
-    _item: ClassVar[str]
+    _item_function: ClassVar[str]
     _line: Any
 
     @classmethod
@@ -33,7 +33,7 @@ class Outcomes(tuple[_Result, ...]):
         from dtnb.present import List, Paragraph, to_html
         from dtnb.replay.views import outcome_blocks
 
-        item_of = getattr(outcome_blocks, self._item)
+        item_of = getattr(outcome_blocks, self._item_function)
         speaker = self._line.speaker
         items = tuple(item_of(result, self._line, speaker) for result in self._drawn_results())
         nothing = Paragraph(speaker.text("shown.nothing"), role="mute")
@@ -47,13 +47,13 @@ class Outcomes(tuple[_Result, ...]):
 class Results(Outcomes[MoveResult]):
     """The result of each move."""
 
-    _item = "result"
+    _item_function = "result"
 
 
 class Expectations(Outcomes[ExpectationResult]):
     """The results of the expectations."""
 
-    _item = "expectation"
+    _item_function = "expectation"
 
     def _drawn_results(self) -> Iterable[Any]:
         # One line of a file may hold several statements; those that hold are drawn as one line.
@@ -68,16 +68,16 @@ class Expectations(Outcomes[ExpectationResult]):
 class Refusals(Outcomes[Refused]):
     """Moves that the file states to be refused."""
 
-    _item = "refusal"
+    _item_function = "refusal"
 
 
 class Remarks(Outcomes[Remark]):
     """Notes and marks."""
 
-    _item = "remark"
+    _item_function = "remark"
 
 
 class Moments(Outcomes[SkippedWindow]):
     """Windows in which a move was not made."""
 
-    _item = "moment"
+    _item_function = "moment"

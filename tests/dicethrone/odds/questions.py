@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from dtnb import load_replay
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.odds.advancing import OFFENSE, is_at_dice, is_first_attempt
+from dtnb.dicethrone.odds.advancing import OFFENSIVE_PHASE, is_at_dice, is_first_attempt
 from dtnb.dicethrone.odds.board import OddsRequest, odds
 from dtnb.dicethrone.odds.outlook import OutlookFinder
 from dtnb.kernel import State
@@ -58,7 +58,13 @@ def moments(names: tuple[str, ...] = ()) -> Iterator[Moment]:
             table = state.table
             roll = None if is_first_attempt(state) else table.rolls[-1]
             left = 3 if roll is None else roll.allowed - roll.attempt
-            key = (table.phase == OFFENSE, state.pending, roll and roll.values, left, table.seats)
+            key = (
+                table.phase == OFFENSIVE_PHASE,
+                state.pending,
+                roll and roll.values,
+                left,
+                table.seats,
+            )
             if str(key) in seen:
                 continue
             seen.add(str(key))

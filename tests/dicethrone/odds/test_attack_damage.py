@@ -97,7 +97,7 @@ def test_playouts_say_that_they_are_not_exact_and_hold_the_truth_between_their_b
 
 
 def test_what_is_out_of_reach_is_counted_in_playouts(monkeypatch: Any) -> None:
-    monkeypatch.setattr("dtnb.dicethrone.odds.board.REACH", 20)
+    monkeypatch.setattr("dtnb.dicethrone.odds.board.MAX_INPUTS", 20)
     monkeypatch.setattr("dtnb.dicethrone.odds.board.PLAYOUTS", 30)
     damage = _damage(_attack())
     assert damage.playouts == 30

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.state.seat import Seat
-from dtnb.kernel import Action, Chance, Choice, Decision, Input, Outcome, State, Together
+from dtnb.kernel import Action, Chance, Choice, Decision, Input, Outcome, SimultaneousChoices, State
 from tests.dicethrone.play import EDITIONS, HEROES, Fight, player
 
 #: far more inputs than any Roll Phase needs
@@ -74,7 +74,7 @@ def random_input(fight: Fight, rng: random.Random) -> Input:
     if pending.may_pass and pending.kind.value == "action" and rng.random() < 0.1:
         group = tuple(declarations(fight, state, pending, rng))
         if len(group) > 1:
-            return Together(group)
+            return SimultaneousChoices(group)
     legal = fight.game.legal_actions(state)
     if pending.topic == "announce":
         abilities = [action for action in legal if action.object]

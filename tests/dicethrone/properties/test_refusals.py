@@ -54,7 +54,7 @@ def attempts(game: DiceThrone, state: State, seat: int) -> Iterator[Action]:
         yield from (Action("spend", name) for name in hero.tokens)
         yield from (Action("use", name) for name in (*hero.passives, *hero.tokens))
         yield from (Action("use", use.name) for token in hero.tokens.values() for use in token.uses)
-    for action in actions_of(game, entry, selling=True):
+    for action in actions_of(game, entry, with_sales=True):
         yield action
         if action.verb != "sell":
             for detail in aims(state):

@@ -22,7 +22,7 @@ from dtnb.kernel import (
     IllegalMoveError,
     Record,
     Recorder,
-    Together,
+    SimultaneousChoices,
     internal_hash,
     replay_hash,
 )
@@ -192,9 +192,9 @@ def test_whoever_is_not_asked_is_refused_and_nothing_changes() -> None:
         Choice(A, Action("play", "no such card")),
         Choice(A, Action("announce", "Drill")),
         Choice(A, Action("dance")),
-        Together(()),
-        Together((Choice(A, Action("pass")),)),
-        Together((Choice(7, Action("play", "Deep Breath!")),)),
+        SimultaneousChoices(()),
+        SimultaneousChoices((Choice(A, Action("pass")),)),
+        SimultaneousChoices((Choice(7, Action("play", "Deep Breath!")),)),
     ):
         with pytest.raises(IllegalMoveError):
             fight.record.add(given_)

@@ -84,7 +84,9 @@ def build_documents(name: str, policy: str, reading: str, lang: str) -> tuple[Do
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(builder, "speaker_for", partial(speaker.speaker_for, strict=True))
         replay = replay_under(name, policy, reading)
-        return tuple(build(line.line(), replay.drawing, lang) for line in replay.everything())
+        return tuple(
+            build(line.line(), replay.plugin.drawing, lang) for line in replay.everything()
+        )
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -18,7 +18,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 @pytest.fixture(scope="module")
 def document() -> Document:
     replay = load_replay("dungeon-turn-example")
-    return build(replay.line(), replay.drawing, "en")
+    return build(replay.line(), replay.plugin.drawing, "en")
 
 
 def pictures(document: Document, number: int) -> list[str]:
@@ -49,7 +49,7 @@ def test_the_map_says_what_its_colours_and_signs_mean_in_the_readers_language() 
         ("en", "face down", "face up, not explored"),
         ("fr", "face cachée", "révélée, non explorée"),
     ):
-        scenes = build(replay.line(), replay.drawing, lang).scenes
+        scenes = build(replay.line(), replay.plugin.drawing, lang).scenes
         maps = [scene.pictures[0].svg for scene in scenes]
         assert all(f">{hidden}</text>" in svg for svg in maps)
         assert any(f">{shown}</text>" in svg for svg in maps)
@@ -74,7 +74,7 @@ def test_the_party_is_shown_with_its_sums_and_dice(document: Document) -> None:
 def test_tokens_on_the_map_are_named_in_the_readers_language() -> None:
     replay = load_replay("dungeon-turn-example")
     for lang, name in (("en", "Health"), ("fr", "Santé")):
-        scene = build(replay.line(), replay.drawing, lang).scenes[0]
+        scene = build(replay.line(), replay.plugin.drawing, lang).scenes[0]
         (svg,) = (picture.svg for picture in scene.pictures)
         assert f">{name}</text>" in svg
 
@@ -109,7 +109,7 @@ def test_the_odds_of_a_hero_attack_are_shown_before_the_roll(document: Document)
 
 def test_a_ledger_names_roll_boost_total_and_what_is_needed() -> None:
     replay = load_replay("dungeon-nine-against-nine")
-    ledgers = build(replay.line(), replay.drawing, "fr").ledgers
+    ledgers = build(replay.line(), replay.plugin.drawing, "fr").ledgers
     final = next(ledger for ledger in ledgers if ledger.total is not None)
     assert [row.label for row in final.rows] == ["Jet du d12", "Puissance donnée"]
     assert final.sentence == "9 + 1 = 10 ; il faut plus de 9"

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.phases.setup import encounter_state
 from dtnb.dungeon.state.agenda import Perform, Source
 from dtnb.dungeon.state.table import Encounter, Table
 from dtnb.kernel import Item, State
 from tests.dungeon.bench import Line, game, table
+from tests.dungeon.moments import encounter_state
 
 HERE = Source("tile", "start", 0)
 

@@ -154,4 +154,4 @@ def test_a_stat_token_raises_by_two_unless_the_box_says_otherwise() -> None:
     ("kind", "cited"), [("encounter", "tile:hall"), ("tile", "tile:hall"), ("card", "card:hall")]
 )
 def test_effects_of_an_encounter_are_cited_as_those_of_its_tile(kind: Any, cited: str) -> None:
-    assert Source(kind, "hall", 0).cited == cited
+    assert Source(kind, "hall", 0).citation == cited

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.model import HeroCard
-from dtnb.dungeon.phases.setup import encounter_state
 from dtnb.dungeon.state.agenda import BeginAttack, HeroAttack, Perform
 from dtnb.dungeon.state.party import Hero
 from dtnb.dungeon.state.table import Encounter
 from tests.dungeon.bench import Line, box, game, heroes, party, stats, table
 from tests.dungeon.effects.carried_out import HERE, against, run
+from tests.dungeon.moments import encounter_state
 
 
 def test_a_strike_is_one_more_attack_with_what_it_brings() -> None:

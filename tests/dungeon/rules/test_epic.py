@@ -208,9 +208,9 @@ def test_a_tile_bars_abilities_as_long_as_a_cleric_lives() -> None:
     epic = tile("cleric", "wizard", encounter_effects=(bar,))
     own_box = box(tiles={"hall-of-prayer": epic})
     play = game(own_box)
-    from dtnb.dungeon.phases.setup import encounter_state
     from dtnb.dungeon.state.agenda import Assembled
     from tests.dungeon.bench import Line
+    from tests.dungeon.moments import encounter_state
 
     laid = table(play, stats(ability=(4, 4)))
     party_there = party("cleric", "wizard", tile="hall-of-prayer")
@@ -257,4 +257,4 @@ def test_below_a_one_points_raise_a_roll_to_one(face: int, curse: int, missing: 
     """DD-EPIC-08, DD-EPIC-10: 3 - 5 is -2, three below 1; what is above 1 lacks nothing."""
     rows = (Row("curse", -curse),) if curse else ()
     trial = Trial(1, "attack", "magic", 8, 5, "one", face=face, rows=rows)
-    assert ledger.missing(trial) == missing
+    assert ledger.missing_points(trial) == missing

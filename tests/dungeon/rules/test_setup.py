@@ -3,11 +3,12 @@
 from itertools import permutations
 
 from dtnb.dungeon.game import Dungeon
-from dtnb.dungeon.phases.setup import encounter_state, game_state, new_table
+from dtnb.dungeon.phases.setup import game_state, new_table
 from dtnb.dungeon.state.agenda import AddHeroes
 from dtnb.dungeon.state.stats import ASSIGNED
 from dtnb.dungeon.state.table import Encounter
 from tests.dungeon.bench import SEAT, Line, box, game, hall, table, tile
+from tests.dungeon.moments import encounter_state
 
 
 def opening(play: Dungeon | None = None) -> Line:

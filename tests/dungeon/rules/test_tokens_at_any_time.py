@@ -47,7 +47,7 @@ def play_with_tokens(seed: int) -> Record:
     laid = new_table(BOX, name, who)
     boards = []
     for seat in laid.seats:
-        board = dice.start(*[(12, 10, 6, 8), (8, 6, 12, 10)][seed % 2])
+        board = dice.starting_stats(*[(12, 10, 6, 8), (8, 6, 12, 10)][seed % 2])
         for stat in STATS:
             board = board.with_value(stat, 1 + luck.below(board.of(stat).die))
         boards.append(replace(seat, stats=board, tokens=tuple((stat, 2) for stat in STATS)))

@@ -32,14 +32,14 @@ class Expectations:
         statement = self.stock.text(luck.choice(self.stock.texts), luck)
         if luck.random() < 0.6:
             match = PHRASES.tables[seed % len(PHRASES.tables)]
-            statement = " ".join([luck.choice(list(match._seats)), *statement.split(" ")[1:]])
+            statement = " ".join([luck.choice(list(match.seats)), *statement.split(" ")[1:]])
         return Given(statement, seed=seed)
 
     def run(self, sample: Given) -> None:
         """Claim it."""
         match = PHRASES.tables[sample.seed % len(PHRASES.tables)]
         try:
-            text = repr(match.claim(str(sample.data)))
+            text = repr(match.so_far.claim(str(sample.data)))
         except (PhraseError, FileProblems) as error:
             text = str(error)
         if not text or sanitize_lines(text) != text:

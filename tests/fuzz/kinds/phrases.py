@@ -56,7 +56,7 @@ class Phrases:
         phrase = self.stock.text(luck.choice(self.stock.texts), luck)
         if luck.random() < 0.6:
             match = self.tables[seed % len(self.tables)]
-            name = luck.choice(list(match._seats))
+            name = luck.choice(list(match.seats))
             phrase = " ".join([name, *phrase.split(" ")[1:]])
         return Given(phrase, seed=seed)
 

@@ -48,7 +48,7 @@ def codes() -> Iterator[str]:
     for name, texts in calls():
         if name == "add" and texts:
             yield texts[0]
-        if name in ("_problem", "ExpressionError") and texts:
+        if name in ("_make_error", "ExpressionError") and texts:
             yield f"expression.{texts[0]}"
     yield from ("unknown", "unknown-hero", "unknown-print", "unknown-candidate")
     yield from ("newer-format", "older-format")

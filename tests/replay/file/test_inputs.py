@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dtnb.files import FileProblems
-from dtnb.kernel import Action, Choice, Input, Outcome, Together
+from dtnb.kernel import Action, Choice, Input, Outcome, SimultaneousChoices
 from dtnb.replay import Fidelity, load_replay, record_as_file, to_json, to_yaml
 from dtnb.replay.file.inputs import InputShapeError, decode, encode
 
@@ -29,7 +29,7 @@ choices = st.builds(
 inputs = st.one_of(
     choices,
     st.lists(values, max_size=6).map(tuple).map(Outcome),
-    st.lists(choices, min_size=1, max_size=3).map(tuple).map(Together),
+    st.lists(choices, min_size=1, max_size=3).map(tuple).map(SimultaneousChoices),
 )
 
 

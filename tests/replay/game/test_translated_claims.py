@@ -13,7 +13,7 @@ from dtnb.replay.running.stated_verdict import claims_of
 
 def translate(replay: Replay, says: str, lang: str) -> str:
     start = replay.record.start
-    speaker = speaker_for(replay.drawing, replay.game, start.table, lang)
+    speaker = speaker_for(replay.plugin.drawing, replay.game, start.table, lang)
     return replay.plugin.phrases.translate_claim(replay.game, start, says, speaker)
 
 

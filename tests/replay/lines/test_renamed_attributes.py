@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 import pytest
 
 import dtnb.frames
@@ -21,10 +23,15 @@ def test_a_replay_names_the_attribute_that_took_the_place_of_another(old: str, n
     assert hasattr(type(getattr(replay, views)), name)
 
 
-def test_a_match_and_a_package_do_so_too() -> None:
+@pytest.mark.parametrize(("old", "new"), Match._RENAMED.items())
+def test_a_match_does_so_too(old: str, new: str) -> None:
     match = Match("barbarian", "paladin")
-    with pytest.raises(AttributeError, match=r"it is called 'views.to_pandas' now"):
-        match.to_pandas  # noqa: B018
+    with pytest.raises(AttributeError, match=f"it is called '{new}' now"):
+        getattr(match, old)
+    assert attrgetter(new)(match) is not None
+
+
+def test_a_package_does_so_too() -> None:
     for package, old, new in (
         (dtnb.replay, "Checked", "ExpectationResult"), (dtnb.frames, "GameDrawing", "Drawing"),
     ):  # fmt: skip
@@ -35,4 +42,4 @@ def test_a_match_and_a_package_do_so_too() -> None:
 
 def test_any_other_name_is_missing_as_usual() -> None:
     with pytest.raises(AttributeError, match="'Replay' object has no attribute 'nothing'"):
-        load_replay(REPLAY).nothing  # noqa: B018
+        getattr(load_replay(REPLAY), "nothing")  # noqa: B009

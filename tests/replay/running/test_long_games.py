@@ -18,7 +18,7 @@ MOST, NEAR = 8, 7
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let games end after a few inputs, as no whole game does."""
-    for module in ("lines.continued", "sitting.play", "file.model"):
+    for module in ("lines.continued", "sitting.play", "sitting.stated_moves", "file.model"):
         monkeypatch.setattr(f"dtnb.replay.{module}.MAX_INPUTS", MOST)
     monkeypatch.setattr("dtnb.replay.running.line_driver.MAX_QUESTIONS", MOST)
     for module in ("sitting.play", "file.model"):

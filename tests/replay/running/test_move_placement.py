@@ -13,7 +13,7 @@ from textwrap import indent
 import pytest
 
 from dtnb.files import FileProblems
-from dtnb.kernel import Choice, Outcome, Together
+from dtnb.kernel import Choice, Outcome, SimultaneousChoices
 from dtnb.replay import Replay, load_replay
 
 HEAD = """\
@@ -90,7 +90,7 @@ def test_windows_that_closed_by_themselves_are_among_those_passed_over() -> None
     played = replay("- Ann rolls 4\n- Ann spends boost\n")
     landed = played.results[-1]
     assert windows_of(played.passed_over(landed)) == ["W-2"]
-    played = replay("- Ann rolls 6\n- Ann spends boost\n- Ann draws damp\n")
+    played = replay("- Ann rolls 6\n- Ann spends boost\n")
     (closed,) = played.passed_over(played.results[1])
     assert closed.step >= 0  # her nudge cannot raise a 6, so W-2 did not ask her either
     assert closed.verdict.codes == ("wrong-window",)
@@ -138,7 +138,7 @@ def test_where_no_claim_is_asked_a_move_in_answer_comes_after() -> None:
 def test_moves_together_are_one_declaration() -> None:
     moves = "- Ann rolls 3\n- together: [Ben spends thief on Ann taking nudge, Ann spends nudge]\n"
     played = replay(moves)
-    assert sum(isinstance(input_, Together) for input_ in played.record.inputs) == 1
+    assert sum(isinstance(input_, SimultaneousChoices) for input_ in played.record.inputs) == 1
     # Ann is active, so her nudge comes first; then there is nothing left to take.
     assert step_subjects(played, "commits") == ["Ann nudge"]
     assert step_subjects(played, "withdraws") == ["Ben thief"]
@@ -166,7 +166,7 @@ def test_a_refusal_is_judged_in_a_window_that_closed_by_itself() -> None:
 
 
 def test_a_refusal_is_judged_for_a_seat_that_was_not_asked() -> None:
-    moves = "- Ann rolls 6\n- at: W-2\n- {refused: Ann spends nudge, by: TOY-6}\n- Ann draws damp\n"
+    moves = "- Ann rolls 6\n- at: W-2\n- {refused: Ann spends nudge, by: TOY-6}\n"
     assert replay(moves).refusals[0].verdict.codes == ("die-at-most-six",)
 
 

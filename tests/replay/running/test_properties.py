@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dtnb.kernel import Chance, Choice, Input, Outcome, Record, internal_hash
-from tests.toy import CountToTen, Seat, set_up
-from tests.toy.table import TOKENS
+from tests.toy import TOKENS, CountToTen, Seat, set_up
 
 NAMES = ("Ann", "Ben", "Cay")
 

@@ -194,7 +194,7 @@ class Place(NamedTuple):
 
 def places_of(replay: Replay, data: Any) -> Iterator[Place]:
     """Yield every place behind a move, with what is to be seen there."""
-    lines = {line._result.script.path: at for at, line in enumerate(replay.everything())}
+    lines = {line.line_result.script.path: at for at, line in enumerate(replay.everything())}
     for path, moves in lists_of_moves(data["moves"], ("moves",)):
         line = list(replay.everything())[lines[path]]
         steps = line.record.steps
@@ -242,7 +242,7 @@ def answers(replay: Replay, place: Place, places: Sequence[Place]) -> list[State
     """Return what became of the statements inserted at a place, among those at other places."""
     line = list(replay.everything())[place.line]
     before = sum(other.path == place.path and other.at <= place.at for other in places)
-    path = (*line._result.script.path, place.at + before)
+    path = (*line.line_result.script.path, place.at + before)
     return [
         Stated(expectation.text, expectation.holds)
         for expectation in line.expectations
@@ -253,7 +253,7 @@ def answers(replay: Replay, place: Place, places: Sequence[Place]) -> list[State
 def in_french(replay: Replay, statements: Sequence[Stated]) -> list[Stated]:
     """Return statements as they are quoted in French."""
     start = replay.record.start
-    speaker = speaker_for(replay.drawing, replay.game, start.table, "fr")
+    speaker = speaker_for(replay.plugin.drawing, replay.game, start.table, "fr")
     translate = replay.plugin.phrases.translate_claim
     return [
         Stated(translate(replay.game, start, statement.text, speaker), statement.true)

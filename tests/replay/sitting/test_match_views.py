@@ -13,11 +13,11 @@ def test_a_match_has_the_story_and_counts_of_a_replay() -> None:
     """9 - 3 of the defence - half of 6 = 3."""
     match = attacked().do("Paladin rolls 3 4 5 6 for Divine Defense").to("last chance")
     match.do("Paladin passes")
-    assert "Paladin defends with Divine Defense" in match.story()
+    assert "Paladin defends with Divine Defense" in match.so_far.story()
     replay = match.as_replay()
-    assert [view.total for view in match.ledgers] == [view.total for view in replay.ledgers]
-    (claim,) = match.claim("Paladin takes 0")
-    assert claim.answer is (match.ledgers[-1].total == 0)
+    assert [view.total for view in match.so_far.ledgers] == [view.total for view in replay.ledgers]
+    (claim,) = match.so_far.claim("Paladin takes 0")
+    assert claim.answer is (match.so_far.ledgers[-1].total == 0)
     assert match.so_far.stepper()
 
 
@@ -29,7 +29,7 @@ def test_it_speaks_french() -> None:
         match.do("Barbarian dépense Protect")
     match.do("Barbarian annonce Mighty Blow")
     assert "en passant" in repr(match) or "on demande à Paladin" in repr(match)
-    assert "lance 1 2 3 4 4" in match.story()
+    assert "lance 1 2 3 4 4" in match.so_far.story()
 
 
 def test_the_other_game_is_played_in_the_same_way() -> None:
@@ -55,14 +55,14 @@ def test_two_of_one_hero_have_two_names() -> None:
 def test_a_claim_in_the_middle_of_an_attack_is_not_decided_yet() -> None:
     """DT-DRP-08: damage is applied at the conclusion; before that nobody took what is claimed."""
     match = attacked()
-    (early,) = match.claim("Paladin takes 9")
+    (early,) = match.so_far.claim("Paladin takes 9")
     assert early.answer is None
-    assert repr(match.claim("Paladin takes 9", by="Ann")) == (
+    assert repr(match.so_far.claim("Paladin takes 9", by="Ann")) == (
         "Ann says: “Paladin takes 9”. Not decided yet.\n  So far: 0"
     )
     # What is so already is true, whatever comes.
-    assert match.claim("Paladin has 0 CP")[0].answer is not False
+    assert match.so_far.claim("Paladin has 0 CP")[0].answer is not False
     match.do("Paladin declines to defend", seek=True).to("last chance")
     while match.pending is not None:
         match.do(f"{match.asked} passes")
-    assert {match.claim(f"Paladin takes {n}")[0].answer for n in (9, 5)} <= {True, False}
+    assert {match.so_far.claim(f"Paladin takes {n}")[0].answer for n in (9, 5)} <= {True, False}

@@ -60,7 +60,7 @@ def _follow(file: Path, target: Path | None, words: Words, force: bool) -> None:
 
     watcher = HeroWatcher(file, words.lang)
     try:
-        watcher.look()
+        watcher.read_if_changed()
     except FileProblems as problems:
         raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
     if target is not None:

@@ -1,1 +1,1 @@
-"""From the parts of a hero file to the form that the engine reads."""
+"""Compiles the parts of a hero file to the form that the engine reads."""

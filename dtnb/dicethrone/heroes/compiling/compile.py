@@ -21,7 +21,7 @@ from dtnb.dicethrone.heroes.file.schema import (
     TokenSpec,
     UseSpec,
 )
-from dtnb.dicethrone.heroes.language import vocabulary as words
+from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.checked_expressions import parse_condition, parse_expression
 from dtnb.dicethrone.heroes.language.context import Context, Holder
 from dtnb.dicethrone.heroes.language.effect import Effect
@@ -55,26 +55,15 @@ def compile_hero(
     prints: tuple[Print, ...] = (),
     digest: str = "",
 ) -> Hero:
-    """Compile a hero.
+    """Compile a hero; the hero is complete only if no finding is added.
 
-    Parameters
-    ----------
-    parts
-        The parts of the file.
-    common
-        The cards that every deck contains.
-    findings
-        Collects the mistakes; the hero is complete only if there are none.
-    prints
-        The prints of the file.
-    digest
-        Hash of the contents of the files.
+    `common` are the cards that every deck contains, `digest` is the hash of the hero's files.
     """
     compiler = _Compiler(parts, findings)
-    own = compiler.cards(common=False)
-    for name in own.keys() & common.keys():
-        place = next(place for place, card in parts.cards if card.name == name)
-        findings.add(("cards", place, "name"), "common-card", name=name)
+    own_cards = compiler.cards(common=False)
+    for name in own_cards.keys() & common.keys():
+        index = next(index for index, card in parts.cards if card.name == name)
+        findings.add(("cards", index, "name"), "common-card", name=name)
     return Hero(
         id=hero_id(parts.name),
         name=parts.name,
@@ -83,7 +72,7 @@ def compile_hero(
         abilities=compiler.abilities(),
         passives=compiler.passives(),
         tokens=compiler.tokens(),
-        cards={**own, **common},
+        cards={**own_cards, **common},
         procedures=compiler.procedures(),
         piles=compile_piles(parts, findings),
         health=parts.start.health,
@@ -110,13 +99,16 @@ def compile_tokens(parts: Parts, findings: Findings) -> dict[str, Token]:
 
 
 class _Compiler:
+    """Compiles the parts of one file, and adds its mistakes to the findings."""
+
     def __init__(self, parts: Parts, findings: Findings) -> None:
         self.parts, self.names, self.findings = parts, parts.names, findings
 
     def abilities(self) -> dict[str, Ability]:
-        return {name: self._ability(name, spec) for name, spec in self.parts.abilities.items()}
+        specs = self.parts.abilities
+        return {name: self._compile_ability(name, spec) for name, spec in specs.items()}
 
-    def _ability(self, name: str, spec: AbilitySpec) -> Ability:
+    def _compile_ability(self, name: str, spec: AbilitySpec) -> Ability:
         path: Path = ("abilities", name)
         kind = AbilityKind.OFFENSIVE
         if spec.defensive:
@@ -124,7 +116,8 @@ class _Compiler:
         elif spec.ultimate:
             kind = AbilityKind.ULTIMATE
         levels = [
-            self._level(spec, kind, level, entry, path) for level, entry in spec.levels.items()
+            self._compile_level(spec, kind, level, entry, path)
+            for level, entry in spec.levels.items()
         ]
         return Ability(
             name=name,
@@ -132,16 +125,16 @@ class _Compiler:
             levels=tuple(sorted(levels, key=lambda level: level.level)),
             granted_by=parse_upgrade_name(spec.granted_by),
             granted_at=granting_levels(self.parts, name, spec.granted_by),
-            side=self._side(spec.side, path),
+            side=self._check_side(spec.side, path),
         )
 
-    def _level(
-        self, spec: AbilitySpec, kind: AbilityKind, name: str, entry: LevelSpec, path: Path
+    def _compile_level(
+        self, spec: AbilitySpec, kind: AbilityKind, level_name: str, entry: LevelSpec, path: Path
     ) -> Level:
-        at: Path = (*path, "levels", name)
-        has_own = entry.requires is not None
-        tiers = entry.requires if has_own else spec.requires
-        requires = self._requires(tiers, at if has_own else path)
+        level_path: Path = (*path, "levels", level_name)
+        has_own_requires = entry.requires is not None
+        tiers = entry.requires if has_own_requires else spec.requires
+        requires = self._parse_requirements(tiers, level_path if has_own_requires else path)
         defensive = kind is AbilityKind.DEFENSIVE
         context = Context(
             self.names,
@@ -150,72 +143,74 @@ class _Compiler:
             tiers=len(tiers) if isinstance(tiers, list) else 1,
             # Expressions can read the Final Dice Result, or the defensive roll.
             has_dice=True,
-            named_rolls=frozenset({words.ACTIVATION}),
+            named_rolls=frozenset({vocabulary.ACTIVATION}),
             dice=(entry.dice or spec.dice or 0) if defensive else requirements.DICE,
         )
         return Level(
-            level=ROMAN.get(name, 0),
-            do=compile_effects(entry.do, (*at, "do"), context, self.findings),
+            level=ROMAN.get(level_name, 0),
+            do=compile_effects(entry.do, (*level_path, "do"), context, self.findings),
             requires=requires,
             dice=(entry.dice or spec.dice or 0) if defensive else 0,
             grants=tuple(entry.grants),
         )
 
-    def _requires(self, raw: Requires | None, path: Path) -> tuple[Requirement, ...]:
-        if raw is None:
+    def _parse_requirements(self, requires: Requires | None, path: Path) -> tuple[Requirement, ...]:
+        """Parse the requirement of an ability, or its list of requirements, one for each tier."""
+        if requires is None:
             return ()
-        texts = raw if isinstance(raw, list) else [raw]
-        base: Path = (*path, "requires")
+        texts = requires if isinstance(requires, list) else [requires]
+        requires_path: Path = (*path, "requires")
         tiers: list[Requirement] = []
         paths: list[Path] = []
-        for place, text in enumerate(texts):
-            at = (*base, place) if isinstance(raw, list) else base
-            tier = requirements.parse_requirement(text, at, self.names, self.findings)
+        for index, text in enumerate(texts):
+            tier_path = (*requires_path, index) if isinstance(requires, list) else requires_path
+            tier = requirements.parse_requirement(text, tier_path, self.names, self.findings)
             if tier is not None:
                 tiers.append(tier)
-                paths.append(at)
+                paths.append(tier_path)
         if self.names.faces_known:
             faces = self.parts.faces
             requirements.check_tiers(tuple(tiers), tuple(paths), faces, self.findings)
         return tuple(tiers)
 
     def passives(self) -> dict[str, Passive]:
-        return {name: self._passive(name, spec) for name, spec in self.parts.passives.items()}
+        specs = self.parts.passives
+        return {name: self._compile_passive(name, spec) for name, spec in specs.items()}
 
-    def _passive(self, name: str, spec: PassiveSpec) -> Passive:
+    def _compile_passive(self, name: str, spec: PassiveSpec) -> Passive:
         levels = []
-        for level, entry in spec.levels.items():
-            at: Path = ("passives", name, "levels", level)
+        for level_name, entry in spec.levels.items():
+            level_path: Path = ("passives", name, "levels", level_name)
             context = Context(self.names, Holder.ACTION)
             uses = tuple(
-                self._use(use, name, Price(), (*at, "uses", place), context)
-                for place, use in enumerate(entry.uses)
+                self._compile_use(use, name, Price(), (*level_path, "uses", index), context)
+                for index, use in enumerate(entry.uses)
             )
-            self._check_no_token_price(entry.uses, (*at, "uses"))
-            when = self._when(entry.when, (*at, "when"))
-            levels.append(PassiveLevel(ROMAN.get(level, 0), uses, tuple(entry.allows), when))
-        side = self._side(spec.side, ("passives", name))
+            self._check_no_token_price(entry.uses, (*level_path, "uses"))
+            when = self._compile_triggers(entry.when, (*level_path, "when"))
+            levels.append(PassiveLevel(ROMAN.get(level_name, 0), uses, tuple(entry.allows), when))
+        side = self._check_side(spec.side, ("passives", name))
         return Passive(name, tuple(sorted(levels, key=lambda level: level.level)), side)
 
-    def _side(self, side: str, path: Path) -> str:
+    def _check_side(self, side: str, path: Path) -> str:
+        """Return the side of the board that a part belongs to; report a side of no board."""
         if side and side not in self.parts.sides:
             self.findings.add_unknown((*path, "side"), "side of the board", side, self.parts.sides)
         return side
 
     def tokens(self) -> dict[str, Token]:
-        return {name: self._token(name, spec) for name, spec in self.parts.tokens.items()}
+        return {name: self._compile_token(name, spec) for name, spec in self.parts.tokens.items()}
 
-    def _token(self, name: str, spec: TokenSpec) -> Token:
+    def _compile_token(self, name: str, spec: TokenSpec) -> Token:
         path: Path = ("tokens", name)
         context, price = Context(self.names, Holder.ACTION, token=name), Price(this=1)
         spends: list[ActionSpec] = []
         if isinstance(spec.spend, list):
-            for place, use in enumerate(spec.spend):
-                at = (*path, "spend", place)
-                spends.append(self._use(use, name, price, at, context))
+            for index, use in enumerate(spec.spend):
+                spend_path = (*path, "spend", index)
+                spends.append(self._compile_use(use, name, price, spend_path, context))
         elif spec.spend is not None:
-            spend = spec.spend
-            spends.append(self._use(spend, name, price, (*path, "spend"), context))
+            spends.append(self._compile_use(spec.spend, name, price, (*path, "spend"), context))
         self._check_no_token_price(spec.uses, (*path, "uses"))
         self._check_token(spec, path)
         return Token(
@@ -235,11 +230,11 @@ class _Compiler:
             removable=spec.removable,
             transferable=spec.transferable,
             spends=tuple(spends),
-            when=self._when(spec.when, (*path, "when"), token=name),
+            when=self._compile_triggers(spec.when, (*path, "when"), token=name),
             forbids=spec.forbids,
             uses=tuple(
-                self._use(use, name, Price(), (*path, "uses", place), context)
-                for place, use in enumerate(spec.uses)
+                self._compile_use(use, name, Price(), (*path, "uses", index), context)
+                for index, use in enumerate(spec.uses)
             ),
         )
 
@@ -247,7 +242,7 @@ class _Compiler:
         """Report triggers and values for sides and dials that a token does not have."""
         for trigger, needed in (
             ("past last side", spec.sides),
-            *((trigger, spec.health) for trigger in words.DIAL_TRIGGERS),
+            *((trigger, spec.health) for trigger in vocabulary.DIAL_TRIGGERS),
         ):
             if trigger in spec.when and not needed:
                 self.findings.add((*path, "when", trigger), "token-without", key=True, word=trigger)
@@ -255,18 +250,19 @@ class _Compiler:
             sides = len(spec.sides)
             self.findings.add((*path, "first_side"), "no-such-side", count=sides)
 
-    def _when(
-        self, raw: Mapping[str, object], path: Path, token: str = ""
+    def _compile_triggers(
+        self, effects_by_trigger: Mapping[str, object], path: Path, token: str = ""
     ) -> dict[str, tuple[Effect, ...]]:
+        """Compile the effect list of each trigger of a token or passive."""
         when: dict[str, tuple[Effect, ...]] = {}
-        for trigger, effects in raw.items():
+        for trigger, effects in effects_by_trigger.items():
             check_trigger(trigger, (*path, trigger), self.names, self.findings)
-            if not token and trigger in words.TOKEN_TRIGGERS:
+            if not token and trigger in vocabulary.TOKEN_TRIGGERS:
                 self.findings.add((*path, trigger), "token-trigger", key=True, word=trigger)
             # The effects of this trigger can read the roll that sets it off.
-            by_roll = trigger.startswith(words.ROLLED_FOR)
+            follows_roll = trigger.startswith(vocabulary.ROLLED_FOR)
             context = Context(
-                self.names, Holder.TRIGGER, token=token, trigger=trigger, has_dice=by_roll
+                self.names, Holder.TRIGGER, token=token, trigger=trigger, has_dice=follows_roll
             )
             when[trigger] = compile_effects(effects, (*path, trigger), context, self.findings)
         return when
@@ -276,61 +272,64 @@ class _Compiler:
         for name, spec in self.parts.procedures.items():
             holder = Holder.MODIFIER if spec.attack_modifier else Holder.ACTION
             context, path = Context(self.names, holder), ("procedures", name)
-            do = compile_effects(spec.do, (*path, "do"), context, self.findings)
+            effects = compile_effects(spec.do, (*path, "do"), context, self.findings)
             needs = None
             if spec.needs is not None:
                 needs = parse_condition(spec.needs, (*path, "needs"), context, self.findings)
             procedures[name] = Procedure(
-                *(name, do, spec.group, spec.attack_modifier, needs, spec.per_turn),
+                *(name, effects, spec.group, spec.attack_modifier, needs, spec.per_turn),
                 *(spec.pile, spec.copies),
             )
         return procedures
 
-    def _use(self, use: UseSpec, of: str, price: Price, path: Path, context: Context) -> ActionSpec:
-        """Compile one use of the token or passive named `of`."""
+    def _compile_use(
+        self, spec: UseSpec, owner: str, price: Price, path: Path, context: Context
+    ) -> ActionSpec:
+        """Compile one use of the token or passive `owner`."""
         return ActionSpec(
-            name=use.name or of,
-            timing=Timing(use.timing),
-            price=self._use_price(use.pay, price, path),
-            once_per=use.once_per and "turn",
-            once_for=self._once_for(use, of, path),
-            instead_of_defense=bool(use.instead_of_defense),
-            of_any_damage=use.instead_of_defense == "of any damage",
-            **self._action(use, path, context),  # type: ignore[arg-type]
+            name=spec.name or owner,
+            timing=Timing(spec.timing),
+            price=self._compile_use_price(spec.pay, price, path),
+            once_per=spec.once_per and "turn",
+            once_for=self._once_for(spec, owner, path),
+            instead_of_defense=bool(spec.instead_of_defense),
+            of_any_damage=spec.instead_of_defense == "of any damage",
+            **self._compile_action_fields(spec, path, context),  # type: ignore[arg-type]
         )
 
     def _once_for(self, use: UseSpec, owner: str, path: Path) -> str:
-        """Return the token, group or passive to which ``once_per`` applies; empty for the use."""
-        if use.once_per != words.ONCE_IN_GROUP:
-            return owner if use.once_per == words.ONCE_IN_ANY_WAY else ""
+        """Return the token, group or passive that ``once_per`` limits; empty if only this use."""
+        if use.once_per != vocabulary.ONCE_IN_GROUP:
+            return owner if use.once_per == vocabulary.ONCE_IN_ANY_WAY else ""
         token = self.parts.tokens.get(owner)
         if token is None or not token.group:
             self.findings.add((*path, "once_per"), "no-group", name=owner)
         return token.group if token is not None else owner
 
-    def _use_price(self, pay: PriceSpec | None, minimum: Price, path: Path) -> Price:
+    def _compile_use_price(self, spec: PriceSpec | None, minimum: Price, path: Path) -> Price:
         """Return the price of a use; spending a token costs at least one of it (DT-STAT-09)."""
-        if pay is None:
+        if spec is None:
             return minimum
-        return replace(self._price(pay, path), this=pay.this or minimum.this)
+        return replace(self._compile_price(spec, path), this=spec.this or minimum.this)
 
-    def _price(self, pay: PriceSpec, path: Path) -> Price:
-        for name in pay.tokens:
+    def _compile_price(self, spec: PriceSpec, path: Path) -> Price:
+        """Return the price under ``pay``; report tokens that the hero does not have."""
+        for name in spec.tokens:
             if name not in self.names.tokens:
                 self.findings.add_unknown(
                     (*path, "pay", "tokens", name), "token", name, self.names.tokens, key=True
                 )
         return Price(
-            cp=pay.cp, this=pay.this, tokens=tuple(pay.tokens.items()), discard=pay.discard
+            cp=spec.cp, this=spec.this, tokens=tuple(spec.tokens.items()), discard=spec.discard
         )
 
     def _check_no_token_price(self, uses: Iterable[UseSpec], path: Path) -> None:
         """Report uses whose price includes the token itself, which only a spend may."""
-        for place, use in enumerate(uses):
+        for index, use in enumerate(uses):
             if use.pay is not None and use.pay.this:
-                self.findings.add((*path, place, "pay", "this"), "pays-no-token", key=True)
+                self.findings.add((*path, index, "pay", "this"), "pays-no-token", key=True)
 
-    def _card_price(self, spec: CardSpec, path: Path) -> Price:
+    def _compile_card_price(self, spec: CardSpec, path: Path) -> Price:
         """Return the price of a card: its CP, and the tokens and cards under ``pay``."""
         if spec.pay is None:
             return Price(cp=spec.cp)
@@ -338,16 +337,19 @@ class _Compiler:
             self.findings.add((*path, "pay", "cp"), "card-pays-cp", key=True)
         if spec.pay.this:
             self.findings.add((*path, "pay", "this"), "pays-no-token", key=True)
-        return replace(self._price(spec.pay, path), cp=spec.cp)
+        return replace(self._compile_price(spec.pay, path), cp=spec.cp)
 
-    def _action(self, spec: UseSpec | CardSpec, path: Path, context: Context) -> dict[str, object]:
+    def _compile_action_fields(
+        self, spec: UseSpec | CardSpec, path: Path, context: Context
+    ) -> dict[str, object]:
+        """Return the fields of `ActionSpec` that uses of tokens and cards have in common."""
         holder = Holder.MODIFIER if spec.attack_modifier else context.holder
-        inside = Context(self.names, holder, token=context.token, timing=spec.timing)
+        action_context = Context(self.names, holder, token=context.token, timing=spec.timing)
         self._check_timing(spec, path)
         needs = None
         if spec.needs is not None:
-            needs = parse_condition(spec.needs, (*path, "needs"), inside, self.findings)
-        do = compile_effects(spec.do, (*path, "do"), inside, self.findings)
+            needs = parse_condition(spec.needs, (*path, "needs"), action_context, self.findings)
+        do = compile_effects(spec.do, (*path, "do"), action_context, self.findings)
         first = do[0] if do else None
         activates = isinstance(first, Activate) and first.condition is None
         return {
@@ -369,11 +371,11 @@ class _Compiler:
 
     def cards(self, *, common: bool) -> dict[str, Card]:
         return {
-            spec.name: self._card(spec, ("cards", place), common=common)
-            for place, spec in self.parts.cards
+            spec.name: self._compile_card(spec, ("cards", index), common=common)
+            for index, spec in self.parts.cards
         }
 
-    def _card(self, spec: CardSpec, path: Path, *, common: bool) -> Card:
+    def _compile_card(self, spec: CardSpec, path: Path, *, common: bool) -> Card:
         timing = Timing(spec.timing)
         action = None
         if spec.do is not None:
@@ -381,8 +383,8 @@ class _Compiler:
             action = ActionSpec(
                 name=spec.name,
                 timing=timing,
-                price=self._card_price(spec, path),
-                **self._action(spec, path, context),  # type: ignore[arg-type]
+                price=self._compile_card_price(spec, path),
+                **self._compile_action_fields(spec, path, context),  # type: ignore[arg-type]
             )
         return Card(
             name=spec.name,

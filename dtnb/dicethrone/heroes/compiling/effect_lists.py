@@ -7,7 +7,7 @@ from typing import Any
 
 from dtnb.dicethrone.heroes.compiling.idle_effects import check_idle_effect
 from dtnb.dicethrone.heroes.compiling.linked_players import link_players
-from dtnb.dicethrone.heroes.language import vocabulary as words
+from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.arguments import Location
 from dtnb.dicethrone.heroes.language.context import OUTERMOST, Context
 from dtnb.dicethrone.heroes.language.effect import Effect, Then
@@ -22,37 +22,37 @@ from dtnb.files import Path
 
 
 def compile_effects(
-    raw: object, path: Path, context: Context, findings: Findings
+    items: object, path: Path, context: Context, findings: Findings
 ) -> tuple[Effect, ...]:
     """Compile an effect list; report effects that cannot be read, and leave them out."""
-    if not isinstance(raw, list):
-        findings.add(path, "no-list", found=describe_value(raw))
+    if not isinstance(items, list):
+        findings.add(path, "no-list", found=describe_value(items))
         return ()
-    if not raw:
+    if not items:
         findings.add(path, "empty-list")
-    if len(raw) > words.MAX_EFFECTS:
-        findings.add(path, "too-many-effects", count=len(raw), limit=words.MAX_EFFECTS)
+    if len(items) > vocabulary.MAX_EFFECTS:
+        findings.add(path, "too-many-effects", count=len(items), limit=vocabulary.MAX_EFFECTS)
         return ()
-    if context.depth > words.MAX_EFFECT_DEPTH:
-        findings.add(path, "too-deep", limit=words.MAX_EFFECT_DEPTH)
+    if context.depth > vocabulary.MAX_EFFECT_DEPTH:
+        findings.add(path, "too-deep", limit=vocabulary.MAX_EFFECT_DEPTH)
         return ()
-    _check_breaks(raw, path, findings)
+    _check_thens(items, path, findings)
     effects: list[Effect] = []
-    for place, item in enumerate(raw):
-        effect = _compile_item(item, (*path, place), context, findings)
+    for index, item in enumerate(items):
+        effect = _compile_item(item, (*path, index), context, findings)
         if effect is not None:
             effects.append(effect)
             context = _context_after(effect, context)
     return link_players(tuple(effects)) if context.depth == OUTERMOST else tuple(effects)
 
 
-def _check_breaks(raw: list[Any], path: Path, findings: Findings) -> None:
-    """Report a Then at the beginning or end of a list, or before another Then."""
-    for place, item in enumerate(raw):
-        if item != words.THEN:
+def _check_thens(items: list[Any], path: Path, findings: Findings) -> None:
+    """Report a ``Then`` at the beginning or end of a list, or before another ``Then``."""
+    for index, item in enumerate(items):
+        if item != vocabulary.THEN:
             continue
-        if place in (0, len(raw) - 1) or raw[place + 1] == words.THEN:
-            findings.add((*path, place), "idle-then")
+        if index in (0, len(items) - 1) or items[index + 1] == vocabulary.THEN:
+            findings.add((*path, index), "idle-then")
 
 
 # -- the context of the next effect ----------------------------------------------------------------
@@ -70,49 +70,50 @@ def _context_after(effect: Effect, context: Context) -> Context:
     )
 
 
-def _contains(effect: Effect, *shapes: type[Effect]) -> bool:
-    return isinstance(effect, shapes) or any(
-        _contains(inner, *shapes) for children in effect.children() for inner in children
+def _contains(effect: Effect, *effect_classes: type[Effect]) -> bool:
+    """Tell whether an effect, or an effect nested in it, is of one of these classes."""
+    return isinstance(effect, effect_classes) or any(
+        _contains(inner, *effect_classes) for children in effect.children() for inner in children
     )
 
 
-def _dice_after(effect: Effect, before: int) -> int:
-    """Return the number of dice that are read after an effect; 0 if the number is not fixed."""
+def _dice_after(effect: Effect, dice_before: int) -> int:
+    """Return how many dice the next effect can read; 0 if the number is not fixed."""
     if not _contains(effect, Roll):
-        return before
+        return dice_before
     return effect.dice if isinstance(effect, Roll) and effect.condition is None else 0
 
 
 # -- one effect ------------------------------------------------------------------------------------
 
 
-def _compile_item(raw: object, path: Path, context: Context, findings: Findings) -> Effect | None:
+def _compile_item(item: object, path: Path, context: Context, findings: Findings) -> Effect | None:
     """Compile one item of a list; None after adding a finding if it is no effect."""
-    if raw == words.THEN:
+    if item == vocabulary.THEN:
         return Then()
-    if isinstance(raw, str):
-        braces = Message("hint.hero.braces", {"word": raw})
-        right = braces if raw in VERBS else suggestion(raw, [words.THEN])
-        findings.add(path, "bare-word", word=raw, right=right)
+    if isinstance(item, str):
+        braces = Message("hint.hero.braces", {"word": item})
+        right = braces if item in VERBS else suggestion(item, [vocabulary.THEN])
+        findings.add(path, "bare-word", word=item, right=right)
         return None
-    if not isinstance(raw, dict):
-        findings.add(path, "no-effect", found=describe_value(raw))
+    if not isinstance(item, dict):
+        findings.add(path, "no-effect", found=describe_value(item))
         return None
-    verb = _find_verb(raw, path, findings)
+    verb = _find_verb(item, path, findings)
     if verb is None:
         return None
     return _compile_effect(
-        VERBS[verb], raw, Location(path, context, findings, verb, _compile_nested)
+        VERBS[verb], item, Location(path, context, findings, verb, _compile_nested)
     )
 
 
-def _compile_nested(raw: object, at: Location) -> tuple[Effect, ...]:
-    return compile_effects(raw, at.path, at.context, at.findings)
+def _compile_nested(items: object, location: Location) -> tuple[Effect, ...]:
+    return compile_effects(items, location.path, location.context, location.findings)
 
 
-def _find_verb(raw: dict[Any, Any], path: Path, findings: Findings) -> str | None:
+def _find_verb(entry: dict[Any, Any], path: Path, findings: Findings) -> str | None:
     """Return the verb of an effect; None after adding a finding if there is not exactly one."""
-    verbs = [key for key in raw if key in VERBS]
+    verbs = [key for key in entry if key in VERBS]
     # ``do`` is a verb, but also a parameter of ``repeat``.
     parameters_of_verbs = {name for key in verbs for name in fields(VERBS[key])}
     verbs = [key for key in verbs if key not in parameters_of_verbs]
@@ -121,8 +122,8 @@ def _find_verb(raw: dict[Any, Any], path: Path, findings: Findings) -> str | Non
         return None
     if verbs:
         return str(verbs[0])
-    parameters = {name for shape in VERBS.values() for name in fields(shape)}
-    unknown = [key for key in raw if key not in parameters]
+    parameters = {name for effect_class in VERBS.values() for name in fields(effect_class)}
+    unknown = [key for key in entry if key not in parameters]
     if unknown:
         findings.add_unknown((*path, unknown[0]), "verb", str(unknown[0]), VERBS, key=True)
     else:
@@ -130,40 +131,46 @@ def _find_verb(raw: dict[Any, Any], path: Path, findings: Findings) -> str | Non
     return None
 
 
-def _compile_effect(shape: type[Effect], raw: dict[Any, Any], at: Location) -> Effect:
-    """Compile one effect and report its mistakes."""
-    fields_by_key = fields(shape)
+def _compile_effect(
+    effect_class: type[Effect], entry: dict[Any, Any], location: Location
+) -> Effect:
+    """Compile one effect; report unknown, missing and empty parameters."""
+    fields_by_key = fields(effect_class)
     values: dict[str, Any] = {}
-    inside = at.within(has_from="from" in raw)
-    # The value of the verb is read first, whatever the order in the file.
-    for key in sorted(raw, key=lambda key: key != shape.verb):
-        field = fields_by_key.get("" if key == shape.verb else key)
-        if field is not None and (raw[key] is None or str(raw[key]).strip() == ""):
-            choices = field.parameter.kind.schema.get("enum")
-            hint = {"right": suggestion("", choices)} if choices else {}
-            inside.below(key).add("empty-value", key=False, word=str(key), **hint)
+    value_location = location.within(has_from="from" in entry)
+    # The value of the verb is read first, even if it comes later in the file.
+    for key in sorted(entry, key=lambda key: key != effect_class.verb):
+        field = fields_by_key.get("" if key == effect_class.verb else key)
+        if field is not None and (entry[key] is None or str(entry[key]).strip() == ""):
+            allowed_values = field.parameter.kind.schema.get("enum")
+            hint = {"right": suggestion("", allowed_values)} if allowed_values else {}
+            value_location.below(key).add("empty-value", key=False, word=str(key), **hint)
             values[field.name] = field.parameter.kind.placeholder
             continue
         if field is not None:
-            values[field.name] = field.parameter.kind.read(raw[key], inside.below(key))
+            values[field.name] = field.parameter.kind.read(entry[key], value_location.below(key))
             continue
         allowed = [name for name in fields_by_key if name]
-        place = at.below(key if isinstance(key, (str, int)) else str(key))
-        right = suggestion(str(key), allowed)
-        place.add("takes-no", key=True, verb=shape.verb, word=str(key), right=right)
-    if "else" in raw and "if" not in raw and shape.else_needs_if:
-        at.below("else").add("else-alone", key=True)
+        key_location = location.below(key if isinstance(key, (str, int)) else str(key))
+        suggested_key = suggestion(str(key), allowed)
+        key_location.add(
+            "takes-no", key=True, verb=effect_class.verb, word=str(key), right=suggested_key
+        )
+    if "else" in entry and "if" not in entry and effect_class.else_needs_if:
+        location.below("else").add("else-alone", key=True)
     for key, field in fields_by_key.items():
         if field.name in values:
             continue
         if field.required:
-            choices = field.parameter.kind.schema.get("enum")
-            hint = {"right": suggestion("", choices)} if choices else {}
-            at.below(shape.verb).add("needs", key=True, verb=shape.verb, word=key, **hint)
+            allowed_values = field.parameter.kind.schema.get("enum")
+            hint = {"right": suggestion("", allowed_values)} if allowed_values else {}
+            location.below(effect_class.verb).add(
+                "needs", key=True, verb=effect_class.verb, word=key, **hint
+            )
             values[field.name] = field.parameter.kind.placeholder
         elif field.parameter.default is not None:
-            values[field.name] = field.parameter.default(at.context)
-    effect = shape(**values)
-    effect.check(at)
-    check_idle_effect(effect, at)
+            values[field.name] = field.parameter.default(location.context)
+    effect = effect_class(**values)
+    effect.check(location)
+    check_idle_effect(effect, location)
     return effect

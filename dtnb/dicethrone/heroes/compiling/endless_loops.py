@@ -27,12 +27,12 @@ def check_endless_loops(hero: Hero, findings: Findings) -> None:
             findings.add(("procedures", name, "do"), "activates-itself", name=name, chain=chain)
     for token in hero.tokens.values():
         if _reaches_limit_again(token):
-            at = ("tokens", token.name, "when", LIMIT_REACHED)
-            findings.add(at, "reaches-limit-again", key=True, name=token.name)
+            path = ("tokens", token.name, "when", LIMIT_REACHED)
+            findings.add(path, "reaches-limit-again", key=True, name=token.name)
 
 
 def _unconditional_effects(effects: Iterable[Effect]) -> Iterator[Effect]:
-    """Yield the effects that are resolved whenever their list is."""
+    """Yield the effects that are always resolved when their list is resolved."""
     for effect in effects:
         if effect.condition is not None:
             continue

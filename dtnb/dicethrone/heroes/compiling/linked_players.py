@@ -9,7 +9,7 @@ from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
 from dtnb.dicethrone.heroes.verbs.lists import Repeat
 
-#: for each selector, the places in the list that use it
+#: for each selector, the places of the effects that use it, such as ``2.0.1`` (in nested lists)
 _PlacesBySelector = dict[str, tuple[str, ...]]
 
 
@@ -30,24 +30,26 @@ def _choosing_selectors(effect: Effect) -> tuple[str, ...]:
 def _link(
     effects: tuple[Effect, ...], prefix: str, places: _PlacesBySelector
 ) -> tuple[Effect, ...]:
-    """Fill in `same` in a list and its nested lists; add the places of selectors to `named`."""
+    """Fill in `same` in a list and its nested lists; add the places of selectors to `places`."""
     linked = []
     for index, effect in enumerate(effects):
         place = f"{prefix}{index}"
         selectors = _choosing_selectors(effect)
-        same = tuple((word, name) for word in selectors for name in places.get(word, ()))
-        for word in selectors:
-            places[word] = (*places.get(word, ()), place)
-        # Each repetition chooses anew (DT-TXT-04), so later effects do not refer to its players.
-        inside = dict(places) if isinstance(effect, Repeat) else places
+        same_player_places = tuple(
+            (selector, earlier) for selector in selectors for earlier in places.get(selector, ())
+        )
+        for selector in selectors:
+            places[selector] = (*places.get(selector, ()), place)
+        # Each repetition chooses its players anew (DT-TXT-04): later effects cannot mean them.
+        nested_places = dict(places) if isinstance(effect, Repeat) else places
         if isinstance(effect, Group):
-            effect = replace(effect, body=_link(effect.body, f"{place}.0.", inside))
-        otherwise = _link(effect.otherwise, f"{place}.1.", inside)
+            effect = replace(effect, body=_link(effect.body, f"{place}.0.", nested_places))
+        otherwise = _link(effect.otherwise, f"{place}.1.", nested_places)
         if isinstance(effect, Branches):
             options = tuple(
-                (label, _link(branch, f"{place}.{number}.", inside))
-                for number, (label, branch) in enumerate(effect.options, 2)
+                (label, _link(branch, f"{place}.{part_index}.", nested_places))
+                for part_index, (label, branch) in enumerate(effect.options, 2)
             )
             effect = replace(effect, options=options)
-        linked.append(replace(effect, same=same, otherwise=otherwise))
+        linked.append(replace(effect, same=same_player_places, otherwise=otherwise))
     return tuple(linked)

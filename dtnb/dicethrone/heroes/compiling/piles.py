@@ -1,4 +1,4 @@
-"""Compile piles of cards beside the deck."""
+"""Compile the piles of cards that a hero has beside the deck."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from dtnb.dicethrone.heroes.model import Pile
 
 def compile_piles(parts: Parts, findings: Findings) -> dict[str, Pile]:
     """Compile the piles; report cards of unknown piles, and piles without cards."""
-    filled = set()
+    filled_piles = set()
     for name, procedure in parts.procedures.items():
-        filled.add(procedure.pile)
+        filled_piles.add(procedure.pile)
         if procedure.pile and procedure.pile not in parts.names.piles:
             path = ("procedures", name, "pile")
             findings.add_unknown(path, "pile", procedure.pile, parts.names.piles)
     for name in parts.piles:
-        if name not in filled:
+        if name not in filled_piles:
             findings.add(("piles", name), "empty-pile", key=True, name=name)
         if name in parts.procedures:
             findings.add(("piles", name), "pile-and-procedure", key=True, name=name)

@@ -14,7 +14,7 @@ from dtnb.files import Path
 
 _STRAIGHTS = {"small straight": 4, "large straight": 5}
 _OF_A_KIND = re.compile(r"(\d+)\s+of\s+a\s+kind", re.IGNORECASE)
-_PART = re.compile(r"\s*(\d+)\s+([^\s\d,][^\d,]*?)\s*")
+_COUNT_AND_SYMBOL = re.compile(r"\s*(\d+)\s+([^\s\d,][^\d,]*?)\s*")
 #: the number of dice of an Offensive Roll
 DICE = 5
 
@@ -40,11 +40,13 @@ def _parse_symbols(text: str, path: Path, names: Names, findings: Findings) -> R
     counts: dict[str, int] = {}
     offset, valid = 0, True
     for part in text.split("+"):
-        match = _PART.fullmatch(part)
+        match = _COUNT_AND_SYMBOL.fullmatch(part)
         if match is None:
-            inside = offset + len(part) - len(part.lstrip())
-            right = _suggest_correction(part, names)
-            findings.add(path, "requirement", offset=inside, text=part.strip(), right=right)
+            part_offset = offset + len(part) - len(part.lstrip())
+            correction = _suggest_correction(part, names)
+            findings.add(
+                path, "requirement", offset=part_offset, text=part.strip(), right=correction
+            )
             return None
         number, symbol = int(match[1]), match[2]
         if not names.has_symbol(symbol):
@@ -75,15 +77,17 @@ def _suggest_correction(part: str, names: Names) -> Message:
 
 @functools.lru_cache(64)
 def _all_results(faces: tuple[str, ...]) -> tuple[tuple[tuple[int, ...], tuple[str, ...]], ...]:
-    """Return every result of five dice, with its symbols."""
+    """Return each result of five dice: its values and its symbols."""
     results = itertools.combinations_with_replacement(range(1, 7), DICE)
     return tuple((values, tuple(faces[value - 1] for value in values)) for values in results)
 
 
 @functools.lru_cache(1024)
-def results_meeting(required: Requirement, faces: tuple[str, ...]) -> frozenset[tuple[int, ...]]:
+def results_meeting(requirement: Requirement, faces: tuple[str, ...]) -> frozenset[tuple[int, ...]]:
     """Return the results of five dice that meet a requirement."""
-    return frozenset(values for values, shown in _all_results(faces) if required.met(values, shown))
+    return frozenset(
+        values for values, symbols in _all_results(faces) if requirement.is_met_by(values, symbols)
+    )
 
 
 def check_tiers(
@@ -92,7 +96,7 @@ def check_tiers(
     faces: tuple[str, ...],
     findings: Findings,
 ) -> None:
-    """Report requirements that no dice meet, and tiers not harder than the previous tier."""
+    """Report requirements that no result meets, and tiers not harder than the previous tier."""
     previous: frozenset[tuple[int, ...]] | None = None
     for tier, path in zip(tiers, paths, strict=True):
         results = results_meeting(tier, faces)

@@ -1,6 +1,7 @@
 """Check a whole hero file for tokens, effect lists and conditions that can never take effect.
 
-``dtnb check`` reports them. Loading a hero does not: the file can be played, and may be unfinished.
+``dtnb check`` reports these mistakes. Loading a hero does not, because an unfinished file can be
+played.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ from dtnb.dicethrone.heroes.verbs.tokens import Gain, Inflict, RaiseLimit, Token
 from dtnb.files import Path
 
 #: conditions that exclude each other: an attacker is not attacked (DT-DMG-13)
-_EXCLUSIVE = frozenset({"attacking", "attacked"})
+_EXCLUSIVE_CONDITIONS = frozenset({"attacking", "attacked"})
 #: the range of the CP dial (DT-CP-02)
-_CP = Range(0, 15)
+_CP_RANGE = Range(0, 15)
 
 
 def check_unreachable(hero: Hero, data: Mapping[str, Any], findings: Findings) -> None:
@@ -69,24 +70,26 @@ def _check_limits(
     hero: Hero, data: Mapping[str, Any], effects: list[Effect], findings: Findings
 ) -> None:
     """Report tokens placed beyond a Stack Limit that no effect raises (DT-STAT-14)."""
-    raised = {effect.token for effect in effects if isinstance(effect, RaiseLimit)}
+    tokens_with_raised_limit = {
+        effect.token for effect in effects if isinstance(effect, RaiseLimit)
+    }
     for path, verb, placed in _iter_placed_tokens(data):
-        for name, number in placed.items():
+        for name, count in placed.items():
             token = hero.tokens.get(name)
-            if token is None or name in raised or not isinstance(number, int):
+            if token is None or name in tokens_with_raised_limit or not isinstance(count, int):
                 continue
             limit = max(token.limit, token.limit_others)
-            if number > limit and "beyond limit" not in token.when:
+            if count > limit and "beyond limit" not in token.when:
                 findings.add((*path, verb, name), "beyond-limit", name=name, limit=limit)
 
 
 def _iter_placed_tokens(
     data: object, path: Path = ()
 ) -> Iterator[tuple[Path, str, Mapping[str, object]]]:
-    """Yield (path, verb, numbers by token) wherever a file places numbers of tokens."""
+    """Yield (path, verb, count by token) for each effect of a file that places tokens."""
     if isinstance(data, list):
-        for place, entry in enumerate(data):
-            yield from _iter_placed_tokens(entry, (*path, place))
+        for index, entry in enumerate(data):
+            yield from _iter_placed_tokens(entry, (*path, index))
     elif isinstance(data, Mapping):
         for verb in (Gain.verb, Inflict.verb):
             if isinstance(data.get(verb), Mapping):
@@ -99,13 +102,13 @@ def _check_tokens(
     hero: Hero, data: Mapping[str, Any], effects: list[Effect], findings: Findings
 ) -> None:
     """Report tokens that no effect places, unless a note explains them."""
-    placed = {
+    placed_tokens = {
         name
         for effect in effects
         if isinstance(effect, TokenPlacement)
         for name, _ in effect.tokens.counts
     }
-    for name in hero.tokens.keys() - placed:
+    for name in hero.tokens.keys() - placed_tokens:
         if not data["tokens"][name].get("note"):
             findings.add(("tokens", name), "never-placed", key=True, name=name)
 
@@ -119,33 +122,35 @@ def _check_procedures(hero: Hero, effects: list[Effect], findings: Findings) -> 
 
 
 def _check_sides(hero: Hero, effects: list[Effect], findings: Findings) -> None:
-    """Report further sides of a board that no effect turns over."""
+    """Report sides of a board, after the first, if no effect turns the board over."""
     if any(isinstance(effect, TurnOver) and effect.token == "board" for effect in effects):
         return
-    for at, side in enumerate(hero.sides[1:], 1):
-        findings.add(("sides", at), "never-turned", name=side)
+    for index, side in enumerate(hero.sides[1:], 1):
+        findings.add(("sides", index), "never-turned", name=side)
 
 
 def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -> None:
     """Report triggers ``rolled for …`` of tokens that are never rolled for."""
     for path, triggers in _iter_mappings(data, "when"):
         for trigger in triggers:
-            name = str(trigger).removeprefix(ROLLED_FOR)
-            token = hero.tokens.get(name) if str(trigger).startswith(ROLLED_FOR) else None
+            token_name = str(trigger).removeprefix(ROLLED_FOR)
+            token = hero.tokens.get(token_name) if str(trigger).startswith(ROLLED_FOR) else None
             if token is not None and not any(
                 isinstance(effect, Roll)
                 for spend in token.spends
                 for effect in walk_effects(spend.do)
             ):
-                findings.add((*path, trigger), "never-rolled-for", key=True, name=name)
+                findings.add((*path, trigger), "never-rolled-for", key=True, name=token_name)
 
 
 def _known_bounds(hero: Hero, effects: list[Effect]) -> Bounds:
-    """Return the ranges of the names and calls that a condition may read besides dice."""
-    raised = {effect.token for effect in effects if isinstance(effect, RaiseLimit)}
-    bounds: dict[tuple[str, str | None], Range] = {("cp", None): _CP}
+    """Return the possible values of the names and calls, dice excepted, that a condition reads."""
+    tokens_with_raised_limit = {
+        effect.token for effect in effects if isinstance(effect, RaiseLimit)
+    }
+    bounds: dict[tuple[str, str | None], Range] = {("cp", None): _CP_RANGE}
     for name, token in hero.tokens.items():
-        if "this" not in raised and name not in raised:
+        if "this" not in tokens_with_raised_limit and name not in tokens_with_raised_limit:
             count = Range(0, max(token.limit, token.limit_others))
             for function in ("tokens", "target_tokens", "attacker_tokens", "receiver_tokens"):
                 bounds[function, name] = count
@@ -156,7 +161,7 @@ def _known_bounds(hero: Hero, effects: list[Effect]) -> Bounds:
 
 
 def _check_condition(text: object, path: Path, bounds: Bounds, findings: Findings) -> None:
-    """Report a condition that can never hold; syntax errors are reported elsewhere."""
+    """Report a condition that can never hold; the parser reports its syntax errors."""
     try:
         condition = Expression(str(text))
     except ExpressionError:
@@ -172,11 +177,11 @@ def _check_condition(text: object, path: Path, bounds: Bounds, findings: Finding
 def _contradicts(condition: Expression) -> bool:
     """Tell whether a condition requires two things that exclude each other."""
     parts = _conjuncts(condition)
-    return parts >= _EXCLUSIVE or any(f"not {part}" in parts for part in parts)
+    return parts >= _EXCLUSIVE_CONDITIONS or any(f"not {part}" in parts for part in parts)
 
 
 def _conjuncts(condition: Expression) -> frozenset[str]:
-    """Return the texts of the parts of a condition that ``and`` joins."""
+    """Return the source texts of the operands of a condition that is an ``and``."""
     tree, source = condition.syntax(), condition.source
     if not isinstance(tree, ast.BoolOp) or isinstance(tree.op, ast.Or):
         return frozenset({source})
@@ -193,10 +198,12 @@ def _iter_conditions(data: object) -> Iterator[tuple[Path, str, object]]:
 
 
 def _iter_actions(data: object) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+    """Yield the actions of a file that have a condition ``needs``, with their paths."""
     return ((path, entry) for path, entry in _iter_entries(data) if "needs" in entry)
 
 
 def _iter_mappings(data: object, key: str) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+    """Yield the mappings that stand under a key anywhere in a file, with their paths."""
     for path, entry in _iter_entries(data):
         if isinstance(inner := entry.get(key), Mapping):
             yield (*path, key), inner
@@ -209,5 +216,5 @@ def _iter_entries(data: object, path: Path = ()) -> Iterator[tuple[Path, Mapping
         for key, inner in data.items():
             yield from _iter_entries(inner, (*path, key))
     elif isinstance(data, list):
-        for at, inner in enumerate(data):
-            yield from _iter_entries(inner, (*path, at))
+        for index, inner in enumerate(data):
+            yield from _iter_entries(inner, (*path, index))

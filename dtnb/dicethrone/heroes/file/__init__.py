@@ -1,1 +1,1 @@
-"""A hero file as data: its shapes, its parts, its prints, what only the whole file shows."""
+"""A hero file as data: its structs, its parts, its prints, and the lint of the whole file."""

@@ -1,4 +1,4 @@
-"""Filter the findings about a file with malformed values: drop what those values may have caused.
+"""Drop the findings about a hero file that its malformed values may have caused.
 
 Authors should see all their mistakes at once, but each only once.
 """
@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from dtnb.dicethrone.heroes.language.findings import Finding, Findings
 from dtnb.files import Path
 
-#: keys that decide the context of an effect list beside them
+#: keys that decide the context of the effect list in the same entry
 _CONTEXT_KEYS = frozenset({"attack_modifier", "defensive", "instead_of_defense", "ultimate"})
-#: findings that also depend on other sections of the file, with these sections
+#: the other sections of the file on which a finding depends, by the code of the finding
 _OTHER_SECTIONS = {
     "no-upgrade": ("cards",),
     "no-such-level": ("abilities", "passives"),
@@ -22,27 +22,23 @@ _OTHER_SECTIONS = {
 }
 
 
-def drop_cascading(compiling: Findings, linting: Findings, malformed: Iterable[Path]) -> Findings:
-    """Return the findings that hold whatever the malformed values should be.
+def drop_consequences(
+    compiler_findings: Findings, lint_findings: Findings, malformed_paths: Iterable[Path]
+) -> Findings:
+    """Return the findings that do not depend on the malformed values.
 
-    Parameters
-    ----------
-    compiling
-        The findings of the compiler, each about one part.
-    linting
-        The findings of the linter, about how parts fit together.
-    malformed
-        The paths of malformed values.
+    A finding of the compiler is about one part; a finding of the linter is about how parts fit
+    together.
     """
-    paths = tuple(malformed)
-    kept = Findings()
-    kept.entries += [
-        finding for finding in compiling.entries if not _has_unknown_context(finding, paths)
+    paths = tuple(malformed_paths)
+    remaining = Findings()
+    remaining.entries += [
+        finding for finding in compiler_findings.entries if not _has_unknown_context(finding, paths)
     ]
-    kept.entries += [
-        finding for finding in linting.entries if not _may_be_caused_by(finding, paths)
+    remaining.entries += [
+        finding for finding in lint_findings.entries if not _may_be_caused_by(finding, paths)
     ]
-    return kept
+    return remaining
 
 
 def _may_be_caused_by(finding: Finding, malformed: Iterable[Path]) -> bool:
@@ -55,7 +51,7 @@ def _may_be_caused_by(finding: Finding, malformed: Iterable[Path]) -> bool:
 
 
 def _has_unknown_context(finding: Finding, malformed: Iterable[Path]) -> bool:
-    """Tell whether it is about an effect whose context a malformed value decides."""
+    """Tell whether a finding is about an effect whose context a malformed value decides."""
     if finding.code == "unknown":
         return False
     entries = [path[:-1] for path in malformed if path and path[-1] in _CONTEXT_KEYS]

@@ -1,6 +1,6 @@
 """Lint a whole hero file: report parts that do not fit together.
 
-Its findings are only complete if every part has the right shape
+The findings are complete only if every part is well-formed
 (:mod:`~dtnb.dicethrone.heroes.file.cascades`).
 """
 
@@ -27,11 +27,11 @@ _NAME_FIELDS = ("name", "hero", "what")
 _NAME_LISTS = ("faces", "sides", "missing", "grants")
 #: lists inside an entry that may be empty
 _MAY_BE_EMPTY = ("source",)
-_NUMERAL = {number: numeral for numeral, number in ROMAN.items()}
+_NUMERALS = {number: numeral for numeral, number in ROMAN.items()}
 
 
 def lint(parts: Parts, findings: Findings) -> None:
-    """Report everything that does not fit together in a hero file."""
+    """Report the parts of a hero file that do not fit together."""
     check_dice(parts, findings)
     for name, ability in parts.abilities.items():
         _check_ability(name, ability, findings)
@@ -47,8 +47,8 @@ def lint(parts: Parts, findings: Findings) -> None:
 def check_empty(data: object, findings: Findings) -> None:
     """Report empty lists and mappings inside entries, and empty names."""
     reported = {finding.path for finding in findings.entries}
-    entries = data if isinstance(data, Mapping) else {}
-    queue = deque[tuple[Path, object]](((key,), entries[key]) for key in entries)
+    sections = data if isinstance(data, Mapping) else {}
+    queue = deque[tuple[Path, object]](((key,), sections[key]) for key in sections)
     while queue:
         path, value = queue.popleft()
         # A conflict may replace a text or list by an empty one.
@@ -63,7 +63,7 @@ def check_empty(data: object, findings: Findings) -> None:
             if in_entry and path[-1] not in _MAY_BE_EMPTY:
                 findings.add(path, "empty-entry", word=str(path[-1]))
         elif isinstance(value, list):
-            queue += [((*path, place), entry) for place, entry in enumerate(value)]
+            queue += [((*path, index), entry) for index, entry in enumerate(value)]
         elif isinstance(value, dict):
             for key, entry in value.items():
                 if not str(key).strip():
@@ -85,9 +85,9 @@ def _check_two_sided(parts: Parts, findings: Findings) -> None:
 
 def _check_missing(parts: Parts, findings: Findings) -> None:
     """Report cards of unknown text in a file that does not list what is missing."""
-    for place, card in parts.cards:
+    for index, card in parts.cards:
         if card.timing == "unknown" and not parts.missing:
-            findings.add(("cards", place, "timing"), "unknown-card")
+            findings.add(("cards", index, "timing"), "unknown-card")
 
 
 def check_dice(parts: Parts, findings: Findings) -> None:
@@ -106,17 +106,23 @@ def check_names(parts: Parts, findings: Findings) -> None:
 
 
 def _check_symbols(parts: Parts, findings: Findings) -> None:
-    """Report symbols that hide a word of expressions, consist of others, or cannot be written."""
+    """Report symbols that are words of expressions, contain other symbols, or cannot be written."""
     symbols = parts.names.symbols
     for symbol in symbols:
         path: Path = ("dice", "faces", str(parts.faces.index(symbol) + 1))
-        pieces = re.split(r"\W+", symbol)
-        others = [other for other in symbols if other != symbol and other in pieces]
+        words = re.split(r"\W+", symbol)
+        contained_symbols = [
+            other_symbol
+            for other_symbol in symbols
+            if other_symbol != symbol and other_symbol in words
+        ]
         if symbol in NAMES or symbol in CALLS or keyword.iskeyword(symbol):
             findings.add(path, "symbol-is-word", word=symbol, joined=f"{symbol}_face")
-        elif others:
-            joined = "_".join(pieces)
-            findings.add(path, "symbol-of-symbols", word=symbol, other=others[0], joined=joined)
+        elif contained_symbols:
+            joined = "_".join(words)
+            findings.add(
+                path, "symbol-of-symbols", word=symbol, other=contained_symbols[0], joined=joined
+            )
         elif _INVALID_IN_SYMBOL.search(symbol):
             joined = "_".join(filter(None, re.split(r"[\W\d]+", symbol))) or "star"
             findings.add(path, "symbol-unsayable", word=symbol, joined=joined)
@@ -132,67 +138,74 @@ def _check_token_names(parts: Parts, findings: Findings) -> None:
 
 
 def _check_ability(name: str, ability: AbilitySpec, findings: Findings) -> None:
+    """Report requirements and dice that an ability of its kind must have or must not have."""
     path: Path = ("abilities", name)
     if ability.defensive and ability.ultimate:
         findings.add((*path, "ultimate"), "defensive-ultimate", key=True)
-    for level, entry in ability.levels.items():
-        at = (*path, "levels", level)
-        dice = entry.dice or ability.dice
-        requires = entry.requires or ability.requires
+    for level, level_spec in ability.levels.items():
+        level_path = (*path, "levels", level)
+        dice = level_spec.dice or ability.dice
+        requires = level_spec.requires or ability.requires
         if ability.defensive and dice is None:
-            findings.add(at, "defence-without-dice", key=True)
+            findings.add(level_path, "defence-without-dice", key=True)
         if not ability.defensive and dice is not None:
-            findings.add(at, "dice-of-offence", key=True)
+            findings.add(level_path, "dice-of-offence", key=True)
         if not ability.defensive and requires is None:
-            findings.add(at, "no-requirement", key=True)
+            findings.add(level_path, "no-requirement", key=True)
     if ability.defensive and ability.requires is not None:
         findings.add((*path, "requires"), "defence-requires", key=True)
 
 
 def _check_levels(parts: Parts, findings: Findings) -> None:
-    known = {**parts.names.abilities, **parts.names.passives}
+    """Report unknown levels, gaps between levels, and levels without an upgrade card."""
+    spaces = {**parts.names.abilities, **parts.names.passives}
     # A card that misspells what it upgrades should be reported once, so take the closest name.
     upgrades = {
         (
-            card.upgrades if card.upgrades in known else closest_name(card.upgrades, known),
+            card.upgrades if card.upgrades in spaces else closest_name(card.upgrades, spaces),
             card.level,
         )
         for _, card in parts.cards
     }
     for section, entries in (("abilities", parts.abilities), ("passives", parts.passives)):
         for name, entry in entries.items():
-            present = {ROMAN.get(level, 0) for level in entry.levels}
+            levels = {ROMAN.get(level, 0) for level in entry.levels}
             for level in entry.levels:
-                at: Path = (section, name, "levels", level)
+                level_path: Path = (section, name, "levels", level)
                 number = ROMAN.get(level, 0)
                 if not number:
                     findings.add(
-                        at, "unknown-level", key=True, level=level, right=suggestion(level, ROMAN)
+                        level_path,
+                        "unknown-level",
+                        key=True,
+                        level=level,
+                        right=suggestion(level, ROMAN),
                     )
-                elif number > 1 and number - 1 not in present:
+                elif number > 1 and number - 1 not in levels:
                     findings.add(
-                        at, "level-gap", key=True, level=level, before=_NUMERAL[number - 1]
+                        level_path, "level-gap", key=True, level=level, before=_NUMERALS[number - 1]
                     )
                 elif number > 1 and (name, level) not in upgrades:
-                    findings.add(at, "no-upgrade", key=True, name=name, level=level)
-            if not present:
+                    findings.add(level_path, "no-upgrade", key=True, name=name, level=level)
+            if not levels:
                 findings.add((section, name, "levels"), "no-levels")
 
 
 def _iter_grants(parts: Parts) -> Iterator[tuple[str, int, str, Path]]:
-    """Yield (ability, level, granted ability, path)."""
+    """Yield (space, level, granted ability, path) for each ability that an upgrade grants."""
     for section, entries in (("abilities", parts.abilities), ("passives", parts.passives)):
         for name, entry in entries.items():
-            for level, content in entry.levels.items():
-                for place, granted in enumerate(content.grants):
-                    at = (section, name, "levels", level, "grants", place)
-                    yield name, ROMAN.get(level, 0), granted, at
+            for level, level_spec in entry.levels.items():
+                for index, granted_name in enumerate(level_spec.grants):
+                    path = (section, name, "levels", level, "grants", index)
+                    yield name, ROMAN.get(level, 0), granted_name, path
 
 
 def _check_grants(parts: Parts, findings: Findings) -> None:
+    """Report ``grants`` and ``granted_by`` that do not name each other."""
     grants = list(_iter_grants(parts))
     for name, level, granted, path in grants:
-        upgrade = f"{name} {_NUMERAL.get(level, '?')}"
+        upgrade = f"{name} {_NUMERALS.get(level, '?')}"
         ability = parts.abilities.get(granted)
         if ability is None:
             findings.add_unknown(path, "ability", granted, parts.abilities)
@@ -202,33 +215,44 @@ def _check_grants(parts: Parts, findings: Findings) -> None:
         if not ability.granted_by:
             continue
         path = ("abilities", name, "granted_by")
-        by = parse_upgrade_name(ability.granted_by)
-        if by is None:
+        granting_upgrade = parse_upgrade_name(ability.granted_by)
+        if granting_upgrade is None:
             findings.add(path, "no-level-named", text=ability.granted_by)
             continue
-        known = {**parts.names.abilities, **parts.names.passives}
-        if by[0] not in known:
-            findings.add_unknown(path, "ability", by[0], known)
-        elif not any((n, lv, g) == (*by, name) for n, lv, g, _ in grants):
+        spaces = {**parts.names.abilities, **parts.names.passives}
+        if granting_upgrade[0] not in spaces:
+            findings.add_unknown(path, "ability", granting_upgrade[0], spaces)
+        elif not any(
+            (space, granting_level, granted_ability) == (*granting_upgrade, name)
+            for space, granting_level, granted_ability, _ in grants
+        ):
             findings.add(
-                path, "granted-by-nothing", name=name, level=_NUMERAL[by[1]], ability=by[0]
+                path,
+                "granted-by-nothing",
+                name=name,
+                level=_NUMERALS[granting_upgrade[1]],
+                ability=granting_upgrade[0],
             )
 
 
-def _is_granted_by(by: tuple[str, int] | None, name: str, level: int) -> bool:
-    """Tell whether an ability is granted by this level, or by a lower one of the same space."""
-    return by is not None and by[0] == name and by[1] <= level
+def _is_granted_by(granting_upgrade: tuple[str, int] | None, name: str, level: int) -> bool:
+    """Tell whether this level of a space, or a lower level of it, grants an ability."""
+    return (
+        granting_upgrade is not None
+        and granting_upgrade[0] == name
+        and granting_upgrade[1] <= level
+    )
 
 
 def check_cards(parts: Parts, findings: Findings) -> None:
     """Report duplicate cards, cards without effects, and incomplete upgrades."""
-    first: dict[str, int] = {}
+    first_indexes: dict[str, int] = {}
     numbers: dict[int, str] = {}
-    for place, card in parts.cards:
-        path: Path = ("cards", place)
-        if card.name in first:
+    for index, card in parts.cards:
+        path: Path = ("cards", index)
+        if card.name in first_indexes:
             findings.add((*path, "name"), "second-card", name=card.name)
-        first.setdefault(card.name, place)
+        first_indexes.setdefault(card.name, index)
         if card.number and numbers.setdefault(card.number, card.name) != card.name:
             findings.add(
                 (*path, "number"), "same-number", number=card.number, name=numbers[card.number]
@@ -237,6 +261,7 @@ def check_cards(parts: Parts, findings: Findings) -> None:
 
 
 def _check_card(card: CardSpec, path: Path, findings: Findings) -> None:
+    """Report fields that a card of its timing must have or must not have."""
     if card.timing == "unknown" and card.do is not None:
         findings.add((*path, "do"), "effects-of-unknown", key=True)
     if card.timing == "unknown":
@@ -263,24 +288,25 @@ def _check_card(card: CardSpec, path: Path, findings: Findings) -> None:
 
 
 def _check_upgrades(parts: Parts, findings: Findings) -> None:
-    known = {**parts.names.abilities, **parts.names.passives}
-    seen: Counter[tuple[str, str]] = Counter()
-    for place, card in parts.cards:
+    """Report upgrades of unknown spaces or levels, with another price, or that occur twice."""
+    spaces = {**parts.names.abilities, **parts.names.passives}
+    counts: Counter[tuple[str, str]] = Counter()
+    for index, card in parts.cards:
         if not card.upgrades or not card.level or card.timing not in ("upgrade", "unknown"):
             continue
-        path: Path = ("cards", place)
-        if card.upgrades not in known:
-            findings.add_unknown((*path, "upgrades"), "ability", card.upgrades, known)
+        path: Path = ("cards", index)
+        if card.upgrades not in spaces:
+            findings.add_unknown((*path, "upgrades"), "ability", card.upgrades, spaces)
             continue
         entry = parts.abilities.get(card.upgrades) or parts.passives.get(card.upgrades)
         level = entry.levels.get(card.level) if entry is not None else None
-        unwritten = level is None and card.timing == "unknown" and card.level in ROMAN
-        if (level is None and not unwritten) or card.level == "I":
+        text_is_unknown = level is None and card.timing == "unknown" and card.level in ROMAN
+        if (level is None and not text_is_unknown) or card.level == "I":
             findings.add((*path, "level"), "no-such-level", name=card.upgrades, level=card.level)
         elif level is not None and level.cp is not None and level.cp != card.cp:
             findings.add((*path, "cp"), "two-prices", cost=card.cp, other=level.cp)
-        seen[card.upgrades, card.level] += 1
-        if seen[card.upgrades, card.level] > 1:
+        counts[card.upgrades, card.level] += 1
+        if counts[card.upgrades, card.level] > 1:
             findings.add(path, "second-upgrade", name=card.upgrades, level=card.level)
 
 
@@ -288,22 +314,22 @@ def _check_uses(parts: Parts, findings: Findings) -> None:
     """Report uses or spends of one thing that have the same name, or no name."""
     for name, passive in parts.passives.items():
         for level, entry in passive.levels.items():
-            at: Path = ("passives", name, "levels", level, "uses")
-            for place, use in _find_duplicates(entry.uses, name):
+            uses_path: Path = ("passives", name, "levels", level, "uses")
+            for index, use in _find_duplicates(entry.uses, name):
                 if use.name:
-                    findings.add((*at, place), "second-use", name=use.name)
+                    findings.add((*uses_path, index), "second-use", name=use.name)
                 else:
-                    findings.add((*at, place), "unnamed-use", name=name)
+                    findings.add((*uses_path, index), "unnamed-use", name=name)
     for name, token in parts.tokens.items():
         spends = token.spend if isinstance(token.spend, list) else []
-        for place, use in _find_duplicates(spends, name):
+        for index, use in _find_duplicates(spends, name):
             if use.name:
-                findings.add(("tokens", name, "spend", place), "second-spend", name=use.name)
+                findings.add(("tokens", name, "spend", index), "second-spend", name=use.name)
             else:
-                findings.add(("tokens", name, "spend", place), "unnamed-spend", name=name)
+                findings.add(("tokens", name, "spend", index), "unnamed-spend", name=name)
 
 
-def _find_duplicates(uses: list[UseSpec], of: str) -> Iterator[tuple[int, UseSpec]]:
-    """Yield the uses of `of` whose name occurs more than once, with their indices."""
-    names = Counter(use.name or of for use in uses)
-    yield from ((index, use) for index, use in enumerate(uses) if names[use.name or of] > 1)
+def _find_duplicates(uses: list[UseSpec], owner: str) -> Iterator[tuple[int, UseSpec]]:
+    """Yield the uses of `owner` whose name occurs more than once, with their indices."""
+    names = Counter(use.name or owner for use in uses)
+    yield from ((index, use) for index, use in enumerate(uses) if names[use.name or owner] > 1)

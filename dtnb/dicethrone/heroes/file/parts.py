@@ -1,4 +1,4 @@
-"""Split a hero file into parts, so that a malformed part does not hide mistakes in others."""
+"""Split a hero file into parts, so that a malformed part does not hide mistakes in other parts."""
 
 from __future__ import annotations
 
@@ -38,23 +38,18 @@ _PLACEHOLDERS: dict[type, dict[str, Any]] = {
     PileSpec: {"drawn": "openly"},
 }
 
-_Shape = TypeVar("_Shape", bound=msgspec.Struct)
+_Struct = TypeVar("_Struct", bound=msgspec.Struct)
 
 
 @dataclass(frozen=True)
 class Parts:
-    """The parts of a file that have the right shape.
+    """The well-formed parts of a file.
 
-    Parameters
-    ----------
-    names
-        Every name that the file defines, including those of malformed parts, so that other parts
-        can use them.
-    cards
-        The cards with their indices in the file.
+    `cards` are listed with their indices in the file.
     """
 
     name: str
+    #: every name that the file defines, also in malformed parts, so that other parts can use it
     names: Names
     faces: tuple[str, ...] = ()
     other_faces: tuple[str, ...] = ()
@@ -72,8 +67,8 @@ class Parts:
     missing: tuple[MissingSpec, ...] = ()
 
 
-def take_apart(raw: object, malformed: Iterable[Path]) -> Parts:
-    """Split the data of a file into parts, leaving out the paths in `malformed`."""
+def split_into_parts(raw: object, malformed: Iterable[Path]) -> Parts:
+    """Split the data of a file into parts, without the values at the paths in `malformed`."""
     data = _remove_paths(raw if isinstance(raw, dict) else {}, malformed)
     dice = _convert(data.get("dice"), DiceSpec)
     faces = tuple(dice.faces.get(face, "") for face in _FACES) if dice else ()
@@ -93,8 +88,8 @@ def take_apart(raw: object, malformed: Iterable[Path]) -> Parts:
             procedures=_activatable_names(data),
             piles=tuple(str(pile) for pile in _mapping(data.get("piles"))),
             hidden_piles=_hidden_piles(data.get("piles")),
-            sided=_tokens_with_sides(data.get("tokens")),
-            two_sided=len(_strings(data.get("sides"))) > 1,
+            tokens_with_sides=_tokens_with_sides(data.get("tokens")),
+            has_two_sides=len(_strings(data.get("sides"))) > 1,
         ),
         faces=faces,
         other_faces=tuple(face for face in dice.faces if face not in _FACES) if dice else (),
@@ -114,6 +109,7 @@ def take_apart(raw: object, malformed: Iterable[Path]) -> Parts:
 
 
 def _remove_paths(raw: dict[Any, Any], paths: Iterable[Path]) -> dict[Any, Any]:
+    """Return a copy of the data without the values at these paths."""
     data = copy.deepcopy(raw)
     for path in paths:
         parent: Any = data
@@ -121,7 +117,7 @@ def _remove_paths(raw: dict[Any, Any], paths: Iterable[Path]) -> dict[Any, Any]:
             exists = isinstance(parent, Mapping) and key in parent
             exists = exists or (isinstance(parent, list) and key in range(len(parent)))
             parent = parent[key] if exists else None
-        # Items of lists are kept, so that the indices of others do not change.
+        # Items of lists are kept, so that the indices of the other items do not change.
         if isinstance(parent, dict) and path:
             parent.pop(path[-1], None)
     return data
@@ -158,6 +154,7 @@ def _tokens_with_sides(raw: object) -> tuple[str, ...]:
 
 
 def _sides(data: Mapping[Any, Any]) -> tuple[str, ...]:
+    """Return the sides of the board and of tokens; a token's side also with the token's name."""
     sides = list(_strings(data.get("sides")))
     for name, entry in _mapping(data.get("tokens")).items():
         for side in _strings(_mapping(entry).get("sides")):
@@ -178,6 +175,7 @@ def _convert_missing(raw: object) -> tuple[MissingSpec, ...]:
 
 
 def _highest_levels(raw: object) -> dict[str, int]:
+    """Return the highest level of each ability or passive by its name."""
     return {
         str(name): max(
             (ROMAN.get(str(level), 0) for level in _mapping(_mapping(entry).get("levels"))),
@@ -187,23 +185,23 @@ def _highest_levels(raw: object) -> dict[str, int]:
     }
 
 
-def _convert(raw: object, shape: type[_Shape]) -> _Shape | None:
-    """Convert a value to a struct, with placeholders for required fields; None if it is not one."""
-    placeholders = _PLACEHOLDERS.get(shape)
+def _convert(raw: object, struct_type: type[_Struct]) -> _Struct | None:
+    """Convert a value to a struct, with placeholders for required fields; None if malformed."""
+    placeholders = _PLACEHOLDERS.get(struct_type)
     if placeholders is not None and isinstance(raw, dict):
         raw = {**placeholders, **raw}
-        if shape is AbilitySpec:
+        if struct_type is AbilitySpec:
             for level in _mapping(raw["levels"]).values():
                 if isinstance(level, dict):
                     level.setdefault("do", [])
     try:
-        return convert(raw, shape)
+        return convert(raw, struct_type)
     except msgspec.ValidationError:
         return None
 
 
-def _convert_all(raw: object, shape: type[_Shape]) -> dict[str, _Shape]:
-    specs = {str(name): _convert(entry, shape) for name, entry in _mapping(raw).items()}
+def _convert_all(raw: object, struct_type: type[_Struct]) -> dict[str, _Struct]:
+    specs = {str(name): _convert(entry, struct_type) for name, entry in _mapping(raw).items()}
     return {name: spec for name, spec in specs.items() if spec is not None}
 
 

@@ -20,7 +20,7 @@ from dtnb.files.source import Place
 from dtnb.typed import convert
 
 #: sections of a file with named entries
-_NAMED = ("abilities", "passives", "tokens", "procedures", "piles", "cards")
+_SECTIONS_WITH_NAMES = ("abilities", "passives", "tokens", "procedures", "piles", "cards")
 
 Conflicts = tuple[tuple[int, ConflictSpec], ...]
 
@@ -28,14 +28,7 @@ Conflicts = tuple[tuple[int, ConflictSpec], ...]
 class PrintedSource(Source):
     """A hero file with the changes of other prints applied.
 
-    Parameters
-    ----------
-    source
-        The file as read.
-    data
-        Its data with the changes applied.
-    origins
-        The path of each changed value, with the path of the change under `conflicts`.
+    `origins` maps the path of each changed value to the path of the change under `conflicts`.
     """
 
     def __init__(self, source: Source, data: Any, origins: Mapping[Path, Path]) -> None:
@@ -44,29 +37,36 @@ class PrintedSource(Source):
 
     def place(self, path: Path, *, key: bool = False) -> Place:
         """Return the line and column of a value, or of the change that replaced it."""
-        for changed, origin in self._origins.items():
-            if path[: len(changed)] == changed:
-                return super().place((*origin, *path[len(changed) :]), key=key)
+        for changed_path, origin in self._origins.items():
+            if path[: len(changed_path)] == changed_path:
+                return super().place((*origin, *path[len(changed_path) :]), key=key)
         return super().place(path, key=key)
 
 
 def apply_prints(source: Source, conflicts: Conflicts, chosen: Mapping[str, str]) -> Source:
     """Return a file with the changes of the chosen prints applied.
 
-    `chosen` maps names of prints to names of candidates; names that are not in this file belong to
-    another and are ignored.
+    `chosen` maps names of prints to names of candidates; prints that are not in this file belong to
+    another file and are ignored.
     """
     choices = [(index, spec, chosen[spec.what]) for index, spec in conflicts if spec.what in chosen]
     if not choices:
         return source
     data = copy.deepcopy(source.data)
     origins: dict[Path, Path] = {}
-    for index, spec, name in choices:
-        for pointer, value in _changes_of(spec, name).items():
-            path = resolve_pointer(data, pointer)
+    for index, spec, candidate_name in choices:
+        for pointer, value in _candidate_changes(spec, candidate_name).items():
+            path = find_pointer_path(data, pointer)
             if path is not None:
                 _set_value(data, path, value)
-                origins[path] = ("conflicts", index, "candidates", name, "changes", pointer)
+                origins[path] = (
+                    "conflicts",
+                    index,
+                    "candidates",
+                    candidate_name,
+                    "changes",
+                    pointer,
+                )
     return PrintedSource(source, data, origins)
 
 
@@ -86,43 +86,54 @@ def playable_prints(conflicts: Conflicts, chosen: Mapping[str, str]) -> tuple[Pr
 
 
 def check_conflicts(data: Any, conflicts: Conflicts, findings: Findings) -> None:
-    """Report conflicts that cannot be applied: invalid pointers, or two of the same name."""
+    """Report conflicts that cannot be applied: invalid pointers, or two conflicts of one name."""
     names: set[str] = set()
     for index, spec in conflicts:
         path: Path = ("conflicts", index)
         if spec.what in names:
             findings.add((*path, "what"), "two-conflicts", name=spec.what)
         names.add(spec.what)
-        changing = [name for name in spec.candidates if _changes_of(spec, name)]
-        if changing and (spec.chosen not in spec.candidates or spec.chosen in changing):
-            right = [name for name in spec.candidates if name not in changing]
-            findings.add((*path, "chosen"), "chosen-changes", name=spec.chosen, names=right)
-        for name in changing:
-            for pointer in _changes_of(spec, name):
-                where: Path = (*path, "candidates", name, "changes", pointer)
-                _check_pointer(data, pointer, where, findings)
+        candidates_with_changes = [
+            name for name in spec.candidates if _candidate_changes(spec, name)
+        ]
+        if candidates_with_changes and (
+            spec.chosen not in spec.candidates or spec.chosen in candidates_with_changes
+        ):
+            unchanged_candidates = [
+                name for name in spec.candidates if name not in candidates_with_changes
+            ]
+            findings.add(
+                (*path, "chosen"), "chosen-changes", name=spec.chosen, names=unchanged_candidates
+            )
+        for name in candidates_with_changes:
+            for pointer in _candidate_changes(spec, name):
+                pointer_path: Path = (*path, "candidates", name, "changes", pointer)
+                _check_pointer(data, pointer, pointer_path, findings)
 
 
-def _check_pointer(data: Any, pointer: str, where: Path, findings: Findings) -> None:
+def _check_pointer(data: Any, pointer: str, pointer_path: Path, findings: Findings) -> None:
+    """Report a pointer that has a wrong form or leads to no value."""
     if not pointer.startswith("/"):
-        findings.add(where, "no-pointer", key=True, word=pointer)
+        findings.add(pointer_path, "no-pointer", key=True, word=pointer)
         return
     parent = data
-    for part in _split_pointer(pointer)[:-1]:
-        key = _find_key(parent, part)
+    for key_text in _split_pointer(pointer)[:-1]:
+        key = _find_key(parent, key_text)
         if key is None:
-            findings.add_unknown(where, "field or name", part, _list_keys(parent), key=True)
+            findings.add_unknown(
+                pointer_path, "field or name", key_text, _list_keys(parent), key=True
+            )
             return
         parent = parent[key]
-    last = _split_pointer(pointer)[-1]
-    if isinstance(parent, list) and _find_key(parent, last) is None:
-        findings.add_unknown(where, "field or name", last, _list_keys(parent), key=True)
+    last_key = _split_pointer(pointer)[-1]
+    if isinstance(parent, list) and _find_key(parent, last_key) is None:
+        findings.add_unknown(pointer_path, "field or name", last_key, _list_keys(parent), key=True)
     elif not isinstance(parent, dict | list) or _split_pointer(pointer)[0] == "conflicts":
-        findings.add(where, "no-pointer", key=True, word=pointer)
+        findings.add(pointer_path, "no-pointer", key=True, word=pointer)
 
 
-def resolve_pointer(data: Any, pointer: str) -> Path | None:
-    """Return the path of a pointer, None if invalid; items of lists go by index or name."""
+def find_pointer_path(data: Any, pointer: str) -> Path | None:
+    """Return the path of a pointer, whose list keys are indices or names; None if it is invalid."""
     path: list[str | int] = []
     for part in _split_pointer(pointer):
         key = _find_key(data, part)
@@ -141,20 +152,20 @@ def _split_pointer(pointer: str) -> list[str]:
     return [part.replace("~1", "/").replace("~0", "~") for part in names]
 
 
-def _find_key(holder: Any, part: str) -> str | int | None:
-    """Return the key or index that a part of a pointer means, None if there is none."""
-    if isinstance(holder, list):
+def _find_key(container: Any, part: str) -> str | int | None:
+    """Return the key or index that a part of a pointer means; None if there is no such key."""
+    if isinstance(container, list):
         if part.isdecimal():
-            return int(part) if int(part) < len(holder) else None
-        indices = (index for index, entry in enumerate(holder) if _entry_name(entry) == part)
+            return int(part) if int(part) < len(container) else None
+        indices = (index for index, entry in enumerate(container) if _entry_name(entry) == part)
         return next(indices, None)
-    return part if isinstance(holder, dict) and part in holder else None
+    return part if isinstance(container, dict) and part in container else None
 
 
-def _list_keys(holder: Any) -> list[str]:
-    if isinstance(holder, list):
-        return [_entry_name(entry) or str(index) for index, entry in enumerate(holder)]
-    return [str(key) for key in holder] if isinstance(holder, dict) else []
+def _list_keys(container: Any) -> list[str]:
+    if isinstance(container, list):
+        return [_entry_name(entry) or str(index) for index, entry in enumerate(container)]
+    return [str(key) for key in container] if isinstance(container, dict) else []
 
 
 def _entry_name(entry: Any) -> str:
@@ -170,15 +181,15 @@ def _set_value(data: Any, path: Path, value: Any) -> None:
         data[path[-1]] = copy.deepcopy(value)
 
 
-def _changes_of(spec: ConflictSpec, name: str) -> Mapping[str, Any]:
+def _candidate_changes(spec: ConflictSpec, name: str) -> Mapping[str, Any]:
     entry = spec.candidates.get(name)
     return entry.changes if isinstance(entry, CandidateSpec) else {}
 
 
 def _playable_candidates(spec: ConflictSpec) -> Iterator[tuple[str, list[str] | CandidateSpec]]:
-    """Yield the candidate that the file itself has, and those with changes."""
+    """Yield the candidate that the file itself has, and the candidates with changes."""
     for name, entry in spec.candidates.items():
-        if name == spec.chosen or _changes_of(spec, name):
+        if name == spec.chosen or _candidate_changes(spec, name):
             yield name, entry
 
 
@@ -189,15 +200,15 @@ def _make_candidate(name: str, entry: list[str] | CandidateSpec) -> Candidate:
 
 
 def _changed_things(spec: ConflictSpec) -> tuple[Thing, ...]:
-    """Return the named things that candidates change; empty if they change anything else."""
+    """Return the named things that candidates change; empty if they also change other things."""
     things: dict[Thing, None] = {}
     for name in spec.candidates:
-        for pointer in _changes_of(spec, name):
-            part, *rest = _split_pointer(pointer)
-            if part not in _NAMED or not rest:
+        for pointer in _candidate_changes(spec, name):
+            section, *keys = _split_pointer(pointer)
+            if section not in _SECTIONS_WITH_NAMES or not keys:
                 return ()
-            of_level = len(rest) > 2 and rest[1] == "levels"
-            things[Thing(rest[0], ROMAN.get(rest[2], 0) if of_level else 0)] = None
+            names_level = len(keys) > 2 and keys[1] == "levels"
+            things[Thing(keys[0], ROMAN.get(keys[2], 0) if names_level else 0)] = None
     return tuple(things)
 
 

@@ -1,4 +1,4 @@
-"""Prints: points on which printings or sources of a hero disagree, and which version is used."""
+"""Prints: points on which printings or sources of a hero disagree, and the version in force."""
 
 from __future__ import annotations
 
@@ -11,61 +11,47 @@ if TYPE_CHECKING:
 
 
 class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a print changes: an ability, card or token; with a level, that level only."""
+    """A thing that a print changes: an ability, card or token, or only one level of it."""
 
     name: str
     level: int = 0
 
 
 class Candidate(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One version of a print.
+    """One version of a print."""
 
-    Parameters
-    ----------
-    name
-        Its text in English, by which files choose it.
-    french
-        Its text in French, if that differs.
-    source, edition, printing
-        The sources that have it; the edition of its box and the printing, if known.
-    """
-
+    #: the version's text in English, by which files choose the version
     name: str
+    #: the text in French, if that differs
     french: str = ""
+    #: the sources that have this version
     source: tuple[str, ...] = ()
+    #: the edition in whose box the version is, if known
     edition: str = ""
+    #: the printing that has the version, if known
     printing: str = ""
 
     def describe(self, lang: Language) -> str:
-        """Return its text with its printing and sources."""
+        """Return the version's text with its printing and sources."""
         text = f"« {self.french or self.name} »" if lang == "fr" else f"“{self.name}”"
         origin = ", ".join(filter(None, (self.printing, *self.source)))
         return f"{text} [{origin}]" if origin else text
 
 
 class Print(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A point on which printings or sources disagree.
+    """A point on which printings or sources disagree."""
 
-    Parameters
-    ----------
-    name
-        What is in dispute, in English; files refer to it by this name.
-    french
-        What is in dispute, in French, if that differs.
-    things
-        What it concerns: it only matters if one of them is used. Empty if it always matters.
-    candidates
-        The versions that can be played.
-    held
-        The name of the candidate in force.
-    """
-
+    #: the point in dispute, in English; files refer to the print by this name
     name: str
+    #: the versions that can be played
     candidates: tuple[Candidate, ...]
+    #: the name of the candidate in force
     held: str
+    #: the things concerned: the print matters only if one of them is used; empty if always
     things: tuple[Thing, ...] = ()
+    #: the point in dispute, in French, if that differs
     french: str = ""
 
     def describe(self, lang: Language) -> str:
-        """Return what is in dispute."""
+        """Return the point in dispute."""
         return (self.french if lang == "fr" else "") or self.name

@@ -12,19 +12,23 @@ from dtnb.dicethrone.heroes.file.schema import CommonFile, HeroFile, SharedFile
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a hero file, for editors and other programs."""
     hero_schema = _publish(HeroFile, "Hero file of dtnb")
-    shapes = hero_schema["$defs"]
-    shared = {"type": "boolean", "const": True, "description": "It stands in shared_tokens.yaml."}
-    fields = {"shared": shared, **shapes["TokenSpec"]["properties"]}
-    shapes["SharedTokenSpec"] = {
-        **shapes["TokenSpec"],
+    definitions = hero_schema["$defs"]
+    shared_field = {
+        "type": "boolean",
+        "const": True,
+        "description": "It stands in shared_tokens.yaml.",
+    }
+    fields = {"shared": shared_field, **definitions["TokenSpec"]["properties"]}
+    definitions["SharedTokenSpec"] = {
+        **definitions["TokenSpec"],
         "title": "SharedTokenSpec",
         "description": "A token that several heroes have, with what is different for this one.",
         "properties": fields,
         "required": ["shared"],
     }
-    tokens = shapes["HeroFile"]["properties"]["tokens"]
-    either = [tokens["additionalProperties"], {"$ref": "#/$defs/SharedTokenSpec"}]
-    tokens["additionalProperties"] = {"anyOf": either}
+    tokens = definitions["HeroFile"]["properties"]["tokens"]
+    alternatives = [tokens["additionalProperties"], {"$ref": "#/$defs/SharedTokenSpec"}]
+    tokens["additionalProperties"] = {"anyOf": alternatives}
     return hero_schema
 
 
@@ -38,18 +42,19 @@ def common_schema() -> dict[str, Any]:
     return _publish(CommonFile, "Common cards of dtnb")
 
 
-def shape_schema(shape: type[msgspec.Struct]) -> dict[str, Any]:
+def shape_schema(struct_type: type[msgspec.Struct]) -> dict[str, Any]:
     """Return the JSON Schema of a struct without the contents of effect lists.
 
     The compiler checks effects itself: it knows their context and gives better messages.
     """
-    result = msgspec.json.schema(shape)
-    _remove_effect_rules(result)
-    result["$defs"] |= {"effect": {}, "triggers": {}}
-    return result
+    schema = msgspec.json.schema(struct_type)
+    _remove_effect_rules(schema)
+    schema["$defs"] |= {"effect": {}, "triggers": {}}
+    return schema
 
 
 def _remove_effect_rules(node: Any) -> None:
+    """Remove the constraints on effect lists and keys from a schema and its parts."""
     if isinstance(node, dict):
         node.pop("propertyNames", None)
         if node.get("items") == {"$ref": "#/$defs/effect"}:
@@ -61,17 +66,18 @@ def _remove_effect_rules(node: Any) -> None:
             _remove_effect_rules(inner)
 
 
-def _publish(shape: type[msgspec.Struct], title: str) -> dict[str, Any]:
+def _publish(struct_type: type[msgspec.Struct], title: str) -> dict[str, Any]:
+    """Return the JSON Schema of a struct with a title and the schemas of effects."""
     # Imported late: only publishing needs the schemas of effects.
     from dtnb.dicethrone.heroes.verbs.json_schema import definitions
 
-    result = msgspec.json.schema(shape)
-    result["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    result["title"] = title
-    for definition in result["$defs"].values():
+    published_schema = msgspec.json.schema(struct_type)
+    published_schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    published_schema["title"] = title
+    for definition in published_schema["$defs"].values():
         # Editors show descriptions, so keep only the first line of the docstring. There are no
         # docstrings when Python is run with -OO.
         if description := definition.get("description"):
             definition["description"] = description.split("\n")[0]
-    result["$defs"] = {**result["$defs"], **definitions()}
-    return result
+    published_schema["$defs"] = {**published_schema["$defs"], **definitions()}
+    return published_schema

@@ -1,6 +1,6 @@
 """Tokens that several heroes share, defined once in a file of their own.
 
-A hero file refers to one by ``shared: true`` and may override some of its fields.
+A hero file refers to a shared token by ``shared: true`` and may override some of its fields.
 """
 
 from __future__ import annotations
@@ -14,25 +14,17 @@ from dtnb.files import Source, read
 from dtnb.resources import shipped
 
 SHARED_TOKENS: Final = "shared_tokens.yaml"
-#: the field of a token that refers to a shared one
-_FIELD = "shared"
-#: replaces an undefined shared token, so that the rest can be checked
+#: the field by which a token of a hero file refers to the shared token of the same name
+_SHARED_KEY = "shared"
+#: replaces an undefined shared token, so that the rest of the file can be checked
 _PLACEHOLDER = {"kind": "positive", "limit": 1}
 
 
 class HeroSource(Source):
     """A hero file with shared tokens expanded.
 
-    Parameters
-    ----------
-    source
-        The file as read.
-    data
-        Its data with shared tokens expanded.
-    unknown
-        The names of shared tokens that are not defined.
-    other_kind
-        The names of shared tokens whose kind it overrides by another.
+    `unknown` are the names of shared tokens that are not defined, `other_kind` the names of shared
+    tokens whose kind the hero file overrides.
     """
 
     def __init__(
@@ -44,33 +36,36 @@ class HeroSource(Source):
 
 def expand_shared_tokens(source: Source) -> Source:
     """Return a hero file with its references to shared tokens expanded."""
-    own = source.value(("tokens",))
-    named = [name for name, token in own.items() if _is_shared(token)] if _is_map(own) else []
-    if not named:
+    tokens = source.value(("tokens",))
+    shared_names = (
+        [name for name, token in tokens.items() if _is_shared(token)] if _is_mapping(tokens) else []
+    )
+    if not shared_names:
         return source
-    known = shared_tokens_source().data["tokens"]
+    shared_tokens = shared_tokens_source().data["tokens"]
     data = copy.deepcopy(source.data)
-    for name in named:
-        overrides = {key: value for key, value in own[name].items() if key != _FIELD}
-        data["tokens"][name] = {**copy.deepcopy(known.get(name, _PLACEHOLDER)), **overrides}
-    unknown = tuple(name for name in named if name not in known)
+    for name in shared_names:
+        overrides = {key: value for key, value in tokens[name].items() if key != _SHARED_KEY}
+        data["tokens"][name] = {**copy.deepcopy(shared_tokens.get(name, _PLACEHOLDER)), **overrides}
+    unknown = tuple(name for name in shared_names if name not in shared_tokens)
     other_kind = tuple(
         name
-        for name in named
-        if name in known and own[name].get("kind", known[name]["kind"]) != known[name]["kind"]
+        for name in shared_names
+        if name in shared_tokens
+        and tokens[name].get("kind", shared_tokens[name]["kind"]) != shared_tokens[name]["kind"]
     )
     return HeroSource(source, data, unknown, other_kind)
 
 
 def check_shared(source: Source, findings: Findings) -> None:
-    """Report shared tokens that are not defined, or whose kind is overridden by another."""
+    """Report shared tokens that are not defined, or whose kind the hero file overrides."""
     if not isinstance(source, HeroSource):
         return
-    known = shared_tokens_source().data["tokens"]
+    shared_tokens = shared_tokens_source().data["tokens"]
     for name in source.unknown:
-        findings.add_unknown(("tokens", name), "shared token", name, known, key=True)
+        findings.add_unknown(("tokens", name), "shared token", name, shared_tokens, key=True)
     for name in source.other_kind:
-        kind = known[name]["kind"]
+        kind = shared_tokens[name]["kind"]
         findings.add(("tokens", name, "kind"), "shared-kind", name=name, shared=kind)
 
 
@@ -80,9 +75,9 @@ def shared_tokens_source() -> Source:
     return read(shipped("heroes") / SHARED_TOKENS)
 
 
-def _is_map(data: Any) -> bool:
+def _is_mapping(data: Any) -> bool:
     return isinstance(data, dict)
 
 
 def _is_shared(token: Any) -> bool:
-    return _is_map(token) and token.get(_FIELD) is True
+    return _is_mapping(token) and token.get(_SHARED_KEY) is True

@@ -1,1 +1,4 @@
-"""The language of effects in hero files: vocabulary, expressions, and types of arguments."""
+"""The language of effects in hero files: vocabulary, expressions, and kinds of arguments.
+
+A selector is a word that names the player of an effect, such as ``you`` or ``target``.
+"""

@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes.language.checked_expressions import parse_expression
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.ranges import explain_impossible
 
-#: the greatest whole number by which damage can be multiplied
+#: the maximum whole number by which damage can be multiplied
 MAX_MULTIPLE: Final = 20
 
 _EXPRESSION: Schema = {"type": ["integer", "string"]}
@@ -20,108 +20,115 @@ _FRACTION = re.compile(r"([0-9]{1,3})/([0-9]{1,3})")
 _FRACTIONS: Schema = {"type": "string", "pattern": f"^{_FRACTION.pattern}$"}
 
 
-def _read_share(raw: str, at: Location) -> str | None:
-    """Return a fraction below 1 in lowest terms, or ``half`` for 1/2; None if not a fraction."""
+def _read_share(raw: str, location: Location) -> str | None:
+    """Return a fraction below 1 in lowest terms, or ``half`` for 1/2; None for any other text."""
     match = _FRACTION.fullmatch(raw)
     if match is None:
         return None
-    parts, of = int(match[1]), int(match[2])
-    if not 0 < parts < of:
-        at.add("no-fraction", verb=at.verb, fraction=raw)
+    numerator, denominator = int(match[1]), int(match[2])
+    if not 0 < numerator < denominator:
+        location.add("no-fraction", verb=location.verb, fraction=raw)
         return "half"
-    common = gcd(parts, of)
-    return "half" if of == 2 * parts else f"{parts // common}/{of // common}"
+    divisor = gcd(numerator, denominator)
+    if denominator == 2 * numerator:
+        return "half"
+    return f"{numerator // divisor}/{denominator // divisor}"
 
 
-def _read_multiple(raw: object, at: Location) -> str:
+def _read_multiple(raw: object, location: Location) -> str:
     """Return a multiple: a whole number of at least 2, or a fraction above 1."""
     match = _FRACTION.fullmatch(raw) if isinstance(raw, str) else None
     if match is not None:
-        parts, of = int(match[1]), int(match[2])
-        if 0 < of < parts:
-            common = gcd(parts, of)
-            return f"{parts // common}/{of // common}" if of > common else str(parts // common)
+        numerator, denominator = int(match[1]), int(match[2])
+        if 0 < denominator < numerator:
+            divisor = gcd(numerator, denominator)
+            return (
+                f"{numerator // divisor}/{denominator // divisor}"
+                if denominator > divisor
+                else str(numerator // divisor)
+            )
     elif isinstance(raw, int) and not isinstance(raw, bool) and 2 <= raw <= MAX_MULTIPLE:
         return str(raw)
-    at.add("no-multiple", verb=at.verb)
+    location.add("no-multiple", verb=location.verb)
     return "2"
 
 
-def number_kind(*shares: str, signed: bool = False, fractions: bool = False) -> Kind:
+def number_kind(
+    *share_words: str, may_be_below_one: bool = False, with_fractions: bool = False
+) -> Kind:
     """Return the kind of argument that is a number, a number for each tier, or a share.
 
-    Parameters
-    ----------
-    shares
-        The words allowed in place of a number.
-    signed
-        Whether a number may be below 1.
-    fractions
-        Whether a fraction such as 2/3 is allowed in place of a number.
+    `share_words` are allowed in place of a number; with `with_fractions`, so is a fraction such as
+    2/3.
     """
 
-    def read(raw: object, at: Location) -> tuple[Expression, ...] | str:
-        if isinstance(raw, str) and raw in shares:
+    def read(raw: object, location: Location) -> tuple[Expression, ...] | str:
+        if isinstance(raw, str) and raw in share_words:
             return raw
-        share = _read_share(raw, at) if fractions and isinstance(raw, str) else None
+        share = _read_share(raw, location) if with_fractions and isinstance(raw, str) else None
         if share is not None:
             return share
         if not isinstance(raw, list):
-            single = _read_number(raw, signed, at)
+            single = _read_number(raw, may_be_below_one, location)
             return () if single is None else (single,)
-        tiers = at.context.tiers
+        tiers = location.context.tiers
         if len(raw) != tiers:
             if tiers == 1:
-                at.add("no-tiers")
+                location.add("no-tiers")
             else:
-                at.add("other-tiers", count=len(raw), tiers=tiers)
-        read_items = (_read_number(item, signed, at.below(i)) for i, item in enumerate(raw))
-        return tuple(number for number in read_items if number is not None)
+                location.add("other-tiers", count=len(raw), tiers=tiers)
+        numbers = (
+            _read_number(item, may_be_below_one, location.below(index))
+            for index, item in enumerate(raw)
+        )
+        return tuple(number for number in numbers if number is not None)
 
     tiers = {"type": "array", "items": _EXPRESSION, "minItems": 2}
     return Kind(read, {"anyOf": [_EXPRESSION, tiers]}, ())
 
 
-def _read_number(raw: object, signed: bool, at: Location) -> Expression | None:
-    """Read one number; None after adding a finding if there is none."""
+def _read_number(raw: object, may_be_below_one: bool, location: Location) -> Expression | None:
+    """Read one number; return None after adding a finding if there is no number."""
     if raw in ("half", "all"):
-        at.add("no-share", verb=at.verb, word=raw)
+        location.add("no-share", verb=location.verb, word=raw)
         return None
-    number = parse_expression(raw, at.path, at.context, at.findings)
+    number = parse_expression(raw, location.path, location.context, location.findings)
     if number is not None and number.constant is not None:
-        if signed and number.constant == 0:
-            at.add("of-zero", verb=at.verb)
-        elif not signed and number.constant < 1:
-            at.add("too-little", verb=at.verb, number=str(number.constant))
+        if may_be_below_one and number.constant == 0:
+            location.add("of-zero", verb=location.verb)
+        elif not may_be_below_one and number.constant < 1:
+            location.add("too-little", verb=location.verb, number=str(number.constant))
     return number
 
 
-def _read_condition(raw: object, at: Location) -> Expression | None:
+def _read_condition(raw: object, location: Location) -> Expression | None:
     """Read a condition, and report a condition that can never hold."""
-    condition = parse_expression(raw, at.path, at.context, at.findings)
+    condition = parse_expression(raw, location.path, location.context, location.findings)
     if condition is None:
         return None
     if condition.constant == 0:
-        at.add("always-false", text=condition.source)
-    elif (impossible := explain_impossible(condition, at.context.dice)) is not None:
-        at.add("never", **impossible._asdict())
+        location.add("always-false", text=condition.source)
+    elif (impossible := explain_impossible(condition, location.context.dice)) is not None:
+        location.add("never", **impossible._asdict())
     return condition
 
 
-def _read_values(raw: object, at: Location) -> tuple[Expression, ...] | str:
+def _read_values(raw: object, location: Location) -> tuple[Expression, ...] | str:
     """Read the values to which ``set_die`` may set a die."""
     if raw in ("any", "another"):
         return str(raw)
-    inside = at.within(in_die=True)
+    die_location = location.within(in_die=True)
     items = raw if isinstance(raw, list) else [raw]
     values = []
     for index, item in enumerate(items):
-        place = inside.below(index) if isinstance(raw, list) else inside
-        value = parse_expression(item, place.path, place.context, place.findings)
+        item_location = die_location.below(index) if isinstance(raw, list) else die_location
+        value = parse_expression(
+            item, item_location.path, item_location.context, item_location.findings
+        )
         if value is None:
             continue
         if value.constant is not None and not 1 <= value.constant <= 6:
-            place.add("no-such-face", number=str(value.constant))
+            item_location.add("no-such-face", number=str(value.constant))
         values.append(value)
     return tuple(values)
 

@@ -1,6 +1,6 @@
 """Kinds of arguments of effects: the reader of each kind, and its JSON Schema.
 
-This module has words, Booleans and whole numbers; the modules with other kinds build on it.
+This module has words, Booleans and whole numbers; other modules add more kinds.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import dataclasses
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
 
-from dtnb.dicethrone.heroes.language import vocabulary as words
+from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.context import Context
 from dtnb.dicethrone.heroes.language.findings import Findings, describe_value
 from dtnb.files import Path
@@ -18,7 +18,7 @@ Schema: TypeAlias = dict[str, Any]
 
 
 class Location(NamedTuple):
-    """A location in a hero file, with the tools to read and check its value.
+    """A location in a hero file, with what is needed to read and check the value there.
 
     Parameters
     ----------
@@ -29,7 +29,8 @@ class Location(NamedTuple):
     verb
         The verb of the effect.
     lists
-        Compiles a nested effect list; passed in, because the compiler depends on this module.
+        The function that compiles a nested list; it is passed in, because the compiler depends on
+        this module.
     """
 
     path: Path
@@ -46,9 +47,9 @@ class Location(NamedTuple):
         """Return the location of an entry of this value."""
         return self._replace(path=(*self.path, key))
 
-    def within(self, **changed: Any) -> Location:
+    def within(self, **context_changes: Any) -> Location:
         """Return this location with some fields of its context changed."""
-        return self._replace(context=dataclasses.replace(self.context, **changed))
+        return self._replace(context=dataclasses.replace(self.context, **context_changes))
 
 
 class Kind(NamedTuple):
@@ -56,34 +57,36 @@ class Kind(NamedTuple):
 
     read: Callable[[Any, Location], Any]
     schema: Schema
-    #: the value to use for a missing argument, so that the rest of the effect can be checked
+    #: the value for a missing argument, so that the rest of the effect can be checked
     placeholder: Any = ""
 
 
-def read_word(raw: object, known: Iterable[str], called: str, at: Location) -> str:
-    """Read one of the known words; `called` names the kind of word in messages."""
-    known = tuple(known)
+def read_word(raw: object, known_words: Iterable[str], word_kind: str, location: Location) -> str:
+    """Read one of the known words; messages call the kind of word `word_kind`."""
+    known_words = tuple(known_words)
     if not isinstance(raw, str):
-        at.add(
+        location.add(
             "no-word",
             found=describe_value(raw),
-            kind=f"kind.{called}",
-            example=next(iter(known), ""),
+            kind=f"kind.{word_kind}",
+            example=next(iter(known_words), ""),
         )
-    elif raw not in known:
-        at.findings.add_unknown(at.path, called, raw, known)
+    elif raw not in known_words:
+        location.findings.add_unknown(location.path, word_kind, raw, known_words)
     return str(raw)
 
 
-def one_of(known: tuple[str, ...], called: str) -> Kind:
+def one_of(words: tuple[str, ...], word_kind: str) -> Kind:
     """Return the kind of argument that is one of the known words."""
-    return Kind(lambda raw, at: read_word(raw, known, called, at), {"enum": list(known)})
+    return Kind(
+        lambda raw, location: read_word(raw, words, word_kind, location), {"enum": list(words)}
+    )
 
 
-def read_whole_number(raw: object, maximum: int, at: Location) -> int:
+def read_whole_number(raw: object, maximum: int, location: Location) -> int:
     """Read a whole number from 1 to `maximum`."""
     if isinstance(raw, bool) or not isinstance(raw, int) or not 1 <= raw <= maximum:
-        at.add("no-whole-number", found=describe_value(raw), limit=maximum)
+        location.add("no-whole-number", found=describe_value(raw), limit=maximum)
         return 1
     return raw
 
@@ -91,42 +94,42 @@ def read_whole_number(raw: object, maximum: int, at: Location) -> int:
 def whole_number_to(maximum: int) -> Kind:
     """Return the kind of argument that is a whole number from 1 to `maximum`."""
     schema = {"type": "integer", "minimum": 1, "maximum": maximum}
-    return Kind(lambda raw, at: read_whole_number(raw, maximum, at), schema, 1)
+    return Kind(lambda raw, location: read_whole_number(raw, maximum, location), schema, 1)
 
 
-def _read_count(raw: object, at: Location) -> int | str:
-    return "all" if raw == "all" else read_whole_number(raw, 20, at)
+def _read_count(raw: object, location: Location) -> int | str:
+    return "all" if raw == "all" else read_whole_number(raw, 20, location)
 
 
-def read_boolean(raw: object, at: Location) -> bool:
+def read_boolean(raw: object, location: Location) -> bool:
     """Read true or false."""
     if not isinstance(raw, bool):
-        at.add("no-truth", found=describe_value(raw))
+        location.add("no-truth", found=describe_value(raw))
     return raw is True
 
 
-def _read_procedure(raw: object, at: Location) -> str:
-    return read_word(raw, at.context.names.procedures, "procedure", at)
+def _read_procedure(raw: object, location: Location) -> str:
+    return read_word(raw, location.context.names.procedures, "procedure", location)
 
 
-def _read_hidden_pile(raw: object, at: Location) -> str:
-    return read_word(raw, at.context.names.hidden_piles, "pile", at)
+def _read_hidden_pile(raw: object, location: Location) -> str:
+    return read_word(raw, location.context.names.hidden_piles, "pile", location)
 
 
-def _read_roll_name(raw: object, at: Location) -> str:
-    if not isinstance(raw, str) or not raw.isidentifier() or raw == words.ACTIVATION:
-        at.add("no-name-for-dice", found=describe_value(raw))
+def _read_roll_name(raw: object, location: Location) -> str:
+    if not isinstance(raw, str) or not raw.isidentifier() or raw == vocabulary.ACTIVATION:
+        location.add("no-name-for-dice", found=describe_value(raw))
         return ""
     return raw
 
 
 def mapping_schema(required: Iterable[str] = (), **properties: Schema) -> Schema:
     """Return the schema of a mapping with these keys and no others."""
-    shape = {"type": "object", "properties": properties, "additionalProperties": False}
-    return {**shape, "required": list(required)} if required else shape
+    schema = {"type": "object", "properties": properties, "additionalProperties": False}
+    return {**schema, "required": list(required)} if required else schema
 
 
-DICE = whole_number_to(words.MAX_DICE)
+DICE = whole_number_to(vocabulary.MAX_DICE)
 COUNT = Kind(_read_count, {"anyOf": [whole_number_to(20).schema, {"const": "all"}]}, 1)
 BOOLEAN = Kind(read_boolean, {"type": "boolean"}, False)
 PROCEDURE = Kind(_read_procedure, {"type": "string"})

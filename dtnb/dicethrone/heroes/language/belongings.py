@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
-from dtnb.dicethrone.heroes.language import vocabulary as words
+from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.amounts import NUMBERS
 from dtnb.dicethrone.heroes.language.arguments import (
     Kind,
@@ -24,90 +24,104 @@ Counts: TypeAlias = tuple[tuple[str, int], ...]
 def _read_counts(entries: Iterable[tuple[Any, Any, Location]]) -> Counts:
     """Return the number of each known token, from entries (token, number, location)."""
     counts: dict[str, int] = {}
-    for name, number, at in entries:
-        if _is_known_token(name, at):
-            counts[name] = counts.get(name, 0) + read_whole_number(number, 20, at)
+    for name, number, location in entries:
+        if _is_known_token(name, location):
+            counts[name] = counts.get(name, 0) + read_whole_number(number, 20, location)
     return tuple(counts.items())
 
 
-def _is_known_token(name: object, at: Location) -> bool:
-    """Tell whether the file defines this token, and report an unknown token."""
+def _is_known_token(name: object, location: Location) -> bool:
+    """Tell whether the file defines this token; report an unknown token."""
     if not isinstance(name, str):
-        at.add("no-token", found=describe_value(name))
+        location.add("no-token", found=describe_value(name))
         return False
-    if name not in at.context.names.tokens:
-        at.findings.add_unknown(at.path, "token", name, at.context.names.tokens)
+    if name not in location.context.names.tokens:
+        location.findings.add_unknown(location.path, "token", name, location.context.names.tokens)
         return False
     return True
 
 
-def _read_tokens(raw: object, at: Location) -> Tokens:
-    """Read the tokens to place and their numbers; a single token may have an expression."""
+def _read_tokens(raw: object, location: Location) -> Tokens:
+    """Read tokens to place and their numbers; a single token's number may be an expression."""
     if isinstance(raw, str):
-        return Tokens(_read_counts([(raw, 1, at)]))
+        return Tokens(_read_counts([(raw, 1, location)]))
     if isinstance(raw, list):
-        return Tokens(_read_counts((item, 1, at.below(place)) for place, item in enumerate(raw)))
+        return Tokens(
+            _read_counts((item, 1, location.below(index)) for index, item in enumerate(raw))
+        )
     if not isinstance(raw, Mapping):
-        at.add("no-tokens", found=describe_value(raw))
+        location.add("no-tokens", found=describe_value(raw))
         return Tokens()
-    only = next(iter(raw.items()), ("", 0))
-    if len(raw) == 1 and isinstance(only[1], (str, list)):
-        inside = at.below(only[0])
-        return Tokens(_read_counts([(only[0], 1, inside)]), NUMBERS.read(only[1], inside))
-    return Tokens(_read_counts((name, number, at.below(name)) for name, number in raw.items()))
-
-
-def _read_token(raw: object, at: Location) -> str:
-    """Read a token to take: the name of a token or group, ``any`` or ``this``."""
-    if raw == "this" and not at.context.token:
-        at.add("this")
-    is_word_or_group = raw in ("any", "this") or raw in at.context.names.groups
-    return str(raw) if is_word_or_group or _is_known_token(raw, at) else ""
-
-
-def _read_price(raw: object, at: Location) -> Price:
-    if not isinstance(raw, Mapping) or not raw:
-        at.add("no-price", found=describe_value(raw))
-        return Price()
-    fields: dict[str, Any] = {}
-    for key, value in raw.items():
-        inside = at.below(key)
-        if key == "cp" and value == "any":
-            fields["any_cp"] = True
-        elif key == "cp":
-            fields["cp"] = read_whole_number(value, 15, inside)
-        elif key == "discard":
-            fields["discard"] = read_whole_number(value, 6, inside)
-        elif key == "tokens" and isinstance(value, Mapping):
-            fields["tokens"] = _read_counts(
-                (n, count, inside.below(n)) for n, count in value.items()
-            )
-        elif key == "tokens":
-            inside.add("no-price-in-tokens", found=describe_value(value))
-        else:
-            known = ("cp", "discard", "tokens")
-            at.findings.add_unknown(inside.path, "price", str(key), known, key=True)
-    if fields.keys() > {"any_cp"}:
-        at.add("any-cp-alone")
-    return Price(**fields)
-
-
-def _read_resource(raw: object, at: Location) -> Resource:
-    if not isinstance(raw, Mapping) or len(raw) != 1:
-        at.add("no-resource", found=describe_value(raw))
-        return Resource()
-    ((name, points),) = raw.items()
-    inside = at.below(name)
-    return Resource(
-        read_word(name, words.RESOURCES, "resource", inside), NUMBERS.read(points, inside)
+    single_entry = next(iter(raw.items()), ("", 0))
+    if len(raw) == 1 and isinstance(single_entry[1], (str, list)):
+        inner_location = location.below(single_entry[0])
+        return Tokens(
+            _read_counts([(single_entry[0], 1, inner_location)]),
+            NUMBERS.read(single_entry[1], inner_location),
+        )
+    return Tokens(
+        _read_counts((name, number, location.below(name)) for name, number in raw.items())
     )
 
 
-def _read_sight(raw: object, at: Location) -> Sight:
+def _read_token(raw: object, location: Location) -> str:
+    """Read a token to take: the name of a token or group, ``any`` or ``this``."""
+    if raw == "this" and not location.context.token:
+        location.add("this")
+    is_word_or_group = raw in ("any", "this") or raw in location.context.names.groups
+    return str(raw) if is_word_or_group or _is_known_token(raw, location) else ""
+
+
+def _read_price(raw: object, location: Location) -> Price:
+    """Read a price in CP, tokens and discarded cards."""
+    if not isinstance(raw, Mapping) or not raw:
+        location.add("no-price", found=describe_value(raw))
+        return Price()
+    fields: dict[str, Any] = {}
+    for key, value in raw.items():
+        inner_location = location.below(key)
+        if key == "cp" and value == "any":
+            fields["any_cp"] = True
+        elif key == "cp":
+            fields["cp"] = read_whole_number(value, 15, inner_location)
+        elif key == "discard":
+            fields["discard"] = read_whole_number(value, 6, inner_location)
+        elif key == "tokens" and isinstance(value, Mapping):
+            fields["tokens"] = _read_counts(
+                (name, count, inner_location.below(name)) for name, count in value.items()
+            )
+        elif key == "tokens":
+            inner_location.add("no-price-in-tokens", found=describe_value(value))
+        else:
+            known_keys = ("cp", "discard", "tokens")
+            location.findings.add_unknown(
+                inner_location.path, "price", str(key), known_keys, key=True
+            )
+    if fields.keys() > {"any_cp"}:
+        location.add("any-cp-alone")
+    return Price(**fields)
+
+
+def _read_resource(raw: object, location: Location) -> Resource:
+    if not isinstance(raw, Mapping) or len(raw) != 1:
+        location.add("no-resource", found=describe_value(raw))
+        return Resource()
+    ((name, points),) = raw.items()
+    inner_location = location.below(name)
+    return Resource(
+        read_word(name, vocabulary.RESOURCES, "resource", inner_location),
+        NUMBERS.read(points, inner_location),
+    )
+
+
+def _read_sight(raw: object, location: Location) -> Sight:
+    """Read the cards to look at: ``hand``, or a number of cards of the deck."""
     if isinstance(raw, Mapping) and list(raw) == ["deck"]:
-        return Sight("deck", read_whole_number(raw["deck"], words.MAX_SEEN, at.below("deck")))
+        return Sight(
+            "deck", read_whole_number(raw["deck"], vocabulary.MAX_SEEN, location.below("deck"))
+        )
     if raw != "hand":
-        at.add("no-sight", found=describe_value(raw))
+        location.add("no-sight", found=describe_value(raw))
     return Sight("hand")
 
 
@@ -123,7 +137,9 @@ TOKENS = Kind(
     Tokens(),
 )
 TOKEN = Kind(_read_token, {"type": "string"})
-SIDED = Kind(lambda raw, at: raw if raw == "board" else _read_token(raw, at), {"type": "string"})
+SIDED = Kind(
+    lambda raw, location: raw if raw == "board" else _read_token(raw, location), {"type": "string"}
+)
 PRICE = Kind(
     _read_price,
     {
@@ -139,7 +155,7 @@ PRICE = Kind(
 RESOURCE = Kind(
     _read_resource,
     {
-        **mapping_schema(**dict.fromkeys(words.RESOURCES, NUMBERS.schema)),
+        **mapping_schema(**dict.fromkeys(vocabulary.RESOURCES, NUMBERS.schema)),
         "minProperties": 1,
         "maxProperties": 1,
     },
@@ -150,7 +166,7 @@ SIGHT = Kind(
     {
         "anyOf": [
             {"const": "hand"},
-            mapping_schema(["deck"], deck=whole_number_to(words.MAX_SEEN).schema),
+            mapping_schema(["deck"], deck=whole_number_to(vocabulary.MAX_SEEN).schema),
         ]
     },
     Sight("hand"),

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from dtnb.dicethrone.heroes.language import vocabulary as words
+from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.context import Context, Holder
 from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError, Reference
 from dtnb.dicethrone.heroes.language.findings import Findings, describe_value
@@ -38,7 +38,7 @@ def parse_expression(
 def parse_condition(
     raw: object, path: Path, context: Context, findings: Findings
 ) -> Expression | None:
-    """Parse the ``needs`` of an action."""
+    """Parse the condition ``needs`` of an action; return None after adding a finding."""
     return parse_expression(raw, path, dataclasses.replace(context, in_needs=True), findings)
 
 
@@ -51,62 +51,67 @@ class _ReferenceChecker:
     def add(self, code: str, column: int, **args: Any) -> None:
         self.findings.add(self.path, code, offset=self.indent + column - 1, **args)
 
-    def add_unknown(self, kind: str, word: str, known: tuple[str, ...], column: int) -> None:
-        self.findings.add_unknown(self.path, kind, word, known, offset=self.indent + column - 1)
+    def add_unknown(self, kind: str, word: str, known_words: tuple[str, ...], column: int) -> None:
+        self.findings.add_unknown(
+            self.path, kind, word, known_words, offset=self.indent + column - 1
+        )
 
     def check_reference(self, reference: Reference) -> None:
-        for side in (words.TARGET_PREFIX, words.ATTACKER_PREFIX):
-            if reference.name.startswith(side) and self.context.without_fight:
-                self.add("no-fight", reference.column, verb=reference.name, word=side.rstrip("_"))
+        for prefix in (vocabulary.TARGET_PREFIX, vocabulary.ATTACKER_PREFIX):
+            if reference.name.startswith(prefix) and self.context.without_fight:
+                self.add("no-fight", reference.column, verb=reference.name, word=prefix.rstrip("_"))
         if reference.argument is None:
             self.check_name(reference.name, reference.column)
         else:
             self.check_call(reference.name, reference.argument, reference)
 
     def check_name(self, name: str, column: int) -> None:
+        """Report a plain name that is unknown, or that has no value in the context."""
         context = self.context
-        if name in words.UNIMPLEMENTED_NAMES:
+        if name in vocabulary.UNIMPLEMENTED_NAMES:
             self.add("later", column, word=name)
-        elif name in words.CALLS and name not in words.NAMES:
+        elif name in vocabulary.CALLS and name not in vocabulary.NAMES:
             self.add("no-argument", column, name=name, example=_EXAMPLES[name])
         elif name in context.names.symbols:
             self.add("bare-symbol", column, name=name)
-        elif name not in words.NAMES:
-            known = tuple(name for name in words.NAMES if not self.find_misplacement(name))
-            self.add_unknown("name", name, known, column)
+        elif name not in vocabulary.NAMES:
+            possible_names = tuple(
+                name for name in vocabulary.NAMES if not self.find_misplacement(name)
+            )
+            self.add_unknown("name", name, possible_names, column)
         elif code := self.find_misplacement(name):
             self.add(code, column, name=name, text=name)
 
     def find_misplacement(self, name: str) -> str:
-        """Return the code of the reason why a name has no value here; empty for no reason."""
+        """Return the code of a finding if a name has no value in this context; otherwise ""."""
         context = self.context
-        if name in words.TOKEN_NAMES and not context.token:
+        if name in vocabulary.TOKEN_NAMES and not context.token:
             return "token-name"
         if name == "die" and not context.in_die:
             return "die"
-        if context.in_needs and name in words.EFFECT_NAMES:
+        if context.in_needs and name in vocabulary.EFFECT_NAMES:
             return "not-yet"
-        if name in words.DICE_NAMES and not context.has_dice:
+        if name in vocabulary.DICE_NAMES and not context.has_dice:
             return "no-dice"
         if name == "tier" and context.tiers == 1:
             return "one-line"
-        if name == words.AMOUNT and context.trigger not in words.AMOUNT_TRIGGERS:
+        if name == vocabulary.AMOUNT and context.trigger not in vocabulary.AMOUNT_TRIGGERS:
             return "no-amount"
-        if name == words.DAMAGE_DEALT and (
+        if name == vocabulary.DAMAGE_DEALT and (
             context.holder not in _ATTACKING or context.without_fight
         ):
             return "damage-dealt"
         return ""
 
     def check_call(self, function: str, argument: str, reference: Reference) -> None:
-        if function in words.UNIMPLEMENTED_CALLS:
+        if function in vocabulary.UNIMPLEMENTED_CALLS:
             self.add("later", reference.column, word=f"{function}(…)")
         elif function in _CHECKS:
             _CHECKS[function](self, argument, reference)
-        elif function in words.CALLS:
+        elif function in vocabulary.CALLS:
             self.check_symbol(function, argument, reference)
         else:
-            self.add_unknown("function", function, tuple(words.CALLS), reference.column)
+            self.add_unknown("function", function, tuple(vocabulary.CALLS), reference.column)
 
     def check_symbol(self, function: str, argument: str, reference: Reference) -> None:
         is_number = function in ("count", "any") and argument in _NUMBERS
@@ -124,12 +129,16 @@ class _ReferenceChecker:
             self.add_unknown("side", argument, self.context.names.sides, reference.argument_column)
 
     def check_damage_type(self, argument: str, reference: Reference) -> None:
-        if argument not in words.DAMAGE_TYPES:
-            self.add_unknown("damage type", argument, words.DAMAGE_TYPES, reference.argument_column)
+        if argument not in vocabulary.DAMAGE_TYPES:
+            self.add_unknown(
+                "damage type", argument, vocabulary.DAMAGE_TYPES, reference.argument_column
+            )
 
     def check_seen(self, argument: str, reference: Reference) -> None:
-        if argument not in words.CARD_KINDS:
-            self.add_unknown("kind of card", argument, words.CARD_KINDS, reference.argument_column)
+        if argument not in vocabulary.CARD_KINDS:
+            self.add_unknown(
+                "kind of card", argument, vocabulary.CARD_KINDS, reference.argument_column
+            )
         elif not self.context.seen:
             self.add("no-cards", reference.column, text=f"seen({argument})")
 
@@ -141,12 +150,12 @@ class _ReferenceChecker:
             self.add("no-dice", reference.column, text=text)
 
     def check_named_roll(self, argument: str, reference: Reference) -> None:
-        known = tuple(sorted(self.context.named_rolls))
+        roll_names = tuple(sorted(self.context.named_rolls))
         if self.context.in_needs:
             text = f"total({argument})"
             self.add("not-yet", reference.column, text=text)
-        elif argument not in known:
-            self.add_unknown("roll", argument, known, reference.argument_column)
+        elif argument not in roll_names:
+            self.add_unknown("roll", argument, roll_names, reference.argument_column)
 
     def check_requires(self, reference: Reference) -> None:
         context = self.context

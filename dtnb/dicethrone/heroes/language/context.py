@@ -6,7 +6,7 @@ import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dtnb.dicethrone.heroes.language import vocabulary as words
+from dtnb.dicethrone.heroes.language import vocabulary
 
 
 class Holder(enum.Enum):
@@ -19,7 +19,7 @@ class Holder(enum.Enum):
     TRIGGER = "a trigger"
 
 
-#: the nesting depth of a list that is not inside another
+#: the nesting depth of a list that is not inside another list
 OUTERMOST = 1
 
 
@@ -44,12 +44,12 @@ class Names:
     piles: tuple[str, ...] = ()
     #: piles whose cards are kept face down
     hidden_piles: tuple[str, ...] = ()
-    #: what ``activate`` may name: procedures, their groups, and piles
+    #: the names for ``activate``: procedures, their groups, and piles
     procedures: tuple[str, ...] = ()
     #: tokens that have sides
-    sided: tuple[str, ...] = ()
-    #: the board has two sides
-    two_sided: bool = False
+    tokens_with_sides: tuple[str, ...] = ()
+    #: whether the board has two sides
+    has_two_sides: bool = False
 
     def has_symbol(self, word: str) -> bool:
         """Tell whether a face shows this symbol; true if not every face is known."""
@@ -58,7 +58,7 @@ class Names:
 
 @dataclass(frozen=True)
 class Context:
-    """The things that an effect or expression may refer to at its location in a file.
+    """The things to which an effect or expression may refer at its location in a file.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ class Context:
     holder
         What the effect list belongs to.
     token
-        The token that ``this`` means; empty for none.
+        The token that ``this`` means; empty outside tokens.
     ultimate
         Whether the list belongs to an Ultimate.
     tiers
@@ -75,13 +75,13 @@ class Context:
     has_dice, named_rolls
         Whether there are dice to read, and the names of named rolls.
     dice
-        The number of dice that are read without a name; 0 if not fixed.
+        The number of dice that names such as ``total`` read; 0 if not fixed.
     seen
-        Whether cards were looked at or drawn.
+        Whether an earlier effect looked at or drew cards.
     trigger
-        The trigger that the list belongs to; empty for none.
+        The trigger that the list belongs to; empty for a list without a trigger.
     timing
-        The timing of the action that the list belongs to; empty for none.
+        The timing of the action that the list belongs to; empty for a list without an action.
     in_die
         Whether the expression is among the values of ``set_die``.
     in_needs
@@ -125,7 +125,7 @@ class Context:
     @property
     def without_fight(self) -> bool:
         """Whether a fight or Roll Phase can never be in progress here."""
-        return self.timing == "main" or self.trigger in words.TRIGGERS_WITHOUT_FIGHT
+        return self.timing == "main" or self.trigger in vocabulary.TRIGGERS_WITHOUT_FIGHT
 
     @property
     def has_attack(self) -> bool:

@@ -26,20 +26,20 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     Parameters
     ----------
     condition, otherwise
-        The gate ``if``, and the effects of ``else``.
+        The condition ``if``, and the effects of ``else``.
     same
-        Earlier effects of the whole list that name a player by the same selector, as (selector,
-        place): the player chosen there is meant here too.
+        Earlier effects that name a player by the same selector, as (selector, place of the effect
+        in the outermost list): the player chosen for them is meant here too.
     """
 
     #: the verb in hero files
     verb: ClassVar[str] = ""
-    #: the questions of this effect and of later effects are asked when the effect is reached,
+    #: whether the questions of this effect and of later effects are asked when it is reached,
     #: instead of when the action is declared
     asked_when_reached: ClassVar[bool] = False
-    #: each question depends on the previous result, so the effect asks while it is resolved
+    #: whether each question depends on the previous result, so that the effect asks step by step
     asks_step_by_step: ClassVar[bool] = False
-    #: ``else`` is only allowed together with ``if``
+    #: whether ``else`` is only allowed together with ``if``
     else_needs_if: ClassVar[bool] = True
 
     condition: Annotated[
@@ -63,7 +63,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return False
 
     def numbers(self) -> tuple[Expression, ...]:
-        """Return the expressions of the main number, one for each tier; none without a number."""
+        """Return the expressions of the main number, one for each tier; empty without a number."""
         return ()
 
     def children(self) -> tuple[tuple[Effect, ...], ...]:
@@ -75,7 +75,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         selectors = (getattr(self, field, "") for field in ("to", "source", "by"))
         return tuple(selector for selector in selectors if selector)
 
-    def check(self, at: Location) -> None:
+    def check(self, location: Location) -> None:
         """Report the mistakes of this effect at its location in a file."""
 
 
@@ -129,12 +129,12 @@ class AmountEffect(Effect, frozen=True):
 def any_starts_with_dice(effect: Effect, *lists: tuple[Effect, ...]) -> bool:
     """Tell whether one of the lists of an effect starts with dice (AMB-10).
 
-    If the effect has a condition, only changes of dice count: its roll may not happen.
+    If the effect has a condition, only changes of dice count, because a roll may not happen.
     """
-    first = [body[0] for body in lists if body]
+    first_effects = [body[0] for body in lists if body]
     if effect.condition is not None:
-        return any(item.changes_dice for item in first)
-    return any(item.starts_with_dice for item in first)
+        return any(first_effect.changes_dice for first_effect in first_effects)
+    return any(first_effect.starts_with_dice for first_effect in first_effects)
 
 
 def walk_effects(effects: Iterable[Effect]) -> Iterator[Effect]:

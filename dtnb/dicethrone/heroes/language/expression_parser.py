@@ -19,13 +19,13 @@ from dtnb.errors import PicklableError
 from dtnb.sanitize import sanitize_line
 
 MAX_LENGTH: Final = 200
-"""The greatest length of an expression, in characters."""
+"""The maximum length of an expression, in characters."""
 
 MAX_DEPTH: Final = 16
-"""The greatest nesting depth of operations."""
+"""The maximum nesting depth of operations."""
 
 MAX_NUMBER: Final = 9999
-"""The greatest number that may be written."""
+"""The maximum number in an expression."""
 
 _CALL = re.compile(r"([A-Za-z_]\w*)(\s*\()([^()]*)(?=\))")
 _NUMBER_THEN_LETTER = re.compile(r"(?<![A-Za-z_])\d+(?=[A-Za-z_.])")
@@ -34,7 +34,7 @@ _UNPRINTABLE = re.compile(r"[^\x20-\x7e]")
 
 
 class Environment(Protocol):
-    """A moment of a game, from which an expression reads its values."""
+    """A moment of a game, which gives the names and calls of an expression their values."""
 
     def name(self, name: str) -> int:
         """Return the value of a name, such as ``total``; 1 or 0 for a condition."""
@@ -79,10 +79,11 @@ class Reference(NamedTuple):
     end: int
 
 
+#: a closure that computes the value of an expression
 Value = Callable[[Environment], int]
 
 
-class Part(NamedTuple):
+class CompiledPart(NamedTuple):
     """A compiled part of an expression: its closure, and its value if the part is constant."""
 
     value: Value
@@ -90,15 +91,15 @@ class Part(NamedTuple):
     is_condition: bool = False
 
 
-class Compiled(NamedTuple):
+class CompiledExpression(NamedTuple):
     """A compiled expression."""
 
-    part: Part
+    part: CompiledPart
     references: tuple[Reference, ...]
 
 
 @functools.lru_cache(maxsize=2048)
-def compile_expression(source: str) -> Compiled:
+def compile_expression(source: str) -> CompiledExpression:
     """Compile an expression; raise ExpressionError if the text is not a valid expression."""
     if len(source) > MAX_LENGTH:
         raise ExpressionError("too-long", MAX_LENGTH + 1, length=len(source), limit=MAX_LENGTH)
@@ -114,26 +115,26 @@ class Parser:
         self.indent = len(source) - len(source.lstrip())
         self.references: list[Reference] = []
 
-    def read(self) -> Compiled:
+    def read(self) -> CompiledExpression:
         """Compile the whole text."""
         part = self._compile(self.tree(), 1)
         self.references.sort(key=lambda reference: reference.column)
-        return Compiled(part, tuple(self.references))
+        return CompiledExpression(part, tuple(self.references))
 
     def tree(self) -> ast.expr:
-        """Return Python's syntax tree of the trimmed text; or raise ExpressionError."""
+        """Return the Python syntax tree of the trimmed text; raise ExpressionError if invalid."""
         if not self.text:
             raise ExpressionError("empty", 1)
-        masked = self._mask()
+        masked = self._mask_arguments()
         try:
             return ast.parse(masked, mode="eval").body
         except SyntaxError as error:
             raise self._explain_syntax_error(error) from None
 
-    def _problem(self, code: str, column: int, **args: Any) -> ExpressionError:
+    def _make_error(self, code: str, column: int, **args: Any) -> ExpressionError:
         return ExpressionError(code, column + self.indent, **args)
 
-    def _mask(self) -> str:
+    def _mask_arguments(self) -> str:
         """Return the text with each call's argument, which may have several words, as one word.
 
         The word has the same length, so columns stay the same.
@@ -146,11 +147,13 @@ class Parser:
             return function + bracket + "a" * len(argument)
 
         masked = _CALL.sub(mask_argument, self.text)
-        if sign := _UNPRINTABLE.search(masked):
-            raise self._problem("sign", sign.start() + 1, sign=sign[0])
-        if joined := _NUMBER_THEN_LETTER.search(masked):
-            raise self._problem(
-                "number", joined.start() + 1, text=masked[joined.start() : joined.end() + 1]
+        if character := _UNPRINTABLE.search(masked):
+            raise self._make_error("sign", character.start() + 1, sign=character[0])
+        if number_match := _NUMBER_THEN_LETTER.search(masked):
+            raise self._make_error(
+                "number",
+                number_match.start() + 1,
+                text=masked[number_match.start() : number_match.end() + 1],
             )
         return masked
 
@@ -158,146 +161,172 @@ class Parser:
         """Return the problem that most probably caused Python's syntax error."""
         column = min(max(error.offset or 1, 1), len(self.text) + 1)
         character = self.text[column - 1 : column]
-        equals = re.search(r"(?<![<>=!])=(?!=)", self.text)
-        if equals:
-            return self._problem("single-equals", equals.start() + 1)
-        unclosed = self.text.count("(") - self.text.count(")")
-        if unclosed:
-            missing = ")" if unclosed > 0 else "("
-            return self._problem("parentheses", column, sign=missing)
+        equals_match = re.search(r"(?<![<>=!])=(?!=)", self.text)
+        if equals_match:
+            return self._make_error("single-equals", equals_match.start() + 1)
+        unclosed_count = self.text.count("(") - self.text.count(")")
+        if unclosed_count:
+            missing_bracket = ")" if unclosed_count > 0 else "("
+            return self._make_error("parentheses", column, sign=missing_bracket)
         if _UNFINISHED.search(self.text):
             character, column = "", len(self.text) + 1
         if not character:
-            return self._problem("ends-early", column)
-        return self._problem("unread", column, text=character)
+            return self._make_error("ends-early", column)
+        return self._make_error("unread", column, text=character)
 
-    def _compile(self, node: ast.expr, depth: int) -> Part:
+    def _compile(self, node: ast.expr, depth: int) -> CompiledPart:
+        """Compile a syntax node and its operands; raise ExpressionError for other syntax."""
         if depth > MAX_DEPTH:
-            raise self._problem("too-deep", node.col_offset + 1, limit=MAX_DEPTH)
+            raise self._make_error("too-deep", node.col_offset + 1, limit=MAX_DEPTH)
         match node:
             case ast.Constant():
-                return self._number(node)
+                return self._compile_number(node)
             case ast.Name():
-                return self._name(node)
+                return self._compile_name(node)
             case ast.Call():
-                return self._call(node, depth)
+                return self._compile_call(node, depth)
             case ast.BinOp():
-                return self._arithmetic(node, depth)
+                return self._compile_arithmetic(node, depth)
             case ast.UnaryOp():
-                return self._unary(node, depth)
+                return self._compile_unary(node, depth)
             case ast.BoolOp():
-                return self._and_or(node, depth)
+                return self._compile_and_or(node, depth)
             case ast.Compare():
-                return self._comparison(node, depth)
-        raise self._problem("no-meaning", node.col_offset + 1, text=self._text_of(node))
+                return self._compile_comparison(node, depth)
+        raise self._make_error("no-meaning", node.col_offset + 1, text=self._source_of(node))
 
-    def _text_of(self, node: ast.expr) -> str:
+    def _source_of(self, node: ast.expr) -> str:
         return self.text[node.col_offset : node.end_col_offset]
 
-    def _number(self, node: ast.Constant) -> Part:
+    def _compile_number(self, node: ast.Constant) -> CompiledPart:
         number = node.value
         if isinstance(number, bool) or not isinstance(number, int):
-            raise self._problem("no-number", node.col_offset + 1, text=self._text_of(node))
+            raise self._make_error("no-number", node.col_offset + 1, text=self._source_of(node))
         if number > MAX_NUMBER:
-            raise self._problem(
+            raise self._make_error(
                 "too-great", node.col_offset + 1, number=str(number), limit=MAX_NUMBER
             )
-        return _constant(number)
+        return _constant_part(number)
 
-    def _name(self, node: ast.Name) -> Part:
+    def _compile_name(self, node: ast.Name) -> CompiledPart:
         name = node.id
         column, end = node.col_offset + 1, (node.end_col_offset or 0) + 1
         self.references.append(Reference(name, None, column, column, end))
-        return Part(lambda env: int(env.name(name)), None)
+        return CompiledPart(lambda env: int(env.name(name)), None)
 
-    def _call(self, node: ast.Call, depth: int) -> Part:
+    def _compile_call(self, node: ast.Call, depth: int) -> CompiledPart:
+        """Compile a call with one argument: a word, or an expression for ``half``."""
         column = node.col_offset + 1
         if not isinstance(node.func, ast.Name) or node.keywords:
-            raise self._problem("no-call", column, text=self._text_of(node))
+            raise self._make_error("no-call", column, text=self._source_of(node))
         function = node.func.id
         if len(node.args) != 1:
-            raise self._problem(
+            raise self._make_error(
                 "one-argument",
                 column,
                 name=function,
                 example="total" if function == "half" else "sword",
             )
-        inner = node.args[0]
+        argument_node = node.args[0]
         if function == "half":
-            return _half(self._compile(inner, depth + 1))
-        word = self._text_of(inner).strip()
-        if not isinstance(inner, ast.Name) or set(word) & set('",=[]{}'):
-            raise self._problem("no-word", inner.col_offset + 1, name=function, text=word)
-        spaces = len(self._text_of(inner)) - len(self._text_of(inner).lstrip())
+            return _half_part(self._compile(argument_node, depth + 1))
+        argument = self._source_of(argument_node).strip()
+        if not isinstance(argument_node, ast.Name) or set(argument) & set('",=[]{}'):
+            raise self._make_error(
+                "no-word", argument_node.col_offset + 1, name=function, text=argument
+            )
+        leading_spaces = len(self._source_of(argument_node)) - len(
+            self._source_of(argument_node).lstrip()
+        )
         end = (node.end_col_offset or 0) + 1
         self.references.append(
-            Reference(function, word, column, inner.col_offset + 1 + spaces, end)
+            Reference(
+                function, argument, column, argument_node.col_offset + 1 + leading_spaces, end
+            )
         )
-        return Part(lambda env: int(env.call(function, word)), None, function in _CONDITION_CALLS)
+        return CompiledPart(
+            lambda env: int(env.call(function, argument)), None, function in _CONDITION_CALLS
+        )
 
-    def _arithmetic(self, node: ast.BinOp, depth: int) -> Part:
+    def _compile_arithmetic(self, node: ast.BinOp, depth: int) -> CompiledPart:
+        """Compile a sum, difference, product or whole quotient."""
         operate = _ARITHMETIC.get(type(node.op))
         if operate is None:
-            raise self._problem("operation", node.col_offset + 1, text=self._text_of(node))
+            raise self._make_error("operation", node.col_offset + 1, text=self._source_of(node))
         left, right = self._compile(node.left, depth + 1), self._compile(node.right, depth + 1)
         if operate is operator.floordiv and (right.constant is None or right.constant < 1):
-            raise self._problem("whole-times", node.right.col_offset + 1)
+            raise self._make_error("whole-times", node.right.col_offset + 1)
         if left.constant is not None and right.constant is not None:
-            return _constant(operate(left.constant, right.constant))
-        a, b = left.value, right.value
+            return _constant_part(operate(left.constant, right.constant))
+        left_value, right_value = left.value, right.value
         if right.constant is not None:
-            fixed = right.constant
-            return Part(lambda env: operate(a(env), fixed), None)
-        return Part(lambda env: operate(a(env), b(env)), None)
+            right_constant = right.constant
+            return CompiledPart(lambda env: operate(left_value(env), right_constant), None)
+        return CompiledPart(lambda env: operate(left_value(env), right_value(env)), None)
 
-    def _unary(self, node: ast.UnaryOp, depth: int) -> Part:
+    def _compile_unary(self, node: ast.UnaryOp, depth: int) -> CompiledPart:
+        """Compile ``not`` or a sign before its operand."""
         part = self._compile(node.operand, depth + 1)
-        inner = part.value
+        value = part.value
         if isinstance(node.op, ast.Not):
             constant = None if part.constant is None else int(not part.constant)
-            return Part(lambda env: int(not inner(env)), constant, is_condition=True)
+            return CompiledPart(lambda env: int(not value(env)), constant, is_condition=True)
         if isinstance(node.op, ast.USub):
             if part.constant is not None:
-                return _constant(-part.constant)
-            return Part(lambda env: -inner(env), None)
+                return _constant_part(-part.constant)
+            return CompiledPart(lambda env: -value(env), None)
         if isinstance(node.op, ast.UAdd):
             return part
-        raise self._problem("prefix", node.col_offset + 1, text=self._text_of(node))
+        raise self._make_error("prefix", node.col_offset + 1, text=self._source_of(node))
 
-    def _and_or(self, node: ast.BoolOp, depth: int) -> Part:
+    def _compile_and_or(self, node: ast.BoolOp, depth: int) -> CompiledPart:
+        """Compile conditions joined by ``and`` or ``or``."""
         parts = [self._compile(value, depth + 1) for value in node.values]
         values = tuple(part.value for part in parts)
         combine = all if isinstance(node.op, ast.And) else any
         constants = [part.constant for part in parts]
         if None not in constants:
-            return Part(lambda env: fixed, fixed := int(combine(constants)), is_condition=True)
-        return Part(
+            return CompiledPart(
+                lambda env: constant_result,
+                constant_result := int(combine(constants)),
+                is_condition=True,
+            )
+        return CompiledPart(
             lambda env: int(combine(value(env) for value in values)), None, is_condition=True
         )
 
-    def _comparison(self, node: ast.Compare, depth: int) -> Part:
+    def _compile_comparison(self, node: ast.Compare, depth: int) -> CompiledPart:
+        """Compile a comparison, which may be chained as in ``1 < total < 5``."""
         comparisons: list[Callable[[int, int], bool]] = []
         for sign in node.ops:
             comparison = COMPARISONS.get(type(sign))
             if comparison is None:
-                raise self._problem("comparison", node.col_offset + 1, text=self._text_of(node))
+                raise self._make_error(
+                    "comparison", node.col_offset + 1, text=self._source_of(node)
+                )
             comparisons.append(comparison)
         parts = [self._compile(side, depth + 1) for side in (node.left, *node.comparators)]
         values = tuple(part.value for part in parts)
         if len(values) == 2:
-            (a, b), compare = values, comparisons[0]
+            (left_value, right_value), compare = values, comparisons[0]
             if parts[1].constant is not None:
-                bound, left = parts[1].constant, parts[0].constant
-                constant = None if left is None else int(compare(left, bound))
-                return Part(lambda env: int(compare(a(env), bound)), constant, is_condition=True)
-            return Part(lambda env: int(compare(a(env), b(env))), None, is_condition=True)
+                bound, left_constant = parts[1].constant, parts[0].constant
+                constant = None if left_constant is None else int(compare(left_constant, bound))
+                return CompiledPart(
+                    lambda env: int(compare(left_value(env), bound)), constant, is_condition=True
+                )
+            return CompiledPart(
+                lambda env: int(compare(left_value(env), right_value(env))), None, is_condition=True
+            )
 
         def compare_all(env: Environment) -> int:
             sides = [value(env) for value in values]
             pairs = zip(comparisons, sides, sides[1:], strict=False)
-            return int(all(compare(left, right) for compare, left, right in pairs))
+            return int(
+                all(compare(left_constant, right) for compare, left_constant, right in pairs)
+            )
 
-        return Part(compare_all, None, is_condition=True)
+        return CompiledPart(compare_all, None, is_condition=True)
 
 
 #: calls that are conditions
@@ -320,13 +349,13 @@ COMPARISONS: dict[type[ast.cmpop], Callable[[int, int], bool]] = {
 }
 
 
-def _constant(number: int) -> Part:
-    return Part(lambda env: number, number)
+def _constant_part(number: int) -> CompiledPart:
+    return CompiledPart(lambda env: number, number)
 
 
-def _half(part: Part) -> Part:
+def _half_part(part: CompiledPart) -> CompiledPart:
     # DT-CALC-07: halves are rounded up.
     if part.constant is not None:
-        return _constant(-(-part.constant // 2))
-    inner = part.value
-    return Part(lambda env: -(-inner(env) // 2), None)
+        return _constant_part(-(-part.constant // 2))
+    value = part.value
+    return CompiledPart(lambda env: -(-value(env) // 2), None)

@@ -89,11 +89,11 @@ class Expression:
         return cls(str(number))
 
     def value(self, env: Environment) -> int:
-        """Return the value in `env`; 1 or 0 for a condition."""
+        """Return the value at the moment `env`; 1 or 0 for a condition."""
         return self._value(env)
 
     def syntax(self) -> ast.expr:
-        """Return the syntax tree; its columns are those of :attr:`source`, from 0."""
+        """Return the syntax tree, whose columns count in :attr:`source`, from 0."""
         return Parser(self.source).tree()
 
     def with_values(self, env: Environment) -> str:
@@ -124,8 +124,8 @@ class Expression:
         """
         failures = (
             f"{left.value(env)} {negated_sign} {right.value(env)}"
-            for left, holds, right, negated_sign in _comparisons(self.source)
-            if not holds(left.value(env), right.value(env))
+            for left, compare, right, negated_sign in _comparisons(self.source)
+            if not compare(left.value(env), right.value(env))
         )
         return ", ".join(dict.fromkeys(failures)) or None
 
@@ -160,19 +160,22 @@ _Comparison = tuple[Expression, Callable[[int, int], bool], Expression, str]
 
 @functools.lru_cache(maxsize=1024)
 def _comparisons(source: str) -> tuple[_Comparison, ...]:
-    """Return the comparisons of a condition in order, without those under a ``not``."""
+    """Return the comparisons of a condition in order, without the comparisons under a ``not``."""
     return tuple(_find_comparisons(Expression(source).syntax(), source))
 
 
 def _find_comparisons(node: ast.expr, source: str) -> Iterator[_Comparison]:
+    """Yield (left, comparison, right, negated sign) for each comparison in a condition."""
     if isinstance(node, ast.BoolOp):
         for value in node.values:
             yield from _find_comparisons(value, source)
     elif isinstance(node, ast.Compare):
         nodes = (node.left, *node.comparators)
-        sides = [Expression(source[side.col_offset : side.end_col_offset]) for side in nodes]
-        for sign, (left, right) in zip(node.ops, itertools.pairwise(sides), strict=True):
-            yield left, COMPARISONS[type(sign)], right, _NEGATED_SIGNS[type(sign)]
+        operands = [
+            Expression(source[operand.col_offset : operand.end_col_offset]) for operand in nodes
+        ]
+        for operator, (left, right) in zip(node.ops, itertools.pairwise(operands), strict=True):
+            yield left, COMPARISONS[type(operator)], right, _NEGATED_SIGNS[type(operator)]
 
 
 def _read_reference(env: Environment, reference: Reference) -> int:

@@ -10,8 +10,8 @@ from dtnb.errors import closest
 from dtnb.explain import Message
 from dtnb.files import Path
 
-#: the greatest number of names that a suggestion lists in full or as examples
-MAX_LISTED = 12
+#: the maximum number of names that a suggestion lists
+MAX_LISTED_NAMES = 12
 
 
 class Finding(NamedTuple):
@@ -38,7 +38,7 @@ class Finding(NamedTuple):
 
 
 class Findings:
-    """Collects findings."""
+    """Collects the findings about one file."""
 
     def __init__(self) -> None:
         self.entries: list[Finding] = []
@@ -47,8 +47,8 @@ class Findings:
         self, path: Path, code: str, /, *, key: bool = False, offset: int = 0, **args: Any
     ) -> None:
         """Add a finding, unless an equal finding was added before."""
-        shown = {name: _escape_unprintable(value) for name, value in args.items()}
-        finding = Finding(path, code, shown, key, offset)
+        printable_args = {name: _escape_unprintable(value) for name, value in args.items()}
+        finding = Finding(path, code, printable_args, key, offset)
         if finding not in self.entries:
             self.entries.append(finding)
 
@@ -57,51 +57,61 @@ class Findings:
         path: Path,
         kind: str,
         word: str,
-        known: Iterable[str],
+        known_words: Iterable[str],
         *,
         key: bool = False,
         offset: int = 0,
     ) -> None:
         """Add a finding about an unknown word, with a suggestion."""
-        names = list(known)
-        right: tuple[Message, ...] = (suggestion(word, names, kind),)
-        if kind in ("verb", "trigger") and not closest_name(word, names, kind):
-            right = (*right, Message("hint.hero.listed"))
-        args = {"kind": f"kind.{kind}", "word": word, "right": right}
+        words = list(known_words)
+        suggestions: tuple[Message, ...] = (suggestion(word, words, kind),)
+        if kind in ("verb", "trigger") and not closest_name(word, words, kind):
+            suggestions = (*suggestions, Message("hint.hero.listed"))
+        args = {"kind": f"kind.{kind}", "word": word, "right": suggestions}
         self.add(path, "unknown", key=key, offset=offset, **args)
 
 
 def _escape_unprintable(value: Any) -> Any:
     """Escape control characters in text from a file, so that it fits on one line."""
-    plain = not isinstance(value, str) or value.isprintable()
-    return value if plain else repr(value)[1:-1]
+    is_printable = not isinstance(value, str) or value.isprintable()
+    return value if is_printable else repr(value)[1:-1]
 
 
-def closest_name(word: str, known: Iterable[str], kind: str = "") -> str:
-    """Return the known word that was probably meant; an empty string if none is close.
+def closest_name(word: str, known_words: Iterable[str], kind: str = "") -> str:
+    """Return the known word that was probably meant; empty if no known word is similar.
 
     `kind` is the kind of word, for which :data:`SYNONYMS` may have an entry.
     """
-    folded = {name.casefold(): name for name in known}
-    written = word.casefold()
-    synonym = SYNONYMS.get(kind, {}).get(written)
-    if synonym in folded:
-        return folded[synonym]
-    longer = (name for name in folded if name.startswith(f"{written} "))
-    shorter = (name for name in folded if written.startswith((f"{name} ", f"{name}_")))
-    nearest = closest(written, folded) or next(longer, None) or next(shorter, None)
-    return folded[nearest] if nearest is not None else ""
+    names_by_folded = {known_word.casefold(): known_word for known_word in known_words}
+    folded_word = word.casefold()
+    synonym = SYNONYMS.get(kind, {}).get(folded_word)
+    if synonym in names_by_folded:
+        return names_by_folded[synonym]
+    longer_names = (
+        known_word for known_word in names_by_folded if known_word.startswith(f"{folded_word} ")
+    )
+    shorter_names = (
+        known_word
+        for known_word in names_by_folded
+        if folded_word.startswith((f"{known_word} ", f"{known_word}_"))
+    )
+    closest_folded = (
+        closest(folded_word, names_by_folded)
+        or next(longer_names, None)
+        or next(shorter_names, None)
+    )
+    return names_by_folded[closest_folded] if closest_folded is not None else ""
 
 
-def suggestion(word: str, known: Iterable[str], kind: str = "") -> Message:
+def suggestion(word: str, known_words: Iterable[str], kind: str = "") -> Message:
     """Return a hint for an unknown word: the closest known word, or the known words."""
-    names = tuple(known)
-    if close := closest_name(word, names, kind):
-        return Message("hint.hero.near", {"name": close})
+    names = tuple(known_words)
+    if closest_word := closest_name(word, names, kind):
+        return Message("hint.hero.near", {"name": closest_word})
     if not names:
         return Message("hint.hero.none")
-    if len(names) > MAX_LISTED:
-        return Message("hint.hero.such-as", {"names": names[:MAX_LISTED]})
+    if len(names) > MAX_LISTED_NAMES:
+        return Message("hint.hero.such-as", {"names": names[:MAX_LISTED_NAMES]})
     return Message("hint.hero.one-of", {"names": names})
 
 
@@ -116,6 +126,6 @@ def describe_value(value: object) -> Message:
     if isinstance(value, float):
         return Message("value.fraction", {"value": str(value)})
     if isinstance(value, str):
-        long = len(value) > 40
-        return Message("value.long-text") if long else Message("value.text", {"value": value})
+        is_long = len(value) > 40
+        return Message("value.long-text") if is_long else Message("value.text", {"value": value})
     return Message("value.list" if isinstance(value, list) else "value.mapping")

@@ -49,26 +49,28 @@ class Field(NamedTuple):
 
 @functools.cache
 def fields(verb: type[msgspec.Struct]) -> dict[str, Field]:
-    """Return the fields of a verb by their keys: the value of the verb first, the gates last."""
+    """Return the fields of a verb by their keys: the verb's own value first, if and else last."""
     fields_by_key: dict[str, Field] = {}
     hints = typing.get_type_hints(verb, include_extras=True)
     required = {field.name: field.required for field in msgspec.structs.fields(verb)}
     for name, hint in hints.items():
-        for extra in getattr(hint, "__metadata__", ()):
-            if isinstance(extra, Parameter):
-                fields_by_key[extra.key] = Field(name, extra, required[name])
-    own = {key: field for key, field in fields_by_key.items() if key not in GATES}
-    return dict(sorted(own.items(), key=lambda entry: entry[0] != "")) | {
+        for annotation in getattr(hint, "__metadata__", ()):
+            if isinstance(annotation, Parameter):
+                fields_by_key[annotation.key] = Field(name, annotation, required[name])
+    own_fields = {key: field for key, field in fields_by_key.items() if key not in GATES}
+    return dict(sorted(own_fields.items(), key=lambda key_and_field: key_and_field[0] != "")) | {
         key: fields_by_key[key] for key in GATES
     }
 
 
 GATES: Final = ("if", "else")
-"""Parameters of every verb."""
+"""The parameters that every verb has."""
 
 Amount: TypeAlias = Annotated[tuple[Expression, ...], Parameter(NUMBERS)]
 """The value of the verb itself: a number, or a number for each tier of the ability."""
-SignedAmount: TypeAlias = Annotated[tuple[Expression, ...], Parameter(number_kind(signed=True))]
+SignedAmount: TypeAlias = Annotated[
+    tuple[Expression, ...], Parameter(number_kind(may_be_below_one=True))
+]
 
 RECEIVES: Final = "Who receives it."
 To: TypeAlias = Annotated[str, Parameter(PLAYER, "to", RECEIVES)]
@@ -86,11 +88,11 @@ UpTo: TypeAlias = Annotated[
 Count: TypeAlias = Annotated[int | str, Parameter(COUNT, "count", "How many; all takes every one.")]
 
 
-def check_has_target(verb: str, to: str | ChosenPlayers, at: Location) -> None:
+def check_has_target(verb: str, receiver: str | ChosenPlayers, location: Location) -> None:
     """Report an effect without a receiver."""
-    if to:
+    if receiver:
         return
-    if at.context.without_fight:
-        at.below(verb).add("for-nobody-without-fight", key=True, verb=verb)
+    if location.context.without_fight:
+        location.below(verb).add("for-nobody-without-fight", key=True, verb=verb)
     else:
-        at.below(verb).add("for-nobody", key=True, verb=verb)
+        location.below(verb).add("for-nobody", key=True, verb=verb)

@@ -1,4 +1,4 @@
-"""Interval arithmetic on expressions: conditions that can never hold, and least values.
+"""Interval arithmetic on expressions: finds conditions that can never hold, and minimum values.
 
 A range is known for counts and totals of a known number of dice, and for names with given bounds.
 Other names may have any value; :func:`minimum` only assumes that counts are never below 0.
@@ -50,18 +50,18 @@ def minimum(node: ast.expr) -> int | None:
             return None if low is None else -(-low // 2)
         case ast.Name() | ast.Call():
             return 0
-        case ast.BinOp(left=one, op=ast.Add() | ast.Mult() as sign, right=other):
-            first, second = minimum(one), minimum(other)
-            if first is None or second is None:
+        case ast.BinOp(left=left, op=ast.Add() | ast.Mult() as operator, right=right):
+            left_minimum, right_minimum = minimum(left), minimum(right)
+            if left_minimum is None or right_minimum is None:
                 return None
-            if isinstance(sign, ast.Add):
-                return first + second
-            return first * second if min(first, second) >= 0 else None
+            if isinstance(operator, ast.Add):
+                return left_minimum + right_minimum
+            return left_minimum * right_minimum if min(left_minimum, right_minimum) >= 0 else None
     return None
 
 
 def greatest_number(node: ast.expr) -> int:
-    """Return the greatest number written in an expression, or its lower bound if greater."""
+    """Return the maximum number in an expression, or the expression's lower bound if greater."""
     constants = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
     return max(0, *(number for number in constants if isinstance(number, int)), minimum(node) or 0)
 
@@ -96,10 +96,12 @@ class _RangeChecker(NamedTuple):
     def find_false_comparison(self, node: ast.expr) -> ast.Compare | None:
         """Return a comparison that makes a condition always false; None if there is none."""
         if isinstance(node, ast.BoolOp):
-            false = [self.find_false_comparison(part) for part in node.values]
+            false_comparisons = [self.find_false_comparison(part) for part in node.values]
             # `or` never holds if all parts are false, `and` never holds if one part is false.
-            never = all(false) if isinstance(node.op, ast.Or) else any(false)
-            return next(filter(None, false)) if never else None
+            never_holds = (
+                all(false_comparisons) if isinstance(node.op, ast.Or) else any(false_comparisons)
+            )
+            return next(filter(None, false_comparisons)) if never_holds else None
         if isinstance(node, ast.Compare) and len(node.ops) == 1:
             left, right = self.range(node.left), self.range(node.comparators[0])
             if left is not None and right is not None and _never_holds(node.ops[0], left, right):
@@ -118,15 +120,17 @@ class _RangeChecker(NamedTuple):
             case ast.Name(id=name):
                 return self.bounds.get((name, None))
             case ast.Call(func=ast.Name(id=name), args=[argument]):
-                word = self.source[argument.col_offset : argument.end_col_offset].strip()
-                return self.bounds.get((name, word))
-            case ast.BinOp(left=one, op=ast.Add() | ast.Sub() as sign, right=other):
-                first, second = self.range(one), self.range(other)
-                if first is None or second is None:
+                argument_text = self.source[argument.col_offset : argument.end_col_offset].strip()
+                return self.bounds.get((name, argument_text))
+            case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as operator, right=right):
+                left_range, right_range = self.range(left), self.range(right)
+                if left_range is None or right_range is None:
                     return None
-                if isinstance(sign, ast.Add):
-                    return Range(first.low + second.low, first.high + second.high)
-                return Range(first.low - second.high, first.high - second.low)
+                if isinstance(operator, ast.Add):
+                    return Range(
+                        left_range.low + right_range.low, left_range.high + right_range.high
+                    )
+                return Range(left_range.low - right_range.high, left_range.high - right_range.low)
         return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dtnb.dicethrone.heroes.language import vocabulary as words
+from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.arguments import (
     Kind,
     Location,
@@ -18,86 +18,95 @@ from dtnb.dicethrone.heroes.language.arguments import (
 from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 
 
-def _read_player(raw: object, at: Location) -> str:
+def _read_player(raw: object, location: Location) -> str:
     """Read a selector of a single player."""
-    if isinstance(raw, Mapping) or raw in words.COLLECTIVE_SELECTORS:
-        at.add("several")
+    if isinstance(raw, Mapping) or raw in vocabulary.COLLECTIVE_SELECTORS:
+        location.add("several")
         return ""
-    return _read_selector(raw, at)
+    return _read_selector(raw, location)
 
 
-def _read_selector(raw: object, at: Location) -> str:
+def _read_selector(raw: object, location: Location) -> str:
     """Read any selector that is a word."""
-    if raw == "another player" and not at.context.has_from:
-        at.add("another")
-    if raw in at.context.names.companions:
-        at.add("companion", verb=at.verb)
+    if raw == "another player" and not location.context.has_from:
+        location.add("another")
+    if raw in location.context.names.companions:
+        location.add("companion", verb=location.verb)
         return str(raw)
-    return read_word(raw, words.SELECTORS, "selector", at)
+    return read_word(raw, vocabulary.SELECTORS, "selector", location)
 
 
-def _read_giver(raw: object, at: Location) -> str:
+def _read_giver(raw: object, location: Location) -> str:
     """Read the player from whom something is taken; "another player" has no meaning there."""
     if raw == "another player":
-        at.add("another")
+        location.add("another")
         return ""
-    return _read_player(raw, at)
+    return _read_player(raw, location)
 
 
-def _read_givers(raw: object, at: Location) -> str:
+def _read_givers(raw: object, location: Location) -> str:
     """Read the player or players from whom tokens are taken."""
-    return str(raw) if raw in words.COLLECTIVE_SELECTORS else _read_giver(raw, at)
+    return str(raw) if raw in vocabulary.COLLECTIVE_SELECTORS else _read_giver(raw, location)
 
 
-def _read_players(raw: object, at: Location) -> str | ChosenPlayers:
-    """Read any selector, also the long form ``{chosen: opponent, count: 2}``."""
+def _read_players(raw: object, location: Location) -> str | ChosenPlayers:
+    """Read any selector: a word, or the long form ``{chosen: opponent, count: 2}``."""
     if not isinstance(raw, Mapping):
-        return _read_selector(raw, at)
-    who = read_word(
-        raw.get("chosen"), words.CHOOSABLE_PLAYERS, "player to choose", at.below("chosen")
+        return _read_selector(raw, location)
+    chosen_kind = read_word(
+        raw.get("chosen"),
+        vocabulary.CHOOSABLE_PLAYERS,
+        "player to choose",
+        location.below("chosen"),
     )
     options: dict[str, Any] = {}
     for key, value in raw.items():
-        inside = at.below(key)
+        inner_location = location.below(key)
         if key == "count":
-            options[key] = read_whole_number(value, 6, inside)
+            options[key] = read_whole_number(value, 6, inner_location)
         elif key in ("up_to", "may_repeat"):
-            options[key] = read_boolean(value, inside)
+            options[key] = read_boolean(value, inner_location)
         elif key != "chosen":
-            known = ("chosen", "count", "up_to", "may_repeat")
-            at.findings.add_unknown(inside.path, "part of a selector", str(key), known, key=True)
-    return ChosenPlayers(f"chosen {who}", **options)
+            known_keys = ("chosen", "count", "up_to", "may_repeat")
+            location.findings.add_unknown(
+                inner_location.path, "part of a selector", str(key), known_keys, key=True
+            )
+    return ChosenPlayers(f"chosen {chosen_kind}", **options)
 
 
-def _read_players_or_companion(raw: object, at: Location) -> str | ChosenPlayers:
-    return str(raw) if raw in at.context.names.companions else _read_players(raw, at)
+def _read_players_or_companion(raw: object, location: Location) -> str | ChosenPlayers:
+    return str(raw) if raw in location.context.names.companions else _read_players(raw, location)
 
 
-def _read_companion(raw: object, at: Location) -> str:
-    if raw not in at.context.names.companions:
-        at.add("no-companion")
+def _read_companion(raw: object, location: Location) -> str:
+    if raw not in location.context.names.companions:
+        location.add("no-companion")
     return str(raw)
 
 
 _CHOSEN_PLAYERS_SCHEMA = {
     **mapping_schema(
         ["chosen", "count"],
-        chosen={"enum": list(words.CHOOSABLE_PLAYERS)},
+        chosen={"enum": list(vocabulary.CHOOSABLE_PLAYERS)},
         count={"type": "integer", "minimum": 1, "maximum": 6},
         up_to={"type": "boolean"},
         may_repeat={"type": "boolean"},
     ),
 }
-_SINGLE_SELECTORS = [name for name in words.SELECTORS if name not in words.COLLECTIVE_SELECTORS]
+_SINGLE_SELECTORS = [
+    name for name in vocabulary.SELECTORS if name not in vocabulary.COLLECTIVE_SELECTORS
+]
 PLAYER = Kind(_read_player, {"enum": _SINGLE_SELECTORS})
 GIVER = Kind(
     _read_giver, {"enum": [name for name in _SINGLE_SELECTORS if name != "another player"]}
 )
 GIVERS = Kind(
-    _read_givers, {"enum": [name for name in words.SELECTORS if name != "another player"]}
+    _read_givers, {"enum": [name for name in vocabulary.SELECTORS if name != "another player"]}
 )
-FIXED_PLAYER = one_of(words.FIXED_SELECTORS, "selector")
-PLAYERS = Kind(_read_players, {"anyOf": [{"enum": list(words.SELECTORS)}, _CHOSEN_PLAYERS_SCHEMA]})
+FIXED_PLAYER = one_of(vocabulary.FIXED_SELECTORS, "selector")
+PLAYERS = Kind(
+    _read_players, {"anyOf": [{"enum": list(vocabulary.SELECTORS)}, _CHOSEN_PLAYERS_SCHEMA]}
+)
 # Companions are named by the file, so their names are not in the schema.
 PLAYERS_OR_COMPANION = Kind(
     _read_players_or_companion, {"anyOf": [{"type": "string"}, _CHOSEN_PLAYERS_SCHEMA]}

@@ -11,10 +11,10 @@ class Price(msgspec.Struct, frozen=True, omit_defaults=True):
     """The price of an action: CP, tokens and cards."""
 
     cp: int = 0
-    #: tokens of the kind whose action it is
+    #: tokens of the kind to which the action belongs
     this: int = 0
     tokens: tuple[tuple[str, int], ...] = ()
-    #: any number of CP, as the player chooses
+    #: whether the player chooses the number of CP
     any_cp: bool = False
     #: cards to discard from the hand
     discard: int = 0
@@ -26,12 +26,12 @@ class ChosenPlayers(msgspec.Struct, frozen=True):
     chosen: str
     count: int = 1
     up_to: bool = False
-    #: the same player may be chosen more than once
+    #: whether the same player may be chosen more than once
     may_repeat: bool = False
 
 
 class Tokens(msgspec.Struct, frozen=True):
-    """Tokens to place: a number of each, or an expression for a single one."""
+    """Tokens to place: the number of each token, or an expression for a single token."""
 
     counts: tuple[tuple[str, int], ...] = ()
     amount: tuple[Expression, ...] = ()
@@ -45,7 +45,7 @@ class Resource(msgspec.Struct, frozen=True):
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """Cards to look at: a hand, or some from the top of a deck."""
+    """Cards to look at: a hand, or a number of cards from the top of a deck."""
 
     place: str
     cards: int = 1

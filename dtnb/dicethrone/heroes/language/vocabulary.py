@@ -48,13 +48,13 @@ THESE_DICE: Final = "these"
 """The dice just rolled: the default of a re-roll after a roll."""
 
 PORTIONS: Final = ("all", "split")
-"""The amount of damage that ``redirect`` takes."""
+"""The portion of the damage that ``redirect`` takes."""
 
 CARD_KINDS: Final = ("card", "upgrade")
 """Kinds of cards in a hand or deck."""
 
 TOP_OR_BOTTOM: Final = "top or bottom"
-"""The place on the deck with which the player chooses between top and bottom."""
+"""The place on the deck if the player chooses between top and bottom."""
 
 DECK_PLACES: Final = ("top", "bottom", TOP_OR_BOTTOM)
 """Places on the deck for cards that are put back."""
@@ -72,7 +72,7 @@ RESOURCES: Final = ("cp", "health")
 """Resources that can be stolen."""
 
 ONCE_IN_ANY_WAY: Final = "turn in any way"
-"""Limit of a use: once in a turn, all ways of using its token or passive together."""
+"""Limit of a use: once in a turn, all uses of its token or passive together."""
 
 ONCE_IN_GROUP: Final = "turn in its group"
 """Limit of a use: once in a turn, all tokens of the group together."""
@@ -277,19 +277,19 @@ ACTIVATION: Final = "activation"
 """The name of the roll that activated the ability, or of the defensive roll."""
 
 MAX_EFFECT_DEPTH: Final = 6
-"""The greatest nesting depth of effect lists."""
+"""The maximum nesting depth of effect lists."""
 
 MAX_EFFECTS: Final = 24
-"""The greatest number of items in one effect list."""
+"""The maximum number of items in one effect list."""
 
 MAX_SEEN: Final = 10
-"""The greatest number of cards in one look at a deck."""
+"""The maximum number of cards in one look at a deck."""
 
 MAX_DICE: Final = 10
-"""The greatest number of dice in one roll."""
+"""The maximum number of dice in one roll."""
 
 MAX_REPETITIONS: Final = 100
-"""The greatest number of repetitions of ``repeat``; no shipped hero needs more than 6."""
+"""The maximum number of repetitions of ``repeat``; no shipped hero needs more than 6."""
 
 SYNONYMS: Final[dict[str, dict[str, str]]] = {
     "name": {

@@ -16,7 +16,7 @@ ATTEMPTS = 3
 
 
 class LineChance(NamedTuple):
-    """The chances of one requirement line of an ability.
+    """The chances of one line (one requirement) of an ability at one level.
 
     Attributes
     ----------
@@ -41,7 +41,7 @@ class LineChance(NamedTuple):
 
 
 def chances_of_hero(hero: Hero) -> Iterator[LineChance]:
-    """Yield the chances of every requirement line of every ability and level."""
+    """Yield the chances of every line of every ability and level."""
     for ability in hero.abilities.values():
         for level in ability.levels:
             for tier, needs in enumerate(level.requires):
@@ -52,8 +52,8 @@ def chances_of_hero(hero: Hero) -> Iterator[LineChance]:
 @lru_cache(1024)
 def chances_by_attempts(needs: Requirement, faces: tuple[str, ...]) -> tuple[Fraction, ...]:
     """Return the chances of a requirement with one, two and three Roll Attempts."""
-    five_dice, meeting = dice(DICE), results_meeting(needs, faces)
-    worth = five_dice.where(meeting.__contains__)
+    five_dice, results = dice(DICE), results_meeting(needs, faces)
+    worth = five_dice.where(results.__contains__)
     chances = [five_dice.fresh(worth)]
     for _ in range(ATTEMPTS - 1):
         worth = five_dice.kept(worth, attempts=1)

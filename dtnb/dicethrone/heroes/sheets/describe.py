@@ -1,7 +1,7 @@
 """Generate the texts of abilities, tokens and cards from their effects.
 
-No text is copied from a card. It is made from the effects that the engine resolves, so that the
-two cannot disagree.
+No text is copied from a card. Each text is made from the effects that the engine resolves, so
+that text and engine cannot disagree.
 """
 
 from __future__ import annotations
@@ -54,34 +54,21 @@ def describe(
 ) -> str:
     """Describe an effect list: ``Roll 3 dice. If the sum of the dice is 14 or more, …``.
 
-    Parameters
-    ----------
-    effects
-        The list.
-    language
-        ``"en"`` or ``"fr"``.
-    this
-        The name of the token that the list belongs to.
-    activation
-        The number of dice that activate the ability, or of its defensive roll.
-    usual_type
-        The damage type that is not mentioned: ``normal`` or ``none``.
-    trigger
-        The trigger that the list belongs to.
+    The parameters after `language` are those of `ClauseWriter`.
     """
-    clauses = ClauseWriter(phrases(language), this, activation, usual_type, trigger)
+    writer = ClauseWriter(phrases(language), this, activation, usual_type, trigger)
     sentences: list[str] = []
-    then = False
+    follows_then = False
     for effect in effects:
         if isinstance(effect, Then):
-            then = True
+            follows_then = True
             continue
-        clause = clauses.clause(effect)
-        if then:
+        clause = writer.render_effect(effect)
+        if follows_then:
             phrase = "sentence.then.if" if effect.condition is not None else "sentence.then"
             clause = phrases(language).say(phrase, clause=clause)
         sentences.append(sentence(clause))
-        then = False
+        follows_then = False
     return " ".join(sentences)
 
 
@@ -92,8 +79,8 @@ def describe_action(action: ActionSpec, language: str = "en", *, this: str = "")
     if action.attack_modifier:
         parts.append(say("sentence.modifier"))
     if action.needs is not None:
-        words = ClauseWriter(phrases(language), this).expressions
-        parts.append(say("sentence.only_if", condition=words.condition(action.needs)))
+        writer = ClauseWriter(phrases(language), this).expressions
+        parts.append(say("sentence.only_if", condition=writer.condition(action.needs)))
     parts.append(describe(action.do, language, this=this))
     return " ".join(parts)
 
@@ -119,24 +106,37 @@ def describe_card(hero: Hero, card: Card, language: str = "en") -> str:
 
 def describe_ability(ability: Ability, level: int = 1, language: str = "en") -> str:
     """Describe what an ability does at a level."""
-    words = phrases(language)
-    at = ability.at(level)
+    lang_phrases = phrases(language)
+    ability_level = ability.at(level)
     parts = []
-    usual = "none" if ability.kind is AbilityKind.DEFENSIVE else "normal"
+    usual_type = "none" if ability.kind is AbilityKind.DEFENSIVE else "normal"
     if ability.kind is AbilityKind.DEFENSIVE:
-        parts.append(words.say("sentence.dice", at.dice, n=at.dice))
-    parts.append(describe(at.do, language, activation=at.dice or DICE, usual_type=usual))
-    if at.grants:
-        parts.append(words.say("sentence.grants", abilities=words.listed(list(at.grants))))
+        parts.append(lang_phrases.say("sentence.dice", ability_level.dice, n=ability_level.dice))
+    parts.append(
+        describe(
+            ability_level.do, language, activation=ability_level.dice or DICE, usual_type=usual_type
+        )
+    )
+    if ability_level.grants:
+        parts.append(
+            lang_phrases.say(
+                "sentence.grants", abilities=lang_phrases.listed(list(ability_level.grants))
+            )
+        )
     return " ".join(parts)
 
 
 def describe_passive(passive: Passive, level: int = 1, language: str = "en") -> str:
     """Describe what a Passive Ability does at a level."""
-    at = passive.at(level)
-    parts = [phrases(language).say(f"sentence.allows.{permission}") for permission in at.allows]
-    parts += [_describe_use(use, "sentence.pay", "", language, passive.name) for use in at.uses]
-    parts += _describe_triggers(at.when, "", language)
+    passive_level = passive.at(level)
+    parts = [
+        phrases(language).say(f"sentence.allows.{permission}")
+        for permission in passive_level.allows
+    ]
+    parts += [
+        _describe_use(use, "sentence.pay", "", language, passive.name) for use in passive_level.uses
+    ]
+    parts += _describe_triggers(passive_level.when, "", language)
     return " ".join(parts)
 
 
@@ -155,8 +155,8 @@ def describe_requirement(text: str, language: Language = "en") -> str:
     """Translate a requirement (DT-ORP-14…17), or a number of symbols such as ``3 sword``."""
     if text in _STRAIGHTS:
         return rulebook().term(_STRAIGHTS[text]).name.get(language)
-    kind = _OF_A_KIND.fullmatch(text)
-    if kind is None:
+    of_a_kind = _OF_A_KIND.fullmatch(text)
+    if of_a_kind is None:
         parts = [_SYMBOLS.fullmatch(part) for part in text.split("+")]
         if not all(parts):
             return text
@@ -164,8 +164,8 @@ def describe_requirement(text: str, language: Language = "en") -> str:
             _describe_symbols(int(part[1]), part[2], language) for part in parts if part
         )
     name = rulebook().term("of-a-kind").name.get(language)
-    # The glossary has one term for all of them: "2/3/4/5-of-a-kind".
-    return re.sub(r"^[\d/]+", kind[1], name)
+    # The glossary has one term for all numbers: "2/3/4/5-of-a-kind".
+    return re.sub(r"^[\d/]+", of_a_kind[1], name)
 
 
 def _describe_symbols(number: int, name: str, language: Language) -> str:
@@ -174,30 +174,32 @@ def _describe_symbols(number: int, name: str, language: Language) -> str:
 
 def describe_procedure(procedure: Procedure, language: str = "en") -> str:
     """Describe what a procedure needs and does."""
-    words = phrases(language)
+    lang_phrases = phrases(language)
     parts = []
     if procedure.per_turn:
-        parts.append(words.say("sentence.per_turn", procedure.per_turn, n=procedure.per_turn))
+        parts.append(
+            lang_phrases.say("sentence.per_turn", procedure.per_turn, n=procedure.per_turn)
+        )
     if procedure.attack_modifier:
-        parts.append(words.say("sentence.modifier"))
+        parts.append(lang_phrases.say("sentence.modifier"))
     if procedure.needs is not None:
-        condition = ClauseWriter(words).expressions.condition(procedure.needs)
-        parts.append(words.say("sentence.only_if", condition=condition))
+        condition = ClauseWriter(lang_phrases).expressions.condition(procedure.needs)
+        parts.append(lang_phrases.say("sentence.only_if", condition=condition))
     return " ".join([*parts, describe(procedure.do, language)])
 
 
 def describe_pile(pile: Pile, cards: Iterable[str], language: str = "en") -> str:
     """Describe a pile: its cards, how they are drawn, and where they go."""
-    words = phrases(language)
-    content = words.say("sentence.pile", cards=words.listed(list(cards)))
-    rules = (f"sentence.pile.{pile.drawn}", f"sentence.pile.{pile.then}")
-    return " ".join([content, *map(words.say, rules)])
+    lang_phrases = phrases(language)
+    content = lang_phrases.say("sentence.pile", cards=lang_phrases.listed(list(cards)))
+    rule_phrases = (f"sentence.pile.{pile.drawn}", f"sentence.pile.{pile.then}")
+    return " ".join([content, *map(lang_phrases.say, rule_phrases)])
 
 
 def describe_group(names: Iterable[str], language: str = "en") -> str:
     """Describe a group of procedures, of which one is chosen."""
-    words = phrases(language)
-    return words.say("sentence.group", procedures=words.listed(list(names), "or"))
+    lang_phrases = phrases(language)
+    return lang_phrases.say("sentence.group", procedures=lang_phrases.listed(list(names), "or"))
 
 
 def describe_token(token: Token, language: str = "en") -> str:
@@ -205,75 +207,82 @@ def describe_token(token: Token, language: str = "en") -> str:
     parts = list(_describe_sides(token, language))
     if token.forbids:
         parts.append(phrases(language).say(f"sentence.forbids.{token.forbids}"))
-    does = [_describe_use(spend, "sentence.spend", token.name, language) for spend in token.spends]
-    does += [_describe_use(use, "sentence.pay", token.name, language) for use in token.uses]
-    does += _describe_triggers(token.when, token.name, language)
-    if not does and not token.forbids:
-        does.append(phrases(language).say("token.nothing"))
-    return " ".join([*parts, *does])
+    action_texts = [
+        _describe_use(spend, "sentence.spend", token.name, language) for spend in token.spends
+    ]
+    action_texts += [_describe_use(use, "sentence.pay", token.name, language) for use in token.uses]
+    action_texts += _describe_triggers(token.when, token.name, language)
+    if not action_texts and not token.forbids:
+        action_texts.append(phrases(language).say("token.nothing"))
+    return " ".join([*parts, *action_texts])
 
 
 def _describe_sides(token: Token, language: str) -> Iterator[str]:
-    """Yield the sides of a token, and on which of them it is placed."""
+    """Yield a sentence on the sides of a token, and on the side that is placed face up."""
     if not token.sides:
         return
-    words = phrases(language)
-    first = token.first_side
-    number = first.constant if first is not None else 0
-    sides = words.listed(list(token.sides))
+    lang_phrases = phrases(language)
+    first_side = token.first_side
+    number = first_side.constant if first_side is not None else 0
+    sides = lang_phrases.listed(list(token.sides))
     if number is not None:
-        yield words.say("sentence.sides", sides=sides, first=token.sides[number])
-    elif first is not None and first.is_condition and len(token.sides) > 1:
-        condition = ClauseWriter(words, token.name).expressions.condition(first)
+        yield lang_phrases.say("sentence.sides", sides=sides, first=token.sides[number])
+    elif first_side is not None and first_side.is_condition and len(token.sides) > 1:
+        condition = ClauseWriter(lang_phrases, token.name).expressions.condition(first_side)
         names = {"first": token.sides[0], "other": token.sides[1]}
-        yield words.say("sentence.sides.if", sides=sides, condition=condition, **names)
-    elif first is not None:
-        phrase = ClauseWriter(words, token.name).expressions.number(first.syntax(), first.source)
-        yield words.say("sentence.sides.number", sides=sides, number=phrase)
+        yield lang_phrases.say("sentence.sides.if", sides=sides, condition=condition, **names)
+    elif first_side is not None:
+        phrase = ClauseWriter(lang_phrases, token.name).expressions.number(
+            first_side.syntax(), first_side.source
+        )
+        yield lang_phrases.say("sentence.sides.number", sides=sides, number=phrase)
 
 
 def describe_cost(card: Card, language: str = "en") -> str:
     """Describe the price of a card: CP, tokens and discarded cards."""
-    words = phrases(language)
-    cost = words.say("cp.unsure") if card.unpriced else words.say("cp", n=card.cp)
+    lang_phrases = phrases(language)
+    cost = lang_phrases.say("cp.unsure") if card.unpriced else lang_phrases.say("cp", n=card.cp)
     if card.action is None:
         return cost
-    rest = replace(card.action.price, cp=0)
-    if not rest.tokens and not rest.discard:
+    other_price = replace(card.action.price, cp=0)
+    if not other_price.tokens and not other_price.discard:
         return cost
-    return words.listed([cost, ClauseWriter(words).price(rest)])
+    return lang_phrases.listed([cost, ClauseWriter(lang_phrases).price(other_price)])
 
 
-def _describe_once(action: ActionSpec, this: str, language: str) -> str:
+def _describe_limit(action: ActionSpec, this: str, language: str) -> str:
+    """Describe what can be done only once in a turn: a use, all uses together, or a group."""
     say = phrases(language).say
     if action.once_for in ("", this):
         return say("sentence.once.any" if action.once_for else "sentence.once")
-    # A passive is named after all its uses together; any other name is that of a group.
+    # The name of a passive stands for all its uses together; any other name is a group of tokens.
     return say("sentence.once.group" if this else "sentence.once.any", group=action.once_for)
 
 
-def _describe_use(action: ActionSpec, phrase: str, this: str, language: str, of: str = "") -> str:
+def _describe_use(
+    action: ActionSpec, phrase: str, this: str, language: str, passive_name: str = ""
+) -> str:
     say = phrases(language).say
     price = ClauseWriter(phrases(language)).price(action.price, this)
     # The phrase ends with a colon and the effects, so conditions come before it.
-    before = []
-    if action.name != (this or of):
-        before.append(say("sentence.way", name=action.name))
+    clauses = []
+    if action.name != (this or passive_name):
+        clauses.append(say("sentence.way", name=action.name))
     if action.timing is not Timing.ANY:
-        before.append(say(f"sentence.timing.{action.timing.value}"))
+        clauses.append(say(f"sentence.timing.{action.timing.value}"))
     if action.instead_of_defense:
-        before.append(say("sentence.instead.any" if action.of_any_damage else "sentence.instead"))
+        clauses.append(say("sentence.instead.any" if action.of_any_damage else "sentence.instead"))
     if action.once_per:
-        before.append(_describe_once(action, this, language))
+        clauses.append(_describe_limit(action, this, language))
     if action.attack_modifier:
-        before.append(say("sentence.modifier"))
+        clauses.append(say("sentence.modifier"))
     if action.needs is not None:
-        words = ClauseWriter(phrases(language), this).expressions
-        before.append(say("sentence.only_if", condition=words.condition(action.needs)))
+        writer = ClauseWriter(phrases(language), this).expressions
+        clauses.append(say("sentence.only_if", condition=writer.condition(action.needs)))
     text = describe(action.do, language, this=this)
     if phrase == "sentence.pay" and action.price == Price(discard=action.price.discard):
         phrase = "sentence.pay.cards" if action.price.discard else phrase
-    return " ".join([*before, say(phrase, price=price, clause=_lowercase_first(text, action.do))])
+    return " ".join([*clauses, say(phrase, price=price, clause=_lowercase_first(text, action.do))])
 
 
 def _describe_triggers(when: object, this: str, language: str) -> list[str]:
@@ -289,7 +298,7 @@ def _describe_triggers(when: object, this: str, language: str) -> list[str]:
 
 def _lowercase_first(text: str, effects: Iterable[Effect]) -> str:
     """Lower the first letter, for use behind a colon, unless the text begins with a name."""
-    first = next(iter(effects), None)
-    to = getattr(first, "to", "")
-    begins_with_name = isinstance(to, str) and to != "" and text.startswith(to)
+    first_effect = next(iter(effects), None)
+    receiver = getattr(first_effect, "to", "")
+    begins_with_name = isinstance(receiver, str) and receiver != "" and text.startswith(receiver)
     return text if begins_with_name else text[:1].lower() + text[1:]

@@ -65,15 +65,15 @@ class RequirementChance(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """An entry of a sheet: an ability at one level, a token, a card."""
+    """An entry of a sheet, such as an ability at one level, a token or a card."""
 
-    #: with the level, if there are several
+    #: the name, with the level if there are several
     name: str
-    #: price, kind and the like
+    #: short notes, such as the price and the kind
     notes: tuple[str, ...]
-    #: what it does
+    #: the generated text
     text: str
-    #: its colour
+    #: the colour of the entry
     tone: Tone = ""
     #: the requirement lines of an ability
     needs: tuple[RequirementChance, ...] = ()
@@ -116,13 +116,13 @@ class Sheet:
                 notes = [*needs, *entry.notes]
                 name = self._say("sheet.note", name=entry.name, notes=notes)
                 lines.append(f"  {self._say('list.pair', name=name, value=entry.text)}")
-        return "\n".join(map(_line, lines))
+        return "\n".join(map(_sanitize_indented, lines))
 
     def _repr_html_(self) -> str:
         parts = [
             [
                 html.h5(title),
-                html.div([_card(entry) for entry in entries], class_="cards"),
+                html.div([_render_card(entry) for entry in entries], class_="cards"),
             ]
             for title, entries in self.parts()
         ]
@@ -136,7 +136,7 @@ class Sheet:
         ]
         return shown(
             heading(self.hero.name, self.starting_values),
-            [_paragraph(text) for text in self.introduction],
+            [_render_paragraph(text) for text in self.introduction],
             html.h5(self._say("sheet.dice")),
             html.div(dice, class_="dice"),
             html.p(self.chances_note, class_="below") if self.chances_note else None,
@@ -170,16 +170,18 @@ class Sheet:
     def chances_note(self) -> str:
         """An explanation of the chances; empty if no ability has a requirement."""
         levels = (level for ability in self.hero.abilities.values() for level in ability.levels)
-        return self._say("sheet.chances") if any(at.requires for at in levels) else ""
+        return self._say("sheet.chances") if any(level.requires for level in levels) else ""
 
     @property
     def dice(self) -> str:
         """The symbols of the dice with their faces."""
-        faces = (
-            f"{symbol(name, self.lang)} {'/'.join(map(str, at))}"
-            for name, at in self._faces().items()
+        symbols_with_faces = (
+            f"{symbol(name, self.lang)} {'/'.join(map(str, symbols_with_faces))}"
+            for name, symbols_with_faces in self._faces().items()
         )
-        return self._say("list.pair", name=self._say("sheet.dice"), value=", ".join(faces))
+        return self._say(
+            "list.pair", name=self._say("sheet.dice"), value=", ".join(symbols_with_faces)
+        )
 
     def _faces(self) -> dict[str, list[int]]:
         faces: dict[str, list[int]] = {}
@@ -191,17 +193,17 @@ class Sheet:
         """Yield the parts of the sheet that are not empty: titles with entries."""
         hero = self.hero
         for kind in AbilityKind:
-            of_kind = [ability for ability in hero.abilities.values() if ability.kind is kind]
-            entries = [entry for ability in of_kind for entry in self._ability_entries(ability)]
+            abilities = [ability for ability in hero.abilities.values() if ability.kind is kind]
+            entries = [entry for ability in abilities for entry in self._ability_entries(ability)]
             if entries:
                 yield self._say(f"sheet.{kind.value}"), entries
         passives = [
             Entry(
-                name_with_level(passive, at.level), tuple(self._side_notes(passive)),
-                describe_passive(passive, at.level, self.lang),
+                name_with_level(passive, level.level), tuple(self._side_notes(passive)),
+                describe_passive(passive, level.level, self.lang),
             )
             for passive in hero.passives.values()
-            for at in passive.levels
+            for level in passive.levels
         ]  # fmt: skip
         if passives:
             yield self._say("sheet.passive"), passives
@@ -216,10 +218,10 @@ class Sheet:
                 yield self._say(title), list(map(self._card_entry, cards))
 
     def _ability_entries(self, ability: Ability) -> Iterator[Entry]:
-        for at in ability.levels:
-            needs = tuple(map(self._requirement_chance, at.requires))
-            name = name_with_level(ability, at.level)
-            text = describe_ability(ability, at.level, self.lang)
+        for level in ability.levels:
+            needs = tuple(map(self._requirement_chance, level.requires))
+            name = name_with_level(ability, level.level)
+            text = describe_ability(ability, level.level, self.lang)
             notes = [*self._side_notes(ability)]
             if ability.granted_by is not None:
                 upgrade = upgrade_name(*ability.granted_by)
@@ -244,12 +246,12 @@ class Sheet:
             notes.append(say("sheet.group", group=token.group))
         if token.health:
             notes.append(say("sheet.dial", health=token.health))
-        kept = {
+        properties = {
             "persistent": token.persistent,
             "irremovable": not token.removable,
             "untransferable": not token.transferable,
         }
-        notes += [say(f"sheet.{note}") for note, holds in kept.items() if holds]
+        notes += [say(f"sheet.{note}") for note, holds in properties.items() if holds]
         tone = _TONES.get(token.kind, "")
         return Entry(token.name, tuple(notes), describe_token(token, self.lang), tone)
 
@@ -282,29 +284,29 @@ class Sheet:
             notes.append(self._say("sheet.number", number=card.number))
         if card.copies > 1:
             # The number of copies is a guess if the card is unknown.
-            known = card.timing is not Timing.UNKNOWN
+            is_known = card.timing is not Timing.UNKNOWN
             notes.append(
-                self._say("sheet.copies" if known else "sheet.stand-in", count=card.copies)
+                self._say("sheet.copies" if is_known else "sheet.stand-in", count=card.copies)
             )
         text = describe_card(self.hero, card, self.lang)
         return Entry(card.name, tuple(notes), text, _TONES.get(card.timing.value, ""))
 
 
-def _paragraph(text: str) -> Markup:
+def _render_paragraph(text: str) -> Markup:
     """Return the first line as a paragraph, and further lines as a list."""
-    first, *below = text.split("\n")
+    first, *further_lines = text.split("\n")
     paragraph = html.p(first, class_="mute")
-    items = [html.li(line.strip()) for line in below]
+    items = [html.li(line.strip()) for line in further_lines]
     return html.div(paragraph, html.ul(items, class_="mute")) if items else paragraph
 
 
-def _line(text: str) -> str:
+def _sanitize_indented(text: str) -> str:
     indent = len(text) - len(text.lstrip(" "))
     return " " * indent + sanitize_line(text.strip())
 
 
-def _card(entry: Entry) -> Markup:
-    needs = [[" ", _gauge(need)] for need in entry.needs]
+def _render_card(entry: Entry) -> Markup:
+    needs = [[" ", _render_chance(need)] for need in entry.needs]
     notes = [[" ", badge(note)] for note in entry.notes]
     return html.div(
         html.div(entry.name, needs, notes),
@@ -313,7 +315,7 @@ def _card(entry: Entry) -> Markup:
     )
 
 
-def _gauge(need: RequirementChance) -> Markup:
+def _render_chance(need: RequirementChance) -> Markup:
     share = f"--share:{100 * float(need.chance):.1f}%"
     chance = html.span(need.percent, class_="gauge", style=share)
     return html.span(badge(need.text), " ", chance, class_="need")

@@ -1,4 +1,4 @@
-"""The verbs of effect lists: the struct of each verb with its parameters and its text.
+"""The verbs of effect lists: the struct of each verb, with its parameters and its text.
 
 What a verb does, asks and refuses is in ``dtnb.dicethrone.effects``, in modules of the same names.
 ``docs/effects.md`` explains all verbs.
@@ -25,19 +25,21 @@ from dtnb.dicethrone.heroes.verbs import (
     tokens,
 )
 
-_FAMILIES = (
+_MODULES = (
     damage, prevention, healing, tokens, points, dice, cards, looking, piles, lists,
     phases, lasting,
 )  # fmt: skip
 
 
-def _iter_verbs() -> Iterator[type[Effect]]:
-    for family in _FAMILIES:
-        for shape in vars(family).values():
-            defined_here = isinstance(shape, type) and shape.__module__ == family.__name__
-            if defined_here and issubclass(shape, Effect) and shape.verb:
-                yield shape
+def _find_verbs() -> Iterator[type[Effect]]:
+    for module in _MODULES:
+        for effect_class in vars(module).values():
+            defined_here = (
+                isinstance(effect_class, type) and effect_class.__module__ == module.__name__
+            )
+            if defined_here and issubclass(effect_class, Effect) and effect_class.verb:
+                yield effect_class
 
 
-VERBS: Final = {shape.verb: shape for shape in _iter_verbs()}
+VERBS: Final = {effect_class.verb: effect_class for effect_class in _find_verbs()}
 """The structs of the verbs that the engine implements, by verb."""

@@ -61,10 +61,10 @@ def _discard(effect: Discard, writer: ClauseWriter) -> str:
         amount = writer.say("cards.hand" if effect.to == "you" else "cards.hand.other")
     else:
         amount = writer.expressions.amount("cards", effect.amount)
-    how = ".random" if effect.pick == "random" else ""
+    variant = ".random" if effect.pick == "random" else ""
     if effect.pick == "you" and effect.to != "you":
-        how = ".you"
-    return writer.clause_for(f"discard{how}", effect.to, amount=amount)
+        variant = ".you"
+    return writer.clause_for(f"discard{variant}", effect.to, amount=amount)
 
 
 class Search(Effect, frozen=True):

@@ -17,7 +17,7 @@ from dtnb.dicethrone.heroes.language.parameters import (
 from dtnb.dicethrone.heroes.language.vocabulary import DAMAGE_TYPES
 from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
-_TYPE = one_of(DAMAGE_TYPES, "damage type")
+_ANY_TYPE = one_of(DAMAGE_TYPES, "damage type")
 _OTHER_TYPE = one_of(tuple(name for name in DAMAGE_TYPES if name != "normal"), "damage type")
 
 
@@ -28,7 +28,7 @@ class Deal(AmountEffect, frozen=True):
 
     amount: Amount
     type: Annotated[
-        str, Parameter(_TYPE, "type", "The damage type.", lambda context: context.default_type)
+        str, Parameter(_ANY_TYPE, "type", "The damage type.", lambda context: context.default_type)
     ] = ""
     to: ToTarget = ""
     isolated: Annotated[
@@ -38,17 +38,18 @@ class Deal(AmountEffect, frozen=True):
         False
     )
 
-    def check(self, at: Location) -> None:
+    def check(self, location: Location) -> None:
         """Report damage without a target."""
-        check_has_target(self.verb, self.to, at)
+        check_has_target(self.verb, self.to, location)
 
 
 @renders(Deal)
 def _deal(effect: Deal, writer: ClauseWriter) -> str:
+    """Render the verb ``deal``; the type of the damage is omitted if it is the usual type."""
     # "normal" and "none" are only mentioned where they are not the usual type.
-    unusual = effect.type in ("normal", "none") and effect.type != writer.usual_type
-    type_ = f"type.{effect.type}.said" if unusual else f"type.{effect.type}"
-    damage = writer.expressions.amount("damage", effect.amount, type=type_)
+    is_unusual = effect.type in ("normal", "none") and effect.type != writer.usual_type
+    type_phrase = f"type.{effect.type}.said" if is_unusual else f"type.{effect.type}"
+    damage = writer.expressions.amount("damage", effect.amount, type=type_phrase)
     if effect.to == "you":
         text = writer.say("deal.you", damage=damage)
     elif effect.to == "target":
@@ -70,9 +71,9 @@ class Add(AmountEffect, frozen=True):
 
     amount: SignedAmount
 
-    def check(self, at: Location) -> None:
+    def check(self, location: Location) -> None:
         """Report an addition without an Attack."""
-        _check_has_attack(self.verb, at)
+        _check_has_attack(self.verb, location)
 
 
 @renders(Add)
@@ -92,9 +93,9 @@ class Multiply(Effect, frozen=True):
 
     times: Annotated[str, Parameter(MULTIPLE)]
 
-    def check(self, at: Location) -> None:
+    def check(self, location: Location) -> None:
         """Report a multiplication without an Attack."""
-        _check_has_attack(self.verb, at)
+        _check_has_attack(self.verb, location)
 
 
 @renders(Multiply, subject="it")
@@ -112,9 +113,9 @@ class ChangeType(Effect, frozen=True):
     # DT-DMG-08: only normal damage changes its type, so "normal" is no new type.
     type: Annotated[str, Parameter(_OTHER_TYPE)]
 
-    def check(self, at: Location) -> None:
+    def check(self, location: Location) -> None:
         """Report a change of type without an Attack."""
-        _check_has_attack(self.verb, at)
+        _check_has_attack(self.verb, location)
 
 
 @renders(ChangeType, subject="it")
@@ -122,6 +123,6 @@ def _change_type(effect: ChangeType, writer: ClauseWriter) -> str:
     return writer.say(f"change_type.{effect.type}")
 
 
-def _check_has_attack(verb: str, at: Location) -> None:
-    if not at.context.has_attack:
-        at.below(verb).add("no-attack", key=True, verb=verb)
+def _check_has_attack(verb: str, location: Location) -> None:
+    if not location.context.has_attack:
+        location.below(verb).add("no-attack", key=True, verb=verb)

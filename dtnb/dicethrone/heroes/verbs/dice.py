@@ -18,7 +18,7 @@ _OWNER = one_of(DICE_OWNERS, "owner of dice")
 
 
 def _default_dice(context: Context) -> str:
-    """Return the default of ``whose``: after a roll, the dice just rolled."""
+    """Return the default of ``whose``: the dice just rolled, if the list has rolled dice."""
     return THESE_DICE if context.has_dice else "you"
 
 
@@ -36,7 +36,7 @@ class Roll(Effect, frozen=True):
 
     @property
     def starts_with_dice(self) -> bool:
-        """Whether it rolls unconditionally."""
+        """Whether the roll is unconditional."""
         return self.condition is None
 
 
@@ -44,7 +44,7 @@ class Roll(Effect, frozen=True):
 def _roll(effect: Roll, writer: ClauseWriter) -> str:
     writer.expressions.dice = effect.dice
     if effect.named:
-        writer.expressions.pools[effect.named] = (effect.by or "you", effect.dice)
+        writer.expressions.named_rolls[effect.named] = (effect.by or "you", effect.dice)
     if effect.by not in ("", "you"):
         return writer.say(
             "roll.other", effect.dice, n=effect.dice, who=writer.as_subject(effect.by)
@@ -70,28 +70,29 @@ class SetDie(Effect, frozen=True):
 
     @property
     def starts_with_dice(self) -> bool:
-        """Whether it changes dice."""
+        """Whether the effect changes dice: always true."""
         return self.changes_dice
 
     @property
     def changes_dice(self) -> bool:
-        """Always true: it changes dice already rolled."""
+        """Always true: the effect changes dice that were already rolled."""
         return True
 
 
 @renders(SetDie)
 def _set_die(effect: SetDie, writer: ClauseWriter) -> str:
+    """Render the verb ``set_die``: the dice, and the values to which they can be set."""
     if isinstance(effect.values, str):
-        many = ".many" if effect.values == "any" and effect.dice > 1 else ""
-        values = writer.say(f"values.{effect.values}{many}")
+        variant = ".many" if effect.values == "any" and effect.dice > 1 else ""
+        values = writer.say(f"values.{effect.values}{variant}")
     else:
-        values_in_words = [
+        value_texts = [
             writer.say("values.number", value=value.constant)
             if value.constant is not None
             else writer.expressions.number(value.syntax(), value.source)
             for value in effect.values
         ]
-        values = writer.phrases.listed(values_in_words, "or")
+        values = writer.phrases.listed(value_texts, "or")
     return writer.say("set_die", dice=_format_dice(effect, effect.dice, writer), values=values)
 
 
@@ -116,12 +117,12 @@ class Reroll(Effect, frozen=True):
 
     @property
     def starts_with_dice(self) -> bool:
-        """Whether it rolls dice again."""
+        """Whether the effect rolls dice again: always true."""
         return self.changes_dice
 
     @property
     def changes_dice(self) -> bool:
-        """Always true: it changes dice already rolled."""
+        """Always true: the effect changes dice that were already rolled."""
         return True
 
 
@@ -134,6 +135,7 @@ def _reroll(effect: Reroll, writer: ClauseWriter) -> str:
 
 
 def _format_dice(effect: SetDie | Reroll, number: int, writer: ClauseWriter) -> str:
+    """Return the dice that an effect changes, as a noun with its number and owner."""
     if effect.whose == THESE_DICE and writer.expressions.dice == 1:
         return writer.say("dice.the")
     dice = writer.say(f"dice.{effect.whose}", number, n=number)
@@ -155,10 +157,10 @@ class ChangeAttempts(AmountEffect, frozen=True):
 @renders(ChangeAttempts, subject="to")
 def _change_attempts(effect: ChangeAttempts, writer: ClauseWriter) -> str:
     number = effect.amount[0].constant or 0
-    less = ".less" if number < 0 else ""
-    other = "" if effect.to == "you" else ".other"
+    sign_variant = ".less" if number < 0 else ""
+    receiver_variant = "" if effect.to == "you" else ".other"
     return writer.say(
-        f"change_attempts{less}{other}",
+        f"change_attempts{sign_variant}{receiver_variant}",
         number,
         n=abs(number),
         who=writer.as_subject(effect.to),

@@ -25,8 +25,8 @@ class Heal(AmountEffect, frozen=True):
 def _heal(effect: Heal, writer: ClauseWriter) -> str:
     amount = writer.expressions.amount("points", effect.amount)
     if isinstance(effect.to, str) and effect.to not in SELECTORS:
-        sums = "" if effect.amount[0].constant is not None else ".sum"
-        return writer.say(f"heal.companion{sums}", who=effect.to, amount=amount)
+        variant = "" if effect.amount[0].constant is not None else ".sum"
+        return writer.say(f"heal.companion{variant}", who=effect.to, amount=amount)
     return writer.clause_for("heal", effect.to, amount=amount)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dtnb.dicethrone.heroes.language import vocabulary as words
+from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.nested import LIST
 from dtnb.dicethrone.heroes.language.parameters import fields
@@ -12,34 +12,37 @@ from dtnb.dicethrone.heroes.verbs import VERBS
 
 
 def definitions() -> dict[str, Any]:
-    """Return the definitions ``effect`` and ``triggers``."""
-    then = {"const": words.THEN, "description": "Ends a part of the list (DT-TXT-05)."}
+    """Return the definitions ``effect`` and ``triggers`` of the schema, by name."""
+    then = {"const": vocabulary.THEN, "description": "Ends a part of the list (DT-TXT-05)."}
     return {
         "effect": {"anyOf": [then, *map(_verb_schema, VERBS.values())]},
         "triggers": {
             "type": "object",
             "properties": {
                 trigger: {**LIST.schema, "description": summary}
-                for trigger, summary in words.TRIGGERS.items()
+                for trigger, summary in vocabulary.TRIGGERS.items()
             },
-            "patternProperties": {f"^{words.ROLLED_FOR}": LIST.schema},
+            "patternProperties": {f"^{vocabulary.ROLLED_FOR}": LIST.schema},
             "additionalProperties": False,
         },
     }
 
 
-def _verb_schema(shape: type[Effect]) -> dict[str, Any]:
-    fields_by_key = fields(shape)
-    summary = (shape.__doc__ or "").split("\n")[0]
+def _verb_schema(effect_class: type[Effect]) -> dict[str, Any]:
+    """Return the schema of a verb: a mapping with the verb and its parameters as keys."""
+    fields_by_key = fields(effect_class)
+    summary = (effect_class.__doc__ or "").split("\n")[0]
     return {
         "type": "object",
         "properties": {
-            key or shape.verb: {
+            key or effect_class.verb: {
                 **field.parameter.kind.schema,
                 "description": field.parameter.description or summary,
             }
             for key, field in fields_by_key.items()
         },
-        "required": [key or shape.verb for key, field in fields_by_key.items() if field.required],
+        "required": [
+            key or effect_class.verb for key, field in fields_by_key.items() if field.required
+        ],
         "additionalProperties": False,
     }

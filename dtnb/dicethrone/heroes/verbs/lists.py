@@ -66,7 +66,7 @@ class Choose(Branches, frozen=True):
 
     @property
     def starts_with_dice(self) -> bool:
-        """Whether one of its lists begins with dice."""
+        """Whether one of the options begins with dice."""
         return any_starts_with_dice(self, *(body for _, body in self.options))
 
 
@@ -91,32 +91,32 @@ class Repeat(Group, frozen=True):
     @property
     def starts_with_dice(self) -> bool:
         """Whether its list begins with dice, and the number of repetitions is constant."""
-        fixed = all(number.constant is not None for number in self.amount)
-        return fixed and any_starts_with_dice(self, self.body)
+        is_constant = all(number.constant is not None for number in self.amount)
+        return is_constant and any_starts_with_dice(self, self.body)
 
     def numbers(self) -> tuple[Expression, ...]:
         """Return the number of repetitions."""
         return self.amount
 
-    def check(self, at: Location) -> None:
-        """Report more repetitions than anybody would carry out at a table."""
+    def check(self, location: Location) -> None:
+        """Report more repetitions than MAX_REPETITIONS, nested repetitions multiplied."""
         if _count_repetitions((self,)) > MAX_REPETITIONS:
-            at.below(self.verb).add("too-often", limit=MAX_REPETITIONS)
+            location.below(self.verb).add("too-often", limit=MAX_REPETITIONS)
 
 
 def _count_repetitions(effects: tuple[Effect, ...]) -> int:
-    """Return how often the innermost list is repeated, as far as the numbers are written.
+    """Return how often the innermost list is repeated, by the numbers that are written.
 
     Repeated rolls need this limit: each roll is an input of its own, and the bounds of the engine
     apply to a single input.
     """
-    greatest = 1
+    max_count = 1
     for effect in effects:
-        inner = max(map(_count_repetitions, effect.children()), default=1)
+        count = max(map(_count_repetitions, effect.children()), default=1)
         if isinstance(effect, Repeat):
-            inner *= max([1, *(greatest_number(number.syntax()) for number in effect.amount)])
-        greatest = max(greatest, inner)
-    return greatest
+            count *= max([1, *(greatest_number(number.syntax()) for number in effect.amount)])
+        max_count = max(max_count, count)
+    return max_count
 
 
 @renders(Repeat)

@@ -38,10 +38,10 @@ class PutBack(Effect, frozen=True):
     place: Annotated[str, Parameter(one_of(DECK_PLACES, "place of the deck"))]
     count: Count = "all"
 
-    def check(self, at: Location) -> None:
+    def check(self, location: Location) -> None:
         """Report that there are no cards to put back."""
-        if not at.context.seen:
-            at.below(self.verb).add("nothing-to-put-back", key=True)
+        if not location.context.seen:
+            location.below(self.verb).add("nothing-to-put-back", key=True)
 
 
 @renders(PutBack)

@@ -45,10 +45,10 @@ class ExtraPhase(Effect, frozen=True):
     ] = ""
     to: To = "you"
 
-    def check(self, at: Location) -> None:
+    def check(self, location: Location) -> None:
         """Report a phase against the player who takes it."""
         if self.against == self.to:
-            at.below("against").add("against-oneself")
+            location.below("against").add("against-oneself")
 
 
 @renders(ExtraPhase, subject="to")

@@ -71,10 +71,12 @@ class Steal(Effect, frozen=True):
 @renders(Steal)
 def _steal(effect: Steal, writer: ClauseWriter) -> str:
     amount = writer.expressions.amount(effect.resource.name, effect.resource.amount)
-    up_to = ".up_to" if effect.up_to else ""
+    variant = ".up_to" if effect.up_to else ""
     writer.expressions.taken = f"{effect.resource.name}-stolen"
-    suffix = "" if effect.resource.amount[0].constant is not None else ".sum"
-    return writer.say(f"steal{up_to}{suffix}", amount=amount, to=writer.as_recipient(effect.source))
+    amount_variant = "" if effect.resource.amount[0].constant is not None else ".sum"
+    return writer.say(
+        f"steal{variant}{amount_variant}", amount=amount, to=writer.as_recipient(effect.source)
+    )
 
 
 class Pay(Group, frozen=True):
@@ -98,7 +100,7 @@ class Pay(Group, frozen=True):
 
     @property
     def starts_with_dice(self) -> bool:
-        """Whether what is paid for begins with dice."""
+        """Whether the list that is paid for begins with dice."""
         return any_starts_with_dice(self, self.body)
 
 
@@ -113,7 +115,7 @@ def _pay(effect: Pay, writer: ClauseWriter) -> str:
 
 
 def _payment_kind(price: Price) -> str:
-    """Return the kind of what is paid; empty if the price has several kinds."""
+    """Return the kind of the payment, such as ``cp-paid``; empty if the price has several kinds."""
     amounts = {
         "cp-paid": price.cp or price.any_cp,
         "paid": price.tokens,

@@ -1,4 +1,4 @@
-"""Verbs of pending damage: prevent, reflect, redirect, allow_defense."""
+"""Verbs of waiting damage: prevent, reflect, redirect, allow_defense."""
 
 from __future__ import annotations
 
@@ -20,26 +20,27 @@ class Prevent(AmountEffect, frozen=True):
     verb = "prevent"
 
     amount: Annotated[
-        tuple[Expression, ...] | str, Parameter(number_kind("half", "all", fractions=True))
+        tuple[Expression, ...] | str, Parameter(number_kind("half", "all", with_fractions=True))
     ]
     to: To = "you"
 
 
 @renders(Prevent)
 def _prevent(effect: Prevent, writer: ClauseWriter) -> str:
-    other = "" if effect.to == "you" else ".other"
-    to = writer.as_recipient(effect.to)
+    """Render the verb ``prevent``, for all damage, a share of it, or an amount."""
+    variant = "" if effect.to == "you" else ".other"
+    recipient = writer.as_recipient(effect.to)
     if effect.amount == "all" and writer.trigger == OUTGOING:
-        # The pending damage is what the holder deals.
+        # The waiting damage is the damage that the holder deals.
         return writer.say("prevent.that")
     if isinstance(effect.amount, str):
         has_phrase = effect.amount in ("half", "all")
         phrase = f"prevent.{effect.amount}" if has_phrase else "prevent.share"
-        return writer.say(f"{phrase}{other}", share=effect.amount, to=to)
+        return writer.say(f"{phrase}{variant}", share=effect.amount, to=recipient)
     # "prevent 1 damage for each helmet": the unit agrees with the number, not with the sum.
     damage = writer.expressions.amount("damage", effect.amount, type="type.none")
     number = effect.amount[0].constant if len(effect.amount) == 1 else None
-    return writer.say(f"prevent{other}", number, damage=damage, to=to)
+    return writer.say(f"prevent{variant}", number, damage=damage, to=recipient)
 
 
 class Reflect(AmountEffect, frozen=True):
@@ -48,7 +49,9 @@ class Reflect(AmountEffect, frozen=True):
     verb = "reflect"
     to: ClassVar[str] = "attacker"
 
-    amount: Annotated[tuple[Expression, ...] | str, Parameter(number_kind("half", fractions=True))]
+    amount: Annotated[
+        tuple[Expression, ...] | str, Parameter(number_kind("half", with_fractions=True))
+    ]
 
 
 @renders(Reflect)

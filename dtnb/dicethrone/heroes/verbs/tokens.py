@@ -37,7 +37,7 @@ class TokenPlacement(Effect, frozen=True):
     to: str | ChosenPlayers
 
     def numbers(self) -> tuple[Expression, ...]:
-        """Return the number of tokens, if it is read from the game."""
+        """Return the number of tokens if it is an expression; otherwise empty."""
         return self.tokens.amount
 
 
@@ -51,7 +51,7 @@ class Gain(TokenPlacement, frozen=True):
 
 @renders(Gain, subject="to")
 def _gain(effect: Gain, writer: ClauseWriter) -> str:
-    return writer.clause_for("gain", effect.to, tokens=_format_placed(effect.tokens, writer))
+    return writer.clause_for("gain", effect.to, tokens=_format_placed_tokens(effect.tokens, writer))
 
 
 class Inflict(TokenPlacement, frozen=True):
@@ -61,21 +61,22 @@ class Inflict(TokenPlacement, frozen=True):
 
     to: ToTarget = ""
 
-    def check(self, at: Location) -> None:
+    def check(self, location: Location) -> None:
         """Report tokens without a receiver."""
-        check_has_target(self.verb, self.to, at)
+        check_has_target(self.verb, self.to, location)
 
 
 @renders(Inflict)
 def _inflict(effect: Inflict, writer: ClauseWriter) -> str:
-    tokens = _format_placed(effect.tokens, writer)
+    tokens = _format_placed_tokens(effect.tokens, writer)
     if effect.to == "target":
         return writer.say("inflict", tokens=tokens)
     phrase = "inflict.to.sum" if effect.tokens.amount else "inflict.to"
     return writer.say(phrase, tokens=tokens, to=writer.as_recipients(effect.to))
 
 
-def _format_placed(tokens: Tokens, writer: ClauseWriter) -> str:
+def _format_placed_tokens(tokens: Tokens, writer: ClauseWriter) -> str:
+    """Return the tokens that an effect places, with their numbers, as a list of nouns."""
     amounts = tokens.amount
     if amounts:
         name = tokens.counts[0][0]
@@ -84,8 +85,8 @@ def _format_placed(tokens: Tokens, writer: ClauseWriter) -> str:
         phrase = writer.expressions.number(amounts[0].syntax(), amounts[0].source)
         return writer.say("tokens.equal", token=name, phrase=phrase)
     # In a list with "2 Guard Break", write "1 Electrokinesis" too.
-    counted = any(number > 1 for _, number in tokens.counts)
-    names = [f"{number} {name}" if counted else name for name, number in tokens.counts]
+    has_numbers = any(number > 1 for _, number in tokens.counts)
+    names = [f"{number} {name}" if has_numbers else name for name, number in tokens.counts]
     return writer.phrases.listed(names)
 
 
@@ -98,8 +99,8 @@ class TokenTaking(Effect, frozen=True, kw_only=True):
     Parameters
     ----------
     token
-        The name of a token or group; ``any`` for one that the player picks, ``this`` for the token
-        that the effect belongs to.
+        The name of a token or group; ``any`` for a token that the player picks, ``this`` for the
+        token to which the effect belongs.
     """
 
     token: Annotated[str, Parameter(TOKEN)]
@@ -109,12 +110,12 @@ class TokenTaking(Effect, frozen=True, kw_only=True):
     kind: str = ""
 
 
-def check_this(effect: TokenTaking, at: Location) -> None:
+def check_this(effect: TokenTaking, location: Location) -> None:
     """Report a ``from`` or ``kind`` for ``this``, whose holder and kind are known."""
     if effect.source not in ("", "you"):
-        at.below("from").add("own-token")
+        location.below("from").add("own-token")
     if effect.kind:
-        at.below("kind").add("kind-of-named", key=True)
+        location.below("kind").add("kind-of-named", key=True)
 
 
 class Remove(TokenTaking, frozen=True, kw_only=True):
@@ -127,30 +128,30 @@ class Remove(TokenTaking, frozen=True, kw_only=True):
     up_to: UpTo = False
     kind: Annotated[str, _KIND] = ""
 
-    def check(self, at: Location) -> None:
-        """Report what cannot be removed: several of ``any``, a group of another player's."""
-        names = at.context.names
+    def check(self, location: Location) -> None:
+        """Report removals of several tokens as ``any``, or of another player's group."""
+        names = location.context.names
         if self.token == "any" and (self.up_to or (self.count != 1 and self.count != "all")):
-            at.below("count" if self.count != 1 else "up_to").add("one-of-any", key=True)
+            location.below("count" if self.count != 1 else "up_to").add("one-of-any", key=True)
         if self.token == "this":
-            check_this(self, at)
+            check_this(self, location)
         elif self.token != "any" and self.kind:
-            at.below("kind").add("kind-of-named", key=True)
+            location.below("kind").add("kind-of-named", key=True)
         if self.source in COLLECTIVE_SELECTORS and (
             self.token == "any" or self.count != "all" or self.up_to
         ):
-            at.below("from").add("all-of-all")
+            location.below("from").add("all-of-all")
         if self.token in names.groups and self.source not in ("", "you"):
-            at.below("from").add("group-of-others", word=self.token)
+            location.below("from").add("group-of-others", word=self.token)
 
 
 @renders(Remove)
 def _remove(effect: Remove, writer: ClauseWriter) -> str:
     writer.expressions.taken = "removed"
     if effect.token == "this":
-        return writer.say("remove.this", tokens=_format_taken(effect, writer))
+        return writer.say("remove.this", tokens=_format_taken_tokens(effect, writer))
     source = writer.as_source(effect.source)
-    return writer.say("remove", tokens=_format_taken(effect, writer), **{"from": source})
+    return writer.say("remove", tokens=_format_taken_tokens(effect, writer), **{"from": source})
 
 
 class Transfer(TokenTaking, frozen=True, kw_only=True):
@@ -161,26 +162,29 @@ class Transfer(TokenTaking, frozen=True, kw_only=True):
     source: From
     to: To
 
-    def check(self, at: Location) -> None:
-        """Report a transfer of a named token, and one back to where it comes from."""
+    def check(self, location: Location) -> None:
+        """Report a transfer of a named token, and a transfer to the player who has the token."""
         if self.token not in ("any", "this"):
-            at.below("transfer").add("transfers-named", word=self.token)
+            location.below("transfer").add("transfers-named", word=self.token)
         if self.token == "this":
-            check_this(self, at)
+            check_this(self, location)
         if self.to == self.source:
-            at.below("to").add("moves-nowhere")
+            location.below("to").add("moves-nowhere")
 
 
 @renders(Transfer)
 def _transfer(effect: Transfer, writer: ClauseWriter) -> str:
-    to = writer.as_recipient(effect.to)
+    recipient = writer.as_recipient(effect.to)
     if effect.token == "this":
         return writer.say("transfer.this", who=writer.as_subject(effect.to))
     source = writer.as_source(effect.source)
-    return writer.say("transfer", tokens=_format_taken(effect, writer), to=to, **{"from": source})
+    return writer.say(
+        "transfer", tokens=_format_taken_tokens(effect, writer), to=recipient, **{"from": source}
+    )
 
 
-def _format_taken(effect: TokenTaking, writer: ClauseWriter) -> str:
+def _format_taken_tokens(effect: TokenTaking, writer: ClauseWriter) -> str:
+    """Return the tokens that an effect takes, with their number, as a noun."""
     number = effect.count
     name = writer.expressions.this if effect.token == "this" else effect.token
     if isinstance(number, str):
@@ -226,10 +230,10 @@ class RaiseLimit(AmountEffect, frozen=True):
     token: Annotated[str, Parameter(TOKEN)]
     amount: Annotated[tuple[Expression, ...], Parameter(NUMBERS, "by", "By how much.")]
 
-    def check(self, at: Location) -> None:
+    def check(self, location: Location) -> None:
         """Report a limit of something other than a single token."""
-        if self.token == "any" or self.token in at.context.names.groups:
-            at.below(self.verb).add("limit-of-several", word=self.token)
+        if self.token == "any" or self.token in location.context.names.groups:
+            location.below(self.verb).add("limit-of-several", word=self.token)
 
 
 @renders(RaiseLimit)
@@ -249,16 +253,18 @@ class TurnOver(Effect, frozen=True):
     ] = ""
     count: Count = 1
 
-    def check(self, at: Location) -> None:
+    def check(self, location: Location) -> None:
         """Report something with only one side."""
-        names = at.context.names
-        named = self.token in names.tokens and self.token not in names.sided
-        if named or self.token in ("any", *names.groups):
-            at.below(self.verb).add("one-sided", word=self.token)
-        elif self.token == "board" and not names.two_sided:
-            at.below(self.verb).add("one-sided-board")
-        elif self.token == "this" and at.context.token not in ("", *names.sided):
-            at.below(self.verb).add("one-sided", word=at.context.token)
+        names = location.context.names
+        is_one_sided_token = (
+            self.token in names.tokens and self.token not in names.tokens_with_sides
+        )
+        if is_one_sided_token or self.token in ("any", *names.groups):
+            location.below(self.verb).add("one-sided", word=self.token)
+        elif self.token == "board" and not names.has_two_sides:
+            location.below(self.verb).add("one-sided-board")
+        elif self.token == "this" and location.context.token not in ("", *names.tokens_with_sides):
+            location.below(self.verb).add("one-sided", word=location.context.token)
 
 
 @renders(TurnOver)
@@ -270,5 +276,5 @@ def _turn_over(effect: TurnOver, writer: ClauseWriter) -> str:
     amount = writer.say("all_of") if turns_all else "" if number == 1 else f"{number} "
     if turns_all and effect.whose == "anyone":
         return writer.say("turn_over.all", token=effect.token)
-    whose = writer.say(f"turned.{effect.whose or 'any'}", number, n=amount, token=effect.token)
-    return writer.say("turn_over", number, tokens=whose)
+    tokens = writer.say(f"turned.{effect.whose or 'any'}", number, n=amount, token=effect.token)
+    return writer.say("turn_over", number, tokens=tokens)

@@ -17,7 +17,7 @@ from dtnb.explain.phrases import Phrases
 
 _Verb = TypeVar("_Verb", bound=Effect)
 
-#: the functions that render the verbs
+#: the functions that render verbs as clauses
 CLAUSE_RENDERERS: dict[type[Effect], Callable[[Any, ClauseWriter], str]] = {}
 #: French imperatives; "vous …ez" is not one
 _COMMAND = re.compile(r"(?<!vous )\b[a-zé]+ez(?:-en)?\b|\bfaites\b")
@@ -27,23 +27,18 @@ _SUBJECT_FIELDS: dict[type[Effect], str] = {}
 
 
 def renders(
-    shape: type[_Verb], subject: str = ""
+    verb: type[_Verb], subject: str = ""
 ) -> Callable[[Callable[[_Verb, ClauseWriter], str]], Callable[[_Verb, ClauseWriter], str]]:
     """Register the function that renders a verb as a clause.
 
-    Parameters
-    ----------
-    shape
-        The struct of the verb.
-    subject
-        The field that names who does it; empty if it is always "you", ``it`` if the subject of the
-        clause is never a player.
+    `subject` is the field that names the subject of the clause; empty if the subject is always
+    "you", ``it`` if the subject is never a player.
     """
 
     def register(
         function: Callable[[_Verb, ClauseWriter], str],
     ) -> Callable[[_Verb, ClauseWriter], str]:
-        CLAUSE_RENDERERS[shape], _SUBJECT_FIELDS[shape] = function, subject
+        CLAUSE_RENDERERS[verb], _SUBJECT_FIELDS[verb] = function, subject
         return function
 
     return register
@@ -57,7 +52,7 @@ def split_trigger(trigger: str) -> tuple[str, str]:
 
 
 class ClauseWriter:
-    """Renders the effects of one list as clauses; they must be passed in their order.
+    """Renders the effects of one list as clauses; the effects must be passed in their order.
 
     Parameters
     ----------
@@ -86,22 +81,25 @@ class ClauseWriter:
         self.expressions = ExpressionWriter(
             phrases, activation * (activation == 1), this, activation
         )
-        #: selectors of the current effect that mean a player chosen before
-        self._chosen: frozenset[str] = frozenset()
+        #: selectors of the current effect that mean a player chosen by an earlier effect
+        self._chosen_selectors: frozenset[str] = frozenset()
 
-    def clause(self, effect: Effect) -> str:
+    def render_effect(self, effect: Effect) -> str:
         """Render an effect with its condition and its ``else``."""
         condition = None
         if effect.condition is not None:
             # First: rendering a roll in the effect changes the dice that expressions refer to.
             condition = self.expressions.condition(effect.condition)
-        outer_chosen, self._chosen = self._chosen, frozenset(word for word, _ in effect.same)
+        outer_selectors, self._chosen_selectors = (
+            self._chosen_selectors,
+            frozenset(selector for selector, _ in effect.same),
+        )
         text = CLAUSE_RENDERERS[type(effect)](effect, self)
-        self._chosen = outer_chosen
-        if_wished = self.say("do.may.it", clause="")
-        if condition is not None and text.startswith(if_wished):
+        self._chosen_selectors = outer_selectors
+        if_you_wish = self.say("do.may.it", clause="")
+        if condition is not None and text.startswith(if_you_wish):
             # Merge "if you wish" into the condition, so that "otherwise" refers to the condition.
-            text = text.removeprefix(if_wished)
+            text = text.removeprefix(if_you_wish)
             condition = self.say("sentence.wished", condition=condition)
         if effect.otherwise:
             text += self.say("sentence.else", clause=self.join_clauses(effect.otherwise))
@@ -111,9 +109,9 @@ class ClauseWriter:
 
     def join_clauses(self, effects: tuple[Effect, ...]) -> str:
         """Render a nested list."""
-        texts = [self.clause(effect) for effect in effects]
-        may = self.say("do.may", clause="")
-        if any(text.startswith(may) for text in texts[:-1]):
+        texts = [self.render_effect(effect) for effect in effects]
+        you_may = self.say("do.may", clause="")
+        if any(text.startswith(you_may) for text in texts[:-1]):
             # What follows an optional effect happens either way, so it must be set apart.
             return self.say("sentence.beside").join(texts)
         # Clauses with conditions or lists of their own would run into each other.
@@ -124,8 +122,8 @@ class ClauseWriter:
     def to_infinitives(self, text: str) -> str:
         """Replace French imperatives by infinitives, for use behind "you may"."""
         pairs = (pair.partition(" ") for pair in self.say("infinitives").split(", "))
-        forms = {command: form for command, _, form in pairs}
-        return _COMMAND.sub(lambda match: forms.get(match[0], match[0]), text)
+        infinitives = {command: infinitive for command, _, infinitive in pairs}
+        return _COMMAND.sub(lambda match: infinitives.get(match[0], match[0]), text)
 
     def are_commands(self, effects: tuple[Effect, ...]) -> bool:
         """Tell whether every clause of a list is an imperative."""
@@ -136,16 +134,16 @@ class ClauseWriter:
         subject = getattr(effect, field, "it") if field else "you"
         return effect.condition is None and subject in ("", "you")
 
-    def clause_for(self, phrase: str, to: str | ChosenPlayers, **values: object) -> str:
+    def clause_for(self, phrase: str, selector: str | ChosenPlayers, **values: object) -> str:
         """Render a phrase with its subject; an imperative if the subject is "you"."""
-        if to in ("", "you"):
+        if selector in ("", "you"):
             return self.say(phrase, **values)
-        return self.say(f"{phrase}.other", who=self.as_subject(to), **values)
+        return self.say(f"{phrase}.other", who=self.as_subject(selector), **values)
 
     def as_subject(self, selector: str | ChosenPlayers) -> str:
         """Render players as the subject of a clause."""
         if isinstance(selector, ChosenPlayers):
-            return self._describe_chosen("who", selector)
+            return self._format_chosen_players("who", selector)
         name = f"who.{self._selector_key(selector)}"
         return self.say(name) if name in self.phrases else selector
 
@@ -153,29 +151,33 @@ class ClauseWriter:
         """Render a player as the recipient of something."""
         return self.say(f"to.{self._selector_key(selector)}")
 
-    def as_recipients(self, to: str | ChosenPlayers) -> str:
+    def as_recipients(self, selector: str | ChosenPlayers) -> str:
         """Render one or several players as recipients of something."""
         return (
-            self.as_recipient(to) if isinstance(to, str) else self._describe_chosen("several", to)
+            self.as_recipient(selector)
+            if isinstance(selector, str)
+            else self._format_chosen_players("several", selector)
         )
 
     def as_source(self, selector: str) -> str:
-        """Render players as those from whom something is taken."""
+        """Render players as the source from which something is taken."""
         return self.say(f"from.{self._selector_key(selector)}")
 
     def _selector_key(self, selector: str) -> str:
-        return f"that.{selector}" if selector in self._chosen else selector
+        return f"that.{selector}" if selector in self._chosen_selectors else selector
 
     def price(self, price: Price, this: str = "") -> str:
         """Render a price; `this` is the token that the action belongs to."""
         parts = [self.say("cp", n=price.cp)] if price.cp else []
         tokens = ((this, price.this), *price.tokens)
-        parts += [self.say("sentence.tokens", n=n, token=name) for name, n in tokens if n]
+        parts += [
+            self.say("sentence.tokens", n=count, token=name) for name, count in tokens if count
+        ]
         if price.discard:
             parts.append(self.say("price.cards", price.discard, n=price.discard))
         return self.phrases.listed(parts) or self.say("cp", n=0)
 
-    def _describe_chosen(self, phrase: str, to: ChosenPlayers) -> str:
+    def _format_chosen_players(self, phrase: str, to: ChosenPlayers) -> str:
         up_to = ".up_to" if to.up_to else ""
         phrase = phrase if phrase == "several" else "several.who"
         text = self.say(f"{phrase}{up_to}.{to.chosen}", to.count, n=to.count)

@@ -38,10 +38,10 @@ _COMPARISON_SIGNS: Final[dict[type[ast.AST], str]] = {
 
 
 class Term(NamedTuple):
-    """A part of a sum: a number, or a number for each of something."""
+    """A term of a sum: a number, or a number for each thing of a kind."""
 
     number: int
-    #: the phrase that says for each of what, empty for a plain number, and its placeholder's value
+    #: the phrase for "for each thing" (empty for a plain number), and its placeholder's value
     per: str = ""
     thing: str = ""
 
@@ -58,9 +58,9 @@ class ExpressionWriter:
         self, phrases: Phrases, dice: int = 0, this: str = "", activation: int = 0
     ) -> None:
         self.phrases, self.dice, self.this = phrases, dice, this
-        #: who rolled the dice of each named roll, and how many
-        self.pools = {"activation": ("activation", activation)}
-        #: what the last remove, pay, steal or discard took, such as ``removed`` or ``cp-paid``
+        #: for each named roll, who rolled, and the number of dice
+        self.named_rolls = {"activation": ("activation", activation)}
+        #: the kind of things that the last remove, pay, steal or discard took, such as ``removed``
         self.taken = ""
 
     def amount(self, unit: str, amounts: tuple[Expression, ...], **values: str) -> str:
@@ -76,21 +76,22 @@ class ExpressionWriter:
         terms = self.terms(amounts[0])
         if terms is None:
             phrase = self.number(amounts[0].syntax(), amounts[0].source)
-            words = self._inflect(values, 2)
-            return self.phrases.say(f"{unit}.equal", phrase=phrase, **words).lstrip()
+            inflected_values = self._inflect(values, 2)
+            return self.phrases.say(f"{unit}.equal", phrase=phrase, **inflected_values).lstrip()
         return self.sum(unit, terms, values)
 
     def _format_tiers(
         self, unit: str, amounts: tuple[Expression, ...], values: dict[str, str]
     ) -> str | None:
         """Return amounts that only differ in their plain numbers: ``2 / 3 CP, minus 1 for …``."""
-        sums = [self.terms(amount) or [] for amount in amounts]
-        rests = [[term for term in terms if term.per] for terms in sums]
-        numbers = [sum(term.number for term in terms if not term.per) for terms in sums]
-        if not rests[0] or any(rest != rests[0] for rest in rests) or min(numbers) < 1:
+        all_terms = [self.terms(amount) or [] for amount in amounts]
+        per_terms = [[term for term in terms if term.per] for terms in all_terms]
+        numbers = [sum(term.number for term in terms if not term.per) for terms in all_terms]
+        are_same = all(terms == per_terms[0] for terms in per_terms)
+        if not per_terms[0] or not are_same or min(numbers) < 1:
             return None
-        first = self.unit(unit, " / ".join(map(str, numbers)), None, values)
-        return self._append_terms(first, rests[0])
+        text = self.unit(unit, " / ".join(map(str, numbers)), None, values)
+        return self._append_terms(text, per_terms[0])
 
     def sum(self, unit: str, terms: list[Term], values: dict[str, str]) -> str:
         """Return a sum with its unit."""
@@ -103,12 +104,12 @@ class ExpressionWriter:
             return self._per_thing(self.phrases.say(unit_each), term)
         return self._per_thing(self.unit(unit, str(term.number), term.number, values), term)
 
-    def _append_terms(self, text: str, rest: list[Term]) -> str:
-        """Append terms to the beginning of a sum: first those added, then those subtracted."""
+    def _append_terms(self, text: str, terms: list[Term]) -> str:
+        """Append terms to the beginning of a sum: first the added, then the subtracted terms."""
         for phrase, sign in (("plus", 1), ("minus", -1)):
             texts = [
                 self._per_thing(str(abs(term.number)), term)
-                for term in rest
+                for term in terms
                 if term.number * sign > 0
             ]
             if texts:
@@ -141,30 +142,31 @@ class ExpressionWriter:
         return self.phrases.say(term.per, n=text, thing=thing)
 
     def is_long(self, amount: Expression) -> bool:
-        """Tell whether a clause must end with this number: it is no sum, or reads the receiver."""
+        """Tell whether a clause must end with an amount: it is no sum, or reads the receiver."""
         if amount.constant is not None:
             return False
         reads_receiver = any(name.startswith(RECEIVER_PREFIX) for name, _ in amount.calls)
         return reads_receiver or self.terms(amount) is None
 
     def terms(self, amount: Expression) -> list[Term] | None:
-        """Return the terms of a sum, the plain number first; None for any other expression."""
+        """Return the terms of a sum, plain numbers first, subtracted terms last; or None."""
         terms = self._split_terms(amount.syntax(), amount.source, 1)
         if terms is None:
             return None
-        # Subtracted terms come last.
         return sorted(terms, key=lambda term: (term.number < 0, bool(term.per)))
 
     def _split_terms(self, node: ast.expr, source: str, sign: int) -> list[Term] | None:
+        """Return the terms of a sum, each multiplied by `sign`; None for any other expression."""
         match node:
             case ast.Constant(value=int(number)):
                 return [Term(sign * number)]
             case ast.UnaryOp(op=ast.USub(), operand=operand):
                 return self._split_terms(operand, source, -sign)
             case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as op, right=right):
-                first = self._split_terms(left, source, sign)
-                other = self._split_terms(right, source, -sign if isinstance(op, ast.Sub) else sign)
-                return None if first is None or other is None else first + other
+                left_terms = self._split_terms(left, source, sign)
+                right_sign = -sign if isinstance(op, ast.Sub) else sign
+                right_terms = self._split_terms(right, source, right_sign)
+                return left_terms + right_terms if left_terms and right_terms else None
             case ast.BinOp(left=left, op=ast.Mult(), right=right):
                 return self._multiply_terms(left, right, source, sign)
             case ast.Call(func=ast.Name(id="count")):
@@ -178,11 +180,11 @@ class ExpressionWriter:
             case ast.Call(func=ast.Name(id=name)) if name in _TOKEN_COUNTS:
                 return [Term(sign, f"each.{name}", self._token(node, source))]
             case ast.BinOp(
-                left=ast.Call(func=ast.Name(id=name)) as held,
+                left=ast.Call(func=ast.Name(id=name)) as call,
                 op=ast.FloorDiv(),
                 right=ast.Constant(value=int(number)),
             ) if name in _TOKEN_COUNTS:
-                return [Term(sign, f"every.{name}", f"{number} {self._token(held, source)}")]
+                return [Term(sign, f"every.{name}", f"{number} {self._token(call, source)}")]
             case ast.Name(id=name) if name in _COUNT_NAMES:
                 return [Term(sign, f"each.{name}", self.taken)]
         return None
@@ -190,13 +192,13 @@ class ExpressionWriter:
     def _multiply_terms(
         self, left: ast.expr, right: ast.expr, source: str, sign: int
     ) -> list[Term] | None:
-        first, other = self._split_terms(left, source, 1), self._split_terms(right, source, sign)
-        if first is None or other is None or len(first) != 1 or len(other) != 1:
+        lefts, rights = self._split_terms(left, source, 1), self._split_terms(right, source, sign)
+        if lefts is None or rights is None or len(lefts) != 1 or len(rights) != 1:
             return None
-        if first[0].per and other[0].per:
+        if lefts[0].per and rights[0].per:
             return None
-        counted = first[0] if first[0].per else other[0]
-        return [counted._replace(number=first[0].number * other[0].number)]
+        counted = lefts[0] if lefts[0].per else rights[0]
+        return [counted._replace(number=lefts[0].number * rights[0].number)]
 
     def _symbol(self, node: ast.Call, source: str, number: int = 1) -> str:
         return symbol(_argument(node, source), self.phrases.language, number)
@@ -228,12 +230,13 @@ class ExpressionWriter:
         return say("truth", condition=self._condition(node, source))
 
     def _format_call(self, name: str, node: ast.Call, source: str) -> str:
+        """Return a call as a noun, such as "the number of helmets"."""
         say = self.phrases.say
         if name == "total":
-            who, dice = self.pools.get(_argument(node, source), ("you", 0))
-            if f"pool.{who}" in self.phrases:
-                return say(f"pool.{who}", dice or 1)
-            return say("pool.other", dice or 1, owner=say(f"from.{who}"))
+            roller, dice = self.named_rolls.get(_argument(node, source), ("you", 0))
+            if f"pool.{roller}" in self.phrases:
+                return say(f"pool.{roller}", dice or 1)
+            return say("pool.other", dice or 1, owner=say(f"from.{roller}"))
         if name == "seen":
             return say("seen.number", thing=say(f"seen.{_argument(node, source)}.many"))
         if name == "half":
@@ -243,41 +246,43 @@ class ExpressionWriter:
         return say(name, thing=self._token(node, source))
 
     def _operate(self, left: ast.expr, op: ast.operator, right: ast.expr, source: str) -> str:
-        halved = isinstance(op, ast.FloorDiv) and _constant_value(right) == 2
+        is_half = isinstance(op, ast.FloorDiv) and _constant_value(right) == 2
         return self.phrases.say(
-            "halved" if halved else _OPERATIONS[type(op)],
+            "halved" if is_half else _OPERATIONS[type(op)],
             left=self._operand(left, source, op),
             right=self._operand(right, source, op),
         )
 
     def _operand(self, node: ast.expr, source: str, op: ast.operator | None = None) -> str:
-        """Return an operand, in parentheses where it is an operation itself."""
+        """Return an operand, in parentheses if the operand is an operation."""
         text = self.number(node, source)
         if not isinstance(node, ast.BinOp):
             return text
-        added = isinstance(op, ast.Add) and isinstance(node.op, ast.Add | ast.Sub | ast.Mult)
-        return text if added else f"({text})"
+        is_plain = isinstance(op, ast.Add) and isinstance(node.op, ast.Add | ast.Sub | ast.Mult)
+        return text if is_plain else f"({text})"
 
     def condition(self, condition: Expression) -> str:
         """Return a condition as a clause."""
         return self._condition(condition.syntax(), condition.source)
 
     def _condition(self, node: ast.expr, source: str) -> str:
+        """Return the condition of a syntax node as a clause."""
         match node:
             case ast.BoolOp(op=op, values=values):
-                merged = (
+                merged_text = (
                     self._merge_alternatives(values, source) if isinstance(op, ast.Or) else None
                 )
-                word = "and.if" if isinstance(op, ast.And) else "or.if"
-                return merged or self.phrases.listed(
-                    [self._format_part(v, source) for v in values], word
+                conjunction = "and.if" if isinstance(op, ast.And) else "or.if"
+                return merged_text or self.phrases.listed(
+                    [self._format_part(part, source) for part in values], conjunction
                 )
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 return self._negate(operand, source)
-            case ast.Compare(left=left, ops=ops, comparators=others):
-                sides = zip((left, *others[:-1]), ops, others, strict=True)
+            case ast.Compare(left=left, ops=ops, comparators=other_sides):
+                comparisons = zip((left, *other_sides[:-1]), ops, other_sides, strict=True)
                 texts = [
-                    self._compare(a, _COMPARISON_SIGNS[type(op)], b, source) for a, op, b in sides
+                    self._compare(left_side, _COMPARISON_SIGNS[type(op)], right_side, source)
+                    for left_side, op, right_side in comparisons
                 ]
                 return self.phrases.listed(texts, "and.if")
             case ast.Name(id=name) if f"{name}.is" in self.phrases:
@@ -285,12 +290,11 @@ class ExpressionWriter:
             case ast.Name(id=name) if name in _CONDITIONS:
                 return self.phrases.say(name)
             case ast.Call(func=ast.Name(id=name)) if name in _CONDITIONS or name == "seen":
-                thing = self._name_argument(name, _argument(node, source))
-                return self._state(name, thing)
+                return self._state(name, self._name_argument(name, _argument(node, source)))
         return self.phrases.say("is.!=", left=self.number(node, source), right="0")
 
     def _format_part(self, node: ast.expr, source: str) -> str:
-        """Return a part of an "and" or "or", in parentheses where it is one itself."""
+        """Return a part of an "and" or "or", in parentheses if the part is an "and" or "or"."""
         text = self._condition(node, source)
         return f"({text})" if isinstance(node, ast.BoolOp) else text
 
@@ -302,13 +306,10 @@ class ExpressionWriter:
             match node, first:
                 case (
                     ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]),
-                    ast.Compare(left=other),
-                ) if _source_of(left, source) == _source_of(other, source):
+                    ast.Compare(left=first_left),
+                ) if _source_of(left, source) == _source_of(first_left, source):
                     things.append(self.number(right, source))
-                case (
-                    ast.Call(func=ast.Name(id="any")),
-                    ast.Call(func=ast.Name(id="any")),
-                ):
+                case ast.Call(func=ast.Name(id="any")), ast.Call(func=ast.Name(id="any")):
                     things.append(self._name_argument("any", _argument(node, source)))
                 case _:
                     return None
@@ -318,10 +319,10 @@ class ExpressionWriter:
         return self.phrases.say("any", self.dice or None, thing=thing)
 
     def _state(self, phrase: str, thing: str) -> str:
-        """Return the statement of a condition; the side of a token is split off its name."""
-        kind, _, side = thing.rpartition(" ")
-        if phrase.startswith("side") and kind:
-            return self.phrases.say(f"token.{phrase}", token=kind, side=side)
+        """Return a name or call as a statement; the side of a token is split off its name."""
+        token_name, _, side = thing.rpartition(" ")
+        if phrase.startswith("side") and token_name:
+            return self.phrases.say(f"token.{phrase}", token=token_name, side=side)
         return self.phrases.say(phrase, self.dice or None, thing=thing)
 
     def _name_argument(self, function: str, argument: str) -> str:
@@ -341,12 +342,12 @@ class ExpressionWriter:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             phrase = f"{node.func.id}.not"
             if phrase in self.phrases:
-                return self._state(
-                    phrase, self._name_argument(node.func.id, _argument(node, source))
-                )
+                argument = _argument(node, source)
+                return self._state(phrase, self._name_argument(node.func.id, argument))
         return self.phrases.say("not", condition=self._condition(node, source))
 
     def _compare(self, left: ast.expr, sign: str, right: ast.expr, source: str) -> str:
+        """Return a comparison as a clause, by the phrase of the compared name if it has one."""
         number = _constant_value(right)
         name = ""
         match left:
@@ -375,7 +376,7 @@ class ExpressionWriter:
     def _is_below_own_limit(
         self, name: str, thing: str, sign: str, right: ast.expr, source: str
     ) -> bool:
-        """Tell whether it says that tokens are below their own Stack Limit."""
+        """Tell whether a comparison says that tokens are below their own Stack Limit."""
         match right:
             case ast.Call(func=ast.Name(id="limit")):
                 return name == "tokens" and sign == "<" and self._token(right, source) == thing
@@ -383,7 +384,7 @@ class ExpressionWriter:
 
 
 def _constant_value(node: ast.expr) -> int | None:
-    """Return the value of a constant, None for anything else."""
+    """Return the value of a constant; None for any other node."""
     match node:
         case ast.Constant(value=int(number)):
             return number

@@ -1,4 +1,4 @@
-"""The phrases of generated card texts: ``phrase.…`` in ``<language>.effects.json``."""
+"""Loads the phrases of generated card texts: ``phrase.…`` in ``<language>.effects.json``."""
 
 from __future__ import annotations
 

@@ -13,14 +13,14 @@ def symbol(name: str, language: str = "en", number: int = 1) -> str:
 
     A symbol that is not in the catalogue is capitalized and pluralized by rule.
     """
-    words = phrases(language)
-    if f"symbol.{name}" in words:
-        return words.say(f"symbol.{name}", number)
+    lang_phrases = phrases(language)
+    if f"symbol.{name}" in lang_phrases:
+        return lang_phrases.say(f"symbol.{name}", number)
     # Single characters, numbers and names with capitals are left as they are.
     if len(name) < 2 or not name.islower():
         return name
-    titled = " ".join(word[:1].upper() + word[1:] for word in name.split(" "))
-    return titled if abs(number) == 1 else _pluralize(titled, language)
+    capitalized = " ".join(word[:1].upper() + word[1:] for word in name.split(" "))
+    return capitalized if abs(number) == 1 else _pluralize(capitalized, language)
 
 
 def _pluralize(name: str, language: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from dtnb.dicethrone.details.asking import follow_ups
-from dtnb.dicethrone.details.follow_up import NOWHERE, FollowUp, Moment
+from dtnb.dicethrone.details.follow_up import NO_SUCH_ID, FollowUp, Moment
 from dtnb.dicethrone.details.packets import (
     affected_packets,
     distinct_packets,
@@ -67,7 +67,7 @@ def with_named_details(
             apart = distinct_packets(moment, effect, waiting)
             alike = [packet for packet in packets_of_source(meant[0], waiting) if packet in apart]
             meant = meant if meant[0] in apart else alike
-        return action.with_detail(f"{at}.packet", meant[0].id if meant else NOWHERE)
+        return action.with_detail(f"{at}.packet", meant[0].id if meant else NO_SUCH_ID)
     return action
 
 
@@ -110,7 +110,7 @@ def with_impossible_damage(moment: Moment, move: Move, action: Action, spec: Act
                 return action
             possible = affected_packets(moment, nested, receiver)
             if not any(packet in possible for packet in called):
-                return action.with_detail(f"{at}.packet", NOWHERE)
+                return action.with_detail(f"{at}.packet", NO_SUCH_ID)
     return action
 
 
@@ -165,7 +165,7 @@ def _die(
     meant = fitting or offered
     if len({roll.seat for roll in moment.table.rolls if roll.id in dict(meant)}) > 1:
         return None
-    return next(iter((*meant, *shown)), (NOWHERE, change.before))
+    return next(iter((*meant, *shown)), (NO_SUCH_ID, change.before))
 
 
 def _values(

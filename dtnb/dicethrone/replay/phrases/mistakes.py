@@ -9,7 +9,7 @@ from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
 from dtnb.dicethrone.replay.phrases.parse_errors import error
-from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary
+from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phrasebook
 from dtnb.explain import Message
 from dtnb.files.names import closest_name, find_name, split_leading
 from dtnb.files.problems import did_you_mean, one_of, suggest
@@ -47,11 +47,6 @@ _VERBS_OF_KINDS = {
     "playable": "play",
     "usable": "use",
 }
-_AIM = re.compile(
-    r"\s+(?:and\s+|et\s+)?(?:on|for|at|against|from|removing|chang(?:ing|es)|turn(?:ing|s)|"
-    r"set(?:ting|s)|re-?roll(?:ing|s)|sur|pour|contre|en\s+\w+ant|comme|as)\s",
-    re.IGNORECASE,
-)
 _ROLLED_AGAIN = re.compile(r"re-?roll|relan[cç]", re.IGNORECASE)
 _SET_TO = re.compile(r"re-?roll(?:ing|s)\s+\D*(\d).*?(?:in)?to\s+\D*(\d)", re.IGNORECASE)
 
@@ -124,7 +119,7 @@ def _unknown_name_error(
     """Return the error for a name that is none of the kind that is expected."""
     kind = expected.kind
     wrong, close = mismatch.nearest(expected)
-    name = wrong if close is not None else _name_in(mismatch, expected)
+    name = wrong if close is not None else _name_of(mismatch, expected)
     if kind == "mode":
         modes = list(expected.texts)
         return error("no-way", name=name, right=one_of(modes) if modes else None)
@@ -197,16 +192,15 @@ def _other_move(seat: int, kind: str, name: str, vocabulary: TableVocabulary) ->
     return None
 
 
-def _name_in(mismatch: Mismatch, expected: Expected) -> str:
-    """Return the wrong name: the text up to the next clause."""
-    return _AIM.split(f"{mismatch.text[expected.start :]} ")[0].strip()
+def _name_of(mismatch: Mismatch, expected: Expected) -> str:
+    return mismatch.name_of(expected, phrasebook().following_words(expected.kind))
 
 
 def _unknown_target_error(
     mismatch: Mismatch, expected: Expected, vocabulary: TableVocabulary
 ) -> PhraseError:
     wrong, close = mismatch.nearest()
-    name = wrong if close is not None else _name_in(mismatch, expected)
+    name = wrong if close is not None else _name_of(mismatch, expected)
     hint = did_you_mean(close) if close else one_of(vocabulary.seats)
     return error("no-aim", name=name, right=hint)
 

@@ -39,23 +39,32 @@ def read_move(text: str, vocabulary: TableVocabulary) -> Move:
         line = parse(phrasebook(), "play", written, vocabulary)
     except Mismatch as mismatch:
         raise move_error(mismatch, vocabulary) from None
-    seat, phrase = line["seat"], line["move"]
-    verb = phrase.id.removeprefix("move.")
+    move = to_move(line["seat"], line["move"], written, vocabulary)
+    return replace(move, text=text)
+
+
+def to_move(seat: int, phrase: Phrase, written: str, vocabulary: TableVocabulary) -> Move:
+    """Return the move that a phrase of the groups ``move`` and ``deed`` states.
+
+    Raises
+    ------
+    PhraseError
+        For dice, tokens or damage on which the action never acts.
+    """
+    verb = phrase.id.partition(".")[2]
     if verb.startswith("roll"):
-        move = _roll(seat, phrase)
-    elif verb in ("choose", "target"):
-        move = _choice(
+        return _roll(seat, phrase)
+    if verb in ("choose", "target"):
+        return _choice(
             seat, verb, phrase["object"], _text_of(phrase, "object", written), vocabulary
         )
     elif verb == "defend-alone":
-        move = Move(seat, "defend", _sole_defense(seat, vocabulary))
-    elif verb == "upgrade":
-        move = Move(seat, "play", phrase["object"])
-    elif verb in ("play", "spend", "use"):
-        move = _action(seat, verb, phrase, written, vocabulary)
-    else:
-        move = Move(seat, verb, phrase.get("object") or phrase.get("cards") or "")
-    return replace(move, text=text)
+        return Move(seat, "defend", _sole_defense(seat, vocabulary))
+    if verb == "upgrade":
+        return Move(seat, "play", phrase["object"])
+    if verb in ("play", "spend", "use"):
+        return _action(seat, verb, phrase, written, vocabulary)
+    return Move(seat, verb, phrase.get("object") or phrase.get("cards") or "")
 
 
 def _roll(seat: int, phrase: Phrase) -> Move:

@@ -5,15 +5,16 @@ Each entry of the phrasebook has one function here that returns its check.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
 from dtnb.dicethrone.replay.phrases.absent import hint_absent_hero
 from dtnb.dicethrone.replay.phrases.mistakes import unknown_seat_error
 from dtnb.dicethrone.replay.phrases.parse_errors import error
+from dtnb.dicethrone.replay.phrases.read_move import to_move
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phrasebook
 from dtnb.dicethrone.replay.set_up.token_copies import dial_reads, side_shows
+from dtnb.dicethrone.replay.statements import permissions
 from dtnb.dicethrone.replay.statements import record_expectations as of_record
 from dtnb.dicethrone.replay.statements import seat_expectations as of_seat
 from dtnb.dicethrone.replay.statements import table_expectations as of_table
@@ -25,10 +26,6 @@ from dtnb.replay.game.terms import Check, Expectation, PhraseError
 
 FORMS = Message("hint.expectations")
 
-#: the words behind an action that a statement is about
-_BEHIND_SUBJECT = re.compile(
-    r"\s+(?:comes|goes|first|deals|before|passe|vient|inflige|avant)\b", re.IGNORECASE
-)
 #: what is said, the player it is said of (-1 for none), and its place in the text
 _Part: TypeAlias = tuple[Phrase, int, tuple[int, int]]
 #: the hint for a statement whose number cannot be read
@@ -61,7 +58,9 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     except Mismatch as mismatch:
         raise _statement_error(mismatch, vocabulary) from None
     return [
-        Expectation(text, _check(phrase, seat, vocabulary), written[start:end].strip(" .,"))
+        Expectation(
+            text, _check(phrase, seat, written, vocabulary), written[start:end].strip(" .,")
+        )
         for phrase, seat, (start, end) in _parts(line["statements"])
     ]
 
@@ -83,7 +82,10 @@ def _parts(statements: tuple[Phrase, ...]) -> Iterator[_Part]:
                 yield thing, statement["seat"], (start, thing.span[1])
 
 
-def _check(phrase: Phrase, seat: int, vocabulary: TableVocabulary) -> Check:
+def _check(phrase: Phrase, seat: int, written: str, vocabulary: TableVocabulary) -> Check:
+    if phrase.id in ("statement.may", "statement.may-not"):
+        move = to_move(phrase["seat"], phrase["deed"], written, vocabulary)
+        return permissions.may(move, phrase.id == "statement.may")
     if seat < 0:
         return _OF_RECORD[phrase.id](phrase)
     if phrase.id in _OF_TOKENS:
@@ -133,6 +135,7 @@ _OF_RECORD: Mapping[str, Callable[[Phrase], Check]] = {
     "statement.damage": lambda phrase: of_record.attack_total("total", phrase["amount"]),
     "statement.target": lambda phrase: of_record.target_is(phrase["seat"]),
     "statement.before": _is_before,
+    "statement.goes-first": lambda phrase: permissions.acts_first(phrase["seat"]),
     "statement.first": _is_first,
     "statement.deals": lambda phrase: of_record.source_deals(phrase["amount"], phrase["name"]),
 }
@@ -145,6 +148,8 @@ _OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
     "predicate.draws-none": lambda phrase, seat: of_seat.draws(seat, 0),
     "predicate.draws-one": lambda phrase, seat: of_seat.draws(seat, 1),
     "predicate.draws": lambda phrase, seat: of_seat.draws(seat, phrase["count"]),
+    "predicate.gets": lambda phrase, seat: of_seat.gets(seat, phrase["token"], True),
+    "predicate.gets-none": lambda phrase, seat: of_seat.gets(seat, phrase["token"], False),
     "predicate.wins": lambda phrase, seat: of_seat.wins(seat),
     "predicate.is-defeated": lambda phrase, seat: of_seat.is_defeated(seat),
     "predicate.starts": lambda phrase, seat: of_table.starts(seat),
@@ -183,9 +188,10 @@ def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseE
     if at_start and closest_name(mismatch.word, vocabulary.seats) is not None:
         return unknown_seat_error(mismatch.text, vocabulary)
     subject = mismatch.of_kind("action")
-    name = _BEHIND_SUBJECT.split(rest)[0]
-    if at_start and subject is not None and closest_name(name, subject.texts) is not None:
-        return error("no-action", name=name, right=suggest(name, subject.texts))
+    if at_start and subject is not None:
+        name = mismatch.name_of(subject, phrasebook().following_words("action"))
+        if closest_name(name, subject.texts) is not None:
+            return error("no-action", name=name, right=suggest(name, subject.texts))
     for expected in mismatch.expected:
         if expected.entry in _NUMBER_HINTS and expected.kind:
             number_hint = Message(_NUMBER_HINTS[expected.entry])

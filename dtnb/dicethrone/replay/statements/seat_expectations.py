@@ -144,3 +144,21 @@ def _asked_before(record: Record, seat: int, other: int) -> Finding:
             names = [record.state.table.seats[asked].name for asked in order]
             return Finding(holds, ", ".join(names), step.index)
     return Finding(False, Message("found.not-asked"), -1)
+
+
+def gets(seat: int, token: str, expected: bool) -> Check:
+    """Return a check that a player gained a token, or none of its name."""
+
+    def check(record: Record) -> Finding:
+        steps = [
+            step
+            for step in record.steps
+            if step.kind in ("token-gained", "token-inflicted", "token-not-placed")
+            and step.args["subject"] == token
+            and step.args["seat"] == seat
+        ]
+        count = sum(step.args["count"] for step in steps if step.kind != "token-not-placed")
+        last = steps[-1].index if steps else -1
+        return Finding((count > 0) == expected, str(count), last)
+
+    return check

@@ -1,4 +1,4 @@
-"""The phrases that texts of tiles, abilities and cards are made of, one JSON file a language."""
+"""The phrases from which texts of tiles, abilities and cards are built, by language."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ def phrases(language: str) -> Phrases:
     Raises
     ------
     ValueError
-        If there are none.
+        If there are no phrases in the language.
     """
     return phrases_in(__name__, language)

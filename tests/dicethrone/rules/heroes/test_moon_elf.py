@@ -38,8 +38,10 @@ def test_blind_may_make_the_whole_roll_phase_fail(die: int, health: int, edition
     assert fight.steps("is-attack")
     assert bool(fight.steps("ability-fails")) == (die < 3)
     # What failed is not told as dealing damage in the next sentence.
-    assert ("Drill deals damage" in str(fight.story(full=True))) == (die > 2)
-    assert ("Drill failed, and counts as an Attack" in str(fight.story(full=True))) == (die < 3)
+    assert ("Drill deals damage" in str(fight.so_far.story(full=True))) == (die > 2)
+    assert ("Drill failed, and counts as an Attack" in str(fight.so_far.story(full=True))) == (
+        die < 3
+    )
 
 
 def test_a_failed_ability_inflicts_nothing_and_heals_nobody() -> None:

@@ -48,7 +48,7 @@ def test_upkeep_damage_and_healing_are_applied_together_at_the_end(edition: str)
     assert "DT-TURN-05" in applied.rules
     (waits,) = turn.steps("healing-waits")
     assert ("DT-TURN-05" in waits.rules, "DT-DRP-08" in waits.rules) == (True, False)
-    assert "by 2 when the Upkeep Phase concludes." in str(turn.story(full=True))
+    assert "by 2 when the Upkeep Phase concludes." in str(turn.so_far.story(full=True))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -102,7 +102,7 @@ def test_a_keg_that_is_gone_when_its_die_lies_does_not_blow_up(edition: str) -> 
     turn = Turns(seat, edition=edition).rolls(1, purpose="Powder Keg").at("TW-01b", A)
     turn.does("play", "Buh, Bye!").rest()
     assert (turn.health(A), turn.tokens(A)) == (50, {})
-    assert "Powder Keg: the token is no longer there." in str(turn.story(full=True))
+    assert "Powder Keg: the token is no longer there." in str(turn.so_far.story(full=True))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

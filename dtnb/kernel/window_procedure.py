@@ -1,6 +1,7 @@
 """Play a timing window: open, ask in order, declare, let others act first, commit, close.
 
-The procedure is the same for every game. A game subclasses :class:`Windows` and overrides hooks
+A timing window is a moment in which seats may act, asked in priority order. The procedure is the
+same for every game. A game subclasses :class:`WindowProcedure` and overrides hooks
 (`window_hooks.py`) where its rules differ. This module notes the steps, so that the record has
 every window, even a window in which nobody could act.
 """
@@ -15,17 +16,17 @@ from msgspec.structs import replace
 
 from dtnb.kernel.draft import Cites, Draft
 from dtnb.kernel.game import Registry
-from dtnb.kernel.inputs import PASS, Action, Choice, Together
+from dtnb.kernel.inputs import PASS, Action, Choice, SimultaneousChoices
 from dtnb.kernel.questions import Decision, DecisionKind
 from dtnb.kernel.recorder import Recorder
 from dtnb.kernel.state import State
 from dtnb.kernel.steps import Step
 from dtnb.kernel.verdicts import Reason
 from dtnb.kernel.window_hooks import RulesT, TableT, WindowHooks
-from dtnb.kernel.windows import AskWindow, Claims, Commit, Declare, OpenWindow, WindowPoint
+from dtnb.kernel.windows import AskClaims, AskWindow, Commit, Declare, OpenWindow, WindowPoint
 
 
-class Windows(WindowHooks[TableT, RulesT]):
+class WindowProcedure(WindowHooks[TableT, RulesT]):
     """The procedure of a game's timing windows.
 
     Parameters
@@ -41,8 +42,8 @@ class Windows(WindowHooks[TableT, RulesT]):
         registry.resolves(Declare)(self.declare)
         registry.answers(Declare)(self.take_detail)
         if not self.commits_at_once:
-            registry.resolves(Claims)(self.ask_claims)
-            registry.answers(Claims)(self.take_claim_answer)
+            registry.resolves(AskClaims)(self.ask_claims)
+            registry.answers(AskClaims)(self.take_claim_answer)
             registry.resolves(Commit)(self.commit_or_withdraw)
 
     # -- opening, asking, closing ------------------------------------------------------------------
@@ -60,10 +61,10 @@ class Windows(WindowHooks[TableT, RulesT]):
         if index is None and (recorder is None or not recorder.making_deferred):
             if recorder is not None:
                 state_before = State(table_before, tuple(draft.agenda))
-                write_steps = partial(
+                make_steps = partial(
                     self._record_idle_window, draft.rules, state_before, draft.scope, item
                 )
-                recorder.defer(2 + len(order), write_steps)
+                recorder.defer(2 + len(order), make_steps)
             return
         if recorder is not None:
             draft.begin(
@@ -97,8 +98,8 @@ class Windows(WindowHooks[TableT, RulesT]):
             for offset in range(passing_count):
                 position = (item.at + offset) % count
                 question = Decision(item.window, order[position], order=order, only=item.only)
-                passing = replace(item, at=position, passes=item.passes + offset)
-                self.pass_automatically(draft, passing, question)
+                passing_item = replace(item, at=position, passes=item.passes + offset)
+                self.pass_automatically(draft, passing_item, question)
         if index is None:
             self.close(draft, item)
             return
@@ -109,11 +110,11 @@ class Windows(WindowHooks[TableT, RulesT]):
     def pass_automatically(
         self,
         draft: Draft[TableT, RulesT],
-        item: AskWindow | Claims,
+        item: AskWindow | AskClaims,
         question: Decision,
-        **more: Any,
+        **extra_args: Any,
     ) -> None:
-        """Record that a seat could do nothing, with the question it would have been asked."""
+        """Record that a seat could do nothing, with the question that the seat was not asked."""
         if draft.recorder is None:
             return
         draft.recorder.asked = State(draft.table, (*draft.agenda, item), question)
@@ -122,14 +123,14 @@ class Windows(WindowHooks[TableT, RulesT]):
         draft.note(
             "passes-automatically", question.seat, rules,
             window=item.window, reason=reasons[0].code if reasons else "nothing-to-do",
-            verdict=reasons_as_data(draft.rules, reasons), **more,
+            verdict=reasons_as_data(draft.rules, reasons), **extra_args,
         )  # fmt: skip
 
     def take_answer(
-        self, draft: Draft[TableT, RulesT], item: AskWindow, answer: Choice | Together
+        self, draft: Draft[TableT, RulesT], item: AskWindow, answer: Choice | SimultaneousChoices
     ) -> None:
         """Take a pass, a declaration, or several declarations at the same moment."""
-        if isinstance(answer, Together):
+        if isinstance(answer, SimultaneousChoices):
             self._declare_together(draft, item, answer)
         elif answer.action == PASS:
             draft.note("passes", answer.seat, self.cites(draft, "passes", item), window=item.window)
@@ -140,12 +141,15 @@ class Windows(WindowHooks[TableT, RulesT]):
             draft.push(declaration, self._after_action(draft, item, item.at))
 
     def _after_action(self, draft: Draft[TableT, RulesT], item: AskWindow, at: int) -> AskWindow:
-        """Return the window after an action of the seat at an index: whom it asks next."""
-        following = 0 if self.restarts_at_front(draft.rules) else (at + 1) % len(item.order)
-        return replace(item, at=following, passes=0, acted=item.acted + 1)
+        """Return the item of a window after an action of the seat at `at`, the index in the order.
+
+        The item says which seat the window asks next.
+        """
+        next_index = 0 if self.restarts_at_front(draft.rules) else (at + 1) % len(item.order)
+        return replace(item, at=next_index, passes=0, acted=item.acted + 1)
 
     def _declare_together(
-        self, draft: Draft[TableT, RulesT], item: AskWindow, answer: Together
+        self, draft: Draft[TableT, RulesT], item: AskWindow, answer: SimultaneousChoices
     ) -> None:
         """Push actions declared at the same moment, in order of priority."""
         ordered = sorted(answer.choices, key=lambda choice: item.order.index(choice.seat))
@@ -185,17 +189,17 @@ class Windows(WindowHooks[TableT, RulesT]):
         draft.push(commit)
         ahead = self.seats_ahead(draft, item)
         if ahead:
-            draft.push(Claims(serial, action, item.seat, item.window, ahead, only=item.only))
+            draft.push(AskClaims(serial, action, item.seat, item.window, ahead, only=item.only))
 
     def _note_declared(self, draft: Draft[TableT, RulesT], item: Declare, name: str) -> None:
-        kind, links = "declares", {}
+        kind_, links = "declares", {}
         if item.claim_on >= 0:
-            kind, links = "claims", {"claims": f"action:{item.claim_on}"}
+            kind_, links = "claims", {"claims": f"action:{item.claim_on}"}
         elif self.commits_at_once:
             links = {"commits": name}
         args = {"window": item.window, "verb": item.action.verb, "subject": item.action.object}
         args.update(self.extra_args(draft, item))
-        draft.begin(kind, item.seat, self.cites(draft, kind, item), id=name, **args, **links)
+        draft.begin(kind_, item.seat, self.cites(draft, kind_, item), id=name, **args, **links)
 
     def ask_detail(
         self,
@@ -206,9 +210,9 @@ class Windows(WindowHooks[TableT, RulesT]):
         seat: int = -1,
     ) -> None:
         """Ask a follow-up question about an action that is being declared."""
-        by = seat if seat >= 0 else item.seat
+        asked = seat if seat >= 0 else item.seat
         question = Decision(
-            item.window, by, DecisionKind.DETAIL, item.order, topic, action, item.seat, item.only
+            item.window, asked, DecisionKind.DETAIL, item.order, topic, action, item.seat, item.only
         )
         draft.ask(replace(item, action=action), question)
 
@@ -219,7 +223,7 @@ class Windows(WindowHooks[TableT, RulesT]):
             action = action.with_detail(name, value)
         draft.push(replace(item, action=action))
 
-    def ask_claims(self, draft: Draft[TableT, RulesT], item: Claims) -> None:
+    def ask_claims(self, draft: Draft[TableT, RulesT], item: AskClaims) -> None:
         """Ask each seat that has priority over the declaring seat whether it acts first."""
         order = item.order
         point = WindowPoint(item.window, item.only, claim=True)
@@ -233,7 +237,9 @@ class Windows(WindowHooks[TableT, RulesT]):
             asked = replace(item, at=index)
             draft.ask(asked, _claim_question(asked))
 
-    def take_claim_answer(self, draft: Draft[TableT, RulesT], item: Claims, answer: Choice) -> None:
+    def take_claim_answer(
+        self, draft: Draft[TableT, RulesT], item: AskClaims, answer: Choice
+    ) -> None:
         """Take a seat's answer: a pass, or an action that goes in front of the declared one."""
         if answer.action == PASS:
             rules, action = self.cites(draft, "passes", item), f"action:{item.declared}"
@@ -244,7 +250,7 @@ class Windows(WindowHooks[TableT, RulesT]):
             answer.seat, answer.action, item.window, item.order, item.only,
             claim_on=item.declared, claim_action=item.action,
         )  # fmt: skip
-        # Acting in front does not use up precedence: all are asked again.
+        # A seat that acts in front keeps its precedence: all seats are asked again.
         draft.push(declaration, replace(item, at=0))
 
     # -- committing and withdrawing ----------------------------------------------------------------
@@ -267,7 +273,7 @@ class Windows(WindowHooks[TableT, RulesT]):
     def withdraw(
         self, draft: Draft[TableT, RulesT], item: Commit, reasons: Sequence[Reason]
     ) -> None:
-        """Take back an action that another one has made impossible; a game may override this."""
+        """Withdraw a declared action that has become impossible; a game may override this."""
         self.note_withdrawal(draft, item, reasons)
 
     def note_withdrawal(
@@ -289,9 +295,10 @@ class Windows(WindowHooks[TableT, RulesT]):
         )  # fmt: skip
 
     def _blocking_action(self, draft: Draft[TableT, RulesT], item: Commit) -> str:
-        """Return the name of the action that made this one impossible; empty if there is none.
+        """Return the name of the action that made a withdrawn action impossible; "" if none did.
 
-        It is the last action committed before this one became impossible and stayed so.
+        The blocking action is the last one committed before the withdrawn action became impossible
+        for good.
         """
         assert draft.recorder is not None
         steps = draft.recorder.steps
@@ -307,7 +314,7 @@ class Windows(WindowHooks[TableT, RulesT]):
         return (before or commits)[-1].settled_action if commits else ""
 
 
-def _claim_question(item: Claims) -> Decision:
+def _claim_question(item: AskClaims) -> Decision:
     return Decision(
         item.window, item.order[item.at], DecisionKind.CLAIM, item.order,
         about=item.action, by=item.by, only=item.only,
@@ -317,17 +324,17 @@ def _claim_question(item: Claims) -> Decision:
 def _declared_at(steps: Sequence[Step], action: str) -> int:
     """Return the index of the step that declares an action; actions declared together share one."""
     # A record may begin in the middle of an action; index 0 then stands for its declaration.
-    own = next((step.index for step in reversed(steps) if step.created_name == action), 0)
-    groups = [step for step in steps[:own] if step.kind == "declared-together"]
+    declared_at = next((step.index for step in reversed(steps) if step.created_name == action), 0)
+    groups = [step for step in steps[:declared_at] if step.kind == "declared-together"]
     if not groups:
-        return own
+        return declared_at
     group = groups[-1]
-    following = [
+    group_declarations = [
         step.index
         for step in steps[group.index :]
         if step.kind == "declares" and step.parent == group.parent
     ]
-    return group.index if own in following[: len(group.order)] else own
+    return group.index if declared_at in group_declarations[: len(group.order)] else declared_at
 
 
 def reasons_as_data(rules: Cites, reasons: Iterable[Reason]) -> list[dict[str, Any]]:

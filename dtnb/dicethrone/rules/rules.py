@@ -1,11 +1,11 @@
-"""The rules in force at a table: its heroes, its edition, and the readings chosen."""
+"""The rules of a table: its heroes, its edition, and the readings chosen."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property, lru_cache, partial
-from typing import Any, Concatenate, ParamSpec, Protocol, Self, TypeVar
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any, Self
 
 from dtnb.dicethrone.damage import Entry, Ledger, Method, Packet, can_act, compute_together
 from dtnb.dicethrone.damage.policies import relevant_policies
@@ -18,37 +18,6 @@ from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, consult
 from dtnb.kernel.windows import WindowPoint
-
-Parameters = ParamSpec("Parameters")
-Answer = TypeVar("Answer")
-
-#: how many results of each function are memoized
-MAX_MEMOIZED = 4096
-
-
-class Memoizer(Protocol):
-    """Binds a function of `Rules` to one object and memoizes its latest results."""
-
-    def __call__(
-        self, function: Callable[Concatenate[Rules, Parameters], Answer], /
-    ) -> Callable[Parameters, Answer]:
-        """Return the memoized function, the same object for the same function."""
-
-
-class _MemoizedFunctions(dict[Callable[..., Any], Callable[..., Any]]):
-    """Memoized functions by function; a dict, because its lookup needs no Python call."""
-
-    def __init__(self, rules: Rules) -> None:
-        super().__init__()
-        self.rules = rules
-
-    def __missing__(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        self[function] = lru_cache(MAX_MEMOIZED)(partial(function, self.rules))
-        return self[function]
-
-
-def _ledger(rules: Rules, packets: tuple[Packet, ...]) -> Ledger:
-    return compute_together(packets, rules.method)
 
 
 class Rules(Library):
@@ -66,10 +35,6 @@ class Rules(Library):
         super().__init__(heroes)
         self.readings = readings
         self.edition = readings.edition
-        self._cited: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {}
-        self._windows: dict[str, tuple[str, ...]] = {}
-        #: binds a function to these rules and memoizes its latest results
-        self.memoize: Memoizer = _MemoizedFunctions(self).__getitem__
         #: cached results that depend on no reading, shared by rules that differ in readings only
         self.reading_independent: dict[Any, Any] = {}
         #: the latest scan for legal actions: table, window point, seat, the first legal action, and
@@ -85,7 +50,7 @@ class Rules(Library):
     def under(self, readings: Readings) -> Self:
         """Return the rules of the same heroes under other readings, of this or another edition.
 
-        Cached results that depend on no reading are shared.
+        Cached results that depend on no reading are shared with them.
         """
         other = type(self)(self.heroes, readings)
         other.reading_independent = self.reading_independent
@@ -113,39 +78,10 @@ class Rules(Library):
         A rule that the edition lacks is replaced by the edition's rules for the same matter, or by
         the policies for the rule if the edition prints none.
         """
-        if rules not in self._cited:
-            citations = [self._cite(rule) for rule in rules]
-            ids = dict.fromkeys(id_ for ids, _ in citations for id_ in ids)
-            policies = dict.fromkeys(policy for _, policies in citations for policy in policies)
-            self._cited[rules] = tuple(ids), tuple(policies)
-        cited, policies_named = self._cited[rules]
-        for policy in policies_named:
+        ids, policies = self.memoize(_cite)(rules)
+        for policy in policies:
             consult(policy)
-        return cited
-
-    def _cite(self, rule: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the ids to cite for a rule, and the policies behind them."""
-        if ":" in rule:
-            # A card, ability, token or passive: the hero file is its source, in every edition.
-            return (rule,), ()
-        book = rulebook()
-        ids: tuple[str, ...] = (rule,)
-        if rule in book.rules:
-            citation = book.citation(rule, self.edition)
-            if not citation.holds:
-                readings = book.rule(rule).readings
-                # A policy chosen against the edition restores the rule, but only as a reading.
-                chosen = any(self.readings.is_chosen(book.policy(name).id) for name in readings)
-                ids = readings if chosen or not citation.see else citation.see
-        policies = [
-            policy.id
-            for name in ids
-            if name not in book.rules
-            for policy in (
-                book.policies_for(name) if name in book.ambiguities else (book.policy(name),)
-            )
-        ]
-        return ids, tuple(policies)
+        return ids
 
     def ledger(self, *packets: Packet) -> Ledger:
         """Compute the ledger of a packet, or of several that are summed together."""
@@ -164,8 +100,9 @@ class Rules(Library):
         return max(seat.health, seating.healing_cap(seat.start_health))
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
-        met = need.met(values, symbols)
-        if met and not need.met_exactly(values):
+        """Tell whether dice meet a requirement; a reading decides if they exceed it (AMB-37)."""
+        met = need.is_met_by(values, symbols)
+        if met and not need.is_met_exactly_by(values):
             return self.reading("of-a-kind") == "at-least"
         return met
 
@@ -183,6 +120,48 @@ class Rules(Library):
 
     def window_rules(self, window: str) -> tuple[str, ...]:
         """Return the rules that open a window."""
-        if window not in self._windows:
-            self._windows[window] = tuple(rulebook().window(window).rules)
-        return self._windows[window]
+        return self.memoize(_window_rules)(window)
+
+
+# -- memoized -----------------------------------------------------------------------------------
+
+
+def _cite(rules: Rules, rule_ids: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the ids to cite for several rules, and the policies to consult for them."""
+    citations = [_cite_one(rules, rule_id) for rule_id in rule_ids]
+    ids = dict.fromkeys(id_ for ids, _ in citations for id_ in ids)
+    policies = dict.fromkeys(policy for _, policies in citations for policy in policies)
+    return tuple(ids), tuple(policies)
+
+
+def _cite_one(rules: Rules, rule_id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the ids to cite for a rule, and the policies to consult for it."""
+    if ":" in rule_id:
+        # A card, ability, token or passive: the hero file is its source, in every edition.
+        return (rule_id,), ()
+    book = rulebook()
+    ids: tuple[str, ...] = (rule_id,)
+    if rule_id in book.rules:
+        citation = book.citation(rule_id, rules.edition)
+        if not citation.holds:
+            readings = book.rule(rule_id).readings
+            # A policy chosen against the edition restores the rule, but only as a reading.
+            chosen = any(rules.readings.is_chosen(book.policy(name).id) for name in readings)
+            ids = readings if chosen or not citation.see else citation.see
+    policies = [
+        policy.id
+        for name in ids
+        if name not in book.rules
+        for policy in (
+            book.policies_for(name) if name in book.ambiguities else (book.policy(name),)
+        )
+    ]
+    return ids, tuple(policies)
+
+
+def _ledger(rules: Rules, packets: tuple[Packet, ...]) -> Ledger:
+    return compute_together(packets, rules.method)
+
+
+def _window_rules(_rules: Rules, window: str) -> tuple[str, ...]:
+    return tuple(rulebook().window(window).rules)

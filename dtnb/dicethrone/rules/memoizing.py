@@ -1,0 +1,37 @@
+"""Memoize functions of one object, such as the rules of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
+
+#: how many results of each function are memoized
+MAX_MEMOIZED = 4096
+
+
+class Memoizer(Protocol):
+    """Binds a function to one object, its first argument, and memoizes its latest results."""
+
+    def __call__(
+        self, function: Callable[Concatenate[Any, Parameters], Result], /
+    ) -> Callable[Parameters, Result]:
+        """Return the memoized function, the same object for the same function."""
+
+
+class MemoizedFunctions(dict[Callable[..., Any], Callable[..., Any]]):
+    """Memoized functions of `owner` by function.
+
+    A dict, because its lookup needs no Python call.
+    """
+
+    def __init__(self, owner: object) -> None:
+        super().__init__()
+        self.owner = owner
+
+    def __missing__(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        self[function] = lru_cache(MAX_MEMOIZED)(partial(function, self.owner))
+        return self[function]

@@ -1,0 +1,44 @@
+"""Begin, use up and end temporary modifiers."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dungeon.changes.draft import Draft
+from dtnb.dungeon.state.table import Modifier
+
+
+def begin_modifier(draft: Draft, modifier: Modifier, rules: tuple[str, ...]) -> None:
+    """Put a temporary modifier in force."""
+    draft.table = replace(draft.table, lasting=(*draft.table.lasting, modifier))
+    draft.note(
+        "modifier-begins", draft.table.active, rules, source=modifier.source, what=modifier.what,
+        until=modifier.until, amount=modifier.amount, stat=modifier.stat, hero=modifier.hero,
+        value=modifier.value,
+    )  # fmt: skip
+
+
+def end_modifiers(draft: Draft, *ending: Modifier) -> None:
+    """End temporary modifiers."""
+    remaining = list(draft.table.lasting)
+    for modifier in ending:
+        remaining.remove(modifier)
+        draft.note(
+            "modifier-ends", draft.table.active, (), source=modifier.source, what=modifier.what
+        )
+    draft.table = replace(draft.table, lasting=tuple(remaining))
+
+
+def use_up(draft: Draft, modifier: Modifier, amount: int) -> None:
+    """Reduce the amount of a temporary modifier, and end the modifier if nothing is left."""
+    if amount >= modifier.amount:
+        end_modifiers(draft, modifier)
+        return
+    modifiers = list(draft.table.lasting)
+    modifiers[modifiers.index(modifier)] = replace(modifier, amount=modifier.amount - amount)
+    draft.table = replace(draft.table, lasting=tuple(modifiers))
+
+
+def expire(draft: Draft, *until: str) -> None:
+    """End all temporary modifiers that last until one of the given events."""
+    end_modifiers(draft, *(modifier for modifier in draft.table.lasting if modifier.until in until))

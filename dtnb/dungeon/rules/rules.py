@@ -1,0 +1,235 @@
+"""The rules in force at a table: what follows from its box and its readings.
+
+A reading is how a table interprets a gap in the rulebook; each gap is a policy with several
+readings to choose from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dtnb.dungeon.content.compass import OPPOSITE, neighbour
+from dtnb.dungeon.content.model import Ability, Box, Map, Tile, VictoryBox
+from dtnb.dungeon.rulebook import rulebook
+from dtnb.dungeon.rulebook.readings import Readings
+from dtnb.dungeon.state import party
+from dtnb.dungeon.state.dice_roll import Row
+from dtnb.dungeon.state.party import Hero
+from dtnb.dungeon.state.stats import FIGHTING, gain, spare_points
+from dtnb.dungeon.state.table import Place, Table
+from dtnb.kernel import consult
+
+
+def faces(die: str) -> int:
+    """Return the number of faces of a die, such as 6 for "d6"."""
+    return int(die[1:])
+
+
+class Rules:
+    """The rules that follow from a box and the readings in force.
+
+    Parameters
+    ----------
+    box
+        Creatures, heroes, tiles, tokens and maps.
+    readings
+        The reading of each policy; the defaults if omitted.
+    """
+
+    def __init__(self, box: Box, readings: Readings | None = None) -> None:
+        self.box = box
+        self.readings = readings or Readings()
+
+    def reading(self, policy: str) -> str:
+        """Return the reading of a policy at this table, and note that it was consulted."""
+        consult(policy)
+        return self.readings[policy]
+
+    def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the rule ids to cite: all that are given, because there is only one edition."""
+        return rules
+
+    def window_rules(self, window: str) -> tuple[str, ...]:
+        """Return the rules that open a window."""
+        return tuple(rulebook().window(window).rules)
+
+    # -- the box -----------------------------------------------------------------------------------
+
+    def map(self, table: Table) -> Map:
+        """Return the map on which a table plays."""
+        return self.box.maps[table.map]
+
+    def tile(self, name: str) -> Tile:
+        """Return the tile with an id."""
+        return self.box.tiles[name]
+
+    def victory_boxes(self, creature: str) -> Sequence[VictoryBox]:
+        """Return the Victory Point boxes of a creature board, lowest first (DD-VP-02)."""
+        return sorted(self.box.creatures[creature].victory, key=lambda box: box.points)
+
+    def token_gain(self, token: str) -> int:
+        """Return by how much a stat token raises its stat (DD-TOK-04, DD-TOK-05)."""
+        return next((stat.gain for stat in self.box.stats if stat.stat == token), 2)
+
+    def ability(self, creature: str, name: str) -> Ability | None:
+        """Return a creature's board ability; None if it has none with this name."""
+        return self.box.creatures[creature].abilities.get(name)
+
+    def card(self, creature: str, name: str) -> Ability | None:
+        """Return a creature's ability card; None if it has none with this name."""
+        return self.box.creatures[creature].cards.get(name)
+
+    def hero(self, kind: str, level: int, ids_in_party: Sequence[str]) -> Hero | None:
+        """Return a new hero for a party with these hero ids; None if the box has no such card."""
+        try:
+            card = self.box.hero(kind, level)
+        except KeyError:
+            return None
+        # DD-EPIC-04: a Barbarian takes two hits.
+        return Hero(
+            party.unused_id(kind, ids_in_party), kind, level, card.might, card.agility, card.magic,
+            2 if kind == "barbarian" else 1,
+        )  # fmt: skip
+
+    # -- numbers -----------------------------------------------------------------------------------
+
+    def party_total(self, table: Table, stat: str) -> int:
+        """Return the party's total in a stat, with temporary modifiers (DD-HERO-03)."""
+        # Consult a policy only where it matters: the result depends on every consulted policy.
+        rage = "party-total"
+        if stat == "might" and party.count_raging(table.party):
+            rage = self.reading("barbarian-rage")
+        return max(0, party.total(table.party, stat, rage) + table.modifier_total("party", stat))
+
+    def party_die(self, table: Table, stat: str) -> int:
+        """Return the heroes' attack die for a stat (DD-HERO-04, DD-HERO-05)."""
+        total = self.party_total(table, stat)
+        reading = self.reading("party-die-at-seven") if total == 7 else "chart"
+        return party.attack_die(total, reading)
+
+    def defence(self, table: Table, seat: int, stat: str) -> int:
+        """Return the value that hero attacks on a seat must exceed (DD-STAT-11, DD-EPIC-08)."""
+        value = table.seats[seat].stats.value(stat)
+        bonus = table.modifier_total("defence", stat)
+        cursed = stat == "magic" and party.has_kind(table.party, "warlock")
+        if cursed:
+            value -= party.CURSE_PENALTY
+            if self.reading("warlock-floor") == "negative":
+                return value + bonus
+        return max(1, value + bonus)
+
+    def attack_need(self, table: Table) -> str:
+        """Return `Trial.need` of the player's attack (DD-CMB-06, DD-EPIC-10)."""
+        if not party.has_kind(table.party, "patriarch"):
+            return "above"
+        return "one" if self.reading("patriarch-success") == "one-only" else "one-or-above"
+
+    def attack_rows(self, table: Table, stat: str) -> tuple[Row, ...]:
+        """Return the ledger rows with which the player's attack begins (DD-EPIC-08)."""
+        cursed = stat == "magic" and party.has_kind(table.party, "warlock")
+        curse_rows = (Row("curse", -party.CURSE_PENALTY),) if cursed else ()
+        return (*curse_rows, *table.modifier_rows("attack", stat))
+
+    def hero_attack_rows(self, table: Table, stat: str) -> tuple[Row, ...]:
+        """Return the ledger rows with which a hero attack begins (DD-PERK-01, DD-AMB-21)."""
+        rows = []
+        bonus = party.fighter_bonus(table.party, stat) if self.perks_apply(table) else 0
+        if bonus:
+            rows.append(Row("fighters", bonus))
+        raging = party.count_raging(table.party) if stat == "might" else 0
+        if raging and self.reading("barbarian-rage") == "roll-only":
+            rows.append(Row("rage", party.RAGE_BONUS * raging))
+        return (*rows, *table.modifier_rows("hero-roll", stat))
+
+    def move_cost(self, table: Table) -> int:
+        """Return the current Time cost of Move (DD-TURN-03)."""
+        return max(0, 1 + table.modifier_total("move"))
+
+    def perks_apply(self, table: Table) -> bool:
+        """Tell whether the heroes' perks and bonuses apply: no effect bars them."""
+        return not table.in_force("bar-perks")
+
+    # -- the map -----------------------------------------------------------------------------------
+
+    def neighbours(self, table: Table, place: Place) -> list[Place]:
+        """Return the connected places: both tiles have an opening to the other (DD-TILE-01)."""
+        neighbours = []
+        for side in place.openings:
+            other = table.place(neighbour(place.cell, side))
+            if other is not None and OPPOSITE[side] in other.openings:
+                neighbours.append(other)
+        return neighbours
+
+    def in_reach(self, table: Table, cell: str) -> bool:
+        """Tell whether the place at a cell exists and is connected with an explored place."""
+        place = table.place(cell)
+        return place is not None and any(other.explored for other in self.neighbours(table, place))
+
+    def frontier(self, table: Table) -> list[Place]:
+        """Return the unexplored places in reach (DD-TILE-01, DD-TURN-03)."""
+        return [
+            place
+            for place in table.places
+            if not place.explored and self.in_reach(table, place.cell)
+        ]
+
+    def max_attack_total(self, table: Table, stat: str) -> int:
+        """Return the highest total that an attack with a stat can reach, with everything spent."""
+        seat = table.seats[table.active]
+        stat_die = seat.stats.of(stat)
+        boosts = 0 if table.in_force("bar-boosts", stat) else stat_die.value - 1
+        pips = 0 if table.in_force("bar-pips") else seat.pips
+        minions = 0
+        if not table.in_force("bar-minions"):
+            bonus = table.modifier_total("minion")
+            minions = sum(count * (faces(die) + bonus) for die, count in seat.minions)
+        modifiers = sum(row.amount for row in self.attack_rows(table, stat))
+        return stat_die.die + boosts + pips + minions + modifiers
+
+    def is_stalemate(self, table: Table) -> bool:
+        """Tell whether neither side of a combat can change anything, so that it would never end.
+
+        That is so if no attack of the player can succeed, and either no hero attacks or the player
+        has nothing left to lose.
+        """
+        if self.attack_need(table) != "above":
+            return False
+        if any(
+            self.max_attack_total(table, stat) > self.party_total(table, stat) for stat in FIGHTING
+        ):
+            return False
+        if self._token_could_help(table) or self._can_pay_for_ability(table):
+            return False
+        return not any(self._threatened(table, stat) for stat in FIGHTING)
+
+    def _token_could_help(self, table: Table) -> bool:
+        """Tell whether a token could raise a stat; Time does not matter in combat."""
+        seat = table.seats[table.active]
+        has_useful_token = any(
+            token != "time" and gain(seat.stats, token, self.token_gain(token)).gained
+            for token, _ in seat.tokens
+        )
+        return has_useful_token and not table.in_force("bar-tokens")
+
+    def _can_pay_for_ability(self, table: Table) -> bool:
+        """Tell whether the seat can pay for an ability or card at the start of a combat round."""
+        seat = table.seats[table.active]
+        creature = self.box.creatures[seat.creature]
+        abilities = [*creature.abilities.values(), *(creature.cards[name] for name in seat.cards)]
+        points = seat.stats.value("ability")
+        affordable = any(
+            "round" in ability.when and ability.cost <= points for ability in abilities
+        )
+        return affordable and not table.in_force("bar-abilities")
+
+    def _threatened(self, table: Table, stat: str) -> bool:
+        """Tell whether hero attacks with a stat can do damage during the rest of the turn."""
+        stats = table.seats[table.active].stats
+        if not stats.value("health") and not spare_points(stats, stat):
+            return False
+        if not party.count_attacks(table.party, stat, False):
+            return False
+        bars = table.in_force("bar-hero-attacks", stat)
+        shields = [shield for shield in table.in_force("prevent") if shield.value == "all"]
+        harmless = 1 + table.modifier_total("hero-damage", stat) <= 0
+        return not (harmless or any(modifier.until == "turn" for modifier in (*bars, *shields)))

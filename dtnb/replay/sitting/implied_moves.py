@@ -1,0 +1,53 @@
+"""Drop moves of a session that its last move implies, such as the choice of what a roll is for."""
+
+from __future__ import annotations
+
+from dtnb.kernel import Choice, IllegalMoveError
+from dtnb.replay.game.phrases import read_move
+from dtnb.replay.game.terms import PhraseError
+from dtnb.replay.running.errors import AmbiguousMoveError
+from dtnb.replay.sitting.play_file import PlayedEntry
+from dtnb.replay.sitting.sitting import Sitting
+from dtnb.replay.sitting.timeline import Moment
+
+
+def fold(sitting: Sitting) -> Sitting:
+    """Drop the moves that the last move of a session implies, and return the session."""
+    timeline = sitting.timeline
+    while len(timeline.now.entries) > 1:
+        entries = _entries_without_implied(sitting, timeline.now)
+        if entries is None:
+            break
+        timeline.now = timeline.now._replace(entries=entries)
+    return sitting
+
+
+def _entries_without_implied(sitting: Sitting, now: Moment) -> tuple[PlayedEntry, ...] | None:
+    """Return the entries without the last but one; None if the last does not imply that one.
+
+    The last move implies the one before if making it alone gives the same inputs.
+    """
+    *first, implied, last = now.entries
+    annotated = any(e.in_answer or e.note or e.mark for e in (implied, last))
+    if annotated or now.declared:
+        return None
+    if last.phrases is None or len(last.phrases) != 1 or implied.begin == implied.end:
+        return None
+    record = sitting.record
+    input_ = record.inputs[implied.begin]
+    seat = read_move(sitting.plugin, sitting.game, record.start, last.phrases[0]).seat
+    if not isinstance(input_, Choice) or input_.seat != seat or implied.end - implied.begin > 1:
+        return None
+    moment: Moment | None = now
+    while moment is not None and moment.position > implied.begin:
+        moment = moment.before
+    if moment is None or moment.entries != tuple(first):
+        return None
+    trial = sitting.fork()
+    trial.timeline.go_to(record.fork(moment.position), moment)
+    try:
+        trial.do(*last.phrases, seek=True)
+    except (IllegalMoveError, AmbiguousMoveError, PhraseError):
+        return None
+    same = trial.record.inputs[: len(record.inputs)] == record.inputs
+    return (*first, last._replace(begin=implied.begin)) if same else None

@@ -1,0 +1,79 @@
+"""The line of a play in progress, which has the views of a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from dtnb.replay.lines.branch import Branch
+from dtnb.replay.running.line_driver import LineDriver
+from dtnb.replay.running.line_result import LineResult
+from dtnb.replay.running.results import Ending
+from dtnb.replay.running.script import Script
+
+if TYPE_CHECKING:
+    from dtnb.kernel import Game, Question, Record
+    from dtnb.replay.game.plugin import Plugin
+
+
+class OpenPlay(Protocol):
+    """What its line reads of a play in progress."""
+
+    plugin: Plugin
+    edition: str
+    lang: str
+    title: str
+
+    @property
+    def seats(self) -> Sequence[str]:
+        """The names of the seats."""
+        ...
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game with the rules in force."""
+        ...
+
+    @property
+    def record(self) -> Record:
+        """The inputs and states."""
+        ...
+
+    @property
+    def pending(self) -> Question | None:
+        """The open question."""
+        ...
+
+
+class PlayContext:
+    """What the line of a play reads of the play, as a line of a file reads it of its replay."""
+
+    #: a play has no file
+    file: None = None
+
+    def __init__(self, play: OpenPlay) -> None:
+        self._play = play
+        self.plugin: Plugin = play.plugin
+        self.edition = play.edition
+        self.policies: dict[str, str] = {}
+        self.lang = play.lang
+        self.title = play.title
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game with the rules in force."""
+        return self._play.game
+
+    @property
+    def so_far(self) -> Branch:
+        """The line, which is pickled as the play that it is a line of."""
+        return line_so_far(self._play)
+
+
+def line_so_far(play: OpenPlay) -> Branch:
+    """Return the play so far as a line; moves made later are not in it."""
+    record, pending = play.record.fork(len(play.record.inputs)), play.pending
+    driver = LineDriver(play.plugin, record, play.seats)
+    ending = Ending() if pending is None else driver.ending(pending)
+    result = LineResult(Script((), (), ()), record, (), (), (), (), ending, ())
+    return Branch(PlayContext(play), result)

@@ -1,0 +1,118 @@
+"""Make stated moves at the pending question, and answer the questions that follow them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dtnb.kernel import Chance, Choice, Decision, Input, Outcome, SimultaneousChoices, State
+from dtnb.replay.file.model import MAX_INPUTS
+from dtnb.replay.running.errors import MoveError
+from dtnb.replay.running.line_driver import LineDriver, SeekFailure
+from dtnb.replay.running.script import Stated
+from dtnb.replay.running.simultaneous import choices
+
+
+class Made(NamedTuple):
+    """The input that states some moves, and the index of the first step after it was found."""
+
+    answer: Input
+    first_step: int
+
+
+def make_moves(driver: LineDriver, moves: tuple[Stated, ...], seek: bool) -> Made | None:
+    """Make one move, or several declared together; None if the move is not for the open question.
+
+    If `seek`, other questions are passed on the way. Raise MoveError if the move cannot be made, or
+    has several possible meanings.
+    """
+    answer = _find_answer(driver, moves, seek)
+    if answer is None:
+        return None
+    made = driver.record.step_count
+    only_answers = len(moves) == 1 and driver.answers_pending(moves[0])
+    driver.give(answer, moves[0].text)
+    # A move that answers one question does not answer the next one too.
+    if not isinstance(answer, Outcome) and not only_answers:
+        _carry_out(driver, moves, made, seek)
+    return Made(answer, made)
+
+
+def _find_answer(driver: LineDriver, moves: tuple[Stated, ...], seek: bool) -> Input | None:
+    """Return the input of some moves, after making the choices that the moves imply."""
+    if len(moves) > 1:
+        return SimultaneousChoices(tuple(choices(driver, moves)))
+    (stated,) = moves
+    answer = find_answer_here(driver, stated)
+    if answer is not None or not seek:
+        return answer
+    result = driver.seek(stated, no_outcome)
+    if isinstance(result, SeekFailure):
+        raise result.error or MoveError("no-window")
+    return result
+
+
+def find_answer_here(driver: LineDriver, stated: Stated) -> Input | None:
+    """Return a move's input for the pending question; None if the move is not for that question.
+
+    The moving seat gives up its earlier options by rolling or announcing; other seats keep theirs.
+    """
+    move, plugin = stated.move, driver.plugin
+    while (pending := driver.state.pending) is not None:
+        if isinstance(pending, Chance):
+            return (
+                plugin.answers.stated_outcome(driver.game, driver.state, move)
+                if move.is_chance
+                else None
+            )
+        landing = driver.land(move, True)
+        action = landing.action
+        if action is not None and landing.lands:
+            return Choice(pending.seat, action)
+        if action is None and pending.seat == move.seat and not landing.verdict.rules:
+            action = plugin.defaults.action(driver.game, driver.state)
+        if action is None:
+            return None
+        driver.choose(pending.seat, action)
+    return None
+
+
+def _carry_out(driver: LineDriver, moves: tuple[Stated, ...], made: int, seek: bool) -> None:
+    """Answer the follow-up questions of moves just declared; if `seek`, pass other questions.
+
+    Raise MoveError if a move has several possible meanings.
+    """
+    by_seat = {stated.move.seat: stated for stated in moves}
+    driver.latest_moves.update(by_seat)
+    if seek:
+        try:
+            driver.carry_out(moves, made, no_outcome, lambda: False, lambda: False)
+        except MoveError as error:
+            if not error.leaves_open:
+                raise
+        return
+    while isinstance(pending := driver.state.pending, Decision):
+        if not driver.answer_follow_up(pending, by_seat.get(pending.seat)):
+            return
+
+
+def answer_from_latest_moves(driver: LineDriver) -> None:
+    """Answer forced questions that the latest move of the asked seat answers."""
+    while isinstance(pending := driver.state.pending, Decision) and not pending.may_pass:
+        if driver.position >= MAX_INPUTS or pending.seat not in driver.latest_moves:
+            return
+        move = driver.latest_moves[pending.seat].move
+        action = driver.plugin.answers.detail(driver.game, driver.state, move)
+        if not action:
+            return
+        driver.choose(pending.seat, action)
+
+
+def fork_driver(driver: LineDriver, position: int) -> LineDriver:
+    """Return an independent driver at an earlier position, with the same latest moves."""
+    other = LineDriver(driver.plugin, driver.record.fork(position), driver.seats)
+    other.latest_moves = dict(driver.latest_moves)
+    return other
+
+
+def no_outcome(state: State) -> None:
+    """Return None, so that no roll is made without being stated."""

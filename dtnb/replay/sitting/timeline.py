@@ -1,0 +1,127 @@
+"""The history of a play: a snapshot after each move, note or claim, for undo and redo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import Any, NamedTuple
+
+from dtnb.errors import NotThereError
+from dtnb.explain.speaker import Speaker
+from dtnb.kernel import Record
+from dtnb.replay.file.model import Claim
+from dtnb.replay.game.plugin import Plugin
+from dtnb.replay.running.line_driver import LineDriver
+from dtnb.replay.running.script import Stated
+from dtnb.replay.sitting.play_file import PlayedEntry, append_entry
+from dtnb.replay.sitting.stated_moves import answer_from_latest_moves
+
+
+class Declared(NamedTuple):
+    """Moves declared together, which may not be committed or withdrawn yet."""
+
+    moves: tuple[Stated, ...]
+    first_step: int
+
+
+class Moment(NamedTuple):
+    """A snapshot of a play."""
+
+    #: how many inputs had been given
+    position: int
+    #: the moves made and the notes on them
+    entries: tuple[PlayedEntry, ...] = ()
+    #: the declared moves that are neither committed nor withdrawn
+    declared: tuple[Declared, ...] = ()
+    #: the latest move of each seat
+    latest_moves: Mapping[int, Stated] = {}
+    before: Moment | None = None
+    claims: tuple[Claim, ...] = ()
+    #: rolls that only another edition asks for
+    elsewhere: tuple[str, ...] = ()
+
+
+class Timeline:
+    """The present moment of a play, with the driver that makes its moves, and the undone moments.
+
+    `seats` are the names that messages show.
+    """
+
+    def __init__(self, plugin: Plugin, record: Record, seats: Sequence[str]) -> None:
+        self.driver = LineDriver(plugin, record, tuple(seats))
+        self.now = Moment(len(record.inputs))
+        #: the moments that can be redone, the next one last
+        self._undone: tuple[tuple[Record, Moment], ...] = ()
+
+    def __getstate__(self) -> dict[str, Any]:
+        # The driver is rebuilt from the record.
+        driver = self.driver
+        attributes = {name: value for name, value in vars(self).items() if name != "driver"}
+        return {**attributes, "driver": (driver.plugin, driver.record, driver.seats)}
+
+    def __setstate__(self, attributes: dict[str, Any]) -> None:
+        self.__dict__.update(attributes, driver=LineDriver(*attributes["driver"]))
+        self.driver.latest_moves = dict(self.now.latest_moves)
+
+    def add(self, moment: Moment) -> None:
+        """Make a moment the present one; nothing can be redone any more."""
+        self.now, self._undone = moment, ()
+
+    def add_snapshot(self, phrases: tuple[str, ...] | None, declared: Declared | None) -> None:
+        """Add the present as a moment, after answering questions that earlier moves answer.
+
+        `phrases` are the words of the move: None if the move was made without words, empty if the
+        move needs no entry in a file. `declared` are its moves if it declared some.
+        """
+        driver, now = self.driver, self.now
+        entries = now.entries
+        if phrases is None or phrases:
+            new = PlayedEntry(phrases, now.position, driver.position)
+            entries = append_entry(entries, new, len(now.declared))
+        answer_from_latest_moves(driver)
+        unsettled = tuple(
+            group
+            for group in (*now.declared, *((declared,) if declared else ()))
+            if driver.has_unsettled(group.first_step, {stated.move.seat for stated in group.moves})
+        )
+        after = now._replace(position=driver.position, entries=entries, declared=unsettled)
+        latest_moves = dict(driver.latest_moves)
+        self.add(after._replace(latest_moves=latest_moves, before=now))
+
+    def go_to(self, record: Record, moment: Moment) -> None:
+        """Go to a moment, whose record is `record`."""
+        self.now = moment
+        self.driver = LineDriver(self.driver.plugin, record, self.driver.seats)
+        self.driver.latest_moves = dict(moment.latest_moves)
+
+    def rewind(self, position: int) -> None:
+        """Take back the inputs after a position that belong to no moment yet."""
+        self.go_to(self.driver.record.fork(position), self.now)
+
+    def undo(self, count: int, speaker: Speaker) -> None:
+        """Undo the last moments; raise NotThereError if there are fewer than `count`."""
+        moment, undone, record = self.now, self._undone, self.driver.record
+        for index in range(count):
+            if moment.before is None:
+                args = {"most": index, "count": count}
+                raise NotThereError(*speaker.problem("undo", args))
+            undone = (*undone, (record, moment))
+            moment = moment.before
+        self.go_to(record.fork(moment.position), moment)
+        self._undone = undone
+
+    def redo(self, count: int, speaker: Speaker) -> None:
+        """Redo the moments undone last; raise NotThereError if there are fewer than `count`."""
+        if count > len(self._undone):
+            args = {"most": len(self._undone), "count": count}
+            raise NotThereError(*speaker.problem("redo", args))
+        for _ in range(count):
+            record, moment = self._undone[-1]
+            self.go_to(record.fork(moment.position), moment)
+            self._undone = self._undone[:-1]
+
+    def fork(self) -> Timeline:
+        """Return an independent copy at the same point."""
+        other = copy(self)
+        other.go_to(self.driver.record.fork(self.driver.position), self.now)
+        return other
