@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
+from dtnb.errors import PicklableError
+
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
@@ -35,7 +37,7 @@ _MESSAGE_TYPES = {
 }
 
 
-class PhraseFileError(ValueError):
+class PhraseFileError(PicklableError, ValueError):
     """A malformed file of phrases; the text names the entry."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from dtnb.errors import PicklableError
 from dtnb.files.names import normalized
 
 #: below this resemblance, no name is suggested
@@ -62,7 +63,7 @@ class Expected:
         return self.start - self.article
 
 
-class Mismatch(ValueError):
+class Mismatch(PicklableError, ValueError):
     """A text that is no phrase of a group.
 
     Parameters

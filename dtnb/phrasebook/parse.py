@@ -20,6 +20,8 @@ from dtnb.phrasebook.vocabulary import Vocabulary
 
 #: after so many attempts a text is given up; a real phrase takes a few hundred
 MAX_ATTEMPTS = 50_000
+#: a longer list would exceed the interpreter's limit of nested calls
+MAX_LISTED = 200
 
 _PATTERNS = {
     "number": re.compile(r"\d+(?!\w)"),
@@ -38,8 +40,6 @@ _SEPARATORS = {
     "*": re.compile(r"\s*,\s*|\s+"),
     "+": re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE),
 }
-#: the words between the phrases of a list, by language
-_CONJUNCTIONS = {"en": (",", "and"), "fr": (",", "et")}
 
 
 def parse(
@@ -85,7 +85,7 @@ class Parser:
         self._vocabulary = vocabulary
         self._names: dict[tuple[Any, ...], dict[str, tuple[str, Any]]] = {}
         self._attempts = 0
-        self._mixed = self._notes = self._completing = False
+        self._mixed = self._notes = self._notes_separators = False
         #: what the entries expected, at every place that was reached
         self.expected: list[Expected] = []
 
@@ -102,10 +102,11 @@ class Parser:
         return phrase
 
     def note(self, group: str, scope: Mapping[str, Any]) -> None:
-        """Note what would fit at every place that can be reached, and behind the whole text."""
-        self._notes = self._completing = True
+        """Note what would fit at every place that can be reached, separators of lists included."""
+        self._notes = self._notes_separators = True
         for _ in self._phrases(group, 0, scope):
-            pass
+            # The first phrase may not be the only one: every form is tried.
+            continue
 
     def _parse_whole(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
         self._attempts = 0
@@ -174,7 +175,7 @@ class Parser:
         elif slot.kind == "text":
             self._expect(start, values, slot.kind)
             ends = [match.start() for match in _WORD_END.finditer(self._text, start + 1)]
-            for end in reversed(ends):
+            for end in reversed([end for end in ends if end > start]):
                 yield end, self._text[start:end].strip()
         else:
             yield from self._name(slot.kind, start, values)
@@ -199,21 +200,21 @@ class Parser:
             slot.kind, start, values.scope, values.lang, values.printed
         ):
             phrases = (*before, phrase)
+            if self._notes_separators and slot.many == "+":
+                self._expect(end, values, "separator", (",",))
+                last = "et" if values.lang == "fr" else "and"
+                self._expect(_skip_space(self._text, end), values, "separator", (last,))
+            if self._notes_separators and slot.many == "*" and end == len(self._text):
+                # The next phrase of the list needs only a space in front of it.
+                for _ in self._phrases(slot.kind, end, values.scope, values.lang, values.printed):
+                    continue
             separator = _SEPARATORS[slot.many].match(self._text, end)
-            if self._completing:
-                self._expect_another(slot, end, values)
-            if separator is not None and separator.end() < len(self._text) + self._completing:
+            goes_on = separator is not None and separator.end() < len(self._text)
+            if len(phrases) == MAX_LISTED:
+                separator = None
+            if separator is not None and (goes_on or self._notes_separators):
                 yield from self._several(slot, separator.end(), values, phrases)
             yield end, phrases
-
-    def _expect_another(self, slot: Slot, end: int, values: _Values) -> None:
-        """Note that another phrase of a list may follow."""
-        if slot.many == "+":
-            place = _skip_space(self._text, end)
-            self._expect(place, values, "", _CONJUNCTIONS.get(values.lang, (",",)))
-        elif end == len(self._text):
-            for _ in self._phrases(slot.kind, end, values.scope, values.lang, values.printed):
-                pass
 
     def _name(self, kind: str, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
         """Yield the names that a text begins with, the longest first, articles left out."""

@@ -16,16 +16,22 @@ from dtnb.cli.by_hand import Quit
 from dtnb.cli.errors import ExitCommand, Failure
 from dtnb.cli.root import _PipeClosed
 from dtnb.dicethrone.damage.notation import NotationError
+from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError
 from dtnb.dicethrone.heroes.load import UnknownHero, UnknownPrint
+from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phrasebook
 from dtnb.errors import NotThereError, UnknownAttributeError
 from dtnb.explain.catalogue import CatalogueError
+from dtnb.explain.phrase_files import PhraseFileError
 from dtnb.explain.speaker import MissingMessageError
 from dtnb.files import FileProblems
 from dtnb.files.sibling_files import NetworkPathError
 from dtnb.graph.draw import RendererMissingError
 from dtnb.kernel import EndlessResolutionError, IllegalMoveError, Link, Reason, Verdict
 from dtnb.odds.exact import BudgetExceededError
+from dtnb.phrasebook import Mismatch, parse
+from dtnb.phrasebook.book import PhrasebookError
+from dtnb.phrasebook.forms import FormError
 from dtnb.players.playing import NotOverError
 from dtnb.players.scripted import OutOfScriptError
 from dtnb.registry import UnknownGame
@@ -79,6 +85,13 @@ def move() -> object:
     )
 
 
+def unread() -> object:
+    replay = load_replay("false-claim")
+    assert isinstance(replay.game, DiceThrone)
+    names = TableVocabulary(replay.record.start.table, replay.game.heroes)
+    return parse(phrasebook(), "play", "Ann waits", names)
+
+
 SEATS = "dtnb: 1\ngame: dice-throne\nseats: {Ann: {hero: Paladin}, Ben: {hero: Paladin}}\n"
 
 #: how each of them comes about, in use where that is short
@@ -97,10 +110,12 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
         FileProblems, lambda: load_replay(SEATS + "moves: [Ben spends Protect]\n", "turn.yaml")
     ),
     IllegalMoveError: lambda: IllegalMoveError("no", Verdict((Reason("code", ("DT-1",)),))),
+    FormError: lambda: FormError("no form"),
     InputShapeError: lambda: InputShapeError("no input"),
     InvalidMoveError: lambda: InvalidMoveError("no-input", {"found": "x"}, lang="fr"),
     KeptOtherwise: lambda: KeptOtherwise("games", "seed"),
     LongGameWarning: lambda: LongGameWarning("18,000 of 20,000"),
+    Mismatch: lambda: raised(Mismatch, unread),
     MissingMessageError: lambda: MissingMessageError("step.none"),
     MoveError: lambda: MoveError("too-much-play", limit=3),
     NetworkPathError: lambda: NetworkPathError("//host/hero.yaml"),
@@ -112,6 +127,8 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     OutOfScriptError: lambda: OutOfScriptError("nothing"),
     BudgetExceededError: lambda: BudgetExceededError("too much"),
     PhraseError: lambda: raised(PhraseError, move),
+    PhraseFileError: lambda: PhraseFileError("no entry"),
+    PhrasebookError: lambda: PhrasebookError("two entries"),
     RendererMissingError: lambda: RendererMissingError("dot"),
     RulebookDataError: lambda: RulebookDataError("no rulebook"),
     TooFewGames: lambda: TooFewGames(0),

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from dtnb.explain import Speaker
+from dtnb.explain import Message, Speaker
 from dtnb.explain.speakers import speaker_of
 from dtnb.files import find_name, normalized
-from dtnb.files.problems import suggest
 from dtnb.frames.ledger import Ledger, LedgerRow
 from dtnb.frames.plugin import Drawing, Ledgers, Scenes, Sources
 from dtnb.frames.scene import Dial, DiceGroup, Die, Scene, SceneSeat, Token
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, Record, State, Step
+from dtnb.phrasebook import Phrase, Vocabulary, load_phrasebook
 from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.game.parts import Defaults, MoveAnswers, Phrases, Setup, Wording
+from dtnb.replay.game.phrases import read_phrase
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.game.terms import Expectation, Finding, Landing, PhraseError, Report
 from dtnb.rulebook import Rulebook, load_rulebook
@@ -27,10 +27,9 @@ from tests.toy.game import TARGET, TOKENS, CountToTen, Seat, Table, set_up
 
 HERE = Path(__file__).parent
 MESSAGES = HERE / "messages"
+SPEAKER = speaker_of(MESSAGES)
 #: moves that name nothing
-ACTIONS = {"passes": PASS, "stops": Action("stop"), "goes": Action("again")}
-VERBS = (*ACTIONS, "rolls", "spends")
-_TOKEN = re.compile(r"(?P<token>\w+)(?:\s+on\s+(?P<target>\w+))?(?:\s+taking\s+(?P<taken>\w+))?")
+ACTIONS = {"pass": PASS, "stop": Action("stop"), "again": Action("again")}
 
 
 @cache
@@ -95,66 +94,64 @@ class ToyMove(NamedTuple):
         return bool(self.values)
 
 
+class ToyVocabulary(Vocabulary):
+    def __init__(self, table: Table) -> None:
+        self._seats = [seat.name for seat in table.seats]
+
+    def names(self, kind: str, scope: Mapping[str, Any]) -> Mapping[str, Any]:
+        if kind == "seat":
+            return {name: index for index, name in enumerate(self._seats)}
+        return {name: name for name in TOKENS}
+
+    def shown(self, slot: str, value: Any) -> Any:
+        return value
+
+
 class ToyPhrases(Phrases):
     def parse_move(self, game: CountToTen, start: State, text: str) -> ToyMove:
-        seat, rest = seat_and_rest(start, text)
-        word, _, more = rest.partition(" ")
-        verb = named(word, VERBS, "no-move")
-        if verb in ACTIONS:
+        play = read("play", start, text, {"": "no-move"})
+        seat, move = play["seat"], play["move"]
+        verb = move.id.removeprefix("move.")
+        if verb == "roll":
+            values = move["dice"]
+            if max(values) > 6 or min(values) < 1:
+                raise error("no-faces", name=" ".join(map(str, values)))
+            return ToyMove(seat, values=values, purpose=normalized(move.get("purpose", "")))
+        if verb != "spend":
             return ToyMove(seat, ACTIONS[verb])
-        if verb == "rolls":
-            faces, _, purpose = more.partition(" for ")
-            values = tuple(int(face) for face in faces.split() if face.isdigit())
-            if not values or max(values) > 6 or min(values) < 1:
-                raise error("no-faces", faces=faces)
-            return ToyMove(seat, values=values, purpose=normalized(purpose))
-        match = _TOKEN.fullmatch(more)
-        if match is None:
-            raise error("unclear", said=more)
-        token = named(match["token"], TOKENS, "no-token")
-        action = Action("spend", token)
-        if match["target"]:
-            action = action.with_detail("target", seat_and_rest(start, match["target"])[0])
-        if match["taken"]:
-            action = action.with_detail("token", named(match["taken"], TOKENS, "no-token"))
+        action = Action("spend", move["token"])
+        for detail, slot in (("target", "target"), ("token", "taken")):
+            if slot in move.values:
+                action = action.with_detail(detail, move[slot])
         return ToyMove(seat, action)
 
     def parse_expectation(self, game: CountToTen, start: State, text: str) -> Sequence[Expectation]:
-        seat, rest = seat_and_rest(start, text)
-        match = re.fullmatch(r"has (\d+)", rest)
-        if match is None:
-            raise error("no-statement", text=text)
-        wanted = int(match[1])
+        claim = read("claim", start, text, {"": "no-statement", "number": "no-statement"})
+        seat, expected = claim["seat"], claim["count"]
 
         def check(record: Record) -> Finding:
             count = record.state.table.seats[seat].count
             changes = (step for step in record.steps if step.kind == "count-changes")
             last = max((step.index for step in changes if step.actor == seat), default=-1)
-            return Finding(count == wanted, f"the count is {count}", last)
+            return Finding(count == expected, f"the count is {count}", last)
 
         return [Expectation(text, check)]
 
 
-def seat_and_rest(start: State, text: str) -> tuple[int, str]:
-    names = [seat.name for seat in start.table.seats]
-    first, _, rest = text.partition(" ")
-    return names.index(named(first, names, "no-seat")), rest
-
-
-def named(text: str, known: Sequence[str], code: str) -> str:
-    """Return the known name that a text spells."""
-    name = find_name(text, known)
-    if name is None:
-        raise error(code, name=text, right=suggest(text, known))
-    return name
+def read(group: str, start: State, text: str, codes: dict[str, str]) -> Phrase:
+    known = {"seat": "no-seat", "token": "no-token", "dice": "no-faces", **codes}
+    vocabulary = ToyVocabulary(start.table)
+    return read_phrase(load_phrasebook(MESSAGES), group, text, vocabulary, SPEAKER, known)
 
 
 def error(code: str, **values: Any) -> PhraseError:
-    return PhraseError(code, values, speaker_of(MESSAGES))
+    return PhraseError(code, values, SPEAKER)
 
 
 class ToyWording(Wording):
-    def phrase(self, game: CountToTen, state: State, action: Action) -> str:
+    def phrase(self, game: CountToTen, state: State, action: Action) -> Message | str:
+        if action.verb == "spend":
+            return Message("move.spend", {"token": action.object})
         return action.object or action.verb
 
 

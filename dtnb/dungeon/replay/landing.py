@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from dtnb.dungeon.messages import speaker
 from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.parse_errors import error
-from dtnb.dungeon.replay.wording import object_title
+from dtnb.dungeon.replay.vocabulary import PURPOSES, TRIALS, TableVocabulary
 from dtnb.dungeon.state.agenda import stat_being_split
 from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START, FIGHTING
 from dtnb.dungeon.verdicts.actions import VERBS
@@ -16,22 +14,12 @@ from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, Outcome, State
 from dtnb.replay.game.parts import Defaults, MoveAnswers, Timing
 from dtnb.replay.game.terms import PhraseError
-from dtnb.rulebook import LANGUAGES
 
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
 
 #: verbs that answer the question of an effect
 CHOICES = ("choose", "defeat", "move", "attack", "minion", "draw")
-#: the words that replay files use for the purpose of a roll
-PURPOSES = {
-    "hero-attack": ("hero attack", "heroes", "heroes attack", "defence", "defense"),
-    "attack": ("attack", "own attack"),
-    "check": ("check", "stat check", "trap"),
-    "minion": ("minion", "dieminion", "die minion"),
-    "icon": ("icon", "question mark", "random hero"),
-    "tile": ("tile",),
-}
 
 
 class DungeonAnswers(MoveAnswers):
@@ -50,7 +38,7 @@ class DungeonAnswers(MoveAnswers):
         if move.verb == "pass":
             return PASS
         if forced and move.verb in CHOICES:
-            option = _find_option(game, game.candidates(state), move.object)
+            option = _find_option(game, state, move.object)
             if option is not None:
                 return option
         if move.verb in ("move", "attack", "defeat", *VERBS):
@@ -105,12 +93,12 @@ class DungeonTiming(Timing):
         return state.pending is not None and state.table.encounter is not None
 
 
-def _find_option(game: Dungeon, options: Sequence[Action], name: str) -> Action | None:
+def _find_option(game: Dungeon, state: State, name: str) -> Action | None:
     """Return the option that a name means, by id or title."""
-    for option in options:
-        words = object_title(game, option.object)
-        titles = [option.object, *(speaker(lang).words(words) for lang in LANGUAGES)]
-        if option.verb not in VERBS and normalized(name) in map(normalized, titles):
+    vocabulary = TableVocabulary(state.table, game.box)
+    for option in game.candidates(state):
+        names = vocabulary.names_of(option.object)
+        if option.verb not in VERBS and normalized(name) in map(normalized, names):
             return option
     return None
 
@@ -152,14 +140,13 @@ def _states_roll(state: State, pending: Chance, move: Move) -> bool:
 
 def _names_purpose(state: State, pending: Chance, purpose: str) -> bool:
     """Tell whether words such as ``Magic attack`` or ``d8`` mean the pending roll."""
-    if purpose in (normalized(pending.purpose), *PURPOSES.get(pending.purpose, ())):
+    words_for = PURPOSES[pending.purpose]["en"]
+    if purpose in (normalized(pending.purpose), *words_for, f"d{pending.faces}"):
         return True
     trial = state.table.trial
-    in_play = trial is not None and pending.purpose in ("hero-attack", "attack", "check")
-    if not in_play:
-        return purpose == f"d{pending.faces}"
+    if trial is None or pending.purpose not in TRIALS:
+        return False
     words = purpose.split()
     stats = [word for word in words if word in FIGHTING]
     kind = " ".join(word for word in words if word not in FIGHTING)
-    kinds = ("", normalized(pending.purpose), *PURPOSES[pending.purpose])
-    return (stats == [trial.stat] and kind in kinds) or purpose == f"d{pending.faces}"
+    return stats == [trial.stat] and kind in ("", normalized(pending.purpose), *words_for)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from dtnb.explain.speakers import SpeakerFor
 from dtnb.files.numbers import MAX_NUMBER_DIGITS, MAX_POINTS, has_long_number
+from dtnb.files.problems import did_you_mean
 from dtnb.kernel import Game, State
+from dtnb.phrasebook import Mismatch, Phrase, Phrasebook, Vocabulary, parse
 from dtnb.replay.game.plugin import Plugin, speaker_of_game
 from dtnb.replay.game.terms import Expectation, Move, PhraseError
 
@@ -41,6 +44,42 @@ def read_expectation(
         if int(number) > MAX_POINTS:
             raise _error(plugin, "too-large", value=number, limit=str(MAX_POINTS))
     return plugin.phrases.parse_expectation(game, start, text)
+
+
+def read_phrase(
+    book: Phrasebook,
+    group: str,
+    text: str,
+    vocabulary: Vocabulary,
+    speaker: SpeakerFor,
+    codes: Mapping[str, str],
+) -> Phrase:
+    """Parse a phrase of a game that needs no errors of its own.
+
+    Parameters
+    ----------
+    book, group, text, vocabulary
+        As for `dtnb.phrasebook.parse`.
+    speaker
+        Returns the speaker of a language.
+    codes
+        The code of the error by the kind of the slot that a wrong name stands in; ``""`` for a
+        wrong word. The message has the values ``name`` and ``text``.
+
+    Raises
+    ------
+    PhraseError
+        If the text is no phrase of the group; the error names the wrong words and what is nearest.
+    """
+    try:
+        return parse(book, group, text.rstrip(" .;"), vocabulary)
+    except Mismatch as mismatch:
+        expected = mismatch.of_kind(*codes) or mismatch.expected[0]
+        wrong, close = mismatch.nearest()
+        right = did_you_mean(close) if close is not None else None
+        name = wrong if close is not None or expected.kind else mismatch.rest
+        values = {"name": name, "text": text, "right": right}
+        raise PhraseError(codes.get(expected.kind, codes[""]), values, speaker) from None
 
 
 def _error(plugin: Plugin, code: str, **values: Any) -> PhraseError:

@@ -369,7 +369,7 @@ class Branch(RenamedAttributes):
 class Branches(Outcomes[Branch]):
     """The branches that leave a line."""
 
-    _item = "branch"
+    _item_function = "branch"
 
 
 def _applies(only: str, replay: ReplayContext) -> bool:

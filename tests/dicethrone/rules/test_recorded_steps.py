@@ -188,8 +188,9 @@ def test_an_open_die_is_answered_by_what_it_can_be_set_to() -> None:
         for answer in answer_phrases(turn.game, turn.record.state)
         if isinstance(answer, Message)
     ]
-    assert {message.id for message in messages} == {"move.changing"}
-    changed = {(message.args["die"], message.args["value"]) for message in messages}
+    assert {message.id for message in messages} == {"die-aim.changing"}
+    changes = [message.args["changes"].args for message in messages]
+    changed = {(change["die"], change["value"]) for change in changes}
     assert changed == {(1, 2), (3, 2), (3, 4), (6, 5)}
 
 
@@ -202,7 +203,7 @@ def test_a_die_that_is_rolled_again_is_answered_by_the_die() -> None:
         for answer in answer_phrases(turn.game, turn.record.state)
         if isinstance(answer, Message)
     ]
-    again = {message.args["die"] for message in messages if message.id == "move.re-rolling"}
+    again = {message.args["dice"] for message in messages if message.id == "die-aim.re-rolling"}
     assert again == {1, 3, 6}
 
 

@@ -24,8 +24,6 @@ NEVER_ONE = {
     "reason.too-few-points": "'keeps'",
     "reason.more-than-needed": "'plus'",
     "reason.raises-nothing": "'shows'",
-    "statement.attacks": "'des héros'",
-    "statement.die-namic": "varies by its dice; forms of two numbers do not nest",
     "reason.too-little-time": "'Temps', which has no other form",
     "option.rest": "'Temps', which has no other form",
     "table.map": "how many of all places of a map",
@@ -46,7 +44,6 @@ NEVER_ONE = {
     "ledger.need.at-least": "'plus'",
     "saying.points": "a phrase of the table, whose number is filled in by the front end",
     "problem.too-many-dice": "a creature board has six of them",
-    "move.placed": "'sous'",
 }  # fmt: skip
 
 

@@ -9,14 +9,15 @@ from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.messages import speaker
 from dtnb.dungeon.phases.setup import new_table
 from dtnb.dungeon.replay.landing import DungeonAnswers
-from dtnb.dungeon.replay.phrases import Reader
+from dtnb.dungeon.replay.read_move import read_move
+from dtnb.dungeon.replay.vocabulary import TableVocabulary
 from dtnb.dungeon.replay.wording import DungeonWording
 from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.kernel import Action, Decision, State
 from tests.dungeon.golden import others, play_golden
 
 BOX = load_box()
-READER = Reader(new_table(BOX, "cellar-school", [("Anne", "troll-o-bones")]), BOX)
+READER = TableVocabulary(new_table(BOX, "cellar-school", [("Anne", "troll-o-bones")]), BOX)
 GAMES = [name for at, name in enumerate(others()) if at % 6 == 0]
 
 
@@ -54,7 +55,7 @@ GAMES = [name for at, name in enumerate(others()) if at % 6 == 0]
         ("Anne réduit de 1", "Anne lowers 1"),
         ("dépense 1 point de dé", "spends 1 pip"),
         ("Anne lance d6", "Anne throws d6"),
-        ("Anne obtient 4, 5 pour Hoard Hunt", "Anne rolls 4, 5 for Hoard Hunt"),
+        ("Anne obtient 4, 5 pour Os ressoudés", "Anne rolls 4, 5 for Knit Bone"),
         ("Anne perd 1 Santé et 2 Agilité", "Anne loses 1 Health and 2 Agility"),
         ("place d12 sous Puissance, d10 sous l'Agilité", "assigns d12 to Might, d10 to Agility"),
         ("vainc rogue-2", "defeats rogue-2"),
@@ -64,7 +65,7 @@ GAMES = [name for at, name in enumerate(others()) if at % 6 == 0]
     ],
 )
 def test_a_move_said_in_french_is_the_same_move(french: str, english: str) -> None:
-    one, other = READER.move(french), READER.move(english)
+    one, other = read_move(french, READER), read_move(english, READER)
     assert (one.seat, one.verb, one.object.casefold()) == (
         other.seat, other.verb, other.object.casefold(),
     )  # fmt: skip
@@ -79,7 +80,7 @@ def test_whatever_a_message_offers_as_a_move_can_be_written_in_a_file(name: str,
     record = play_golden(others()[name])
     game = record.game
     assert isinstance(game, Dungeon)
-    reader = Reader(record.start.table, game.box)
+    reader = TableVocabulary(record.start.table, game.box)
     for state in record.states:
         pending = state.pending
         if not isinstance(pending, Decision):
@@ -87,7 +88,7 @@ def test_whatever_a_message_offers_as_a_move_can_be_written_in_a_file(name: str,
         seat = state.table.seats[pending.seat].name
         for action in game.legal_actions(state):
             words = speaker(lang).words(DungeonWording().phrase(game, state, action))
-            move = reader.move(f"{seat} {words}")
+            move = read_move(f"{seat} {words}", reader)
             assert DungeonAnswers().stated_action(game, state, move) == action, words
 
 
@@ -104,5 +105,5 @@ def test_what_a_message_proposes_can_be_written(lang: str, verb: str, thing: str
     state = State(new_table(BOX, "cellar-school", [("Anne", "troll-o-bones")]), ())
     game = Dungeon(BOX, Readings())
     phrase = speaker(lang).words(DungeonWording().phrase(game, state, Action(verb, thing)))
-    action = DungeonAnswers().stated_action(game, state, READER.move(phrase))
+    action = DungeonAnswers().stated_action(game, state, read_move(phrase, READER))
     assert action == Action(verb, thing)

@@ -7,14 +7,16 @@ import pytest
 from dtnb.dungeon.content import load_box
 from dtnb.dungeon.phases.setup import new_table
 from dtnb.dungeon.replay.moves import Move
-from dtnb.dungeon.replay.phrases import Reader
+from dtnb.dungeon.replay.read_move import read_move
+from dtnb.dungeon.replay.vocabulary import TableVocabulary
 from dtnb.files import FileProblems
 from dtnb.replay import Replay, load_replay
 from dtnb.replay.game.terms import PhraseError
 
 BOX = load_box()
-ONE = Reader(new_table(BOX, "cellar-school", [("Ann", "troll-o-bones")]), BOX)
-TWO = Reader(new_table(BOX, "two-doors", [("Ann", "troll-o-bones"), ("Ben", "deyeroller")]), BOX)
+ONE = TableVocabulary(new_table(BOX, "cellar-school", [("Ann", "troll-o-bones")]), BOX)
+PAIR = [("Ann", "troll-o-bones"), ("Ben", "deyeroller")]
+TWO = TableVocabulary(new_table(BOX, "two-doors", PAIR), BOX)
 
 
 @pytest.mark.parametrize(
@@ -44,28 +46,28 @@ TWO = Reader(new_table(BOX, "two-doors", [("Ann", "troll-o-bones"), ("Ben", "dey
     ],
 )
 def test_a_phrase_is_a_move(phrase: str, verb: str, name: str) -> None:
-    move = ONE.move(phrase)
+    move = read_move(phrase, ONE)
     assert (move.seat, move.verb, move.object) == (0, verb, name)
 
 
 def test_rolls_say_faces_and_what_they_are_for() -> None:
-    assert ONE.move("Ann rolls 9") == Move(0, "roll", values=(9,), text="Ann rolls 9")
-    assert ONE.move("rolls 4 for the check").purpose == "check"
-    heroes = ONE.move("the heroes roll 7 for Magic")
+    assert read_move("Ann rolls 9", ONE) == Move(0, "roll", values=(9,), text="Ann rolls 9")
+    assert read_move("rolls 4 for the check", ONE).purpose == "check"
+    heroes = read_move("the heroes roll 7 for Magic", ONE)
     assert (heroes.verb, heroes.values, heroes.purpose) == ("heroes-roll", (7,), "Magic")
     assert heroes.is_chance
 
 
 def test_losses_and_assignments_name_their_stats() -> None:
-    assert ONE.move("loses 1 Health and 2 Agility").parts == (("health", 1), ("agility", 2))
-    assigned = ONE.move("assigns d12 to Might, d6 to Magic")
+    assert read_move("loses 1 Health and 2 Agility", ONE).parts == (("health", 1), ("agility", 2))
+    assigned = read_move("assigns d12 to Might, d6 to Magic", ONE)
     assert assigned.parts == (("might", 12), ("magic", 6))
 
 
 def test_with_two_seats_a_move_begins_with_a_name() -> None:
-    assert TWO.move("Ben rests 1").seat == 1
+    assert read_move("Ben rests 1", TWO).seat == 1
     with pytest.raises(PhraseError, match="nobody is called 'Bem'"):
-        TWO.move("Bem rests 1")
+        read_move("Bem rests 1", TWO)
 
 
 @pytest.mark.parametrize(
@@ -78,16 +80,21 @@ def test_with_two_seats_a_move_begins_with_a_name() -> None:
         ("Ann assigns d7 to Might", "'d7' is no die .one of: d6, d8, d10, d12"),
         ("Ann loses heart", "'heart' is no loss"),
         ("Ann finds Nowhere", "there is no tile 'Nowhere'"),
+        ("Ann defeats the Rouge", "no hero 'Rouge' .did you mean Rogue"),
+        ("Ann rolls 9 for the chek", "'chek' is nothing to roll for .did you mean check"),
+        ("Ann rests two", "'two' is no number|'two' cannot be read"),
+        ("Ann rests 2 hours", "'hours' cannot be read"),
+        ("Ann chooses", "'chooses' is unfinished"),
     ],
 )
 def test_a_mistyped_phrase_is_refused_with_a_hint(phrase: str, expected: str) -> None:
     with pytest.raises(PhraseError, match=expected):
-        ONE.move(phrase)
+        read_move(phrase, ONE)
 
 
 def test_a_mistyped_only_name_is_reported_as_a_name() -> None:
     with pytest.raises(PhraseError, match=r"nobody is called 'An'.*did you mean Ann"):
-        ONE.move("An rests 2")
+        read_move("An rests 2", ONE)
 
 
 def test_only_the_values_that_are_not_there_are_missing() -> None:
@@ -189,11 +196,21 @@ def test_a_table_that_cannot_be_is_refused(start: str, seat: str, expected: str)
 
 
 @pytest.mark.parametrize(
-    "statement",
-    ["Might is lots", "the party's Luck is 9", "Ann has 2 friends", "the moon is full"],
+    ("statement", "expected"),
+    [
+        ("Might is lots", "'lots' is no number"),
+        ("the party's Luck is 9", "'Luck' is no stat .one of: Might, Agility, Magic"),
+        ("Ann has 2 friends", "'friends' cannot be read .one of: pip, pips"),
+        ("the moon is full", "'moon is full' cannot be read .one of: total is"),
+        ("she smiles", "'she smiles' is no expectation .such as: Might is 7 on d8"),
+        ("Z9 is explored", "the map has no place 'Z9'"),
+        ("Might is", "'Might is' is unfinished"),
+    ],
 )
-def test_a_statement_that_is_none_is_refused(statement: str) -> None:
-    with pytest.raises(FileProblems, match="is no expectation"):
+def test_a_statement_that_is_none_is_refused_with_what_would_fit(
+    statement: str, expected: str
+) -> None:
+    with pytest.raises(FileProblems, match=expected):
         file("{phase: end of turn}", rest=f'moves: []\nexpect: ["{statement}"]\n')
 
 
@@ -218,7 +235,7 @@ def test_a_file_without_moves_sets_a_table_up_and_stops_at_the_first_question() 
 
 
 def test_a_party_of_unknown_heroes_is_refused() -> None:
-    with pytest.raises(FileProblems, match=r"no hero 'Fihgter'.*did you mean fighter"):
+    with pytest.raises(FileProblems, match=r"no hero 'Fihgter'.*did you mean Fighter"):
         file("{phase: end of turn}", rest='moves: []\nexpect: ["the party is Fihgter"]\n')
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from dtnb.explain.catalogue import Placeholder
+from dtnb.explain.catalogue import Optional, Placeholder
 from dtnb.replay import PhraseError, Replay, load_replay
 from dtnb.replay.game.phrases import read_expectation
 from dtnb.replay.game.plugin import speaker_of_game
@@ -56,7 +56,9 @@ def texts(name: str, replay: Replay) -> Iterator[str]:
         for statement in catalogue.ids_under("statement."):
             entry = catalogue.get(f"statement.{statement}")
             assert entry is not None
-            for template in entry.variants.values():
+            for parts in entry.variants.values():
+                # Optional parts are left out.
+                template = [part for part in parts if not isinstance(part, Optional)]
                 for at, part in enumerate(template):
                     if isinstance(part, Placeholder) and part.type == "number":
                         if at and str(template[at - 1]).endswith(" d"):

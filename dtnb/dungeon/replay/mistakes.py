@@ -1,0 +1,162 @@
+"""Explain why a text is no move or no statement: which word is wrong, and what would be right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from dtnb.dungeon.replay.parse_errors import error
+from dtnb.dungeon.replay.vocabulary import ARTICLE, TableVocabulary
+from dtnb.explain import Message
+from dtnb.files.names import closest_name
+from dtnb.files.problems import did_you_mean, one_of
+from dtnb.phrasebook import Expected, Mismatch
+from dtnb.replay.game.terms import PhraseError
+
+#: the error for a name that is none of its kind
+_CODES = {
+    "stat": "no-stat",
+    "fighting-stat": "no-stat",
+    "assigned-stat": "no-stat",
+    "lost-stat": "no-stat",
+    "die": "no-die",
+    "starting-die": "no-die",
+    "hero": "no-hero",
+    "tile": "no-tile",
+    "cell": "no-cell",
+    "purpose": "no-purpose",
+    "seat": "nobody",
+}
+#: the kinds of names that are several words long
+_LONG = ("tile", "purpose")
+_USES = ("move.use", "move.play", "move.token")
+_USABLE = ("ability", "ability-card", "stat")
+#: the errors for what is neither a loss nor a die to be placed
+_LISTED = {"loss.points": "not-lost", "placed.die": "not-assigned"}
+_DIE = re.compile(r"d\d+$", re.IGNORECASE)
+_CELL = re.compile(r"[a-z]\d+,?$", re.IGNORECASE)
+_SEPARATOR = re.compile(r"\s*,\s*(?:(?:and|et)\s+)?|\s+(?:and|et)\s+", re.IGNORECASE)
+_TOKEN = re.compile(r"\s+tokens?$", re.IGNORECASE)
+
+
+def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
+    """Return the error for a text that is no move."""
+    if mismatch.start == 0:
+        return _beginning_error(mismatch, vocabulary)
+    first, (wrong, close) = mismatch.expected[0], mismatch.nearest()
+    if not mismatch.rest:
+        return _unfinished_error(mismatch, vocabulary)
+    at_verb = first.begin == mismatch.start and first.entry.startswith("move.")
+    if close is not None and close in mismatch.words():
+        code = "no-move" if at_verb else "not-understood"
+        return error(code, name=wrong, right=did_you_mean(close))
+    if at_verb:
+        return error("no-move", name=mismatch.word)
+    used = next((item for item in mismatch.expected if item.entry in _USES and item.kind), None)
+    if used is not None:
+        return _unusable_error(mismatch, used, vocabulary)
+    if any(item.entry == "move.roll-for-heroes" for item in mismatch.expected):
+        return _unknown_name_error(mismatch, "purpose", first, vocabulary)
+    if first.entry in _LISTED and first.begin == mismatch.start and not _DIE.match(mismatch.word):
+        return error(_LISTED[first.entry], name=mismatch.rest)
+    named = mismatch.of_kind(*_CODES)
+    if named is not None:
+        return _unknown_name_error(mismatch, named.kind, named, vocabulary)
+    if mismatch.of_kind("number", "digit", "dice") is not None:
+        return error("no-number", name=mismatch.word)
+    return error("not-understood", name=mismatch.rest, right=_expected_words(mismatch, vocabulary))
+
+
+def statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
+    """Return the error for a text that is no statement, or no list of them."""
+    if not mismatch.rest:
+        if mismatch.start == 0:
+            return error("no-expectation", name=mismatch.text)
+        return _unfinished_error(mismatch, vocabulary)
+    wrong, close = mismatch.nearest()
+    if close is not None:
+        kind = next((item.kind for item in mismatch.expected if close in item.texts), "")
+        code = _CODES.get(kind, "no-expectation")
+        return error(
+            code, name=wrong.rstrip(","), names=vocabulary.seats, right=did_you_mean(close)
+        )
+    cell = mismatch.of_kind("cell")
+    if cell is not None and _CELL.match(mismatch.word):
+        return _unknown_name_error(mismatch, "cell", cell, vocabulary)
+    part = _SEPARATOR.split(mismatch.rest)[0]
+    if any(_begins_statement(item, mismatch) for item in mismatch.expected):
+        return error("no-expectation", name=part)
+    (named, *others) = dict.fromkeys(item.kind for item in mismatch.expected)
+    if not others and named in _CODES:
+        return _unknown_name_error(mismatch, named, mismatch.expected[0], vocabulary)
+    if not others and named == "number":
+        return error("no-number", name=mismatch.word)
+    return error("not-understood", name=part, right=_expected_words(mismatch, vocabulary))
+
+
+def _begins_statement(item: Expected, mismatch: Mismatch) -> bool:
+    return item.entry.startswith("statement.") and item.begin == mismatch.start
+
+
+def _beginning_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
+    """Return the error for a text whose first word fits nothing."""
+    seats, name = vocabulary.seats, mismatch.word
+    seat, word = closest_name(name, seats), mismatch.closest()
+    if seat is not None:
+        return error("nobody", name=name, names=seats, right=did_you_mean(seat))
+    if word is not None:
+        return error("no-move", name=name, right=did_you_mean(word))
+    return error("no-move" if len(seats) == 1 else "nobody", name=name, names=seats)
+
+
+def _unfinished_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
+    """Return the error for a phrase that ends too early."""
+    first = mismatch.expected[0]
+    if first.entry.startswith("move.") and first.begin == mismatch.start:
+        return error("no-move", name=mismatch.text)
+    right = _expected_words(mismatch, vocabulary)
+    return error("unfinished", name=mismatch.text[first.begin :].strip(), right=right)
+
+
+def _unusable_error(
+    mismatch: Mismatch, expected: Expected, vocabulary: TableVocabulary
+) -> PhraseError:
+    """Return the error for a name of which there is no ability, ability card or token."""
+    name = _TOKEN.sub("", ARTICLE.sub("", mismatch.rest))
+    known = [name for kind in _USABLE for name in vocabulary.names(kind, expected.scope)]
+    titles = [
+        name for kind in _USABLE for name in vocabulary.titles(kind, expected.scope, expected.lang)
+    ]
+    return error("not-usable", name=name, right=_suggest(name, known, titles))
+
+
+def _unknown_name_error(
+    mismatch: Mismatch, kind: str, expected: Expected, vocabulary: TableVocabulary
+) -> PhraseError:
+    """Return the error for a name that is none of the kind that is expected."""
+    name = ARTICLE.sub("", mismatch.rest)
+    if kind not in _LONG:
+        name = next(iter(_SEPARATOR.split(name)[0].split()), mismatch.word)
+    names = list(vocabulary.names(kind, expected.scope))
+    titles = vocabulary.titles(kind, expected.scope, expected.lang)
+    return error(_CODES[kind], name=name, right=_suggest(name, names, titles))
+
+
+def _suggest(name: str, names: Iterable[str], titles: Sequence[str]) -> Message:
+    """Return the nearest name, if possible of one language, or else all names of that language."""
+    close = closest_name(name, titles) or closest_name(name, names)
+    return did_you_mean(close) if close is not None else one_of(titles)
+
+
+def _expected_words(mismatch: Mismatch, vocabulary: TableVocabulary) -> Message | None:
+    """Return what would fit at the place where a phrase stops making sense."""
+    lang = mismatch.expected[0].lang
+    words: list[str] = []
+    for item in mismatch.expected:
+        if item.kind in ("number", "count", "digit", "dice"):
+            words.append("1")
+        elif item.kind in _CODES:
+            words += vocabulary.titles(item.kind, item.scope, lang)
+        elif item.lang == lang:
+            words += item.texts
+    return one_of(dict.fromkeys(words)) if words else None

@@ -1,0 +1,66 @@
+"""Read the phrases of moves: ``Ann rolls 9``, ``moves to C3``, ``attacks with Magic``."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from dtnb.dungeon.replay.mistakes import move_error
+from dtnb.dungeon.replay.moves import Move
+from dtnb.dungeon.replay.parse_errors import error
+from dtnb.dungeon.replay.vocabulary import ARTICLE, TableVocabulary, phrasebook
+from dtnb.phrasebook import Mismatch, Phrase, parse
+
+#: the greatest face of a die
+MAX_FACE = 20
+
+
+def read_move(text: str, vocabulary: TableVocabulary) -> Move:
+    """Read one move; with only one seat its name may be left out.
+
+    Raises
+    ------
+    PhraseError
+        If the seat, the verb or a name is not known; with the nearest known spelling.
+    """
+    written = text.strip().rstrip(" .;")
+    try:
+        phrase = _parse_line(written, vocabulary)
+    except Mismatch as mismatch:
+        raise move_error(mismatch, vocabulary) from None
+    if phrase.id == "play.heroes-roll":
+        return _read_roll(-1, "heroes-roll", phrase, text)
+    seat, move = phrase.get("seat", 0), phrase["move"]
+    verb = move.id.removeprefix("move.")
+    if verb in ("roll", "roll-for-heroes"):
+        return _read_roll(seat, "roll", move, text)
+    if verb == "split":
+        losses: Counter[str] = Counter()
+        for loss in move["parts"]:
+            losses[loss["stat"]] += loss["points"]
+        return Move(seat, verb, parts=tuple(losses.items()), text=text)
+    if verb == "assign":
+        dice = {placed["stat"]: int(placed["die"][1:]) for placed in move["parts"]}
+        return Move(seat, verb, parts=tuple(dice.items()), text=text)
+    if verb == "draw":
+        return Move(seat, verb, move["cards"], values=(move["cards"],), text=text)
+    if verb in ("choose", "move"):
+        bare = ARTICLE.sub("", move["object"])
+        return Move(seat, verb, bare.upper() if verb == "move" else bare, text=text)
+    return Move(seat, verb, str(move.get("object", "")), text=text)
+
+
+def _parse_line(written: str, vocabulary: TableVocabulary) -> Phrase:
+    """Return the phrase of a line, of the group ``play`` or of `lone.move`."""
+    if len(vocabulary.seats) > 1:
+        return parse(phrasebook(), "play", written, vocabulary)
+    lone = parse(phrasebook(), "lone", written, vocabulary, {"seat": 0})
+    play: Phrase = lone.get("play", lone)
+    return play
+
+
+def _read_roll(seat: int, verb: str, phrase: Phrase, text: str) -> Move:
+    purpose = "heroes" if phrase.id == "move.roll-for-heroes" else phrase.get("purpose", "")
+    for value in phrase["dice"]:
+        if not 1 <= value <= MAX_FACE:
+            raise error("no-face", value=str(value))
+    return Move(seat, verb, values=phrase["dice"], purpose=purpose, text=text)

@@ -1,0 +1,146 @@
+"""Read statements about a play: ``Might is 7 on d8``, ``the Rogue is defeated``.
+
+Each entry of the phrasebook has one function here that returns its check.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from dtnb.dungeon.replay import expectations
+from dtnb.dungeon.replay.mistakes import statement_error
+from dtnb.dungeon.replay.parse_errors import error
+from dtnb.dungeon.replay.vocabulary import TableVocabulary, phrasebook
+from dtnb.files.names import signed_number
+from dtnb.phrasebook import Mismatch, Phrase, parse
+from dtnb.replay.game.terms import Check, Expectation
+
+#: a colon in front of a number, and the hyphen of ``Rogue-2``, which are no signs
+_PLAIN = re.compile(r"\s:(?=\s)|(?<=[a-z])-(?=\d)", re.IGNORECASE)
+
+
+def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]:
+    """Read the statements of one line, separated by commas or ``and``.
+
+    A statement without a subject is about the seat named last, or the first seat.
+
+    Raises
+    ------
+    PhraseError
+        If a statement cannot be read.
+    """
+    written = text.rstrip(" .,")
+    signed = signed_number(_PLAIN.sub(" ", written), vocabulary.seats)
+    if signed is not None:
+        raise error("no-number", name=signed)
+    try:
+        line = parse(phrasebook(), "claim", written, vocabulary)
+    except Mismatch as mismatch:
+        raise statement_error(mismatch, vocabulary) from None
+    return [
+        Expectation(text, _check(part.phrase, part.seat), written[part.start : part.end].strip())
+        for part in _parts(line["statements"])
+    ]
+
+
+class _Part(NamedTuple):
+    """One of the statements of a line, the seat it is about, and where it stands in the text."""
+
+    phrase: Phrase
+    seat: int
+    start: int
+    end: int
+
+
+def _parts(statements: tuple[Phrase, ...]) -> Iterator[_Part]:
+    """Yield the statements of a line; one that omits its subject or verb begins behind them."""
+    seat = 0
+    for statement in statements:
+        seat = statement.get("seat", seat)
+        predicates = statement.get("predicates", (statement,))
+        for predicate in predicates:
+            outer = statement if predicate is predicates[0] else predicate
+            things = predicate.get("things", (predicate,))
+            for thing in things:
+                first = outer if thing is things[0] else thing
+                yield _Part(thing, seat, first.span[0], thing.span[1])
+
+
+def _check(phrase: Phrase, seat: int) -> Check:
+    if phrase.id in _OF_RECORD:
+        return _OF_RECORD[phrase.id](phrase)
+    return _OF_SEAT[phrase.id](phrase, seat)
+
+
+def _party_is(phrase: Phrase) -> Check:
+    return expectations.party_is([member["hero"] for member in phrase["heroes"]])
+
+
+def _has_value(phrase: Phrase, seat: int) -> Check:
+    return expectations.has_value(seat, phrase["stat"], phrase["value"], phrase.get("die"))
+
+
+def _party_has_value(phrase: Phrase) -> Check:
+    return expectations.party_has_value(phrase["stat"], phrase["value"], phrase.get("die"))
+
+
+def _counts(what: str, named: str = "") -> Callable[[Phrase, int], Check]:
+    """Return the function for a statement that counts something of a seat.
+
+    Parameters
+    ----------
+    what
+        What is counted: a key of `expectations.COUNTED`.
+    named
+        The slot that says which of them; empty if all are counted.
+    """
+
+    def make(phrase: Phrase, seat: int) -> Check:
+        name = str(phrase[named]) if named else ""
+        return expectations.has_count(seat, what, name, phrase.get("count", 0))
+
+    return make
+
+
+#: statements about the whole record
+_OF_RECORD: Mapping[str, Callable[[Phrase], Check]] = {
+    "statement.total": lambda phrase: expectations.total_is(phrase["amount"]),
+    "statement.check-succeeds": lambda phrase: expectations.settles("check", True),
+    "statement.check-fails": lambda phrase: expectations.settles("check", False),
+    "statement.attack-succeeds": lambda phrase: expectations.settles("attack", True),
+    "statement.attack-fails": lambda phrase: expectations.settles("attack", False),
+    "statement.heroes-hit": lambda phrase: expectations.settles("hero-attack", True),
+    "statement.heroes-miss": lambda phrase: expectations.settles("hero-attack", False),
+    "statement.damage": lambda phrase: expectations.damage_is(phrase["amount"]),
+    "statement.attacks": lambda phrase: expectations.attacks(phrase["stat"], phrase["count"]),
+    "statement.party-value": _party_has_value,
+    "statement.party": _party_is,
+    "statement.defeated": lambda phrase: expectations.is_defeated(phrase["hero"], True),
+    "statement.not-defeated": lambda phrase: expectations.is_defeated(phrase["hero"], False),
+    "statement.explored": lambda phrase: expectations.is_explored(phrase["place"], True),
+    "statement.not-explored": lambda phrase: expectations.is_explored(phrase["place"], False),
+    "statement.lost": lambda phrase: expectations.is_lost,
+    "statement.goes-on": lambda phrase: expectations.goes_on,
+}
+#: statements about a seat
+_OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
+    "statement.value": _has_value,
+    "statement.standee": lambda phrase, seat: expectations.is_at(seat, phrase["place"]),
+    "predicate.at": lambda phrase, seat: expectations.is_at(seat, phrase["place"]),
+    "predicate.wins": lambda phrase, seat: expectations.wins(seat),
+    "predicate.out": lambda phrase, seat: expectations.is_out(seat),
+    "predicate.no-pips": _counts("pips"),
+    "predicate.no-tokens": _counts("tokens", "stat"),
+    "predicate.no-minions": _counts("minions"),
+    "predicate.no-minions-of": _counts("minions-of", "die"),
+    "thing.pips": _counts("pips"),
+    "thing.die-namic": _counts("die-namic", "amount"),
+    "thing.points": _counts("points"),
+    "thing.epics": _counts("epics"),
+    "thing.tokens": _counts("tokens", "stat"),
+    "thing.minions-of": _counts("minions-of", "die"),
+    "thing.minions": _counts("minions"),
+    "thing.cards": _counts("cards"),
+}

@@ -1,0 +1,195 @@
+"""The names that moves and statements use at a table: seats, stats, dice, heroes, tiles, cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from dtnb.dungeon.content.model import Box
+from dtnb.dungeon.content.names import STATS, hero_name, object_name, stat_name
+from dtnb.dungeon.messages import FOLDER, speaker
+from dtnb.dungeon.state.party import BASIC, EPIC
+from dtnb.dungeon.state.stats import ASSIGNED, DICE, DICE_AT_START, FIGHTING
+from dtnb.dungeon.state.table import Table
+from dtnb.explain import Message
+from dtnb.phrasebook import Phrasebook, Vocabulary, load_phrasebook
+from dtnb.rulebook import LANGUAGES, Language, Text
+
+#: an article or possessive in front of a name
+ARTICLE = re.compile(
+    r"^(?:(?:an?|the|his|her|their|its|la|le|les|un|une|son|sa|leur)\s+(?=\S)|l['’])",
+    re.IGNORECASE,
+)
+#: heroes of a kind are numbered from the second on
+_MOST_OF_A_KIND = 9
+_HEROES = (*BASIC, *EPIC)
+#: the ids of the kinds that are the same at every table
+_FIXED: Mapping[str, Sequence[str]] = {
+    "stat": (*FIGHTING, "health", "time", "ability"),
+    "fighting-stat": FIGHTING,
+    "assigned-stat": ASSIGNED,
+    "lost-stat": ("health", *FIGHTING),
+    "die": [f"d{die}" for die in DICE],
+    "starting-die": [f"d{die}" for die in DICE_AT_START],
+    "hero": [
+        *_HEROES,
+        *(f"{kind}-{n}" for n in range(1, _MOST_OF_A_KIND + 1) for kind in _HEROES),
+    ],
+}
+#: articles that count one
+_ARTICLES = ("a", "an", "un", "une")
+#: the words for what a roll is for, by `Chance.purpose`; the first ones are common
+PURPOSES: Mapping[str, Mapping[Language, Sequence[str]]] = {
+    "check": {"en": ("check", "stat check", "trap"), "fr": ("test", "piège")},
+    "attack": {"en": ("attack", "own attack"), "fr": ("attaque",)},
+    "hero-attack": {
+        "en": ("heroes", "hero attack", "heroes attack", "defence", "defense"),
+        "fr": ("héros", "attaque des héros", "défense"),
+    },
+    "minion": {"en": ("minion", "dieminion", "die minion"), "fr": ()},
+    "icon": {
+        "en": ("question mark", "icon", "random hero"),
+        "fr": ("point d'interrogation", "icône", "héros au hasard"),
+    },
+    "tile": {"en": ("tile",), "fr": ("tuile",)},
+    "amount": {"en": ("amount",), "fr": ("montant",)},
+}
+#: purposes of rolls with a stat
+TRIALS = ("check", "attack", "hero-attack")
+
+
+@cache
+def phrasebook() -> Phrasebook:
+    """Return the phrasebook of DIE in the Dungeon."""
+    return load_phrasebook(FOLDER)
+
+
+class TableVocabulary(Vocabulary):
+    """The names at a table, in both languages.
+
+    Parameters
+    ----------
+    table
+        The table.
+    box
+        The box, whose tiles and creatures are named.
+    options
+        The objects of the pending question's options, for completion.
+    """
+
+    def __init__(self, table: Table, box: Box, options: Iterable[str] = ()) -> None:
+        self.seats = [seat.name for seat in table.seats]
+        self.creatures = [seat.creature for seat in table.seats]
+        self.cells = [place.cell for place in table.places]
+        self.box = box
+        self.options = tuple(options)
+
+    def names(self, kind: str, scope: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the names of a kind as they are written, with the value that each one means."""
+        if kind == "seat":
+            return {name: seat for seat, name in enumerate(self.seats)}
+        if kind == "article":
+            return dict.fromkeys(_ARTICLES, 1)
+        if kind == "cell":
+            return {cell: cell for cell in self.cells}
+        if kind == "purpose":
+            return _purposes()
+        if kind == "source":
+            sources = (*self.box.tiles, *self._sources())
+            return {n: self.title(id_).en for id_ in sources for n in self.names_of(id_)}
+        if kind == "choice":
+            return {name: name for option in self.options for name in self.names_of(option)}
+        if kind in _FIXED:
+            return _fixed_names(kind)
+        return {name: id_ for id_ in self._ids(kind, scope) for name in self.names_of(id_)}
+
+    def titles(self, kind: str, scope: Mapping[str, Any], lang: str) -> list[str]:
+        """Return the names of a kind to suggest, in one language."""
+        if kind in ("seat", "cell", "choice"):
+            return list(self.names(kind, scope))
+        if kind == "purpose":
+            return [name for words in PURPOSES.values() for name in words[_language(lang)][:1]]
+        return [self.title(id_).get(_language(lang)) for id_ in self._ids(kind, scope)]
+
+    def shown(self, slot: str, value: Any) -> Any:
+        """Return a value as it fills a message: an id as its name."""
+        if slot == "seat":
+            return self.seats[value]
+        return object_title(self.box, value) if isinstance(value, str) else value
+
+    def title(self, id_: str) -> Text:
+        """Return the name of an id in both languages; the id itself if it has none."""
+        title = object_title(self.box, id_)
+        if isinstance(title, Message):
+            english, french = (speaker(lang).words(title) for lang in LANGUAGES)
+            return Text(english, french)
+        return title if isinstance(title, Text) else Text(id_, id_)
+
+    def names_of(self, id_: str) -> tuple[str, ...]:
+        """Return every name of an id, the id included."""
+        title = self.title(id_)
+        return tuple(dict.fromkeys((title.en, title.fr, id_)))
+
+    def _ids(self, kind: str, scope: Mapping[str, Any]) -> Iterable[str]:
+        if kind in _FIXED:
+            return _FIXED[kind]
+        if kind == "tile":
+            return self.box.tiles
+        creature = self.box.creatures.get(self.creatures[scope["seat"]])
+        if creature is None:
+            return ()
+        if kind == "ability":
+            return creature.abilities
+        assert kind == "ability-card", kind
+        return creature.cards
+
+    def _sources(self) -> Iterator[str]:
+        for creature in self.box.creatures.values():
+            yield from creature.abilities
+            yield from creature.cards
+
+
+def object_title(box: Box, object_id: str) -> Message | Text | str:
+    """Return the name of an object for readers: its title, a word of the catalogue, or its id."""
+    english, french = (object_name(box, object_id, lang) for lang in LANGUAGES)
+    if english and french:
+        return Text(english, french)
+    return Message(f"object.{object_id}") if speaker("en").has(f"object.{object_id}") else object_id
+
+
+def _language(lang: str) -> Language:
+    return "fr" if lang == "fr" else "en"
+
+
+@cache
+def _fixed_names(kind: str) -> Mapping[str, str]:
+    """Return the names of a kind that are the same at every table, with their ids."""
+    names: dict[str, str] = {}
+    for id_ in _FIXED[kind]:
+        for lang in LANGUAGES:
+            name = stat_name(id_, lang) if id_ in STATS else hero_name(id_, lang)
+            names[name or id_] = id_
+        names[id_] = id_
+    return names
+
+
+@cache
+def _purposes() -> Mapping[str, str]:
+    """Return how the purpose of a roll may be written, with its English words."""
+    purposes = {f"d{die}": f"d{die}" for die in DICE}
+    for words in PURPOSES.values():
+        purposes |= {name: name for name in words["en"]}
+        purposes |= dict.fromkeys(words["fr"], words["en"][0])
+    for stat in FIGHTING:
+        english, french = (stat_name(stat, lang) for lang in LANGUAGES)
+        purposes |= {english: english, french: english}
+        for kind in TRIALS:
+            words = PURPOSES[kind]
+            for name in words["en"]:
+                purposes[f"{english} {name}"] = purposes[f"{name} {english}"] = f"{english} {name}"
+            for name in words["fr"]:
+                for written in (f"{name} de {french}", f"{name} {french}"):
+                    purposes[written] = f"{english} {words['en'][0]}"
+    return purposes
