@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phrasebook
 from dtnb.kernel import State
@@ -100,6 +101,7 @@ _VALUES: dict[tuple[str, str] | str, Any] = {
 def example_table() -> tuple[State, TableVocabulary]:
     """Return the start of a table, and its names."""
     record = load_replay(_TABLE).record
+    assert isinstance(record.game, DiceThrone)
     return record.start, TableVocabulary(record.start.table, record.game.heroes)
 
 
