@@ -20,6 +20,8 @@ from dtnb.phrasebook.vocabulary import Vocabulary
 
 #: after so many attempts a text is given up; a real phrase takes a few hundred
 MAX_ATTEMPTS = 50_000
+#: how many phrases are cached for one table
+_MAX_PARSED = 1000
 #: a longer list would exceed the interpreter's limit of nested calls
 MAX_LISTED = 200
 
@@ -69,10 +71,18 @@ def parse(
     Mismatch
         If the text is no phrase of the group.
     """
-    parser = Parser(book, text, vocabulary)
-    phrase = parser.parse(group, scope or {})
+    if vocabulary.parsed is None or len(vocabulary.parsed) >= _MAX_PARSED:
+        vocabulary.parsed = {}
+    # A claim is read again for every edition that it is answered by.
+    key = (id(book), group, text) if not scope else None
+    phrase: Phrase | None = vocabulary.parsed.get(key) if key is not None else None
     if phrase is None:
-        raise Mismatch(text, group, parser.expected)
+        parser = Parser(book, text, vocabulary)
+        phrase = parser.parse(group, scope or {})
+        if phrase is None:
+            raise Mismatch(text, group, parser.expected)
+        if key is not None:
+            vocabulary.parsed[key] = phrase
     return phrase
 
 
@@ -83,7 +93,6 @@ class Parser:
         self._book = book
         self._text = text
         self._vocabulary = vocabulary
-        self._names: dict[tuple[Any, ...], dict[str, tuple[str, Any]]] = {}
         self._attempts = 0
         self._mixed = self._notes = self._notes_separators = False
         #: what the entries expected, at every place that was reached
@@ -218,8 +227,8 @@ class Parser:
 
     def _name(self, kind: str, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
         """Yield the names that a text begins with, the longest first, articles left out."""
-        known = self._known(kind, values.scope)
-        texts = tuple(written for written, _ in known.values())
+        known = self._vocabulary.spellings(kind, values.scope)
+        texts = tuple(written for written, _ in known.values()) if self._notes else ()
         self._expect(start, values, kind, texts)
         yield from self._names_at(start, known)
         article = _ARTICLE.match(self._text, start)
@@ -247,16 +256,6 @@ class Parser:
                         ends.append((bare, known[spelled][1]))
         for end, value in reversed(ends):
             yield end, value
-
-    def _known(self, kind: str, scope: Mapping[str, Any]) -> dict[str, tuple[str, Any]]:
-        key = (kind, tuple(value for value in scope.values() if isinstance(value, (int, str))))
-        known = self._names.get(key)
-        if known is None:
-            names = self._vocabulary.names(kind, scope)
-            known = self._names[key] = {}
-            for written, value in names.items():
-                known.setdefault(normalized(written), (written, value))
-        return known
 
     def _expect(
         self, start: int, values: _Values, kind: str, texts: tuple[str, ...] = (), article: int = 0

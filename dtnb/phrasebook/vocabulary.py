@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
+
+from dtnb.files.names import normalized
+
+#: how many kinds of names a vocabulary caches, each for the values it depends on
+_MAX_CACHED = 500
 
 
-class Vocabulary(Protocol):
+class Vocabulary(ABC):
     """The names at one table, by kind.
 
     A game implements it. The kinds are those of the slots in its entries, except the kinds that
-    every phrasebook reads itself: ``number``, ``digit``, ``dice``, ``text``, and groups of entries.
+    every phrasebook reads itself: ``number``, ``count``, ``digit``, ``dice``, ``text``, and groups
+    of entries.
     """
 
+    _spellings: dict[tuple[Any, ...], dict[str, tuple[str, Any]]] | None = None
+    #: phrases that were parsed with these names, by book, group and text
+    parsed: dict[tuple[Any, ...], Any] | None = None
+
+    @abstractmethod
     def names(self, kind: str, scope: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return the names of a kind as they are written, with the value that each one means.
 
@@ -29,8 +41,21 @@ class Vocabulary(Protocol):
         KeyError
             If the names depend on a slot that is not in `scope`.
         """
-        ...
 
+    @abstractmethod
     def shown(self, slot: str, value: Any) -> Any:
         """Return a value as it fills a message: a text, a number, a message, or a list of them."""
-        ...
+
+    def spellings(self, kind: str, scope: Mapping[str, Any]) -> Mapping[str, tuple[str, Any]]:
+        """Return the names of a kind as they are compared, with how each is written; cached."""
+        if self._spellings is None:
+            self._spellings = {}
+        key = (kind, *(value for value in scope.values() if isinstance(value, (int, str))))
+        spellings = self._spellings.get(key)
+        if spellings is None:
+            if len(self._spellings) >= _MAX_CACHED:
+                self._spellings.clear()
+            spellings = self._spellings[key] = {}
+            for written, value in self.names(kind, scope).items():
+                spellings.setdefault(normalized(written), (written, value))
+        return spellings

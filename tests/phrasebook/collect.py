@@ -49,13 +49,12 @@ import yaml
 
 from dtnb import load_replay
 from dtnb.files import FileProblems
-from dtnb.replay.game.claim_words import translate_claim
+from dtnb.frames import speaker_for
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.replay import shipped_files
 from tests.phrasebook import listening
 from tests.phrasebook.reading import describe_check, move_meaning
 from tests.phrasebook.tables import (
-    PLUGINS,
     Seats,
     Setting,
     check,
@@ -241,7 +240,10 @@ def french(accepted: Iterable[Phrase]) -> Iterator[dict[str, Any]]:
     for game, seats, kind, text in accepted:
         if kind != "statement" or game == "count-to-ten":
             continue
-        said = translate_claim(text, [name for name, _ in seats], PLUGINS[game], "fr")
+        setting = set_table(game, seats)
+        drawing, start = setting.plugin.drawing, setting.start
+        speaker = speaker_for(drawing, setting.game, start.table, "fr")
+        said = setting.plugin.phrases.translate_claim(setting.game, start, text, speaker)
         if said != text:
             line = {"game": game, "table": seats, "kind": kind, "text": said}
             try:

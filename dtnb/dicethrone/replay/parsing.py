@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.replay.phrases import read_move
 from dtnb.dicethrone.replay.phrases.moves import Move
-from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phrasebook
+from dtnb.dicethrone.replay.phrases.vocabulary import phrasebook, vocabulary_at
 from dtnb.dicethrone.replay.statements import read_statements
 from dtnb.kernel import State
 from dtnb.phrasebook import translate
@@ -28,15 +28,15 @@ def grammar(game: DiceThrone, start: State) -> Grammar:
 
 def parse_move(game: DiceThrone, start: State, text: str) -> Move:
     """Parse the phrase of a move."""
-    return read_move.read_move(text, TableVocabulary(start.table, game.heroes))
+    return read_move.read_move(text, vocabulary_at(start.table, game.heroes))
 
 
 def parse_expectation(game: DiceThrone, start: State, text: str) -> Sequence[Expectation]:
     """Parse an expectation or a claim."""
-    return read_statements.read_statements(text, TableVocabulary(start.table, game.heroes))
+    return read_statements.read_statements(text, vocabulary_at(start.table, game.heroes))
 
 
 def translate_claim(game: DiceThrone, start: State, text: str, speaker: Speaker) -> str:
     """Return a claim in the speaker's language; unchanged if it cannot be read."""
-    vocabulary = TableVocabulary(start.table, game.heroes)
+    vocabulary = vocabulary_at(start.table, game.heroes)
     return translate(phrasebook(), "claim", text, vocabulary, speaker)

@@ -18,6 +18,9 @@ from dtnb.phrasebook import Phrasebook, Vocabulary, load_phrasebook
 
 #: the words between the name of an upgraded space and its level
 _LEVEL_WORDS = ("to", "to level", "en", "au niveau")
+#: vocabularies by seats and heroes
+_VOCABULARIES: dict[tuple[Any, ...], TableVocabulary] = {}
+_MAX_CACHED = 32
 
 
 @cache
@@ -26,11 +29,24 @@ def phrasebook() -> Phrasebook:
     return load_phrasebook(FOLDER)
 
 
+def vocabulary_at(table: Table, heroes: Mapping[str, Hero]) -> TableVocabulary:
+    """Return the names at a table; cached, because every phrase of a file is read with them."""
+    key = (tuple((seat.name, seat.hero) for seat in table.seats), tuple(map(id, heroes.values())))
+    vocabulary = _VOCABULARIES.get(key)
+    if vocabulary is None:
+        if len(_VOCABULARIES) >= _MAX_CACHED:
+            _VOCABULARIES.clear()
+        # It keeps the heroes, so that no other hero can have the same id.
+        vocabulary = _VOCABULARIES[key] = TableVocabulary(table, heroes)
+    return vocabulary
+
+
 class TableVocabulary(Vocabulary):
     """The names at a table, by its seats and their heroes (by id)."""
 
     def __init__(self, table: Table, heroes: Mapping[str, Hero]) -> None:
         self.seats = [seat.name for seat in table.seats]
+        self._all_heroes = tuple(heroes.values())
         self.heroes = [heroes[seat.hero] for seat in table.seats]
         self.known_tokens = {
             name: token for hero in heroes.values() for name, token in hero.tokens.items()
