@@ -23,7 +23,7 @@ _NOT_HELD = frozenset({"no-token", "not-in-hand"})
 
 def grammar(game: DiceThrone, start: State) -> Grammar:
     """Return the phrasebook with the names at a table."""
-    return Grammar(phrasebook(), TableVocabulary(start.table, game.heroes), _NOT_HELD)
+    return Grammar(phrasebook(), vocabulary_at(start.table, game.heroes), _NOT_HELD)
 
 
 def parse_move(game: DiceThrone, start: State, text: str) -> Move:
