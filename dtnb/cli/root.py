@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "settle": "dtnb.cli.commands.settle",
     "case": "dtnb.cli.commands.case",
     "odds": "dtnb.cli.commands.odds",
+    "complete": "dtnb.cli.commands.complete",
     "play": "dtnb.cli.commands.play",
     "simulate": "dtnb.cli.commands.simulate",
     "hero": "dtnb.cli.commands.hero",

@@ -125,6 +125,7 @@ PLUGIN = Plugin(
     load_drawing=_load_drawing,
     setup=setup,
     phrases=parsing,
+    grammar=parsing.grammar,
     wording=wording,
     answers=landing,
     defaults=defaults,

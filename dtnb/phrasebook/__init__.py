@@ -7,6 +7,7 @@ This room knows no game. A game writes its entries in a file ``phrases.json`` an
 from dtnb.phrasebook.book import Phrasebook, load_phrasebook
 from dtnb.phrasebook.completion import Completion, complete
 from dtnb.phrasebook.mismatch import Expected, Mismatch
+from dtnb.phrasebook.outline import OutlineEntry, OutlinePart, outline
 from dtnb.phrasebook.parse import parse
 from dtnb.phrasebook.phrase import Phrase, to_message
 from dtnb.phrasebook.translate import translate
@@ -16,11 +17,14 @@ __all__ = [
     "Completion",
     "Expected",
     "Mismatch",
+    "OutlineEntry",
+    "OutlinePart",
     "Phrase",
     "Phrasebook",
     "Vocabulary",
     "complete",
     "load_phrasebook",
+    "outline",
     "parse",
     "to_message",
     "translate",

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from dtnb.files.names import normalized
 from dtnb.phrasebook.book import Phrasebook
 from dtnb.phrasebook.mismatch import Expected
 from dtnb.phrasebook.parse import Parser
 from dtnb.phrasebook.vocabulary import Vocabulary
+
+#: kinds of slots that have no names, with what they may consist of so far
+_PLACEHOLDERS = {
+    "number": re.compile(r"\d*"),
+    "count": re.compile(r"\d*"),
+    "digit": re.compile(r"\d?"),
+    "dice": re.compile(r"[\d ,]*"),
+    "text": re.compile(r".*", re.DOTALL),
+}
+#: the French forms of "de" before a name; the first is the one that entries are written with
+_OF = ("de", "d'", "du", "de la", "de l'", "des")
+#: signs that stand directly behind a word, and those behind which a word stands directly
+_CLOSING, _OPENING = (",", "'", "’", ")"), ("(",)
 
 
 class Completion(NamedTuple):
@@ -19,7 +34,8 @@ class Completion(NamedTuple):
     start
         Where in the text the completed word or name begins.
     text
-        The word or name; empty for a number or free text.
+        The word or name, with a space in front of it if one is missing; empty for a number or free
+        text.
     kind
         The kind of the slot; empty for a word of the entry.
     entry
@@ -30,6 +46,10 @@ class Completion(NamedTuple):
     text: str
     kind: str
     entry: str
+
+    def applied(self, text: str) -> str:
+        """Return the text that was completed, with this completion."""
+        return text[: self.start] + self.text if self.text else text
 
 
 def complete(
@@ -42,6 +62,8 @@ def complete(
 ) -> tuple[Completion, ...]:
     """Return what may follow or complete a text, in the order of the entries.
 
+    Words of forms that are only read are offered where no printed form continues the text.
+
     Parameters
     ----------
     book, group, vocabulary, scope
@@ -53,23 +75,61 @@ def complete(
     """
     parser = Parser(book, text, vocabulary)
     parser.note(group, scope or {})
-    found: dict[tuple[int, str], Completion] = {}
-    for item in parser.expected:
-        if lang is not None and item.lang != lang:
-            continue
+    expected = [item for item in parser.expected if lang is None or item.lang == lang]
+    printed = _unique((item for item in expected if item.printed), text)
+    return printed or _unique(expected, text)
+
+
+def _unique(expected: Iterable[Expected], text: str) -> tuple[Completion, ...]:
+    """Return the completions that lead to different texts; of equal ones the longest."""
+    found: dict[tuple[str, str], Completion] = {}
+    for item in expected:
         for completion in _completions(item, text):
-            found.setdefault((completion.start, completion.text or completion.kind), completion)
+            key = (completion.applied(text), "" if completion.text else completion.kind)
+            other = found.get(key)
+            if other is None or completion.start < other.start:
+                found[key] = completion
     return tuple(found.values())
 
 
 def _completions(item: Expected, text: str) -> Iterator[Completion]:
-    begun = text[item.start :].casefold()
-    if item.kind in ("number", "count", "digit", "dice", "text"):
-        if item.start == len(text):
+    begun = text[item.start :]
+    if item.kind in _PLACEHOLDERS:
+        if _PLACEHOLDERS[item.kind].fullmatch(begun):
             yield Completion(item.start, "", item.kind, item.entry)
         return
-    needs_space = item.start == len(text) and (text[-1:].isalnum() or text.endswith(","))
     for candidate in item.texts:
-        space = " " if needs_space and candidate[:1] not in ",'" else ""
-        if candidate.casefold().startswith(begun) and candidate.casefold() != begun:
-            yield Completion(item.start, space + candidate, item.kind, item.entry)
+        for spelling in _spellings(candidate, item, begun):
+            if _begins(spelling, begun, item.kind):
+                start, space = _join(text, spelling, item)
+                yield Completion(start, space + spelling, item.kind, item.entry)
+                break
+
+
+def _spellings(candidate: str, item: Expected, begun: str) -> Iterator[str]:
+    """Yield a candidate as it is written, and with the other French forms of a final "de"."""
+    yield candidate
+    if item.lang != "fr" or item.kind or begun.casefold() in ("", candidate.casefold()):
+        return
+    if candidate.split()[-1] == _OF[0]:
+        stem = candidate.removesuffix(_OF[0])
+        yield from (stem + form for form in _OF[1:])
+
+
+def _begins(candidate: str, begun: str, kind: str) -> bool:
+    """Tell whether a candidate continues what is begun; names match without their signs."""
+    if candidate == begun.rstrip():
+        return False
+    if candidate.casefold().startswith(begun.casefold()):
+        return candidate.casefold() != begun.casefold() or bool(kind)
+    return bool(kind) and normalized(candidate).startswith(normalized(begun) or begun)
+
+
+def _join(text: str, candidate: str, item: Expected) -> tuple[int, str]:
+    """Return where a candidate begins, and the space that it needs in front of it."""
+    if item.start < len(text) or not text:
+        return item.start, ""
+    if candidate.startswith(_CLOSING):
+        return len(text.rstrip()), ""
+    elided = item.lang == "fr" and text.endswith(("'", "’"))
+    return item.start, "" if text[-1].isspace() or elided or text[-1] in _OPENING else " "

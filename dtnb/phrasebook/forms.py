@@ -68,7 +68,7 @@ Form: TypeAlias = tuple[Node, ...]
 _TOKEN = re.compile(r"\{[^{}]*\}?|[\[\]()|]|\s+|[^\s\[\]{}()|]+")
 _SLOT = re.compile(r"\{([a-z_]+):([a-z-]+)([*+]?)\}")
 #: French words before a name that depend on the name
-_OF = r"(?:de\s+la\s+|de\s+l['’]|du\s+|des\s+|de\s+|d['’])"
+_OF = r"(?:de\s+la(?:\s+|$)|de\s+l['’]|du(?:\s+|$)|des(?:\s+|$)|de(?:\s+|$)|d['’])"
 #: a possessive: "Ben's", "James'"
 _POSSESSIVE = r"\s*(?:['’]s|['’])"
 

@@ -128,7 +128,12 @@ class Parser:
         return None
 
     def _phrases(
-        self, group: str, start: int, scope: Mapping[str, Any], lang: str = ""
+        self,
+        group: str,
+        start: int,
+        scope: Mapping[str, Any],
+        lang: str = "",
+        printed: bool = True,
     ) -> Iterator[tuple[int, Phrase]]:
         """Yield the phrases of a group that begin at `start`; inner ones in the outer language."""
         lang = "" if self._mixed else lang
@@ -137,7 +142,7 @@ class Parser:
         else:
             forms = self._book.forms_beginning(group, lang, _first_word(self._text, start))
         for form in forms:
-            nothing = _Values(form.entry, form.lang, scope, start, form.printed)
+            nothing = _Values(form.entry, form.lang, scope, start, printed and form.printed)
             for end, values in self._match(form.form, 0, start, nothing):
                 if _ends_word(self._text, end):
                     span = (start, end)
@@ -173,7 +178,7 @@ class Parser:
         if slot.many:
             yield from self._several(slot, start, values, ())
         elif self._book.is_group(slot.kind):
-            yield from self._phrases(slot.kind, start, values.scope, values.lang)
+            yield from self._phrases(slot.kind, start, values.scope, values.lang, values.printed)
         elif slot.kind in _PATTERNS:
             yield from self._number(slot.kind, start, values)
         elif slot.kind == "text":
@@ -200,12 +205,18 @@ class Parser:
         self, slot: Slot, start: int, values: _Values, before: tuple[Phrase, ...]
     ) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
         """Yield one or more phrases of a group, the most first."""
-        for end, phrase in self._phrases(slot.kind, start, values.scope, values.lang):
+        for end, phrase in self._phrases(
+            slot.kind, start, values.scope, values.lang, values.printed
+        ):
             phrases = (*before, phrase)
             if self._notes_separators and slot.many == "+":
                 self._expect(end, values, "separator", (",",))
                 last = "et" if values.lang == "fr" else "and"
                 self._expect(_skip_space(self._text, end), values, "separator", (last,))
+            if self._notes_separators and slot.many == "*" and end == len(self._text):
+                # The next phrase of the list needs only a space in front of it.
+                for _ in self._phrases(slot.kind, end, values.scope, values.lang, values.printed):
+                    continue
             separator = _SEPARATORS[slot.many].match(self._text, end)
             goes_on = separator is not None and separator.end() < len(self._text)
             if len(phrases) == MAX_LISTED:

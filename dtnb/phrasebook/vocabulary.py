@@ -35,6 +35,11 @@ class Vocabulary(ABC):
         scope
             The values of the slots that were read before this one, those of the phrases around it
             included: a player's cards depend on the player.
+
+        Raises
+        ------
+        KeyError
+            If the names depend on a slot that is not in `scope`.
         """
 
     @abstractmethod

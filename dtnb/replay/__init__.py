@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from dtnb.replay.running.fidelity import Agreement, Fidelity
     from dtnb.replay.running.load import schema
     from dtnb.replay.running.results import Ending, ExpectationResult, MoveResult, SkippedWindow
+    from dtnb.replay.sitting.completion import Suggestion, complete
 
 __all__ = [
     "FORMAT",
@@ -39,6 +40,8 @@ __all__ = [
     "ReplayFile",
     "Settlement",
     "SkippedWindow",
+    "Suggestion",
+    "complete",
     "load_replay",
     "record_as_file",
     "schema",
@@ -64,6 +67,8 @@ _HOMES = {
     "Remark": "dtnb.frames.line",
     "Replay": "dtnb.replay.replay",
     "ReplayFile": "dtnb.replay.file.model",
+    "Suggestion": "dtnb.replay.sitting.completion",
+    "complete": "dtnb.replay.sitting.completion",
     "Settlement": "dtnb.replay.disputes.settle",
     "load_replay": "dtnb.replay.replay",
     "record_as_file": "dtnb.replay.file.writers",

@@ -12,10 +12,18 @@ from dtnb.dicethrone.replay.phrases.vocabulary import phrasebook, vocabulary_at
 from dtnb.dicethrone.replay.statements import read_statements
 from dtnb.kernel import State
 from dtnb.phrasebook import translate
-from dtnb.replay.game.terms import Expectation
+from dtnb.replay.game.terms import Expectation, Grammar
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+
+#: the reasons against a move with a card or token that its seat does not hold
+_NOT_HELD = frozenset({"no-token", "not-in-hand"})
+
+
+def grammar(game: DiceThrone, start: State) -> Grammar:
+    """Return the phrasebook with the names at a table."""
+    return Grammar(phrasebook(), vocabulary_at(start.table, game.heroes), _NOT_HELD)
 
 
 def parse_move(game: DiceThrone, start: State, text: str) -> Move:

@@ -16,13 +16,15 @@ MAX_INPUTS = playing.MAX_INPUTS
 #: a game with this number of inputs warns that it comes near to the limit
 NEAR_MAX_INPUTS = MAX_INPUTS * 9 // 10
 MAX_SEATS = 12
+#: the longest move or statement
+MAX_PHRASE_LENGTH = 400
 #: the most further files that one file can carry
 MAX_FILES = 12
 #: the deepest nesting of branches
 MAX_BRANCH_DEPTH = 4
 
 Text: TypeAlias = Annotated[str, Meta(max_length=4_000)]
-Phrase: TypeAlias = Annotated[str, Meta(min_length=1, max_length=400)]
+Phrase: TypeAlias = Annotated[str, Meta(min_length=1, max_length=MAX_PHRASE_LENGTH)]
 Hash: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{8}$")]
 Mark: TypeAlias = Literal["good", "mistake", "disputed", "interesting"]
 

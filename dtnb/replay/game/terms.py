@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from dtnb.errors import PicklableError
 from dtnb.explain import Message
@@ -11,6 +11,9 @@ from dtnb.explain.speakers import SpeakerFor, shared_speaker
 from dtnb.files import Path
 from dtnb.kernel import Action, Record, Verdict
 from dtnb.sanitize import sanitize_line
+
+if TYPE_CHECKING:
+    from dtnb.phrasebook import Phrasebook, Vocabulary
 
 
 class NamedFile(NamedTuple):
@@ -26,6 +29,27 @@ class NamedFile(NamedTuple):
 
     path: Path
     parts: tuple[str, ...] = ()
+
+
+class Grammar(NamedTuple):
+    """The phrasebook of a game, with the names at one table.
+
+    Moves are phrases of its group ``play``, statements of its group ``claim``.
+
+    Attributes
+    ----------
+    book
+        The entries.
+    vocabulary
+        The names.
+    not_held
+        The codes of the reasons against a move with a card or token that its seat does not hold.
+        Such names are completed only where no other fits.
+    """
+
+    book: Phrasebook
+    vocabulary: Vocabulary
+    not_held: frozenset[str] = frozenset()
 
 
 class PhraseError(PicklableError, ValueError):

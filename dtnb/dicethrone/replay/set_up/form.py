@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero
 from dtnb.dicethrone.phases.turn import PHASES
+from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary
 from dtnb.dicethrone.replay.set_up.own_heroes import load_own_heroes
 from dtnb.dicethrone.replay.set_up.start import ROLLING, SETUP, find_phase
 from dtnb.dicethrone.replay.set_up.table import MAX_CP, OPENING_HAND
@@ -16,6 +17,7 @@ from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.seating import MAX_SEATS
 from dtnb.dicethrone.state.table import Table
+from dtnb.phrasebook import Phrase, to_message
 from dtnb.replay.game.set_up_form import Answer, ClaimTemplate, Field
 
 if TYPE_CHECKING:
@@ -28,8 +30,11 @@ _AT = {"before defense": "setting.before-defense", "last chance": "setting.last-
 _UNTIL = {"end of turn": "setting.end-of-turn", "end of game": "setting.end-of-game"}
 #: the largest damage of an Attack or a claim that can be chosen
 _MOST_DAMAGE = 60
-#: the highest Health that can be claimed
-_MOST_HEALTH = 99
+#: the highest Health, and the most tokens of a kind, that can be claimed
+_MOST_HEALTH, _MOST_TOKENS = 99, 9
+#: the number in a template
+_NUMBER = "{n}"
+_IN_HAND = Phrase("place.hand")
 
 
 def fields(file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
@@ -195,19 +200,29 @@ def max_seats() -> int:
 def claim_templates(game: DiceThrone, state: State, speaker: Speaker) -> list[ClaimTemplate]:
     """Return the templates of claims about a play: damage taken, and the table at its end."""
     table: Table = state.table
+    vocabulary = TableVocabulary(table, game.heroes)
+
+    def template(
+        seat: int, said: Phrase, low: int = 0, high: int = 0, now: int = 0
+    ) -> ClaimTemplate:
+        claim = Phrase("statement.player", {"seat": seat, "predicates": (said,)})
+        return ClaimTemplate(speaker.words(to_message(claim, vocabulary)), low, high, now)
+
     templates = [
-        ClaimTemplate(speaker.text("saying.takes", seat=seat.name, number="{n}"), 0, _MOST_DAMAGE)
-        for seat in table.seats
+        template(seat, Phrase("predicate.takes", {"amount": _NUMBER}), 0, _MOST_DAMAGE)
+        for seat in range(len(table.seats))
     ]
-    for seat in table.seats:
-        for field, most, now in (("health", _MOST_HEALTH, seat.health), ("cp", MAX_CP, seat.cp)):
-            text = speaker.text(f"saying.{field}", seat=seat.name, number="{n}")
-            templates.append(ClaimTemplate(text, 0, most, now))
+    for number, seat in enumerate(table.seats):
+        health, cp = (_has(f"thing.{dial}", amount=_NUMBER) for dial in ("health", "cp"))
+        templates.append(template(number, health, 0, _MOST_HEALTH, seat.health))
+        templates.append(template(number, cp, 0, MAX_CP, seat.cp))
         for token, count in seat.tokens:
-            text = speaker.text("saying.token", seat=seat.name, token=token, number="{n}")
-            templates.append(ClaimTemplate(text, 0, 9, count))
+            has = _has("thing.tokens", count=_NUMBER, token=token)
+            templates.append(template(number, has, 0, _MOST_TOKENS, count))
         for card in seat.hand:
-            templates.append(
-                ClaimTemplate(speaker.text("saying.in-hand", seat=seat.name, card=card))
-            )
+            templates.append(template(number, _has("thing.card", card=card, place=_IN_HAND)))
     return templates
+
+
+def _has(entry: str, **values: Any) -> Phrase:
+    return Phrase("predicate.has", {"things": (Phrase(entry, values),)})

@@ -1,0 +1,74 @@
+"""``dtnb complete``: what may follow the beginning of a move or a statement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from dtnb.cli.errors import USAGE, Failure
+from dtnb.cli.formatting import Command
+from dtnb.cli.options import branch_option, echo_json, edition_option, json_option, policy_option
+from dtnb.cli.output import say
+from dtnb.cli.replays import branch_of, open_replay
+from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from dtnb.replay import Suggestion
+
+#: the signs of allowed and refused moves, and of a beginning that is no whole move
+_SIGNS = {True: "+", False: "−", None: "·"}
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(
+        replay: str,
+        text: str,
+        statement: bool,
+        at: str,
+        seat: str | None,
+        edition: str | None,
+        policies: tuple[str, ...],
+        branch: str | None,
+        as_json: bool,
+    ) -> None:
+        from dtnb.replay import PhraseError, complete
+
+        opened = open_replay(replay, words, edition, policies, tolerant=True)
+        line = branch_of(opened, branch, words)
+        try:
+            suggestions = complete(line, text, statement=statement, at=at, seat=seat)
+        except PhraseError as error:
+            raise Failure(str(error), USAGE) from error
+        if as_json:
+            echo_json([suggestion._asdict() for suggestion in suggestions])
+        elif not suggestions:
+            say(words("complete.nothing"))
+        else:
+            say("\n".join(line for item in suggestions for line in _lines(item, words)))
+
+    return Command(
+        words,
+        run,
+        [
+            click.Argument(["replay"], metavar="REPLAY"),
+            click.Argument(["text"], metavar="TEXT"),
+            click.Option(["--statement"], is_flag=True, help=words("option.statement")),
+            click.Option(["--at"], metavar="WINDOW", default="", help=words("option.at-complete")),
+            click.Option(["--seat"], metavar="NAME", help=words("option.at-seat")),
+            edition_option(words, "option.edition-file"),
+            policy_option(words),
+            branch_option(words),
+            json_option(words),
+        ],
+    )
+
+
+def _lines(suggestion: Suggestion, words: Words) -> Iterator[str]:
+    """Yield a suggestion, and the reasons against it."""
+    shown = suggestion.text.strip() or f"({words(f'complete.{suggestion.kind}')})"
+    yield f"{_SIGNS[suggestion.allowed]} {shown}"
+    yield from (f"  {line}" for line in suggestion.why.splitlines()[1:])

@@ -1,0 +1,114 @@
+"""The entries of a group with their slots in order, as a screen shows them by buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from dtnb.phrasebook.book import EntryForm, Phrasebook
+from dtnb.phrasebook.forms import Choice, Form, Slot, Word
+from dtnb.phrasebook.vocabulary import Vocabulary
+
+#: the kinds of slots that are filled with a number or free text instead of a name
+FREE_KINDS = frozenset({"number", "count", "digit", "dice", "text"})
+
+
+class OutlinePart(NamedTuple):
+    """A part of an entry: words, or a slot.
+
+    Attributes
+    ----------
+    text
+        The words; empty for a slot.
+    slot, kind, many
+        The name and the kind of the slot, and ``"*"`` or ``"+"`` if it holds several phrases.
+    group
+        Whether the slot holds phrases of the group `kind`, which has an outline of its own.
+    names
+        The names that fit; None if they depend on a slot that is not filled yet.
+    optional
+        0 for a required part; parts with the same other number are left out together.
+    """
+
+    text: str = ""
+    slot: str = ""
+    kind: str = ""
+    many: str = ""
+    group: bool = False
+    names: tuple[str, ...] | None = ()
+    optional: int = 0
+
+
+class OutlineEntry(NamedTuple):
+    """An entry of a group with its parts in order."""
+
+    id: str
+    parts: tuple[OutlinePart, ...]
+
+
+def outline(
+    book: Phrasebook,
+    group: str,
+    vocabulary: Vocabulary,
+    scope: Mapping[str, Any] | None = None,
+    lang: str = "en",
+) -> tuple[OutlineEntry, ...]:
+    """Return the entries of a group, each in the form in which it is printed.
+
+    Parameters
+    ----------
+    book, vocabulary
+        As for `dtnb.phrasebook.parse`.
+    group
+        The group, such as the `kind` of a slot that holds phrases.
+    scope
+        The values of the slots that are filled already, those of the phrases around included.
+    lang
+        The language.
+
+    Examples
+    --------
+    >>> forms = {"en": (("sells {amount:number} cards", True),)}
+    >>> book = Phrasebook({"move.sell": forms})
+    >>> [(part.text, part.kind) for part in outline(book, "move", vocabulary=None)[0].parts]
+    [('sells', ''), ('', 'number'), ('cards', '')]
+    """
+    printed: dict[str, EntryForm] = {}
+    for form in book.forms(group, lang):
+        if form.printed:
+            # The last printed form is that of the plural.
+            printed[form.entry] = form
+    builder = _Builder(book, vocabulary, scope or {})
+    return tuple(
+        OutlineEntry(entry, tuple(builder.parts(form.form))) for entry, form in printed.items()
+    )
+
+
+class _Builder:
+    def __init__(self, book: Phrasebook, vocabulary: Vocabulary, scope: Mapping[str, Any]) -> None:
+        self._book, self._vocabulary, self._scope = book, vocabulary, scope
+
+    def parts(self, form: Form) -> Iterator[OutlinePart]:
+        """Yield the parts of a form; words that follow each other are one part."""
+        choices, before = 0, False
+        for part in form:
+            # The text of a word has the words that follow it as well.
+            behind_word, before = before, isinstance(part, Word) and bool(part.text)
+            if isinstance(part, Choice):
+                choices += 1
+                for inner in self.parts(part.options[0]):
+                    yield inner._replace(optional=choices)
+            elif isinstance(part, Slot):
+                yield self._slot(part)
+            elif part.text and not behind_word:
+                yield OutlinePart(part.text)
+
+    def _slot(self, slot: Slot) -> OutlinePart:
+        group = self._book.is_group(slot.kind)
+        names: tuple[str, ...] | None = ()
+        if not group and slot.kind not in FREE_KINDS:
+            try:
+                names = tuple(self._vocabulary.names(slot.kind, self._scope))
+            except KeyError:
+                names = None
+        return OutlinePart("", slot.name, slot.kind, slot.many, group, names)

@@ -1,0 +1,205 @@
+"""Complete a move or a statement at a moment of a play, with the verdict on each move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from dtnb.frames.building.speaker import seat_names
+from dtnb.kernel import Decision, Record
+from dtnb.phrasebook import Completion, Mismatch, parse
+from dtnb.phrasebook import complete as complete_phrase
+from dtnb.phrasebook.forms import slots_of
+from dtnb.replay.file.model import MAX_PHRASE_LENGTH
+from dtnb.replay.game.phrases import read_expectation, read_move
+from dtnb.replay.game.terms import Grammar, PhraseError
+from dtnb.replay.lines.branch import Branch
+from dtnb.replay.running.errors import InvalidMoveError
+from dtnb.replay.sitting.play import Play
+from dtnb.replay.views.odds import find_moment
+
+#: the order of suggestions: allowed moves first, refused ones last
+_ORDER = {True: 0, None: 1, False: 2}
+
+
+class Suggestion(NamedTuple):
+    """A possible continuation of a move or a statement.
+
+    Attributes
+    ----------
+    start
+        Where in the text the completed word or name begins.
+    text
+        The word or name; empty for a number or free text.
+    kind
+        The kind of name, ``"option"`` for an answer to the pending question, empty for a word.
+    entry
+        The id of the entry of the phrasebook.
+    allowed
+        Whether the move that the text becomes is allowed now; None if it is no whole move.
+    why
+        Every reason against it, as `Match.why_not` gives them.
+    rules
+        The rules that forbid it.
+    """
+
+    start: int
+    text: str
+    kind: str
+    entry: str
+    allowed: bool | None = None
+    why: str = ""
+    rules: tuple[str, ...] = ()
+
+
+def complete(
+    line: Play | Branch,
+    text: str,
+    *,
+    statement: bool = False,
+    at: str = "",
+    seat: str | None = None,
+    lang: str | None = None,
+) -> tuple[Suggestion, ...]:
+    """Return what may follow or complete the beginning of a move or a statement.
+
+    Of the cards and tokens, those that the player holds are offered, unless none of them fits.
+
+    Parameters
+    ----------
+    line
+        A play in progress, or a line of a replay.
+    text
+        The text up to the cursor, beginning with the name of a seat.
+    statement
+        Whether it is a statement of ``expect`` or a claim instead of a move.
+    at, seat
+        The moment of a replay, as for its odds; if omitted, the moment after its last move.
+    lang
+        The language of the words and of the reasons; that of the line unless given.
+
+    Returns
+    -------
+    tuple
+        The suggestions, allowed moves first.
+
+    Raises
+    ------
+    InvalidMoveError
+        If the text is too long for a replay file, or there is no such moment.
+    PhraseError
+        If nothing continues the text, and it cannot be read.
+
+    Examples
+    --------
+    >>> from dtnb.replay import complete, load_replay
+    >>> suggestions = complete(load_replay("false-claim"), "Ben t", statement=True)
+    >>> [suggestion.text for suggestion in suggestions]
+    ['takes nothing', 'takes']
+    """
+    play = _play_at(line, at, seat, lang)
+    if len(text) > MAX_PHRASE_LENGTH:
+        limits = {"length": len(text), "limit": MAX_PHRASE_LENGTH}
+        raise InvalidMoveError("too-long", limits, lang=play.lang)
+    grammar = _grammar(play)
+    found: tuple[Completion, ...] = ()
+    if grammar is not None:
+        asked = grammar.book, "claim" if statement else "play", text, grammar.vocabulary
+        found = complete_phrase(*asked, lang=play.lang) or complete_phrase(*asked)
+    if statement:
+        suggestions = [Suggestion(*completion) for completion in found]
+    else:
+        suggestions = _suggest_moves(play, text, found)
+    if not suggestions:
+        _require_readable(play, text, statement)
+    return tuple(sorted(suggestions, key=lambda suggestion: _ORDER[suggestion.allowed]))
+
+
+def _suggest_moves(play: Play, text: str, found: Sequence[Completion]) -> list[Suggestion]:
+    """Return completions of a move; those of things that its seat does not hold only if alone."""
+    judged = [
+        _judge(play, text, completion) for completion in (*found, *_options(play, text, found))
+    ]
+    held = [suggestion for suggestion, is_held in judged if is_held]
+    return held or [suggestion for suggestion, _ in judged]
+
+
+def _require_readable(play: Play, text: str, statement: bool) -> None:
+    """Raise a PhraseError for a text that is neither whole nor the beginning of anything."""
+    read = read_expectation if statement else read_move
+    try:
+        read(play.plugin, play.game, play.record.start, text)
+    except PhraseError as error:
+        raise error.in_language(play.lang) from None
+
+
+def _play_at(line: Play | Branch, at: str, seat: str | None, lang: str | None) -> Play:
+    """Return the play at a moment of a line."""
+    if isinstance(line, Play):
+        if not at and seat is None and lang in (None, line.lang):
+            return line
+        line, made = line.so_far, len(line.record.inputs)
+    else:
+        landed = (result.position for result in line.results if result.status == "landed")
+        made = max(landed, default=0)
+    replay, record = line.replay, line.record
+    if at or seat is not None:
+        record, state = find_moment(replay, record, at, seat, ())
+        record = record if state is record.state else Record(record.game, state)
+    else:
+        record = record.fork(made)
+    seats = seat_names(record.start.table)
+    return Play(replay.plugin, record, seats, replay.edition, lang=lang or replay.lang)
+
+
+def _judge(play: Play, text: str, completion: Completion) -> tuple[Suggestion, bool]:
+    """Return a completion with the verdict on the move that it makes, and whether it is held."""
+    grammar, phrase = _grammar(play), completion.applied(text)
+    if not completion.text or play.pending is None:
+        return Suggestion(*completion), True
+    if grammar is not None and completion.kind != "option" and _has_free_text(grammar, phrase):
+        return Suggestion(*completion), True
+    try:
+        answer = play.why_not(phrase)
+    except PhraseError:
+        return Suggestion(*completion), True
+    absent = grammar.not_held if grammar is not None else frozenset()
+    why = "" if answer.allowed else answer.text
+    suggestion = Suggestion(*completion, allowed=answer.allowed, why=why, rules=answer.rules)
+    return suggestion, absent.isdisjoint(reason.code for reason in answer.verdict.reasons)
+
+
+def _has_free_text(grammar: Grammar, text: str) -> bool:
+    """Tell whether a move has free text, of which every beginning is a move as well."""
+    try:
+        phrases = [parse(grammar.book, "play", text, grammar.vocabulary)]
+    except Mismatch:
+        return False
+    while phrases:
+        phrase = phrases.pop()
+        forms = grammar.book.forms(phrase.id.partition(".")[0])
+        own = (form.form for form in forms if form.entry == phrase.id)
+        if any(slot.kind == "text" for form in own for slot in slots_of(form)):
+            return True
+        phrases.extend(phrase.inner())
+    return False
+
+
+def _grammar(play: Play) -> Grammar | None:
+    load = play.plugin.grammar
+    return load(play.game, play.record.start) if load is not None else None
+
+
+def _options(play: Play, text: str, found: Iterable[Completion]) -> Iterator[Completion]:
+    """Yield the legal answers to the pending question where the grammar has only free text."""
+    pending, grammar = play.pending, play.plugin.grammar
+    free = [completion.start for completion in found if completion.kind == "text"]
+    if not isinstance(pending, Decision) or (grammar is not None and not free):
+        return
+    start = min(free, default=0)
+    for action in play.legal:
+        phrase = play.plugin.wording.phrase(play.game, play.state, action)
+        option = f"{play.speaker.seats[pending.seat]} {play.speaker.words(phrase)}"
+        entry = phrase if isinstance(phrase, str) else phrase.id
+        if option.casefold().startswith(text.casefold()) and len(option) > len(text):
+            yield Completion(start, option[start:], "option", entry)
