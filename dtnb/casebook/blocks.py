@@ -22,6 +22,7 @@ from dtnb.present import (
     Span,
     Table,
 )
+from dtnb.replay.game.phrases import translate_claim
 from dtnb.replay.game.plugin import speaker_of_game
 from dtnb.replay.running.load import prepare
 from dtnb.rulebook import language_of
@@ -86,9 +87,7 @@ def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     drawing = loaded.plugin.drawing
     game_speaker = speaker_for(drawing, table.game, table.start.table, language_of(case.lang))
     for claim in case.claims:
-        says = loaded.plugin.phrases.translate_claim(
-            table.game, table.start, claim.says, game_speaker
-        )
+        says = translate_claim(loaded.plugin, table.game, table.start, claim.says, game_speaker)
         quoted = speaker.text("list.quoted", name=says)
         sentence = speaker.text("verdict.said", by=claim.by, says=quoted)
         yield speaker.text("verdict.sentence", text=sentence)

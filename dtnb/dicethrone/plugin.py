@@ -125,7 +125,6 @@ PLUGIN = Plugin(
     load_drawing=_load_drawing,
     setup=setup,
     phrases=parsing,
-    grammar=parsing.grammar,
     wording=wording,
     answers=landing,
     defaults=defaults,

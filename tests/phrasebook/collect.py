@@ -50,6 +50,7 @@ import yaml
 from dtnb import load_replay
 from dtnb.files import FileProblems
 from dtnb.frames import speaker_for
+from dtnb.replay.game.phrases import translate_claim
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.replay import shipped_files
 from tests.phrasebook import listening
@@ -243,7 +244,7 @@ def french(accepted: Iterable[Phrase]) -> Iterator[dict[str, Any]]:
         setting = set_table(game, seats)
         drawing, start = setting.plugin.drawing, setting.start
         speaker = speaker_for(drawing, setting.game, start.table, "fr")
-        said = setting.plugin.phrases.translate_claim(setting.game, start, text, speaker)
+        said = translate_claim(setting.plugin, setting.game, start, text, speaker)
         if said != text:
             line = {"game": game, "table": seats, "kind": kind, "text": said}
             try:

@@ -21,7 +21,7 @@ from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.game.parts import Defaults, MoveAnswers, Phrases, Setup, Wording
 from dtnb.replay.game.phrases import read_phrase
 from dtnb.replay.game.plugin import Plugin
-from dtnb.replay.game.terms import Expectation, Finding, Landing, PhraseError, Report
+from dtnb.replay.game.terms import Expectation, Finding, Grammar, Landing, PhraseError, Report
 from dtnb.rulebook import Rulebook, load_rulebook
 from tests.toy.game import TARGET, TOKENS, CountToTen, Seat, Table, set_up
 
@@ -108,6 +108,9 @@ class ToyVocabulary(Vocabulary):
 
 
 class ToyPhrases(Phrases):
+    def grammar(self, game: CountToTen, start: State) -> Grammar:
+        return Grammar(load_phrasebook(MESSAGES), ToyVocabulary(start.table))
+
     def parse_move(self, game: CountToTen, start: State, text: str) -> ToyMove:
         play = read("play", start, text, {"": "no-move"})
         seat, move = play["seat"], play["move"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.replay.phrases import read_move
@@ -11,11 +10,7 @@ from dtnb.dicethrone.replay.phrases.moves import Move
 from dtnb.dicethrone.replay.phrases.vocabulary import phrasebook, vocabulary_at
 from dtnb.dicethrone.replay.statements import read_statements
 from dtnb.kernel import State
-from dtnb.phrasebook import translate
 from dtnb.replay.game.terms import Expectation, Grammar
-
-if TYPE_CHECKING:
-    from dtnb.explain.speaker import Speaker
 
 #: the reasons against a move with a card or token that its seat does not hold
 _NOT_HELD = frozenset({"no-token", "not-in-hand"})
@@ -34,9 +29,3 @@ def parse_move(game: DiceThrone, start: State, text: str) -> Move:
 def parse_expectation(game: DiceThrone, start: State, text: str) -> Sequence[Expectation]:
     """Parse an expectation or a claim."""
     return read_statements.read_statements(text, vocabulary_at(start.table, game.heroes))
-
-
-def translate_claim(game: DiceThrone, start: State, text: str, speaker: Speaker) -> str:
-    """Return a claim in the speaker's language; unchanged if it cannot be read."""
-    vocabulary = vocabulary_at(start.table, game.heroes)
-    return translate(phrasebook(), "claim", text, vocabulary, speaker)

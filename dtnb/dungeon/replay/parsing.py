@@ -10,12 +10,15 @@ from dtnb.dungeon.replay.read_move import read_move
 from dtnb.dungeon.replay.read_statements import read_statements
 from dtnb.dungeon.replay.vocabulary import TableVocabulary, phrasebook
 from dtnb.kernel import State
-from dtnb.phrasebook import translate
-from dtnb.replay.game.terms import Expectation
+from dtnb.replay.game.terms import Expectation, Grammar
 
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
-    from dtnb.explain.speaker import Speaker
+
+
+def grammar(game: Dungeon, start: State) -> Grammar:
+    """Return the phrasebook with the names at a table."""
+    return Grammar(phrasebook(), TableVocabulary(start.table, game.box))
 
 
 def parse_move(game: Dungeon, start: State, text: str) -> Move:
@@ -26,9 +29,3 @@ def parse_move(game: Dungeon, start: State, text: str) -> Move:
 def parse_expectation(game: Dungeon, start: State, text: str) -> Sequence[Expectation]:
     """Parse an expectation or a claim."""
     return read_statements(text, TableVocabulary(start.table, game.box))
-
-
-def translate_claim(game: Dungeon, start: State, text: str, speaker: Speaker) -> str:
-    """Return a claim in the speaker's language; unchanged if it cannot be read."""
-    vocabulary = TableVocabulary(start.table, game.box)
-    return translate(phrasebook(), "claim", text, vocabulary, speaker)

@@ -28,6 +28,7 @@ from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.game.terms import (
     CountedEvent,
     Expectation,
+    Grammar,
     Landing,
     Move,
     NamedFile,
@@ -115,9 +116,12 @@ class Phrases(Protocol):
             If it cannot be read.
         """
 
-    def translate_claim(self, game: Any, start: State, text: str, speaker: Speaker, /) -> str:
-        """Return a claim in the speaker's language; unchanged if it has no form in it."""
-        return text
+    def grammar(self, game: Any, start: State, /) -> Grammar | None:
+        """Return the phrasebook with the names at a table; None for a game without one.
+
+        Texts are completed and translated with it.
+        """
+        return None
 
 
 class Wording(Protocol):

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dtnb.explain.speakers import SpeakerFor
 from dtnb.files.numbers import MAX_NUMBER_DIGITS, MAX_POINTS, has_long_number
 from dtnb.files.problems import did_you_mean
 from dtnb.kernel import Game, State
-from dtnb.phrasebook import Mismatch, Phrase, Phrasebook, Vocabulary, parse
+from dtnb.phrasebook import Mismatch, Phrase, Phrasebook, Vocabulary, parse, translate
 from dtnb.replay.game.plugin import Plugin, speaker_of_game
 from dtnb.replay.game.terms import Expectation, Move, PhraseError
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
 
 _NUMBER = re.compile(r"(?<!\w)\d+(?!\w)")
 
@@ -44,6 +47,16 @@ def read_expectation(
         if int(number) > MAX_POINTS:
             raise _error(plugin, "too-large", value=number, limit=str(MAX_POINTS))
     return plugin.phrases.parse_expectation(game, start, text)
+
+
+def translate_claim(
+    plugin: Plugin, game: Game[Any], start: State, text: str, speaker: Speaker
+) -> str:
+    """Return a claim in the speaker's language; unchanged if it cannot be read."""
+    grammar = plugin.phrases.grammar(game, start)
+    if grammar is None:
+        return text
+    return translate(grammar.book, "claim", text, grammar.vocabulary, speaker)
 
 
 def read_phrase(

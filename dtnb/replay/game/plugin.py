@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
     from dtnb.players import Player
-    from dtnb.replay.game.terms import Grammar
 
 
 class NoEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -99,9 +98,6 @@ class Plugin:
         The parts that every game implements.
     defaults, timing, form, printings, odds, counters
         Optional parts.
-    grammar
-        Returns the phrasebook of the game with the names at the table where a play starts; None if
-        its phrases are not in a phrasebook.
     evaluate
         Returns what a table is worth to a seat, for players that look ahead; higher is better.
     players
@@ -131,7 +127,6 @@ class Plugin:
     printings: Printings = field(default_factory=_OnePrinting)
     odds: GameOdds = field(default_factory=_NoOdds)
     counters: Counters = field(default_factory=_NoCounters)
-    grammar: Callable[[Any, State], Grammar] | None = None
     evaluate: Callable[[Any, int], float] = equal_worth
     players: Callable[[], Mapping[str, Callable[[str], Player]]] = no_players
     seat_entry: type[msgspec.Struct] = NoEntry

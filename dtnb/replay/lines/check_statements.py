@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from dtnb.frames.line import ClaimResult
 from dtnb.kernel import Record
+from dtnb.replay.game.phrases import translate_claim
 from dtnb.replay.game.terms import Finding
 from dtnb.replay.lines.deciding_rules import find_deciding_rules
 from dtnb.replay.running.line_result import Checkpoint
@@ -44,7 +45,7 @@ def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
 def _translate_claim(line: PlayedLine, text: str) -> str:
     """Return a claim in the language of the replay."""
     replay = line.replay
-    return replay.plugin.phrases.translate_claim(replay.game, line.record.start, text, line.speaker)
+    return translate_claim(replay.plugin, replay.game, line.record.start, text, line.speaker)
 
 
 def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimResult:

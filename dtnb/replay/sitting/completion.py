@@ -186,13 +186,12 @@ def _has_free_text(grammar: Grammar, text: str) -> bool:
 
 
 def _grammar(play: Play) -> Grammar | None:
-    load = play.plugin.grammar
-    return load(play.game, play.record.start) if load is not None else None
+    return play.plugin.phrases.grammar(play.game, play.record.start)
 
 
 def _options(play: Play, text: str, found: Iterable[Completion]) -> Iterator[Completion]:
     """Yield the legal answers to the pending question where the grammar has only free text."""
-    pending, grammar = play.pending, play.plugin.grammar
+    pending, grammar = play.pending, _grammar(play)
     free = [completion.start for completion in found if completion.kind == "text"]
     if not isinstance(pending, Decision) or (grammar is not None and not free):
         return

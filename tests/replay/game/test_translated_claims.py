@@ -6,6 +6,7 @@ import pytest
 
 from dtnb.frames import speaker_for
 from dtnb.replay import Replay, load_replay
+from dtnb.replay.game.phrases import translate_claim
 from dtnb.replay.replay import shipped_files
 from dtnb.replay.running.load import load, prepare
 from dtnb.replay.running.stated_verdict import claims_of
@@ -14,7 +15,7 @@ from dtnb.replay.running.stated_verdict import claims_of
 def translate(replay: Replay, says: str, lang: str) -> str:
     start = replay.record.start
     speaker = speaker_for(replay.plugin.drawing, replay.game, start.table, lang)
-    return replay.plugin.phrases.translate_claim(replay.game, start, says, speaker)
+    return translate_claim(replay.plugin, replay.game, start, says, speaker)
 
 
 def test_every_claim_of_a_shipped_file_is_read_back_from_its_french_form() -> None:
@@ -30,9 +31,9 @@ def test_every_claim_of_a_shipped_file_is_read_back_from_its_french_form() -> No
             lang: speaker_for(plugin.drawing, game, start.table, lang) for lang in ("en", "fr")
         }
         for says in claims:
-            french = plugin.phrases.translate_claim(game, start, says, speakers["fr"])
+            french = translate_claim(plugin, game, start, says, speakers["fr"])
             assert french != says
-            assert plugin.phrases.translate_claim(game, start, says, speakers["en"]) == says
+            assert translate_claim(plugin, game, start, says, speakers["en"]) == says
             parts = plugin.phrases.parse_expectation(game, start, french)
             assert len(parts) == len(plugin.phrases.parse_expectation(game, start, says))
             translated += 1

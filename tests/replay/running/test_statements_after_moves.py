@@ -22,6 +22,7 @@ from dtnb.files import REPLAY_LIMITS, read
 from dtnb.frames import speaker_for
 from dtnb.kernel import Record, Role, Step
 from dtnb.replay import Replay, load_replay
+from dtnb.replay.game.phrases import translate_claim
 from dtnb.replay.lines.branch import Branch
 from dtnb.replay.running.results import MoveResult
 
@@ -254,9 +255,11 @@ def in_french(replay: Replay, statements: Sequence[Stated]) -> list[Stated]:
     """Return statements as they are quoted in French."""
     start = replay.record.start
     speaker = speaker_for(replay.plugin.drawing, replay.game, start.table, "fr")
-    translate = replay.plugin.phrases.translate_claim
     return [
-        Stated(translate(replay.game, start, statement.text, speaker), statement.true)
+        Stated(
+            translate_claim(replay.plugin, replay.game, start, statement.text, speaker),
+            statement.true,
+        )
         for statement in statements
     ]
 
