@@ -16,7 +16,7 @@ from dtnb.processes import cores, pool
 
 #: the maximum number of games that are played and stored together
 MAX_CHUNK = 10
-#: how many times games are played in shared processes; games lost after that are played alone
+#: how many times a lost game is tried in shared processes before it is played alone
 SHARED_ATTEMPTS = 2
 
 #: the seeds of games that are played together
@@ -66,7 +66,8 @@ def run(
     processes
         The number of processes; None for one per core. With 1, games run in this process.
     client
-        A client of Dask or the like, whose cluster plays the games instead.
+        A client of Dask or the like. If it is given, its cluster plays the games, and `processes`
+        is not used.
     """
     packed = pickle.dumps(work)
     if client is not None:
@@ -86,7 +87,7 @@ def run(
 def _run_in_processes(
     work: Work[Result], packed: bytes, pending: list[Chunk], workers: int
 ) -> Iterator[list[Result]]:
-    """Play chunks in processes; chunks whose process died are played again, finally alone."""
+    """Play chunks in processes; if a process dies, play its chunks again, at last game by game."""
     for _ in range(SHARED_ATTEMPTS):
         lost: list[Chunk] = []
         with pool(workers) as executor:

@@ -156,7 +156,7 @@ def _find_changes(
 
 
 def _active_effects(moment: Moment, effects: Iterable[Effect]) -> Iterator[Effect | None]:
-    """Yield the effects whose conditions hold now; None for a condition that depends on dice."""
+    """Yield the effects whose conditions hold now, and None for a condition that reads dice."""
     for effect in effects:
         if effect.condition is None:
             yield effect
@@ -192,7 +192,7 @@ def _depends_on_dice_alone(effect: SetDie) -> bool:
     return all(set(value.names) <= {"die"} and not value.calls for value in effect.values)
 
 
-#: reachable results by effect; they depend on the dice alone, so the key holds no moment
+#: a cache of reachable results. They depend on effect and dice alone, so the key has no moment.
 _REACHABLE: dict[tuple[object, ...], Sequence[Sequence[int]]] = {}
 
 

@@ -81,7 +81,7 @@ class AimPlayer:
                 return False
 
     def choose_action(self, state: State, actions_left: int) -> Action | None:
-        """Return the best action for the ability; None if the ability can only be announced now."""
+        """Return the best action for the ability; None if the ability is to be announced now."""
         dice = self.outlooks.dice
         outlook = self.outlooks.find(state, actions_left)
         roll, pending = own_roll(state.table), state.pending
