@@ -62,7 +62,7 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     attack_modifier: bool = False
     #: whether the action replaces the Defender's Defensive Ability
     instead_of_defense: bool = False
-    #: whether it replaces a Defensive Ability also against undefendable damage
+    #: whether the action does so even against undefendable damage
     of_any_damage: bool = False
     price: Price = Price()
     #: ``"turn"`` if the action can be done only once in a turn
@@ -105,7 +105,7 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
         return True
 
     def is_met_exactly_by(self, values: tuple[int, ...]) -> bool:
-        """Tell whether dice that meet the requirement show no more of a kind or in a row (AMB-37).
+        """Tell whether dice that meet the requirement do not show more than it asks for (AMB-37).
 
         AMB-37 concerns kinds and straights only, so any other requirement is met exactly.
         """
@@ -156,7 +156,7 @@ class PassiveLevel(msgspec.Struct, frozen=True, omit_defaults=True):
 
     level: int
     uses: tuple[ActionSpec, ...] = ()
-    #: ``"upgrades in roll phase"``: Hero Upgrades may also be played in a Roll Phase
+    #: ``"upgrades in roll phase"`` if Hero Upgrades may also be played in a Roll Phase
     allows: tuple[str, ...] = ()
     when: Mapping[str, tuple[Effect, ...]] = {}
 
@@ -286,7 +286,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     missing: tuple[str, ...] = ()
     #: the texts of `missing` in French, or in English where the file has no French
     missing_french: tuple[str, ...] = ()
-    #: what printings or sources disagree about, with the print that is compiled here
+    #: what printings or sources disagree about, each with the candidate that is compiled here
     prints: tuple[Print, ...] = ()
     #: hash of the contents of the files from which the hero was compiled
     digest: str = ""

@@ -79,7 +79,7 @@ def hero_attack(draft: Draft, item: HeroAttack) -> None:
 
 @REGISTRY.resolves(SettleHeroAttack)
 def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
-    """Settle a hero attack: damage if it succeeds, and bonuses by its total (DD-PERK-09)."""
+    """Settle a hero attack: damage if it hits, and the bonuses of a high total (DD-PERK-09)."""
     trial = draft.table.trial
     assert trial is not None
     highest = draft.rules.reading("highest-face") if trial.rows else "natural"
@@ -190,6 +190,7 @@ def choose_attack(draft: Draft, item: ChooseAttack) -> None:
 def begin_chosen_attack(draft: Draft, item: ChooseAttack, answer: Choice) -> None:
     """Begin the attack with the chosen stat."""
     if not take_answer(draft, item, windows.YOUR_ATTACK, "attack", answer.action):
+        # A token is used first; the question is asked again.
         return
     draft.push(BeginAttack(answer.action.object, item.bonus, item.die, item.defeats, item.source))
 

@@ -55,7 +55,10 @@ class _Part(NamedTuple):
 
 
 def _parts(statements: tuple[Phrase, ...]) -> Iterator[_Part]:
-    """Yield the statements of a line; one that omits its subject or verb begins behind them."""
+    """Yield the statements of a line.
+
+    A statement that shares its subject or verb with the one before begins after these words.
+    """
     seat = 0
     for statement in statements:
         seat = statement.get("seat", seat)
@@ -94,7 +97,7 @@ def _counts(what: str, named: str = "") -> Callable[[Phrase, int], Check]:
     what
         What is counted: a key of `expectations.COUNTED`.
     named
-        The slot that says which of them; empty if all are counted.
+        The slot of the phrase that names the die or stat to count; empty if the count needs none.
     """
 
     def make(phrase: Phrase, seat: int) -> Check:

@@ -146,7 +146,7 @@ class Rules:
         return max(0, 1 + table.modifier_total("move"))
 
     def perks_apply(self, table: Table) -> bool:
-        """Tell whether the heroes' perks and bonuses apply: no effect bars them."""
+        """Tell whether the heroes' perks and bonuses apply, because no effect bars them."""
         return not table.in_force("bar-perks")
 
     # -- the map -----------------------------------------------------------------------------------

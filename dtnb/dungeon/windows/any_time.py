@@ -85,7 +85,7 @@ def _may_open_before(next_item: Item) -> bool:
 
 
 def _something_happened(draft: Draft, next_item: Item) -> bool:
-    """Tell whether something happened since the player was last last_question."""
+    """Tell whether the seat or the map has changed since the player was last asked a question."""
     table_before, last_question = draft.before.table, draft.before.pending
     if not isinstance(last_question, Decision) or last_question.seat != draft.table.active:
         return True

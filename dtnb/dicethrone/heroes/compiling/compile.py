@@ -193,7 +193,7 @@ class _Compiler:
         return Passive(name, tuple(sorted(levels, key=lambda level: level.level)), side)
 
     def _check_side(self, side: str, path: Path) -> str:
-        """Return the side of the board that a part belongs to; report a side of no board."""
+        """Return the side that a part belongs to; report a side that the board does not have."""
         if side and side not in self.parts.sides:
             self.findings.add_unknown((*path, "side"), "side of the board", side, self.parts.sides)
         return side
@@ -298,7 +298,7 @@ class _Compiler:
         )
 
     def _once_for(self, use: UseSpec, owner: str, path: Path) -> str:
-        """Return the token, group or passive that ``once_per`` limits; empty if only this use."""
+        """Return the token, group or passive that ``once_per`` limits; empty for this use alone."""
         if use.once_per != vocabulary.ONCE_IN_GROUP:
             return owner if use.once_per == vocabulary.ONCE_IN_ANY_WAY else ""
         token = self.parts.tokens.get(owner)
@@ -324,7 +324,7 @@ class _Compiler:
         )
 
     def _check_no_token_price(self, uses: Iterable[UseSpec], path: Path) -> None:
-        """Report uses whose price includes the token itself, which only a spend may."""
+        """Report uses whose price includes the token itself; only the price of a spend may."""
         for index, use in enumerate(uses):
             if use.pay is not None and use.pay.this:
                 self.findings.add((*path, index, "pay", "this"), "pays-no-token", key=True)

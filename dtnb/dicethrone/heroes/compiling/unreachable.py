@@ -31,7 +31,7 @@ _CP_RANGE = Range(0, 15)
 def check_unreachable(hero: Hero, data: Mapping[str, Any], findings: Findings) -> None:
     """Report tokens, effect lists and conditions that can never take effect.
 
-    A partial hero gets fewer checks: its unknown parts may use what the known parts do not.
+    A partial hero gets fewer checks, because its unknown parts may use what its known parts do not.
     """
     effects = [effect for effect in _iter_effects(hero) if isinstance(effect, Effect)]
     if not hero.partial:
@@ -144,7 +144,7 @@ def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -
 
 
 def _known_bounds(hero: Hero, effects: list[Effect]) -> Bounds:
-    """Return the possible values of the names and calls, dice excepted, that a condition reads."""
+    """Return the possible values of names and calls that conditions read, except those of dice."""
     tokens_with_raised_limit = {
         effect.token for effect in effects if isinstance(effect, RaiseLimit)
     }

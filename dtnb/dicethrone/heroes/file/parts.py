@@ -154,7 +154,7 @@ def _tokens_with_sides(raw: object) -> tuple[str, ...]:
 
 
 def _sides(data: Mapping[Any, Any]) -> tuple[str, ...]:
-    """Return the sides of the board and of tokens; a token's side also with the token's name."""
+    """Return the sides of the board and of tokens, the latter with and without the token's name."""
     sides = list(_strings(data.get("sides")))
     for name, entry in _mapping(data.get("tokens")).items():
         for side in _strings(_mapping(entry).get("sides")):

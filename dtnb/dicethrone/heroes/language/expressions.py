@@ -93,7 +93,7 @@ class Expression:
         return self._value(env)
 
     def syntax(self) -> ast.expr:
-        """Return the syntax tree, whose columns count in :attr:`source`, from 0."""
+        """Return the syntax tree, whose columns are counted in :attr:`source`, from 0."""
         return Parser(self.source).tree()
 
     def with_values(self, env: Environment) -> str:

@@ -1,7 +1,7 @@
 """Interval arithmetic on expressions: finds conditions that can never hold, and minimum values.
 
 A range is known for counts and totals of a known number of dice, and for names with given bounds.
-Other names may have any value; :func:`minimum` only assumes that counts are never below 0.
+Other names may have any value, except that :func:`minimum` assumes that counts are at least 0.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def minimum(node: ast.expr) -> int | None:
 
 
 def greatest_number(node: ast.expr) -> int:
-    """Return the maximum number in an expression, or the expression's lower bound if greater."""
+    """Return the largest number written in an expression, or its lower bound if that is larger."""
     constants = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
     return max(0, *(number for number in constants if isinstance(number, int)), minimum(node) or 0)
 

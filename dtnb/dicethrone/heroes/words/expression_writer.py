@@ -142,7 +142,7 @@ class ExpressionWriter:
         return self.phrases.say(term.per, n=text, thing=thing)
 
     def is_long(self, amount: Expression) -> bool:
-        """Tell whether a clause must end with an amount: it is no sum, or reads the receiver."""
+        """Tell whether an amount must end its clause: it is no sum, or it reads the receiver."""
         if amount.constant is not None:
             return False
         reads_receiver = any(name.startswith(RECEIVER_PREFIX) for name, _ in amount.calls)
