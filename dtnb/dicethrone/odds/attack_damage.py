@@ -141,7 +141,7 @@ class Playouts:
         return spread
 
     def _play_out(self, attack_state: AttackState, by_trial: bool) -> Damage:
-        """Return the damage of one playout; choices are made by trial playouts or at random."""
+        """Return the damage of one playout; without `by_trial`, choices are made at random."""
         while not attack_state.concluded:
             pending = attack_state.state.pending
             if isinstance(pending, Chance) and not is_unseen_draw(attack_state.state):

@@ -124,12 +124,12 @@ def _exact_line(
     attempts: range,
     actions: int,
 ) -> Line:
-    """Return the exact chances of an aim by attempts and actions, with the best first step."""
+    """Return the exact chances of an aim, for each number of attempts and then with actions."""
     dice = all_results(DICE)
     without_actions, with_actions = prospects
     caches: tuple[WorthCache, WorthCache] = {}, {}
     chances = [Chance(chance) for chance in _chances_by_attempts(state, aim, attempts)]
-    # The prospect replaces the last chance, because it includes attempts that effects grant.
+    # Take the last chance from the prospect, which includes attempts that effects grant.
     chances[-1:] = [Chance(chance_of_aim(without_actions, aim, dice, caches[1]))]
     if actions:
         chances.append(Chance(chance_of_aim(with_actions, aim, dice, caches[0])))

@@ -42,7 +42,7 @@ def meet_party(draft: Draft, item: MeetParty) -> None:
 
 @REGISTRY.resolves(AddHeroes)
 def add_heroes(draft: Draft, item: AddHeroes) -> None:
-    """Lay out the card of the first icon, or roll or ask for its type; push the other icons."""
+    """For the first icon, lay out a card, or roll or ask for its type; push the other icons."""
     if draft.table.encounter is None:
         return
     if not item.icons:

@@ -48,8 +48,8 @@ class DungeonAnswers(MoveAnswers):
     def stated_outcome(self, game: Dungeon, state: State, move: Move) -> Outcome | None:
         """Return the outcome that a move states for the pending chance, or None.
 
-        Rolls are matched by purpose and seat, never by their position in the file. The heroes roll
-        only for themselves.
+        A stated roll is matched by its purpose and seat, never by its position in the file. A roll
+        of the heroes matches only chances of the heroes.
         """
         pending = state.pending
         if not isinstance(pending, Chance):

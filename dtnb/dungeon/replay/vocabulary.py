@@ -40,7 +40,7 @@ _FIXED: Mapping[str, Sequence[str]] = {
 }
 #: articles that count one
 _ARTICLES = ("a", "an", "un", "une")
-#: the words for the purpose of a roll, by `Chance.purpose`; the usual word comes first
+#: the words for the purpose of a roll, by `Chance.purpose`; French words mean the first English one
 PURPOSES: Mapping[str, Mapping[Language, Sequence[str]]] = {
     "check": {"en": ("check", "stat check", "trap"), "fr": ("test", "piège")},
     "attack": {"en": ("attack", "own attack"), "fr": ("attaque",)},

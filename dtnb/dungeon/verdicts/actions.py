@@ -127,7 +127,7 @@ def chance_reasons(
 
 
 def windows_for_action(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the windows in which an action can be done; empty if there are none, or for a token."""
+    """Return the windows in which an action can be done; empty for a token, or if none exists."""
     verb = action.verb
     if verb in ("use", "play"):
         ability = find_ability(rules, table, seat, action)

@@ -297,7 +297,7 @@ def _describe_triggers(when: object, this: str, language: str) -> list[str]:
 
 
 def _lowercase_first(text: str, effects: Iterable[Effect]) -> str:
-    """Make the first letter lower case, for use after a colon, unless the text begins with a name."""
+    """Make the first letter lower case, as after a colon, unless the text begins with a name."""
     first_effect = next(iter(effects), None)
     receiver = getattr(first_effect, "to", "")
     begins_with_name = isinstance(receiver, str) and receiver != "" and text.startswith(receiver)
