@@ -117,7 +117,7 @@ class Dungeon(Rules, Game[Table]):
         return tuple(float(seat in winners) for seat in range(len(state.table.seats)))
 
     def link(self, table: Table, item: Item) -> Link | None:
-        """Return the link to an item's first effect in its tile, ability or card; None if none."""
+        """Return the source and verb of an item's first effect; None if it has no effects."""
         if not isinstance(item, Perform) or not item.effects:
             return None
         return Link("", item.source.name, str(item.effects[0].__struct_config__.tag))

@@ -141,7 +141,8 @@ def is_settled(table: Table) -> bool:
 def advance_after_action(game: DiceThrone, state: State, action: Action, mode: str) -> State | None:
     """Return the next state in which the Active Player decides about dice, after their action.
 
-    Questions of the action get any answer: its effect on the dice is computed from the hero file.
+    Any valid answer is given to a question of the action, because the effect of the action on the
+    dice is computed from the hero file.
     Return None if an ability is activated first, or the phase ends.
     """
     seat = state.table.active

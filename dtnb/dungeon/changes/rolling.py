@@ -1,6 +1,6 @@
 """Begin, roll, modify and settle checks and attacks.
 
-A check or attack in play is a `Trial` with a ledger: its roll and the amounts added to it.
+A check or attack in play is a `Trial` with a ledger: the roll, and the amounts added to the roll.
 """
 
 from __future__ import annotations

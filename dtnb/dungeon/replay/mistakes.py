@@ -68,7 +68,7 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
 
 
 def statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
-    """Return the error for a text that is no statement, or no list of them."""
+    """Return the error for a text that is neither a statement nor a list of statements."""
     if not mismatch.rest:
         if mismatch.start == 0:
             return error("no-expectation", name=mismatch.text)

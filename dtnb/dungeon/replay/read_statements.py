@@ -1,6 +1,6 @@
 """Read statements about a play: ``Might is 7 on d8``, ``the Rogue is defeated``.
 
-Each entry of the phrasebook has one function here that returns its check.
+For each statement of the phrasebook, one function here returns the check that it stands for.
 """
 
 from __future__ import annotations

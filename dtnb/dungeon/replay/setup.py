@@ -175,7 +175,7 @@ class TableBuilder(BoardReader):
         return table
 
     def _lay(self, table: Table, path: Path, cell: str, tile: str | None, explored: bool) -> Table:
-        """Return the table with a tile laid out: the named one, else the next of its pile."""
+        """Return the table with a tile laid out: the named tile, else the next of the pile."""
         place = table.place(cell.upper())
         if place is None:
             cells = [other.cell for other in table.places]
@@ -337,7 +337,7 @@ class TableBuilder(BoardReader):
     def _encounter(self, table: Table, tile: str, start: StartSpec) -> State | None:
         """Return the state in which a tile's party is laid out.
 
-        Combat follows only if the file limits its turns or rounds.
+        Combat follows only if the file limits the turns or rounds of the record.
         """
         if not tile:
             self.report_problem(("start", "phase"), "no-met")

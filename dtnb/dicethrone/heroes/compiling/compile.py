@@ -99,7 +99,7 @@ def compile_tokens(parts: Parts, findings: Findings) -> dict[str, Token]:
 
 
 class _Compiler:
-    """Compiles the parts of one file, and adds its mistakes to the findings."""
+    """Compiles the parts of one file, and adds the mistakes of the file to the findings."""
 
     def __init__(self, parts: Parts, findings: Findings) -> None:
         self.parts, self.names, self.findings = parts, parts.names, findings

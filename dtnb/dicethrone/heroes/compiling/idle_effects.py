@@ -54,7 +54,7 @@ def _check_players(effect: Effect, location: Location) -> None:
 
 
 def _check_fight(effect: Effect, location: Location) -> None:
-    """Report an effect on a fight or its dice in a context without a fight."""
+    """Report an effect on a fight, or on the dice of a fight, in a context without one."""
     context = location.context
     if not context.without_fight:
         return

@@ -1,4 +1,4 @@
-"""Drop the findings about a hero file that its malformed values may have caused.
+"""Drop the findings about a hero file that may only be consequences of malformed values.
 
 Authors should see all their mistakes at once, but each only once.
 """

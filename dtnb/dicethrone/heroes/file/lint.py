@@ -138,7 +138,7 @@ def _check_token_names(parts: Parts, findings: Findings) -> None:
 
 
 def _check_ability(name: str, ability: AbilitySpec, findings: Findings) -> None:
-    """Report requirements and dice that an ability of its kind must have or must not have."""
+    """Report requirements and dice that are missing or forbidden for this kind of ability."""
     path: Path = ("abilities", name)
     if ability.defensive and ability.ultimate:
         findings.add((*path, "ultimate"), "defensive-ultimate", key=True)
@@ -262,7 +262,7 @@ def check_cards(parts: Parts, findings: Findings) -> None:
 
 
 def _check_card(card: CardSpec, path: Path, findings: Findings) -> None:
-    """Report fields that a card of its timing must have or must not have."""
+    """Report fields that are missing or forbidden for a card of this timing."""
     if card.timing == "unknown" and card.do is not None:
         findings.add((*path, "do"), "effects-of-unknown", key=True)
     if card.timing == "unknown":

@@ -47,7 +47,7 @@ class Print(msgspec.Struct, frozen=True, omit_defaults=True):
     candidates: tuple[Candidate, ...]
     #: the name of the candidate in force
     held: str
-    #: the things concerned: the print matters only if one of them is used; empty if always
+    #: the things concerned; if there are any, the print matters only if one of them is used
     things: tuple[Thing, ...] = ()
     #: the point in dispute, in French, if that differs
     french: str = ""

@@ -41,7 +41,7 @@ class Term(NamedTuple):
     """A term of a sum: a number, or a number for each thing of a kind."""
 
     number: int
-    #: the phrase for "for each thing" (empty for a plain number), and its placeholder's value
+    #: the phrase for "for each thing" (empty for a plain number), and what fills its placeholder
     per: str = ""
     thing: str = ""
 
@@ -49,9 +49,9 @@ class Term(NamedTuple):
 class ExpressionWriter:
     """Renders expressions.
 
-    `dice` is the number of dice rolled last, 0 for the Final Dice Result; `this` the token that the
-    effect list belongs to; `activation` the number of dice that activate the ability, or of its
-    defensive roll, 0 if unknown.
+    `dice` is the number of dice rolled last; 0 means the Final Dice Result. `this` is the token of
+    the effect list. `activation` is the number of dice that activate the ability, or of the dice in
+    its defensive roll; 0 if unknown.
     """
 
     def __init__(
