@@ -167,7 +167,7 @@ def ask_defeat(draft: Draft, effect: verbs.Defeat, source: Source, count: int, b
     """Ask which hero is defeated next, unless none can be or `count` is 0.
 
     `count` is how many heroes may still be defeated, `budget` the total that these heroes may have
-    in the effect's stat.
+    in the effect's stat; a negative budget is no limit.
     """
     heroes = draft.table.party
     candidates = party.vulnerable_heroes(heroes) if effect.guarded and heroes else heroes

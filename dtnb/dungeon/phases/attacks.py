@@ -135,7 +135,10 @@ def _note_fireball(draft: Draft) -> None:
 
 
 def _add_agility_bonus(draft: Draft, trial: Trial, number: int) -> None:
-    """Push one more attack if a Rogue's Agility attack totals 15 or more (DD-PERK-04)."""
+    """Push one more attack if a Rogue's Agility attack totals 15 or more (DD-PERK-04).
+
+    By one reading, the bonus is given only once in a round, for the first attack.
+    """
     if trial.total < party.AGILITY_BONUS_FROM or not party.has_kind(draft.table.party, "rogue"):
         return
     reading = draft.rules.reading("rogue-bonus")

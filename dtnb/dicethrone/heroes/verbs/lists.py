@@ -105,7 +105,7 @@ class Repeat(Group, frozen=True):
 
 
 def _count_repetitions(effects: tuple[Effect, ...]) -> int:
-    """Return how often the innermost list is repeated if each amount is the largest number in it.
+    """Return how often the innermost list is repeated, by the largest number in each amount.
 
     Repeated rolls need this limit: each roll is an input of its own, and the bounds of the engine
     apply to a single input.
