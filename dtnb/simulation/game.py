@@ -87,7 +87,9 @@ class Job(NamedTuple):
     """Everything that a process needs to play a game."""
 
     game: Game[Any]
+    #: the state in which the game begins
     state: State
+    #: the player of each seat
     players: tuple[PlayerSpec, ...]
     #: the maximum number of further inputs
     max_inputs: int

@@ -58,6 +58,7 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
 
     name: str
     timing: Timing = Timing.ANY
+    #: the condition for doing the action
     needs: Expression | None = None
     attack_modifier: bool = False
     #: whether the action replaces the Defender's Defensive Ability
@@ -71,6 +72,7 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     once_for: str = ""
     #: the procedure that the action activates first
     activates: str = ""
+    #: the effects of the action
     do: tuple[Effect, ...] = ()
 
 
@@ -86,10 +88,13 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
     Exactly one of `symbols`, `straight` and `of_a_kind` is set.
     """
 
+    #: the requirement as the hero file writes it
     text: str
+    #: each required symbol with its number
     symbols: tuple[tuple[str, int], ...] = ()
     #: 4 for a Small Straight, 5 for a Large Straight
     straight: int = 0
+    #: how many dice must show the same face
     of_a_kind: int = 0
 
     def is_met_by(self, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
@@ -120,9 +125,11 @@ class Level(msgspec.Struct, frozen=True, omit_defaults=True):
 
     level: int
     do: tuple[Effect, ...] = ()
+    #: the requirement of each tier, the easiest first
     requires: tuple[Requirement, ...] = ()
     #: the number of dice of a Defensive Ability
     dice: int = 0
+    #: the abilities that the upgrade card of this level brings into play
     grants: tuple[str, ...] = ()
 
 
@@ -155,9 +162,11 @@ class PassiveLevel(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a Passive Ability gives at one level."""
 
     level: int
+    #: the actions that the passive allows
     uses: tuple[ActionSpec, ...] = ()
     #: ``"upgrades in roll phase"`` if Hero Upgrades may also be played in a Roll Phase
     allows: tuple[str, ...] = ()
+    #: the effects of each trigger
     when: Mapping[str, tuple[Effect, ...]] = {}
 
 
@@ -194,7 +203,9 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     persistent: bool = False
     removable: bool = True
     transferable: bool = True
+    #: the ways to spend the token
     spends: tuple[ActionSpec, ...] = ()
+    #: the effects of each trigger
     when: Mapping[str, tuple[Effect, ...]] = {}
     #: what the holder cannot do: ``"actions"`` (any), ``"defense"`` (use a Defensive Ability), or
     #: ``"cards in roll phase"`` (play cards in their own Roll Phase)
@@ -215,8 +226,10 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     cp: int
     timing: Timing
     action: ActionSpec | None = None
+    #: the board space that the card upgrades, and the level that the space then has
     upgrades: str = ""
     level: int = 0
+    #: the number of copies in the deck
     copies: int = 1
     #: the printed number
     number: int = 0

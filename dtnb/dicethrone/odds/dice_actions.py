@@ -45,6 +45,7 @@ class FaceChange(NamedTuple):
 class RerollDice(NamedTuple):
     """Dice are rolled again, one after the other."""
 
+    #: the number of re-rolls, each of one die
     times: int
     #: whether the player may stop earlier, after at least one re-roll
     up_to: bool

@@ -37,6 +37,7 @@ class EndNode(NamedTuple):
 
     #: empty if no ability is activated
     ability: str = ""
+    #: the line at which the ability is activated, from 0; -1 for none
     tier: int = -1
 
 

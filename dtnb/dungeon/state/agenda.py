@@ -171,7 +171,7 @@ class HeroAttack(Item, frozen=True):
 
 
 class SettleHeroAttack(Item, frozen=True):
-    """A hero attack that has been rolled is settled."""
+    """A hero attack that has been rolled is settled; `number` is that of its `HeroAttack`."""
 
     number: int = 1
 

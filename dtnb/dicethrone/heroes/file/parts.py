@@ -51,7 +51,9 @@ class Parts:
     name: str
     #: every name that the file defines, also in malformed parts, so that other parts can use it
     names: Names
+    #: the symbol of each face from 1 to 6, empty where the file has none
     faces: tuple[str, ...] = ()
+    #: keys in the file that are not a face of the dice
     other_faces: tuple[str, ...] = ()
     start: StartSpec = field(default_factory=StartSpec)
     abilities: Mapping[str, AbilitySpec] = field(default_factory=dict)

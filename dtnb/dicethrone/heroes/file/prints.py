@@ -14,6 +14,7 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     """A thing that a print changes: an ability, card or token, or only one level of it."""
 
     name: str
+    #: the level that the print changes; 0 if it changes the whole thing
     level: int = 0
 
 

@@ -75,7 +75,7 @@ class Reference(NamedTuple):
     argument: str | None
     column: int
     argument_column: int
-    #: the column after its last character
+    #: the column after the last character
     end: int
 
 

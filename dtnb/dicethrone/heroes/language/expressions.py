@@ -56,8 +56,10 @@ class Expression:
     )
 
     source: str
+    #: the value if the expression reads nothing from the game; else None
     constant: int | None
     is_condition: bool
+    #: every name and call in the text, with its columns
     references: tuple[Reference, ...]
     #: the plain names that are read, without repetition, in the order of the text
     names: tuple[str, ...]

@@ -27,9 +27,11 @@ Bounds: TypeAlias = Mapping[tuple[str, str | None], Range]
 
 
 class Impossible(NamedTuple):
-    """Why a condition can never hold: the range of one part of it."""
+    """Why a condition can never hold: the range of one part of the condition."""
 
+    #: the whole condition
     text: str
+    #: the part, and the lowest and highest value that it can have
     part: str
     low: int
     high: int
