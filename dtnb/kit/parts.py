@@ -174,7 +174,8 @@ class PartCollector:
     def _parts_with_effect(self, step: Step) -> Iterator[str]:
         """Yield the names of the parts that caused a step."""
         if step.kind == "draws":
-            # The subject of the step is the drawn card; the subject of its parent draws the card.
+            # The subject of this step is the drawn card. The subject of the parent step is the part
+            # that draws it.
             yield self._subjects.get(step.parent, "")
             return
         role = self._kinds[step.kind]
@@ -182,7 +183,7 @@ class PartCollector:
             return
         subject, source = step.args.get("subject"), step.args.get("source")
         if source:
-            # The part that placed the token or started the procedure.
+            # The source is the part that placed the token or started the procedure.
             yield str(source)
         elif subject and step.kind not in _NO_EFFECT:
             yield str(subject)

@@ -47,7 +47,7 @@ class Client(Protocol):
 
 
 def chunks(seeds: Sequence[int], workers: int) -> list[Chunk]:
-    """Split seeds into chunks that are small enough for all workers to end at the same time."""
+    """Split seeds into chunks, small enough for all workers to end at about the same time."""
     size = max(1, min(MAX_CHUNK, len(seeds) // (8 * workers)))
     return [seeds[start : start + size] for start in range(0, len(seeds), size)]
 
@@ -109,8 +109,8 @@ def _collect(
         except BrokenProcessPool:
             lost.append(chunk)
     for future in as_completed(futures):
-        # Drop each future once it is done: a cluster recomputes results that are still referenced
-        # when their worker is lost.
+        # Drop each future as soon as it is done: if a worker is lost, a cluster recomputes those of
+        # its results that are still referenced.
         chunk = futures.pop(future)
         try:
             played = future.result()

@@ -35,7 +35,7 @@ MAX_INPUTS = 5_000
 
 
 class AimPlayer:
-    """Plays an Offensive Roll for one aim: keeps the best dice, uses at most `actions` actions."""
+    """Plays an Offensive Roll for one aim with the best dice and with at most `actions` actions."""
 
     def __init__(self, game: DiceThrone, outlooks: OutlookFinder, aim: Aim, actions: int) -> None:
         self.game, self.outlooks, self.aim = game, outlooks, aim

@@ -53,7 +53,7 @@ class BoardReader:
         spellings: Iterable[str] = (),
         **args: Any,
     ) -> None:
-        """Report a problem at a path in the file; no table is set up then.
+        """Report a problem at a path in the file, so that no table is set up.
 
         With `key`, the problem is in the key, not in its value. `spellings` are the words that the
         author may have meant.

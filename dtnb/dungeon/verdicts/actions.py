@@ -312,7 +312,7 @@ def _lower_reasons(trial: Trial, amount: int) -> Iterator[Reason]:
 
 
 def _raise_reasons(trial: Trial) -> Iterator[Reason]:
-    # More than is missing may be spent: the book sets no limit (DD-CMB-07).
+    # A player may spend more points than are missing: the book sets no limit (DD-CMB-07).
     if trial.need == "one" and ledger.missing_points(trial) == 0:
         yield Reason("only-a-one-hits", ("DD-EPIC-10",), {"total": trial.total})
 
