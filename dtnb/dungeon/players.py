@@ -235,7 +235,7 @@ class _Chooser:
         return self._choose_ability()
 
     def _gains_everything(self, stat: str) -> bool:
-        """Tell whether a token would raise its stat by all of its points."""
+        """Tell whether a token would raise its stat by all the points that it gives."""
         points = self.game.token_gain(stat)
         return stats.gain(self.seat.stats, stat, points).gained == points
 

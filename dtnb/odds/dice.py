@@ -155,7 +155,7 @@ class Dice:
     # -- comparing ---------------------------------------------------------------------------------
 
     def larger(self, *several: Worth) -> Worth:
-        """Return the larger worth of each result."""
+        """Return the largest of several worths for each result."""
         power = max(worth.power for worth in several)
         aligned = [self._over(worth, power) for worth in several]
         return Worth(list(map(max, *aligned)) if len(aligned) > 1 else aligned[0], power)

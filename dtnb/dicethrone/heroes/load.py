@@ -142,7 +142,7 @@ def load_hero(name: str | Path, prints: Mapping[str, str] | None = None) -> Hero
     UnknownPrint
         If the hero has no such print.
     FileProblems
-        If the file is invalid; with everything that is wrong.
+        If the file is invalid; it lists every problem.
     """
     file = None if _is_path(name) else _shipped_files().get(hero_id(str(name)))
     if file is None:
@@ -223,7 +223,7 @@ def read_hero(
     Raises
     ------
     FileProblems
-        If the file is invalid; with everything that is wrong.
+        If the file is invalid; it lists every problem.
     UnknownPrint
         If the hero has no such print.
     """
@@ -293,7 +293,7 @@ def check_file(file: str | Path | bytes, name: str | None = None) -> None:
     Raises
     ------
     FileProblems
-        If the file is invalid; with everything that is wrong.
+        If the file is invalid; it lists every problem.
     """
     if not isinstance(file, bytes) and Path(file).name == COMMON_CARDS:
         read_common(file, name)

@@ -75,7 +75,7 @@ def reachable(dungeon_map: Map) -> set[str]:
 
 
 def _check_seats(dungeon_map: Map, path: Path, findings: Findings) -> None:
-    """Find seats that do not have exactly one Start Tile."""
+    """Find seats without exactly one Start Tile, and Start Tiles with tokens or without a seat."""
     start_cells: dict[int, str] = {}
     for cell, place in dungeon_map.places.items():
         place_path = (*path, "places", cell)

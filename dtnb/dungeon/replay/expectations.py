@@ -23,7 +23,7 @@ from dtnb.replay.game.terms import Check, Finding
 
 
 def total_is(number: int) -> Check:
-    """Return a check of the total of the roll in play, or else of the last one."""
+    """Return a check of the total of the roll in play, or else of the last roll."""
 
     def check(record: Record) -> Finding:
         table: Table = record.state.table

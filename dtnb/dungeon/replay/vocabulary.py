@@ -40,7 +40,7 @@ _FIXED: Mapping[str, Sequence[str]] = {
 }
 #: articles that count one
 _ARTICLES = ("a", "an", "un", "une")
-#: the words for the purpose of a roll, by `Chance.purpose`; French words mean the first English one
+#: the words for the purpose of a roll, by `Chance.purpose`; messages suggest the first word
 PURPOSES: Mapping[str, Mapping[Language, Sequence[str]]] = {
     "check": {"en": ("check", "stat check", "trap"), "fr": ("test", "piège")},
     "attack": {"en": ("attack", "own attack"), "fr": ("attaque",)},
@@ -106,7 +106,7 @@ class TableVocabulary(Vocabulary):
         return {name: id_ for id_ in self._ids(kind, scope) for name in self.names_of(id_)}
 
     def titles(self, kind: str, scope: Mapping[str, Any], lang: str) -> list[str]:
-        """Return the names of a kind to suggest, in one language."""
+        """Return the names of a kind that messages suggest, in one language."""
         if kind in ("seat", "cell", "choice"):
             return list(self.names(kind, scope))
         if kind == "purpose":
@@ -177,7 +177,7 @@ def _fixed_names(kind: str) -> Mapping[str, str]:
 
 @cache
 def _purposes() -> Mapping[str, str]:
-    """Return how the purpose of a roll may be written, with its English words."""
+    """Return every way to write the purpose of a roll, with the English words that it means."""
     purposes = {f"d{die}": f"d{die}" for die in DICE}
     for words in PURPOSES.values():
         purposes |= {name: name for name in words["en"]}

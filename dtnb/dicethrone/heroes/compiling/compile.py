@@ -155,7 +155,7 @@ class _Compiler:
         )
 
     def _parse_requirements(self, requires: Requires | None, path: Path) -> tuple[Requirement, ...]:
-        """Parse the requirement of an ability, or its list of requirements, one for each tier."""
+        """Parse the only requirement of an ability, or its list with one requirement per tier."""
         if requires is None:
             return ()
         texts = requires if isinstance(requires, list) else [requires]

@@ -61,7 +61,7 @@ class ClauseWriter:
     this
         The token that the list belongs to.
     activation
-        The number of dice that activate the ability, or of its defensive roll.
+        The number of dice that activate the ability, or of the dice in its defensive roll.
     usual_type
         The damage type that is not mentioned: ``normal`` or ``none``.
     trigger

@@ -83,7 +83,7 @@ class ExpressionWriter:
     def _format_tiers(
         self, unit: str, amounts: tuple[Expression, ...], values: dict[str, str]
     ) -> str | None:
-        """Return amounts that only differ in their plain numbers: ``2 / 3 CP, minus 1 for …``."""
+        """Return amounts that differ only in plain numbers: ``2 / 3 CP, plus 1 for …``; or None."""
         all_terms = [self.terms(amount) or [] for amount in amounts]
         per_terms = [[term for term in terms if term.per] for terms in all_terms]
         numbers = [sum(term.number for term in terms if not term.per) for terms in all_terms]
@@ -149,7 +149,7 @@ class ExpressionWriter:
         return reads_receiver or self.terms(amount) is None
 
     def terms(self, amount: Expression) -> list[Term] | None:
-        """Return the terms of a sum, plain numbers first, subtracted terms last; or None."""
+        """Return the terms of a sum, plain numbers first, subtracted last; None if it is no sum."""
         terms = self._split_terms(amount.syntax(), amount.source, 1)
         if terms is None:
             return None
