@@ -100,7 +100,7 @@ class Dungeon(Rules, Game[Table]):
             yield from self._answer_reasons(state, pending, action)
 
     def _answer_reasons(self, state: State, pending: Decision, action: Action) -> Iterator[Reason]:
-        """Yield the reasons against an answer to a forced question, also where none is asked."""
+        """Yield the reasons against an answer, whether or not a forced question is pending."""
         options = () if pending.may_pass else answer_candidates(state, pending)
         if action.verb not in {option.verb for option in options}:
             opens = windows_for_action(self, state.table, pending.seat, action)
@@ -117,7 +117,7 @@ class Dungeon(Rules, Game[Table]):
         return tuple(float(seat in winners) for seat in range(len(state.table.seats)))
 
     def link(self, table: Table, item: Item) -> Link | None:
-        """Return the first effect of an item, with its tile, ability or card; None without one."""
+        """Return the source and verb of an item's first effect; None if it has no effects."""
         if not isinstance(item, Perform) or not item.effects:
             return None
         return Link("", item.source.name, str(item.effects[0].__struct_config__.tag))

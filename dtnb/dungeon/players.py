@@ -128,7 +128,7 @@ class _Chooser:
         return value
 
     def _opponent_value(self, place: Place) -> float:
-        """Return the value, to the opponent in a race, of Epic Tiles that come into reach."""
+        """Return what Epic Tiles that come into reach are worth to the opponent in a race."""
         if len(self.table.seats) == 1 or place.back == "epic":
             return 0.0
         opened_epic_places = [
@@ -146,7 +146,7 @@ class _Chooser:
         return bool(own.health.value >= 6 or own.time.value <= 8)
 
     def _goal_value(self, place: Place) -> float:
-        """Return the value of being near a goal: 0 at a goal, lower far away, above all late."""
+        """Return minus the distance to the nearest goal, which counts more when Time is low."""
         win = self.game.map(self.table).win
         goals = [
             goal
@@ -235,7 +235,7 @@ class _Chooser:
         return self._choose_ability()
 
     def _gains_everything(self, stat: str) -> bool:
-        """Tell whether a token would raise its stat by all of its points."""
+        """Tell whether a token would raise its stat by all the points that it gives."""
         points = self.game.token_gain(stat)
         return stats.gain(self.seat.stats, stat, points).gained == points
 
@@ -249,7 +249,7 @@ class _Chooser:
         return max(rests, key=lambda action: int(action.object))
 
     def _choose_boost(self) -> Action:
-        """Modify the roll by the cheapest means that may do, else pass."""
+        """Modify the roll by the cheapest means that may be enough, else pass."""
         trial = self.table.trial
         assert trial is not None
         odds = trial_odds(self.game, self.table, trial)

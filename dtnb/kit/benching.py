@@ -30,7 +30,7 @@ _BAR = 24
 
 
 class Row(NamedTuple):
-    """Games against one opponent, or against all.
+    """The results of games against one opponent, or against all opponents.
 
     Attributes
     ----------
@@ -75,7 +75,7 @@ class Bench:
     lang
         The language of the displayed texts.
     beside
-        For comparison: the names of heroes that played the same games in place of the hero, each
+        Heroes that played the same games in place of the hero, for comparison: the name of each
         with its row about all opponents.
     """
 
@@ -247,5 +247,5 @@ def _total(rows: Sequence[Row]) -> Row:
 
 
 def _path(hero: str | Path) -> str:
-    """Return the absolute path of a hero file; a match has no folder to resolve relative paths."""
+    """Return the absolute path of a hero file, because a match has no folder for relative paths."""
     return str(hero_file(hero).absolute())

@@ -31,7 +31,7 @@ class Duel(NamedTuple):
     edition
         The id of the edition.
     seed
-        The number that, with the heroes and the edition, determines dice and players.
+        A number. Together with the heroes and the edition, it determines all rolls and choices.
     unbiased
         If true, dice and players are uniformly random. If false, players prefer actions that they
         have done least often, and dice are loaded towards the requirements of abilities.
@@ -56,7 +56,8 @@ class DuelResult(NamedTuple):
     number
         The index of the game in its batch.
     reached, acted
-        For each hero the parts that came up, and the names of the parts that had an effect.
+        For each hero: `reached` are the parts that came up, `acted` the names of the parts that had
+        an effect.
     error
         The error that the game raised; empty if it raised none.
     """
@@ -104,7 +105,7 @@ class DuelBatch(NamedTuple):
             names[1] += " 2"
         seats = zip(names, (hero.id for hero in duel.heroes), strict=True)
         start = Record(game, start_state(game, seats))
-        # Record again with a recorder that skips windows in which nobody could act.
+        # Record again with a recorder that only counts windows in which nobody could act.
         recorder = CountingRecorder(game.kinds, len(start.state.agenda))
         record = start.fork(0, recorder)
         player_type = RandomPlayer if duel.unbiased else ExploringPlayer

@@ -37,7 +37,7 @@ def file_for(name: str) -> Path | None:
 
 
 def is_shipped_name(name: str) -> bool:
-    """Whether a shipped hero has this name; the name in a file then means the shipped hero."""
+    """Whether a shipped hero has this name; files that use the name then mean the shipped hero."""
     return hero_id(name) in available()
 
 

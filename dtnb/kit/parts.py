@@ -10,8 +10,9 @@ from dtnb.dicethrone.heroes.model import Hero, Timing
 from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
 from dtnb.kernel import Role, Step, StepKinds
 
-#: "token" is a token being placed, "spend" a token being spent, "way" one of several ways to spend
-#: a token; "ability" is an ability at one of its levels
+#: "ability" is an ability at one of its levels, "token" a token being placed, "spend" a token being
+#: spent, "way" one of several ways to spend a token, "use" an action that a passive allows, or that
+#: a token allows without being spent
 Kind = Literal["ability", "token", "spend", "way", "use", "trigger", "procedure", "card"]
 
 #: steps that count as an effect although they do not change the table yet
@@ -82,7 +83,7 @@ def _level(level: int, count: int) -> str:
 
 
 def _trigger(trigger: str) -> str:
-    """Return the name of a trigger in steps: all triggers on rolls share one name."""
+    """Return the name that steps give to a trigger; all triggers on rolls share one name."""
     return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
 
 
@@ -126,9 +127,9 @@ class PartCollector:
         self.acted.update(self._parts_with_effect(step))
 
     def _ways(self, step: Step) -> Iterator[Part]:
-        """Yield the way in which a token is spent, which is chosen in the declaration.
+        """Yield the way in which a token is spent.
 
-        The way comes up when the action is committed.
+        The way is chosen in the declaration, but it comes up only when the action is committed.
         """
         if step.kind == "declares":
             details = step.args.get("details", ())
@@ -173,7 +174,8 @@ class PartCollector:
     def _parts_with_effect(self, step: Step) -> Iterator[str]:
         """Yield the names of the parts that caused a step."""
         if step.kind == "draws":
-            # The subject of the step is the drawn card; the subject of its parent draws the card.
+            # The subject of this step is the drawn card. The subject of the parent step is the part
+            # that draws it.
             yield self._subjects.get(step.parent, "")
             return
         role = self._kinds[step.kind]
@@ -181,7 +183,7 @@ class PartCollector:
             return
         subject, source = step.args.get("subject"), step.args.get("source")
         if source:
-            # The part that placed the token or started the procedure.
+            # The source is the part that placed the token or started the procedure.
             yield str(source)
         elif subject and step.kind not in _NO_EFFECT:
             yield str(subject)
@@ -190,7 +192,7 @@ class PartCollector:
 def names_with_effect(hero: Hero) -> frozenset[str]:
     """Return the names of the parts of a hero that should have an effect in some game.
 
-    Upgrade cards, and tokens that only forbid something, are left out: no step is their effect.
+    Upgrade cards, and tokens that only forbid something, are left out: no step shows their effect.
     """
     tokens = (token.name for token in hero.tokens.values() if token.spends or token.when)
     cards = (

@@ -1,4 +1,4 @@
-"""A player that tries all actions, and loaded dice: few games then use every part of a hero."""
+"""A player that tries all actions, and loaded dice: a few games then use every part of a hero."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from dtnb.players import Luck
 
 #: how many of ten rolls are chosen to meet the requirement of some ability
 _LOADED_ROLLS = 5
-#: in how many of ten decisions a player stops rolling, or else takes its least-used action
+#: in how many of ten decisions a player stops rolling if it may, and in how many of ten other
+#: decisions it takes its least-used action
 _STOP_COUNT, _LEAST_USED_COUNT = 6, 8
 
 

@@ -17,7 +17,8 @@ from dtnb.rulebook import LANGUAGES
 if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
-#: cards of a deck (DT-SETUP-09): 33 where legible; one completely known shipped deck has 34
+#: the numbers of cards in printed decks (DT-SETUP-09): 33 where it is legible; one shipped deck,
+#: which is completely known, has 34
 USUAL_DECKS: Final = (33, 34)
 
 

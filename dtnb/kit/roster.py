@@ -10,7 +10,9 @@ from dtnb.dicethrone.heroes.model import Hero
 
 
 class IncompatibleHero(NamedTuple):
-    """A hero that cannot sit at the same table: both heroes define a token of one name differently.
+    """A hero that cannot sit at the same table as another.
+
+    Both heroes have a token of the same name, but define it differently.
 
     Attributes
     ----------
@@ -32,7 +34,7 @@ class Roster(NamedTuple):
     heroes
         The heroes that can sit at the same table.
     apart
-        The heroes that cannot.
+        The heroes that cannot sit at the same table.
     """
 
     heroes: tuple[Hero, ...]

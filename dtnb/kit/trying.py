@@ -169,7 +169,8 @@ def try_out(
     games
         The number of games against each opponent.
     seed
-        The seed of the first game against each opponent; the next games have the next numbers.
+        The seed of the first game against each opponent. The seed of each further game is the next
+        number.
     edition
         The id of the edition; None for the default edition.
     processes

@@ -34,7 +34,7 @@ class HeroWatcher:
     file
         The file.
     lang
-        The language of what is shown.
+        The language of the sheet and of the problems.
 
     Attributes
     ----------

@@ -35,7 +35,7 @@ class Chance(NamedTuple):
 
     @property
     def interval(self) -> Interval:
-        """The 95 % confidence interval; an exact chance is both bounds."""
+        """The 95 % confidence interval; both bounds of an exact chance are the chance itself."""
         if self.exact:
             return Interval(float(self.share), float(self.share))
         return wilson(int(self.share * self.playouts), self.playouts)
@@ -62,7 +62,7 @@ class Line(NamedTuple):
 
     @property
     def chance(self) -> Chance:
-        """The chance of the last column, which includes everything."""
+        """The chance in the last column, which takes all actions into account."""
         return self.chances[-1]
 
 
@@ -95,7 +95,7 @@ class Amount(NamedTuple):
 
     @property
     def interval(self) -> Interval:
-        """The 95 % confidence interval of the mean; an exact mean is both bounds."""
+        """The 95 % confidence interval of the mean; both bounds of an exact mean are the mean."""
         if self.exact:
             return Interval(float(self.mean), float(self.mean))
         # Bessel's correction: the deviation of a sample underestimates the true one.
@@ -115,9 +115,9 @@ class Answer(NamedTuple):
     title
         The heading: the seat and the moment.
     columns
-        The headings of the chances of each line.
+        The headings of the columns; each line has one chance for each column.
     lines, amounts
-        Chances, and numbers that depend on chance.
+        `lines` are the chances of events, `amounts` the numbers that depend on chance.
     notes
         What the odds include, what they leave out, and how they were computed.
     """

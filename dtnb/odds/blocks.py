@@ -36,7 +36,7 @@ def chance_table(
     chances: Sequence[Sequence[Chance]],
     figures: int = 0,
 ) -> Table:
-    """Return a table of chances. Its columns: name, needed dice, the chances, further cells.
+    """Return a table of chances, with columns for name, needed dice, chances and further cells.
 
     `rows` have the chances as text, `chances` as numbers. The first `figures` of the further
     columns are aligned like numbers, the others like text.

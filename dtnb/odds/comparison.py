@@ -40,7 +40,7 @@ class OddsComparison:
         self._speaker = speaker
 
     def pairs(self) -> Iterator[tuple[Line, Line]]:
-        """Yield the lines that both odds have."""
+        """Yield each line that both odds have, as it was before and after the move."""
         lines_after = {(line.name, line.needs): line for line in self.after.lines}
         for line in self.before.lines:
             line_after = lines_after.get((line.name, line.needs))
@@ -48,7 +48,7 @@ class OddsComparison:
                 yield line, line_after
 
     def amounts(self) -> Iterator[tuple[Amount, Amount]]:
-        """Yield the amounts that both odds have."""
+        """Yield each amount that both odds have, as it was before and after the move."""
         amounts_after = {self._speaker.words(amount.title): amount for amount in self.after.amounts}
         for amount in self.before.amounts:
             amount_after = amounts_after.get(self._speaker.words(amount.title))

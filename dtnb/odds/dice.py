@@ -1,8 +1,8 @@
 """Enumerate the results of equal dice, and compute exactly which dice are best kept.
 
 A result is the faces of all dice regardless of their order, so that five dice have 252 results
-instead of 7,776. The worth of a result is stored as an integer over a power of the number of faces:
-sums stay exact, and no fraction has to be reduced.
+instead of 7,776. The worth of a result is stored as a numerator; the denominator is a power of the
+number of faces. So sums stay exact, and no fraction has to be reduced.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class Dice:
         return Worth(numerators, worth.power + 1)
 
     def kept(self, worth: Worth, attempts: int) -> Worth:
-        """Return the worth of each result with further attempts, each keeping the best dice."""
+        """Return the worth of each result if the best dice are kept in each further attempt."""
         for _ in range(attempts):
             worth = self.larger(worth, self.again(worth))
         return worth
@@ -155,7 +155,7 @@ class Dice:
     # -- comparing ---------------------------------------------------------------------------------
 
     def larger(self, *several: Worth) -> Worth:
-        """Return the larger worth of each result."""
+        """Return the largest of several worths for each result."""
         power = max(worth.power for worth in several)
         aligned = [self._over(worth, power) for worth in several]
         return Worth(list(map(max, *aligned)) if len(aligned) > 1 else aligned[0], power)
@@ -181,7 +181,7 @@ class Dice:
     # -- inside ------------------------------------------------------------------------------------
 
     def _over(self, worth: Worth, power: int) -> Sequence[int]:
-        """Return the numerators of a worth for a higher power of the denominator."""
+        """Return the numerators of a worth, scaled to a denominator of a higher power."""
         factor = self.faces ** (power - worth.power)
         return (
             worth.numerators
@@ -201,7 +201,7 @@ class Dice:
         return layers[::-1]
 
     def _best(self, worth: Worth) -> Sequence[int]:
-        """Return, for each selection of all dice but one, the best sum of it or of a subset.
+        """Return, for each selection of all dice but one, the best sum among it and its subsets.
 
         Sums are scaled to the denominator of a roll of all dice.
         """

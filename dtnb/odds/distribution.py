@@ -8,7 +8,7 @@ from fractions import Fraction
 
 
 class Distribution(Mapping[int, Fraction]):
-    """The probability distribution of an integer: its values with their chances, ascending.
+    """The probability distribution of an integer: its values, ascending, with their chances.
 
     Parameters
     ----------

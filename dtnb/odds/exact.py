@@ -16,7 +16,7 @@ class BudgetExceededError(PicklableError, Exception):
 
 
 class InputBudget:
-    """The number of inputs that an enumeration may still use; beyond it, playouts are sampled."""
+    """The number of inputs that an exact enumeration may still use."""
 
     def __init__(self, inputs: int) -> None:
         self.remaining = inputs

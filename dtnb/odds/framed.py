@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def to_frame_odds(answer: Answer, speaker: Speaker) -> Odds | None:
-    """Return the odds of a frames document; None without chances and amounts."""
+    """Return odds as a frames document has them; None if there are no chances and no amounts."""
     tables = [_chance_table(answer, speaker)] if answer.lines else []
     tables += [_amount_table(amount, speaker) for amount in answer.amounts]
     notes = tuple(map(speaker.words, answer.notes))

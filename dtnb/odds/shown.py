@@ -55,7 +55,7 @@ class Odds:
         Parameters
         ----------
         name
-            The name of the line, in English or as shown.
+            The name of the line, in English or in the displayed language.
         needs
             What the dice must show, if several lines have this name; empty for the first line.
 
@@ -103,7 +103,7 @@ class Odds:
         after
             The other odds.
         name, before
-            The headings of the other odds and of these.
+            The heading of the other odds, and the heading of these odds.
         """
         from dtnb.odds.comparison import OddsComparison
 
@@ -117,8 +117,8 @@ class Odds:
         Parameters
         ----------
         table
-            ``"odds"``: a row for each chance; ``"amounts"``: a row for each number that an amount
-            can be. :data:`dtnb.tables.TABLES` describes the columns.
+            ``"odds"``: a row for each chance; ``"amounts"``: a row for each value that an amount
+            can have. :data:`dtnb.tables.TABLES` describes the columns.
 
         Raises
         ------
@@ -146,7 +146,7 @@ class Odds:
                 yield title, number, *_cells(amount.chance(number))
 
     def framed(self) -> FrameOdds | None:
-        """Return the odds of a frames document; None without chances and amounts."""
+        """Return the odds as a frames document has them; None without chances and amounts."""
         from dtnb.odds.framed import to_frame_odds
 
         return to_frame_odds(self.answer, self._speaker)

@@ -41,7 +41,7 @@ class Greedy:
         self._samples = samples
 
     def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
-        """Return the option with the highest value; of several, the first."""
+        """Return the option with the highest value; of equally good options, the first."""
         if len(options) == 1:
             return options[0]
         pending = state.pending

@@ -50,7 +50,7 @@ class Luck:
 
 
 def _name_at(deck: Mapping[str, int], index: int) -> str:
-    """Return the name of the card at `index` in a deck given as number of copies by name."""
+    """Return the name of the card at `index`; `deck` maps each name to its number of copies."""
     for name, copies in deck.items():
         index -= copies
         if index < 0:

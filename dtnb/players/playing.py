@@ -9,7 +9,7 @@ from dtnb.errors import PicklableError
 from dtnb.kernel import Action, Chance, Choice, Game, Record, State
 from dtnb.players.luck import Luck
 
-#: the default limit of inputs: far more than any game needs, and the most in a replay file
+#: the default limit of inputs: no game needs nearly as many, and no replay file may have more
 MAX_INPUTS = 20_000
 
 
@@ -22,7 +22,7 @@ class Player(Protocol):
 
 
 class NotOverError(PicklableError, RuntimeError):
-    """A game is not over after the limit of inputs."""
+    """Raised when a game is not over after the maximum number of inputs."""
 
 
 def play_on(

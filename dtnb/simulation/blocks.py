@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 _SHEET = Path(__file__).with_name("shown.css")
 #: the maximum number of events shown for each kind and seat, and of errors shown
 MAX_SHOWN = 5
-#: the maximum number of seeds, or ranges of seeds, of failed games shown
+#: the maximum number of ranges of seeds shown for failed games; a range may be a single seed
 MAX_RANGES = 20
 
 

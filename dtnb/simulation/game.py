@@ -45,7 +45,7 @@ class Count(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """The value of a seat's dial after `turn` turns."""
+    """The value of a seat's dial, such as Health, after `turn` turns."""
 
     turn: int
     seat: int
@@ -67,7 +67,8 @@ class GameResult(msgspec.Struct, frozen=True):
     turns, inputs
         The number of turns that began, and the number of choices and rolls.
     counts, readings
-        The counted events, and the values of dials at the start and after each turn.
+        `counts` are the counted events, `readings` the values of dials at the start and after each
+        turn.
     error
         The error, if the game failed.
     """
@@ -86,13 +87,15 @@ class Job(NamedTuple):
     """Everything that a process needs to play a game."""
 
     game: Game[Any]
+    #: the state in which the game begins
     state: State
+    #: the player of each seat
     players: tuple[PlayerSpec, ...]
     #: the maximum number of further inputs
     max_inputs: int
 
     def record(self, seed: int, record: Record) -> Record:
-        """Play a record to its end as the game of a seed, and return the record."""
+        """Play a record to its end with players and dice of a seed, and return the record."""
         plugin = registry.plugin(self.game.name)
         players = [
             player(plugin, maker, f"{seed}/{seat}")
@@ -150,7 +153,7 @@ def _play_counted(job: Job, seed: int) -> GameResult:
             times[key] += 1
             amounts[key] += event.amount
     turns = len(tables) - 1
-    # Begin with the start of the first turn: the set-up before it belongs to no turn.
+    # Leave out the table before the first turn: the set-up belongs to no turn.
     tables_by_turn = [*(tables[1:] or tables), state.table]
     shares = job.game.returns(state)
     readings = tuple(

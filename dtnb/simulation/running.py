@@ -16,7 +16,7 @@ from dtnb.processes import cores, pool
 
 #: the maximum number of games that are played and stored together
 MAX_CHUNK = 10
-#: how many times games are played in shared processes; games lost after that are played alone
+#: how many times a lost game is tried in shared processes before it is played alone
 SHARED_ATTEMPTS = 2
 
 #: the seeds of games that are played together
@@ -47,7 +47,7 @@ class Client(Protocol):
 
 
 def chunks(seeds: Sequence[int], workers: int) -> list[Chunk]:
-    """Split seeds into chunks that are small enough for all workers to end at the same time."""
+    """Split seeds into chunks, small enough for all workers to end at about the same time."""
     size = max(1, min(MAX_CHUNK, len(seeds) // (8 * workers)))
     return [seeds[start : start + size] for start in range(0, len(seeds), size)]
 
@@ -66,7 +66,8 @@ def run(
     processes
         The number of processes; None for one per core. With 1, games run in this process.
     client
-        A client of Dask or the like, whose cluster plays the games instead.
+        A client of Dask or the like. If it is given, its cluster plays the games, and `processes`
+        is not used.
     """
     packed = pickle.dumps(work)
     if client is not None:
@@ -86,7 +87,7 @@ def run(
 def _run_in_processes(
     work: Work[Result], packed: bytes, pending: list[Chunk], workers: int
 ) -> Iterator[list[Result]]:
-    """Play chunks in processes; chunks whose process died are played again, finally alone."""
+    """Play chunks in processes; if a process dies, play its chunks again, at last game by game."""
     for _ in range(SHARED_ATTEMPTS):
         lost: list[Chunk] = []
         with pool(workers) as executor:
@@ -108,8 +109,8 @@ def _collect(
         except BrokenProcessPool:
             lost.append(chunk)
     for future in as_completed(futures):
-        # Drop each future once it is done: a cluster recomputes results that are still referenced
-        # when their worker is lost.
+        # Drop each future as soon as it is done: if a worker is lost, a cluster recomputes those of
+        # its results that are still referenced.
         chunk = futures.pop(future)
         try:
             played = future.result()

@@ -52,12 +52,12 @@ def simulate(
     games
         The number of games.
     seed
-        The seed of the first game; the next games have the next numbers. The game of a seed is
-        always the same, and equals the game that ``replay.play_on(players, seed)`` plays.
+        The seed of the first game. The seed of each further game is the next number. The game of a
+        seed is always the same, and equals the game that ``replay.play_on(players, seed)`` plays.
     processes
         The number of processes; None for one per core of this machine.
     client
-        A client of Dask, whose cluster plays the games instead.
+        A client of Dask. If it is given, its cluster plays the games, and `processes` is not used.
     keep
         A folder that stores the games as they are played (needs pyarrow). Stored games are not
         played again; unreadable files are moved aside and reported.
@@ -129,7 +129,7 @@ class TooFewGames(LocalizedError, ValueError):
 
     @property
     def values(self) -> dict[str, Any]:
-        """The arguments of the message."""
+        """The values of the message's placeholders."""
         return {"games": self.games}
 
     def message_and_hint(self) -> tuple[str, str]:
@@ -211,7 +211,7 @@ def _progress(
         return
     from tqdm.auto import tqdm
 
-    # Outside a notebook, where the bar is a widget, only a terminal can redraw a line.
+    # A notebook shows the bar as a widget. Elsewhere, None disables it unless it is in a terminal.
     disable = None if tqdm.__module__ == "tqdm.asyncio" else False
     with tqdm(total=games, initial=done, unit="game", disable=disable) as bar:
         yield bar.update

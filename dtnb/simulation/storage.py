@@ -56,7 +56,7 @@ class KeptOtherwise(LocalizedError, ValueError):
 
     @property
     def values(self) -> dict[str, Any]:
-        """What fills the message."""
+        """The values of the message's placeholders."""
         return {"folder": self.folder, "differs": self.differs}
 
     def message_and_hint(self) -> tuple[str, str]:
@@ -91,7 +91,7 @@ class MovedFile(NamedTuple):
 class GameFolder:
     """A folder of stored games, with a Parquet file for each chunk that was played.
 
-    `seats` is the number of seats to check games against; None skips the check.
+    `seats` is the number of seats that each stored game must have; None skips the check.
     """
 
     def __init__(self, folder: Path, seats: int | None = None) -> None:
@@ -201,7 +201,7 @@ class GameFolder:
         name = f"games_{played[0].seed}_{played[-1].seed}"
         path = self._folder / f"{name}.parquet"
         if path in self.damaged and os.path.lexists(path):
-            # The damaged file could not be moved, so it stays.
+            # The damaged file could not be moved and keeps its name, so use another name.
             path = self._folder / f"{name}_again.parquet"
         write_atomically(path, buffer.getvalue())
 

@@ -41,7 +41,7 @@ class Usual(NamedTuple):
     #: the kind and the name of the event
     what: str
     name: str
-    #: the seat that caused the event, or else the seat that it happened to
+    #: the seat that caused the event; if no seat did, the seat to which it happened
     seat: int
     #: the number of all games, and of games with the event
     games: int

@@ -113,7 +113,7 @@ def available() -> tuple[str, ...]:
 def own_files(*places: Path) -> dict[str, Path]:
     """Return the user's own hero files by hero id.
 
-    They are in the folders `heroes` of the places given and of the working directory.
+    The files are in the folders `heroes` of the given places and of the working directory.
     """
     return find_own_heroes((*places, Path.cwd()), _shipped_files())
 
@@ -142,7 +142,7 @@ def load_hero(name: str | Path, prints: Mapping[str, str] | None = None) -> Hero
     UnknownPrint
         If the hero has no such print.
     FileProblems
-        If the file is invalid; with everything that is wrong.
+        If the file is invalid; it lists every problem.
     """
     file = None if _is_path(name) else _shipped_files().get(hero_id(str(name)))
     if file is None:
@@ -223,7 +223,7 @@ def read_hero(
     Raises
     ------
     FileProblems
-        If the file is invalid; with everything that is wrong.
+        If the file is invalid; it lists every problem.
     UnknownPrint
         If the hero has no such print.
     """
@@ -293,7 +293,7 @@ def check_file(file: str | Path | bytes, name: str | None = None) -> None:
     Raises
     ------
     FileProblems
-        If the file is invalid; with everything that is wrong.
+        If the file is invalid; it lists every problem.
     """
     if not isinstance(file, bytes) and Path(file).name == COMMON_CARDS:
         read_common(file, name)
@@ -368,7 +368,7 @@ def _decode_parts(
     """Check the shape of a file, add its problems, and split the rest into parts."""
     version = source.value(("dtnb",))
     if isinstance(version, int) and version != FORMAT:
-        # A file of another version may differ in any way, so report nothing else.
+        # A file of another version may differ in any way, so report only the version.
         code = "hero.newer-format" if version > FORMAT else "hero.older-format"
         problems.add(("dtnb",), code, version=str(version), known=FORMAT)
         problems.check()
@@ -384,7 +384,7 @@ def _decode_parts(
 def _report(findings: Findings, problems: Problems) -> None:
     """Turn findings into problems, and raise if there are any.
 
-    A path with a problem of its shape is not reported a second time.
+    A finding at a path that already has a problem with its shape is left out.
     """
     reported = {problem.path for problem in problems.entries}
     for path, code, args, key, offset in findings.entries:

@@ -58,11 +58,12 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
 
     name: str
     timing: Timing = Timing.ANY
+    #: the condition for doing the action
     needs: Expression | None = None
     attack_modifier: bool = False
     #: whether the action replaces the Defender's Defensive Ability
     instead_of_defense: bool = False
-    #: whether it replaces a Defensive Ability also against undefendable damage
+    #: whether the action does so even against undefendable damage
     of_any_damage: bool = False
     price: Price = Price()
     #: ``"turn"`` if the action can be done only once in a turn
@@ -71,6 +72,7 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     once_for: str = ""
     #: the procedure that the action activates first
     activates: str = ""
+    #: the effects of the action
     do: tuple[Effect, ...] = ()
 
 
@@ -86,10 +88,13 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
     Exactly one of `symbols`, `straight` and `of_a_kind` is set.
     """
 
+    #: the requirement as the hero file writes it
     text: str
+    #: each required symbol with its number
     symbols: tuple[tuple[str, int], ...] = ()
     #: 4 for a Small Straight, 5 for a Large Straight
     straight: int = 0
+    #: how many dice must show the same face
     of_a_kind: int = 0
 
     def is_met_by(self, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
@@ -105,7 +110,7 @@ class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
         return True
 
     def is_met_exactly_by(self, values: tuple[int, ...]) -> bool:
-        """Tell whether dice that meet the requirement show no more of a kind or in a row (AMB-37).
+        """Tell whether dice that meet the requirement do not show more than it asks for (AMB-37).
 
         AMB-37 concerns kinds and straights only, so any other requirement is met exactly.
         """
@@ -120,9 +125,11 @@ class Level(msgspec.Struct, frozen=True, omit_defaults=True):
 
     level: int
     do: tuple[Effect, ...] = ()
+    #: the requirement of each tier, the easiest first
     requires: tuple[Requirement, ...] = ()
     #: the number of dice of a Defensive Ability
     dice: int = 0
+    #: the abilities that the upgrade card of this level brings into play
     grants: tuple[str, ...] = ()
 
 
@@ -155,9 +162,11 @@ class PassiveLevel(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a Passive Ability gives at one level."""
 
     level: int
+    #: the actions that the passive allows
     uses: tuple[ActionSpec, ...] = ()
-    #: ``"upgrades in roll phase"``: Hero Upgrades may also be played in a Roll Phase
+    #: ``"upgrades in roll phase"`` if Hero Upgrades may also be played in a Roll Phase
     allows: tuple[str, ...] = ()
+    #: the effects of each trigger
     when: Mapping[str, tuple[Effect, ...]] = {}
 
 
@@ -194,7 +203,9 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     persistent: bool = False
     removable: bool = True
     transferable: bool = True
+    #: the ways to spend the token
     spends: tuple[ActionSpec, ...] = ()
+    #: the effects of each trigger
     when: Mapping[str, tuple[Effect, ...]] = {}
     #: what the holder cannot do: ``"actions"`` (any), ``"defense"`` (use a Defensive Ability), or
     #: ``"cards in roll phase"`` (play cards in their own Roll Phase)
@@ -215,8 +226,10 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     cp: int
     timing: Timing
     action: ActionSpec | None = None
+    #: the board space that the card upgrades, and the level that the space then has
     upgrades: str = ""
     level: int = 0
+    #: the number of copies in the deck
     copies: int = 1
     #: the printed number
     number: int = 0
@@ -286,7 +299,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     missing: tuple[str, ...] = ()
     #: the texts of `missing` in French, or in English where the file has no French
     missing_french: tuple[str, ...] = ()
-    #: what printings or sources disagree about, with the print that is compiled here
+    #: what printings or sources disagree about, each with the candidate that is compiled here
     prints: tuple[Print, ...] = ()
     #: hash of the contents of the files from which the hero was compiled
     digest: str = ""

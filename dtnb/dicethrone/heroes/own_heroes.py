@@ -1,7 +1,7 @@
 """Find the user's own hero files in folders called ``heroes``.
 
 The name of a shipped hero always means that hero, so that a replay means the same on every
-machine. Other files are found by the name of the hero and by the name of the file.
+machine. The user's own files are found by the name of the hero and by the name of the file.
 """
 
 from __future__ import annotations

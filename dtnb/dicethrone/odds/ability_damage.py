@@ -27,7 +27,7 @@ from dtnb.odds.exact import BudgetExceededError, InputBudget
 
 #: the maximum number of inputs to try for one result of the dice
 MAX_INPUTS = 4_000
-#: functions of expressions that read dice; their argument that means the Offensive Roll
+#: the functions of expressions that read dice, and the argument that means the Offensive Roll
 _DICE_FUNCTIONS, _OFFENSIVE_ROLL = (
     frozenset({"count", "any", "same", "total", "half"}),
     "activation",
@@ -44,7 +44,7 @@ abilities:
 
 
 class _ActivatedAbility(AttackState):
-    """An activated ability that is being resolved; it may not be an Attack yet."""
+    """An activated ability that is being resolved, even if it is not an Attack yet."""
 
     @property
     def concluded(self) -> bool:
@@ -60,7 +60,7 @@ def mean_damage(hero: Hero, line_chance: LineChance) -> Fraction | None:
 
     The mean is over the results of five dice that meet this line and no higher line, weighted by
     their frequency. If the damage does not depend on the dice, only one of these results is tried.
-    Return None if no result meets the line, or if this takes more than MAX_INPUTS inputs.
+    Return None if no result meets the line, or if one result needs more than MAX_INPUTS inputs.
     """
     requires = line_chance.ability.at(line_chance.level).requires
     results = results_meeting(line_chance.needs, hero.dice)

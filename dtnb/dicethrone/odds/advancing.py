@@ -101,7 +101,7 @@ def with_placeholder_dice(state: State) -> State:
 
 
 def is_unseen_draw(state: State) -> bool:
-    """Tell whether the pending draw has no effect now, so that any card will do.
+    """Tell whether the pending draw has no effect now, so that any card may be drawn instead.
 
     A card drawn from a pile beside the deck takes effect at once, unless it is kept.
     """
@@ -122,7 +122,7 @@ def placeholder_outcome(chance: Chance) -> Outcome:
 
 
 def advance_to_dice_decision(game: DiceThrone, state: State) -> State | None:
-    """Return the next state in which the Active Player decides about dice, or first rolls them.
+    """Return the next state in which the Active Player decides about dice, or makes the first roll.
 
     All players pass until then. Return None if an ability is activated first, or the phase ends.
     """
@@ -141,7 +141,8 @@ def is_settled(table: Table) -> bool:
 def advance_after_action(game: DiceThrone, state: State, action: Action, mode: str) -> State | None:
     """Return the next state in which the Active Player decides about dice, after their action.
 
-    Questions of the action get any answer: its effect on the dice is computed from the hero file.
+    Any valid answer is given to a question of the action, because the effect of the action on the
+    dice is computed from the hero file.
     Return None if an ability is activated first, or the phase ends.
     """
     seat = state.table.active
@@ -156,7 +157,10 @@ def advance_after_action(game: DiceThrone, state: State, action: Action, mode: s
 
 
 def _answer_on_own_roll(game: DiceThrone, state: State, seat: int, mode: str) -> Choice | None:
-    """Return a seat's answer that does the action in a mode on its own roll; None if not asked."""
+    """Return the answer by which an action, in a mode, affects the seat's own roll.
+
+    Return None if the seat is not asked a forced question.
+    """
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass or pending.seat != seat:
         return None

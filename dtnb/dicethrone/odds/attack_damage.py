@@ -17,7 +17,7 @@ from dtnb.players import Luck
 
 #: damage by seat
 Damage: TypeAlias = tuple[int, ...]
-#: the chance of each damage (of all seats together)
+#: the chance of each tuple with the damage of all seats
 Spread: TypeAlias = dict[Damage, Fraction]
 #: playouts for each option of a choice, when damage is estimated
 TRIAL_PLAYOUTS = 12
@@ -71,8 +71,8 @@ def compute_spread(game: DiceThrone, attack_state: AttackState, budget: InputBud
     """Return every damage that an Attack can deal from here, with its chance.
 
     All players pass. A forced choice is made for the best mean damage: the target minimizes the
-    damage to themselves, all other players maximize the damage to others. If this takes more inputs
-    than `budget` allows, raise `BudgetExceededError`.
+    damage to themselves, all other players maximize the damage to others. Raise
+    `BudgetExceededError` if more inputs are needed than `budget` allows.
     """
     if attack_state.concluded:
         return {attack_state.damage: Fraction(1)}
@@ -95,7 +95,7 @@ def compute_spread(game: DiceThrone, attack_state: AttackState, budget: InputBud
 
 
 def _answers_to_try(game: DiceThrone, state: State) -> list[Input]:
-    """Return the answers to try: only pass if it is possible."""
+    """Return the answers to try: only a pass if passing is possible."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass:
         return [any_answer(game, state)]
@@ -141,7 +141,7 @@ class Playouts:
         return spread
 
     def _play_out(self, attack_state: AttackState, by_trial: bool) -> Damage:
-        """Return the damage of one playout; choices are made by trial playouts or at random."""
+        """Return the damage of one playout; without `by_trial`, choices are made at random."""
         while not attack_state.concluded:
             pending = attack_state.state.pending
             if isinstance(pending, Chance) and not is_unseen_draw(attack_state.state):

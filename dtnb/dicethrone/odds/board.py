@@ -61,7 +61,7 @@ class OddsRequest(NamedTuple):
 def odds(game: DiceThrone, state: State, request: OddsRequest) -> Answer:
     """Return the odds of the Attack in progress, or of the Offensive Roll of this turn.
 
-    Without either, the answer has a note in place of odds.
+    If there is neither, the answer has a note in place of odds.
     """
     table: Table = state.table
     if state.pending is None:
@@ -81,7 +81,7 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
     dice = all_results(DICE)
     table: Table = state.table
     roll = own_roll(table) or _placeholder_roll(table)
-    # "plain" is by dice alone, "full" is with the player's own actions.
+    # "plain" stands for odds by dice alone, "full" for odds with the player's own actions.
     plain_finder, full_finder = OutlookFinder(game, dice), OutlookFinder(game, dice)
     columns, lines = [], []
     is_exact = request.playouts is None
@@ -124,12 +124,12 @@ def _exact_line(
     attempts: range,
     actions: int,
 ) -> Line:
-    """Return the exact chances of an aim by attempts and actions, with the best first step."""
+    """Return the exact chances of an aim, for each number of attempts and then with actions."""
     dice = all_results(DICE)
     without_actions, with_actions = prospects
     caches: tuple[WorthCache, WorthCache] = {}, {}
     chances = [Chance(chance) for chance in _chances_by_attempts(state, aim, attempts)]
-    # The prospect replaces the last chance, because it includes attempts that effects grant.
+    # Take the last chance from the prospect, which includes attempts that effects grant.
     chances[-1:] = [Chance(chance_of_aim(without_actions, aim, dice, caches[1]))]
     if actions:
         chances.append(Chance(chance_of_aim(with_actions, aim, dice, caches[0])))
@@ -204,7 +204,7 @@ def _first_step(
 ) -> Message | None:
     """Return the message about the best first step; None if there is no decision.
 
-    Of equal steps, return the step that is better by dice alone.
+    Of equally good ways to keep dice, return the one that is better by dice alone.
     """
     if not isinstance(best_prospect, DiceNode) or not isinstance(plain_prospect, DiceNode):
         return None
@@ -214,7 +214,7 @@ def _first_step(
     def chance(outlook: Outlook) -> Fraction:
         return dice.chance(worth_of_outlook(outlook, aim, dice, caches[0]), faces)
 
-    # Of equal options prefer to stop, then to roll, then to spend something.
+    # Of equally good options, prefer to stop, then to pass, then any other.
     order = {"stop": 0, "announce": 0, "pass": 1}
     while isinstance(outlook, ChoiceNode):
         best_chance = chance(outlook)

@@ -45,6 +45,7 @@ class FaceChange(NamedTuple):
 class RerollDice(NamedTuple):
     """Dice are rolled again, one after the other."""
 
+    #: the number of re-rolls, each of one die
     times: int
     #: whether the player may stop earlier, after at least one re-roll
     up_to: bool
@@ -156,7 +157,7 @@ def _find_changes(
 
 
 def _active_effects(moment: Moment, effects: Iterable[Effect]) -> Iterator[Effect | None]:
-    """Yield the effects whose conditions hold now; None for a condition that depends on dice."""
+    """Yield the effects whose conditions hold now, and None for a condition that reads dice."""
     for effect in effects:
         if effect.condition is None:
             yield effect
@@ -192,7 +193,7 @@ def _depends_on_dice_alone(effect: SetDie) -> bool:
     return all(set(value.names) <= {"die"} and not value.calls for value in effect.values)
 
 
-#: reachable results by effect; they depend on the dice alone, so the key holds no moment
+#: a cache of reachable results. They depend on effect and dice alone, so the key has no moment.
 _REACHABLE: dict[tuple[object, ...], Sequence[Sequence[int]]] = {}
 
 

@@ -30,7 +30,7 @@ from dtnb.odds import Dice, Worth
 class FinalDice(NamedTuple):
     """A leaf: the dice are final, and an ability can be announced, or is announced already."""
 
-    #: the announced ability; None before the announcement
+    #: the announced ability, empty if there is none; None before the announcement
     announced: str | None = None
 
 
@@ -95,7 +95,7 @@ class OutlookFinder:
 
     def __init__(self, game: DiceThrone, dice: Dice) -> None:
         self.game, self.dice = game, dice
-        #: names of the actions that are part of the outlooks, in order
+        #: names of the actions that are part of the outlooks, in the order in which they were found
         self.counted: dict[str, None] = {}
         #: names of actions that affect dice but are too complex to be part of the outlooks
         self.left_out: dict[str, None] = {}

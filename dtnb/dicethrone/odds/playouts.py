@@ -35,7 +35,7 @@ MAX_INPUTS = 5_000
 
 
 class AimPlayer:
-    """Plays an Offensive Roll for one aim: keeps the best dice, uses at most `actions` actions."""
+    """Plays an Offensive Roll for one aim with the best dice and with at most `actions` actions."""
 
     def __init__(self, game: DiceThrone, outlooks: OutlookFinder, aim: Aim, actions: int) -> None:
         self.game, self.outlooks, self.aim = game, outlooks, aim
@@ -81,7 +81,7 @@ class AimPlayer:
                 return False
 
     def choose_action(self, state: State, actions_left: int) -> Action | None:
-        """Return the best action for the ability; None if the ability can only be announced now."""
+        """Return the best action for the ability; None if the ability is to be announced now."""
         dice = self.outlooks.dice
         outlook = self.outlooks.find(state, actions_left)
         roll, pending = own_roll(state.table), state.pending

@@ -37,6 +37,7 @@ class EndNode(NamedTuple):
 
     #: empty if no ability is activated
     ability: str = ""
+    #: the line at which the ability is activated, from 0; -1 for none
     tier: int = -1
 
 
@@ -50,7 +51,7 @@ class ChanceNode(NamedTuple):
 class AnswerNode(NamedTuple):
     """A player answers a question in the middle of an action."""
 
-    #: whether the Active Player answers, who wants the ability
+    #: whether the Active Player answers, and therefore for the best chance instead of the worst
     is_active_player: bool
     options: tuple[Prospect, ...]
 

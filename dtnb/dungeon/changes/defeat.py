@@ -12,7 +12,7 @@ from dtnb.dungeon.state.seat import Seat
 
 #: the rules that eliminate a seat, by reason
 OUT_RULES = {"time": ("DD-WIN-02",), "health": ("DD-WIN-03",), "stalemate": ("DD-CMB-08",)}
-#: the policies for the moment at which Health 0 loses, and for the race when a seat has lost
+#: the policies that decide when Health 0 loses, and how a race goes on after one seat has lost
 HEALTH_POLICY, RACE_POLICY = "health-zero", "race-when-one-is-out"
 
 
@@ -62,14 +62,14 @@ def _end_game(draft: Draft, winners: Sequence[int], rules: tuple[str, ...]) -> N
 
 
 def win(draft: Draft, seat: int) -> None:
-    """End the game with a seat that has met the win condition (DD-WIN-01, DD-2P-01)."""
+    """End the game: a seat has won it by meeting the win condition (DD-WIN-01, DD-2P-01)."""
     _abandon_turn(draft)
     race = len(draft.table.seats) > 1
     _end_game(draft, (seat,), ("DD-WIN-01", "DD-2P-01") if race else ("DD-WIN-01",))
 
 
 def eliminate_if_dead(draft: Draft) -> bool:
-    """Eliminate a seat with Health 0 if the reading is "at-once"; return whether a seat was.
+    """Eliminate a seat with Health 0 if the reading is "at-once"; return whether that happened.
 
     Notes
     -----

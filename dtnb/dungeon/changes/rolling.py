@@ -1,6 +1,6 @@
 """Begin, roll, modify and settle checks and attacks.
 
-A check or attack in play is a `Trial` with a ledger: its roll and the amounts added to it.
+A check or attack in play is a `Trial` with a ledger: the roll, and the amounts added to the roll.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from dtnb.dungeon.state.agenda import REGISTRY, MinionRoll, RollTrial
 from dtnb.dungeon.state.dice_roll import Row, Trial
 from dtnb.kernel import Chance, Outcome
 
-#: for each kind of roll, the temporary modifiers that end with it if they last for one roll
+#: by kind of roll: which modifiers end after it, of those that last for one roll
 MODIFIERS_ENDED_BY = {
     "check": ("check", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
     "attack": ("attack", "minion", "set-roll", "reroll", "bar-boosts", "bar-minions", "bar-pips"),
     "hero-attack": ("defence", "hero-roll", "hero-damage", "party"),
 }
-#: the window in which the roll is made, by kind
+#: the window named with the question for the roll, by kind of roll
 ROLL_WINDOWS = {
     "check": windows.AFTER_CHECK,
     "attack": windows.AFTER_ATTACK,
     "hero-attack": windows.HEROES_HIT,
 }
-#: the rules of the roll, by kind
+#: the rules of the roll, by kind of roll
 ROLL_RULES = {
     "check": ("DD-CHK-01",),
     "attack": ("DD-CMB-06",),

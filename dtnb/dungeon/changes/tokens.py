@@ -54,7 +54,7 @@ def use_token(draft: Draft, token: str) -> None:
 
 
 def drop_minion(draft: Draft, die: str) -> int:
-    """Return a DieMinion to the supply; return how many of its die the seat has left."""
+    """Put a DieMinion back into the supply; return how many with this die the seat has left."""
     minions = with_count(active_seat(draft).minions, die, -1)
     change_active_seat(draft, minions=minions)
     draft.table = replace(draft.table, supply=with_count(draft.table.supply, die, 1))

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 Die: TypeAlias = Literal["d4", "d6", "d8", "d10", "d12", "d20"]
 CombatStat: TypeAlias = Literal["might", "agility", "magic"]
-"""The stats that are rolled, attacked and boosted with (DD-STAT-10)."""
+"""The stats with which one rolls, attacks and boosts (DD-STAT-10)."""
 DieStat: TypeAlias = Literal["might", "agility", "magic", "health"]
 """The stats whose die may change (DD-STAT-03)."""
 Stat: TypeAlias = Literal["might", "agility", "magic", "health", "time", "ability"]

@@ -23,7 +23,7 @@ PARTY_VERBS: Final = ("strike", "add-hero", "replace-hero", "defeat", "hero-atta
 """Verbs that do nothing without a party."""
 
 MAX_DEPTH: Final = 6
-"""The maximum number of levels of effects inside effects."""
+"""The maximum nesting depth of lists of effects."""
 
 
 class Holder(NamedTuple):

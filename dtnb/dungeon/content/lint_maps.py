@@ -13,7 +13,7 @@ from dtnb.files import Path
 
 
 def connected_cells(dungeon_map: Map, cell: str) -> list[str]:
-    """Return the connected cells: both tiles have an opening to the other (DD-TILE-01)."""
+    """Return the neighbours connected to a cell: both have an opening to the other (DD-TILE-01)."""
     connected = []
     for side in dungeon_map.places[cell].openings:
         other = neighbour(cell, side)
@@ -75,7 +75,7 @@ def reachable(dungeon_map: Map) -> set[str]:
 
 
 def _check_seats(dungeon_map: Map, path: Path, findings: Findings) -> None:
-    """Find seats that do not have exactly one Start Tile."""
+    """Find seats without exactly one Start Tile, and Start Tiles with tokens or without a seat."""
     start_cells: dict[int, str] = {}
     for cell, place in dungeon_map.places.items():
         place_path = (*path, "places", cell)
@@ -151,7 +151,7 @@ def _check_tiles(dungeon_map: Map, path: Path, tiles: TileFile, findings: Findin
 
 
 def _check_tokens(dungeon_map: Map, path: Path, tokens: TokenFile, findings: Findings) -> None:
-    """Find tokens of which the map and the seats needed more than the box has."""
+    """Find tokens of which the map and the seats need more than the box has."""
     supply: Counter[str] = Counter()
     supply.update({entry.die: entry.count for entry in tokens.minions})
     supply.update({entry.stat: entry.count for entry in tokens.stats})

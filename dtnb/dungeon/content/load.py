@@ -143,7 +143,7 @@ def _load(sources: Mapping[str, Path | str], name: str = "") -> Box:
 
 
 def _read(kind: str, path_or_text: Path | str, name: str) -> tuple[Problems, Any]:
-    """Return the problems and the data of one file; the data is None if it is invalid."""
+    """Return the problems and the data of one file; the data is None if the file is invalid."""
     if isinstance(path_or_text, str):
         source = read(path_or_text.encode(), f"{name}/{kind}.yaml")
     else:
@@ -151,7 +151,7 @@ def _read(kind: str, path_or_text: Path | str, name: str) -> tuple[Problems, Any
     problems = Problems(source, speaker)
     version = source.value(("dtnb",))
     if isinstance(version, int) and version != FORMAT:
-        # The file has another format, so that any other problem would mislead.
+        # The file has another version of the format, so reporting other problems would mislead.
         Findings(problems).add(("dtnb",), "format", version=version, known=FORMAT)
         return problems, None
     to_struct = functools.partial(convert, type=KINDS[kind])
@@ -159,7 +159,7 @@ def _read(kind: str, path_or_text: Path | str, name: str) -> tuple[Problems, Any
 
 
 def _check(kind: str, data: dict[str, Any], findings: Findings) -> None:
-    """Find mistakes in one file, also with the data of the other valid files."""
+    """Find mistakes in one file, and contradictions between it and the other valid files."""
     check_sources(data[kind], _rule_ids(), findings)
     match kind:
         case "creatures":

@@ -53,7 +53,7 @@ class DungeonLedgers(Ledgers):
 def _build_ledger(
     data: Mapping[str, Any], seat: int, speaker: Speaker, edition: str, final: bool
 ) -> Ledger:
-    """Build a ledger from its plain data in the record; the total is shown once it is final."""
+    """Build a ledger from its plain data in the record; only a final ledger shows the total."""
     rolled_by_seat = data["kind"] != "hero-attack"
     return Ledger(
         speaker.text(f"ledger.{data['kind']}", seat=seat, stat=data["stat"]),

@@ -67,6 +67,6 @@ def _choice_label(state: State, name: str, speaker: Speaker) -> str:
 
 
 def odds_text(odds: Odds, speaker: Speaker) -> str:
-    """Return the odds of a check or an attack as text; the odds with DieMinions if they differ."""
+    """Return the odds of a roll as text, also those with everything spent on it if they differ."""
     thrown = str(odds.thrown) if odds.thrown != odds.plain else None
     return speaker.text("odds", plain=str(odds.plain), thrown=thrown)

@@ -78,7 +78,7 @@ def _badges(game: Dungeon, table: Table, number: int, speaker: Speaker) -> Itera
 
 
 def _dials(game: Dungeon, table: Table, seat: Seat, speaker: Speaker) -> Iterator[Dial]:
-    """Yield the stats of a seat, its Victory Points and the Epic Parties that it needs."""
+    """Yield a seat's stats and Victory Points, and its Epic Parties if the map asks for any."""
     for stat in STATS:
         die = seat.stats.of(stat)
         if die.die:

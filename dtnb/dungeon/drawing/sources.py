@@ -27,7 +27,7 @@ def edition(game: Dungeon) -> str:
 
 
 def policies(game: Dungeon) -> Mapping[str, str]:
-    """Return the reading of each policy that is not read by default."""
+    """Return the readings that differ from the default, by policy."""
     return game.readings.chosen
 
 

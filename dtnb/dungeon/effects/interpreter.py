@@ -163,7 +163,10 @@ def _reroll(draft: Draft, effect: verbs.Reroll, source: Source) -> None:
 
 
 def _set_roll(draft: Draft, effect: verbs.SetRoll, source: Source) -> None:
-    """Set the roll that has been made, and the rolls that are still to come."""
+    """Set the roll that has been made.
+
+    If there is none, or if the effect lasts beyond one roll, set later rolls by a modifier.
+    """
     trial = draft.table.trial
     value = str(effect.value)
     has_rolled = trial is not None and trial.face > 0 and trial.kind != "hero-attack"
@@ -227,7 +230,10 @@ def _begin_modifier(draft: Draft, source: Source, **fields: Any) -> None:
 
 
 def _modify(draft: Draft, effect: verbs.Modify, source: Source) -> None:
-    """Modify the check or attack in play, and the numbers that come later."""
+    """Modify the check or attack in play to which the effect applies.
+
+    If there is none, or if the effect lasts beyond one roll, begin a temporary modifier.
+    """
     trial, stat = draft.table.trial, effect.stat or ""
     applies_now = trial is not None and trial.kind == effect.what and stat in ("", trial.stat)
     if applies_now:

@@ -167,7 +167,7 @@ def ask_defeat(draft: Draft, effect: verbs.Defeat, source: Source, count: int, b
     """Ask which hero is defeated next, unless none can be or `count` is 0.
 
     `count` is how many heroes may still be defeated, `budget` the total that these heroes may have
-    in the effect's stat.
+    in the effect's stat; a negative budget is no limit.
     """
     heroes = draft.table.party
     candidates = party.vulnerable_heroes(heroes) if effect.guarded and heroes else heroes
@@ -219,7 +219,7 @@ def _turn_tile(draft: Draft, item: Pick, chosen: str) -> None:
     effect = item.effect
     assert isinstance(effect, verbs.Reveal)
     if item.left > 1:
-        # The next tile is asked for once this one is face up.
+        # Ask for the next tile after this one has been turned face up.
         draft.push(Perform((replace(effect, count=item.left - 1),), item.source))
     draft.push(Reveal(chosen))
 
@@ -237,7 +237,7 @@ def can_pay(draft: Draft, effect: verbs.Pay) -> bool:
 
 
 def _take_payment(draft: Draft, item: Pick, chosen: str) -> None:
-    """Take the payment and carry out what was paid for, or what happens without payment."""
+    """Take the payment and push the effects that it pays for, or else those without payment."""
     effect = item.effect
     assert isinstance(effect, verbs.Pay)
     if chosen != "pay":

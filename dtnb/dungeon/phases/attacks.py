@@ -79,7 +79,7 @@ def hero_attack(draft: Draft, item: HeroAttack) -> None:
 
 @REGISTRY.resolves(SettleHeroAttack)
 def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
-    """Settle a hero attack: damage if it succeeds, and bonuses by its total (DD-PERK-09)."""
+    """Settle a hero attack: damage if it hits, and the bonuses of a high total (DD-PERK-09)."""
     trial = draft.table.trial
     assert trial is not None
     highest = draft.rules.reading("highest-face") if trial.rows else "natural"
@@ -135,7 +135,10 @@ def _note_fireball(draft: Draft) -> None:
 
 
 def _add_agility_bonus(draft: Draft, trial: Trial, number: int) -> None:
-    """Push one more attack if a Rogue's Agility attack totals 15 or more (DD-PERK-04)."""
+    """Push one more attack if a Rogue's Agility attack totals 15 or more (DD-PERK-04).
+
+    By one reading, the bonus is given only once in a round, for the first attack.
+    """
     if trial.total < party.AGILITY_BONUS_FROM or not party.has_kind(draft.table.party, "rogue"):
         return
     reading = draft.rules.reading("rogue-bonus")
@@ -190,6 +193,7 @@ def choose_attack(draft: Draft, item: ChooseAttack) -> None:
 def begin_chosen_attack(draft: Draft, item: ChooseAttack, answer: Choice) -> None:
     """Begin the attack with the chosen stat."""
     if not take_answer(draft, item, windows.YOUR_ATTACK, "attack", answer.action):
+        # A token is used first; the question is asked again.
         return
     draft.push(BeginAttack(answer.action.object, item.bonus, item.die, item.defeats, item.source))
 

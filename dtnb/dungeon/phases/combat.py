@@ -43,7 +43,10 @@ def combat(draft: Draft, item: Combat) -> None:
 
 @REGISTRY.resolves(Perks)
 def perks(draft: Draft, item: Perks) -> None:
-    """Take Time for Wizards and Ability for Clerics before round 1 (DD-CMB-01, DD-PERK-10)."""
+    """Before round 1, take Time from the player for Wizards, and Ability for Clerics.
+
+    Source: DD-CMB-01, DD-PERK-10.
+    """
     if not draft.rules.perks_apply(draft.table):
         return
     for kind, stat, rule in (

@@ -31,7 +31,7 @@ ICON_RESULTS = (*BASIC, "ranged", "choose")
 
 @REGISTRY.resolves(MeetParty)
 def meet_party(draft: Draft, item: MeetParty) -> None:
-    """Begin step 5: a card for each icon, of the tile's level (DD-TURN-05, DD-HERO-02)."""
+    """Begin step 5: lay out a card of the tile's level for each icon (DD-TURN-05, DD-HERO-02)."""
     tile = draft.rules.tile(item.tile)
     epic = any(icon in party.EPIC for icon in tile.encounter)
     draft.table = replace(draft.table, encounter=Encounter(item.tile, tile.level, epic=epic))
@@ -42,7 +42,7 @@ def meet_party(draft: Draft, item: MeetParty) -> None:
 
 @REGISTRY.resolves(AddHeroes)
 def add_heroes(draft: Draft, item: AddHeroes) -> None:
-    """Lay out the card of the first icon, or roll or ask for its type; push the other icons."""
+    """For the first icon, lay out a card, or roll or ask for its type; push the other icons."""
     if draft.table.encounter is None:
         return
     if not item.icons:
@@ -107,7 +107,7 @@ def resolve_icon(draft: Draft, item: IconRoll, answer: Outcome) -> None:
 
 @REGISTRY.resolves(RangedAttack)
 def ranged_attack(draft: Draft, item: RangedAttack) -> None:
-    """Take the point of Health that a 5 for an icon costs (DD-HERO-06)."""
+    """Take the point of Health that a roll of 5 for an icon costs (DD-HERO-06)."""
     lose_stat(draft, "health", 1, "icon", "damage", ("DD-HERO-06",))
 
 

@@ -115,7 +115,7 @@ def lay_drawn_tile(draft: Draft, item: Reveal, answer: Outcome) -> None:
 
 
 def _turn_face_up(draft: Draft, cell: str, name: str) -> None:
-    """Turn a tile face up and record it; `name` is "" if its pile is empty."""
+    """Turn the tile at a cell face up and record it; `name` is "" if its pile was empty."""
     draft.table = draft.table.with_place(cell, tile=name, revealed=True)
     place = draft.table.place(cell)
     assert place is not None

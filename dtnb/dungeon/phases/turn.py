@@ -49,7 +49,7 @@ def lay_out_dice(draft: Draft, item: Assign, answer: Choice) -> None:
     rules = ("DD-SETUP-03", "DD-SETUP-04")
     draft.note("dice-assigned", item.seat, rules, **dict(zip(ASSIGNED, dice, strict=True)))
     if all(seat.stats.health.die for seat in draft.table.seats):
-        # The first seat begins the game once all dice are laid out.
+        # All dice are laid out, so the first seat begins the game.
         draft.table = replace(draft.table, active=0)
 
 

@@ -53,10 +53,10 @@ class BoardReader:
         spellings: Iterable[str] = (),
         **args: Any,
     ) -> None:
-        """Report a problem at a path in the file; no table is set up then.
+        """Report a problem at a path in the file, so that no table is set up.
 
-        `key` reports the position of the key instead of its value, and `spellings` are the words of
-        which one may have been meant.
+        With `key`, the problem is in the key, not in its value. `spellings` are the words that the
+        author may have meant.
         """
         self.is_valid = False
         self.report(path, code, key=key, spellings=spellings, **args)
@@ -89,7 +89,7 @@ class BoardReader:
         boxes = self.game.victory_boxes(creature)
         if len(spec.pips) > len(boxes):
             self.report_problem((*path, "pips"), "too-many-dice", count=len(boxes))
-        # Without Victory Points in the file, they are those of the last box that was reached.
+        # A file without Victory Points means the points of the last box that was reached.
         reached = boxes[len(spec.pips) - 1].points if 0 < len(spec.pips) <= len(boxes) else 0
         changes["points"] = reached if spec.points is None else spec.points
         self.check_range((*path, "points"), spec.points or 0, 0, MAX_POINTS)

@@ -23,7 +23,7 @@ from dtnb.replay.game.terms import Check, Finding
 
 
 def total_is(number: int) -> Check:
-    """Return a check of the total of the roll in play, or else of the last one."""
+    """Return a check of the total of the roll in play, or else of the last roll."""
 
     def check(record: Record) -> Finding:
         table: Table = record.state.table
@@ -191,7 +191,8 @@ class Counted(NamedTuple):
     steps
         The kinds of steps that change the count.
     number
-        Returns the number of those of a name.
+        Returns the count of a seat. The second argument names the die or stat to count, for counts
+        that need one.
     """
 
     steps: tuple[str, ...]
@@ -216,7 +217,7 @@ COUNTED: Mapping[str, Counted] = {
 
 
 def has_count(seat: int, what: str, name: str, number: int) -> Check:
-    """Return a check of how many of something a seat has; `name` says which of them."""
+    """Return a check of the count `what` of a seat; `name` is the die or stat to count, if any."""
 
     def check(record: Record) -> Finding:
         counted = COUNTED[what]

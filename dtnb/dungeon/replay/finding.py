@@ -28,7 +28,7 @@ def compare_value(value: int, expected: int, step: Step | None) -> Finding:
 
 
 def find_end(record: Record, holds: bool) -> Finding:
-    """Return the finding of an expectation about the end of the game, which is met or not."""
+    """Return the finding of an expectation about the end of the game; `holds` if it is met."""
     end = last_step(record, lambda step: step.kind in ("wins", "loses", "out"))
     return Finding(holds, _result_message(record), index_of(end))
 

@@ -48,8 +48,8 @@ class DungeonAnswers(MoveAnswers):
     def stated_outcome(self, game: Dungeon, state: State, move: Move) -> Outcome | None:
         """Return the outcome that a move states for the pending chance, or None.
 
-        Rolls are matched by purpose and seat, never by their position in the file. The heroes roll
-        only for themselves.
+        A stated roll is matched by its purpose and seat, never by its position in the file. A roll
+        of the heroes matches only the roll of a hero attack.
         """
         pending = state.pending
         if not isinstance(pending, Chance):
@@ -127,7 +127,7 @@ def _impossible(pending: Chance, move: Move) -> list[int]:
 
 
 def _states_roll(state: State, pending: Chance, move: Move) -> bool:
-    """Tell whether a move states the pending roll: its dice, its seat, its purpose."""
+    """Tell whether a move states the pending roll: number of dice, seat and purpose must agree."""
     if move.verb not in ("roll", "heroes-roll") or len(move.values) != pending.count:
         return False
     if move.verb == "heroes-roll":

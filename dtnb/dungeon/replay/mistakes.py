@@ -13,7 +13,7 @@ from dtnb.files.problems import did_you_mean, one_of
 from dtnb.phrasebook import Expected, Mismatch
 from dtnb.replay.game.terms import PhraseError
 
-#: the error for a name that is none of its kind
+#: the error for an unknown name, by the kind of name that is expected
 _CODES = {
     "stat": "no-stat",
     "fighting-stat": "no-stat",
@@ -31,7 +31,7 @@ _CODES = {
 _LONG = ("tile", "purpose")
 _USES = ("move.use", "move.play", "move.token")
 _USABLE = ("ability", "ability-card", "stat")
-#: the errors for what is neither a loss nor a die to be placed
+#: the errors for a text that is no loss of points, or no die to be placed, by phrasebook entry
 _LISTED = {"loss.points": "not-lost", "placed.die": "not-assigned"}
 _DIE = re.compile(r"d\d+$", re.IGNORECASE)
 _CELL = re.compile(r"[a-z]\d+,?$", re.IGNORECASE)
@@ -68,7 +68,7 @@ def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
 
 
 def statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
-    """Return the error for a text that is no statement, or no list of them."""
+    """Return the error for a text that is neither a statement nor a list of statements."""
     if not mismatch.rest:
         if mismatch.start == 0:
             return error("no-expectation", name=mismatch.text)
@@ -99,7 +99,7 @@ def _begins_statement(item: Expected, mismatch: Mismatch) -> bool:
 
 
 def _beginning_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
-    """Return the error for a text whose first word fits nothing."""
+    """Return the error for a text whose first word begins no phrase."""
     seats, name = vocabulary.seats, mismatch.word
     seat, word = closest_name(name, seats), mismatch.closest()
     if seat is not None:
@@ -121,7 +121,7 @@ def _unfinished_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> Phrase
 def _unusable_error(
     mismatch: Mismatch, expected: Expected, vocabulary: TableVocabulary
 ) -> PhraseError:
-    """Return the error for a name of which there is no ability, ability card or token."""
+    """Return the error for a name that no ability, ability card or token has."""
     name = _TOKEN.sub("", ARTICLE.sub("", mismatch.rest))
     known = [name for kind in _USABLE for name in vocabulary.names(kind, expected.scope)]
     titles = [
@@ -133,7 +133,7 @@ def _unusable_error(
 def _unknown_name_error(
     mismatch: Mismatch, kind: str, expected: Expected, vocabulary: TableVocabulary
 ) -> PhraseError:
-    """Return the error for a name that is none of the kind that is expected."""
+    """Return the error for a name that is unknown among the names of the expected kind."""
     name = ARTICLE.sub("", mismatch.rest)
     if kind not in _LONG:
         name = next(iter(_SEPARATOR.split(name)[0].split()), mismatch.word)
@@ -143,7 +143,7 @@ def _unknown_name_error(
 
 
 def _suggest(name: str, names: Iterable[str], titles: Sequence[str]) -> Message:
-    """Return the nearest name, if possible of one language, or else all names of that language."""
+    """Suggest the nearest of the titles, else the nearest name; if none is near, all titles."""
     close = closest_name(name, titles) or closest_name(name, names)
     return did_you_mean(close) if close is not None else one_of(titles)
 

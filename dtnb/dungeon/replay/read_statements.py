@@ -1,6 +1,6 @@
 """Read statements about a play: ``Might is 7 on d8``, ``the Rogue is defeated``.
 
-Each entry of the phrasebook has one function here that returns its check.
+For each statement of the phrasebook, one function here returns the check that it stands for.
 """
 
 from __future__ import annotations
@@ -55,7 +55,10 @@ class _Part(NamedTuple):
 
 
 def _parts(statements: tuple[Phrase, ...]) -> Iterator[_Part]:
-    """Yield the statements of a line; one that omits its subject or verb begins behind them."""
+    """Yield the statements of a line.
+
+    A statement that shares its subject or verb with the one before begins after these words.
+    """
     seat = 0
     for statement in statements:
         seat = statement.get("seat", seat)
@@ -94,7 +97,7 @@ def _counts(what: str, named: str = "") -> Callable[[Phrase, int], Check]:
     what
         What is counted: a key of `expectations.COUNTED`.
     named
-        The slot that says which of them; empty if all are counted.
+        The slot of the phrase that names the die or stat to count; empty if the count needs none.
     """
 
     def make(phrase: Phrase, seat: int) -> Check:

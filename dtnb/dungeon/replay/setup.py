@@ -46,7 +46,7 @@ from dtnb.replay.game.terms import NamedFile, Report
 COMBAT_PHASES = ("combat", "attack", "hero attack", "encounter")
 #: the phases with which a record can begin
 PHASES = ("setup", "turn", *COMBAT_PHASES, "check", "end of turn")
-#: for a field of `StartSpec`, the phases in which it has a meaning; for other fields all have
+#: the phases in which a field of `StartSpec` has a meaning; all other fields always have one
 PHASES_OF_FIELD: Mapping[str, Sequence[str]] = {
     "turn": PHASES[1:],
     "party": ("combat", "attack", "hero attack"),
@@ -133,7 +133,8 @@ class TableBuilder(BoardReader):
     def _map(self, start: StartSpec, seats: int) -> str | None:
         """Return the id of the map in the file; None if it is unknown.
 
-        The default is the first map for this number of seats, a training map only if need be.
+        The default is the first map for this number of seats. A training map is the default only if
+        there is no other.
         """
         maps = self.box.maps
         if start.map is None:
@@ -174,7 +175,7 @@ class TableBuilder(BoardReader):
         return table
 
     def _lay(self, table: Table, path: Path, cell: str, tile: str | None, explored: bool) -> Table:
-        """Return the table with a tile laid out: the named one, else the next of its pile."""
+        """Return the table with a tile laid out: the named tile, else the next of the pile."""
         place = table.place(cell.upper())
         if place is None:
             cells = [other.cell for other in table.places]
@@ -324,7 +325,7 @@ class TableBuilder(BoardReader):
         return State(table, (EndTurn(), CheckWin(), first, *tile_effects))
 
     def _tile_effects(self, tile: str, seat: int, include_all: bool) -> tuple[Item, ...]:
-        """Return the agenda item for a tile's encounter effects, if there are any.
+        """Return the agenda item for a tile's encounter effects; empty if there are none.
 
         Without `include_all` only the effects that last for the turn are carried out.
         """
@@ -336,7 +337,7 @@ class TableBuilder(BoardReader):
     def _encounter(self, table: Table, tile: str, start: StartSpec) -> State | None:
         """Return the state in which a tile's party is laid out.
 
-        Combat follows only if the file limits its turns or rounds.
+        Combat follows only if the file limits the turns or rounds of the record.
         """
         if not tile:
             self.report_problem(("start", "phase"), "no-met")

@@ -22,7 +22,7 @@ ARTICLE = re.compile(
     r"^(?:(?:an?|the|his|her|their|its|la|le|les|un|une|son|sa|leur)\s+(?=\S)|l['’])",
     re.IGNORECASE,
 )
-#: heroes of a kind are numbered from the second on
+#: the highest number in the name of a hero, such as "Rogue 2" for the second hero of a kind
 _MOST_OF_A_KIND = 9
 _HEROES = (*BASIC, *EPIC)
 #: the ids of the kinds that are the same at every table
@@ -40,7 +40,7 @@ _FIXED: Mapping[str, Sequence[str]] = {
 }
 #: articles that count one
 _ARTICLES = ("a", "an", "un", "une")
-#: the words for what a roll is for, by `Chance.purpose`; the first ones are common
+#: the words for the purpose of a roll, by `Chance.purpose`; messages suggest the first word
 PURPOSES: Mapping[str, Mapping[Language, Sequence[str]]] = {
     "check": {"en": ("check", "stat check", "trap"), "fr": ("test", "piège")},
     "attack": {"en": ("attack", "own attack"), "fr": ("attaque",)},
@@ -106,7 +106,7 @@ class TableVocabulary(Vocabulary):
         return {name: id_ for id_ in self._ids(kind, scope) for name in self.names_of(id_)}
 
     def titles(self, kind: str, scope: Mapping[str, Any], lang: str) -> list[str]:
-        """Return the names of a kind to suggest, in one language."""
+        """Return the names of a kind that messages suggest, in one language."""
         if kind in ("seat", "cell", "choice"):
             return list(self.names(kind, scope))
         if kind == "purpose":
@@ -114,7 +114,7 @@ class TableVocabulary(Vocabulary):
         return [self.title(id_).get(_language(lang)) for id_ in self._ids(kind, scope)]
 
     def shown(self, slot: str, value: Any) -> Any:
-        """Return a value as it fills a message: an id as its name."""
+        """Return a value as messages show it: the name in place of an id."""
         if slot == "seat":
             return self.seats[value]
         return object_title(self.box, value) if isinstance(value, str) else value
@@ -177,7 +177,7 @@ def _fixed_names(kind: str) -> Mapping[str, str]:
 
 @cache
 def _purposes() -> Mapping[str, str]:
-    """Return how the purpose of a roll may be written, with its English words."""
+    """Return every way to write the purpose of a roll, with the English words that it means."""
     purposes = {f"d{die}": f"d{die}" for die in DICE}
     for words in PURPOSES.values():
         purposes |= {name: name for name in words["en"]}

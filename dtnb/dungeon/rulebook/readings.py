@@ -14,7 +14,7 @@ class Readings(shared.Readings):
     Parameters
     ----------
     chosen
-        The reading of each policy that is not read by default.
+        The readings that differ from the default, by policy.
     """
 
     def __init__(self, chosen: Mapping[str, str] | None = None) -> None:

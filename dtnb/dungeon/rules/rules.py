@@ -146,7 +146,7 @@ class Rules:
         return max(0, 1 + table.modifier_total("move"))
 
     def perks_apply(self, table: Table) -> bool:
-        """Tell whether the heroes' perks and bonuses apply: no effect bars them."""
+        """Tell whether the heroes' perks and bonuses apply, because no effect bars them."""
         return not table.in_force("bar-perks")
 
     # -- the map -----------------------------------------------------------------------------------
@@ -187,10 +187,10 @@ class Rules:
         return stat_die.die + boosts + pips + minions + modifiers
 
     def is_stalemate(self, table: Table) -> bool:
-        """Tell whether neither side of a combat can change anything, so that it would never end.
+        """Tell whether neither side can change anything, so that the combat would never end.
 
-        That is so if no attack of the player can succeed, and either no hero attacks or the player
-        has nothing left to lose.
+        That is so if no attack of the player can succeed, no token, ability or card can help, and
+        no hero attack can do damage.
         """
         if self.attack_need(table) != "above":
             return False

@@ -118,8 +118,8 @@ class MeetParty(Item, frozen=True):
 class AddHeroes(Item, frozen=True):
     """Hero cards are laid out one after the other, one for each icon.
 
-    For the icon "random" a die is rolled, for "chosen" the player names the type. `assembling` is
-    False if the heroes join a party in play.
+    For the icon "random" a die is rolled, for "chosen" the player names the type. `level` is the
+    level of the hero cards. `assembling` is False if the heroes join a party in play.
     """
 
     icons: tuple[str, ...]
@@ -160,9 +160,9 @@ class HeroAttacks(Item, frozen=True):
 
 
 class HeroAttack(Item, frozen=True):
-    """One hero attack: the attack with this number, of `of` attacks with the stat in the round.
+    """One hero attack: attack `number` of the `of` attacks with this stat in the round.
 
-    Number 0 is an attack that an effect makes.
+    Number 0 is an attack that an effect causes.
     """
 
     stat: str
@@ -171,7 +171,7 @@ class HeroAttack(Item, frozen=True):
 
 
 class SettleHeroAttack(Item, frozen=True):
-    """A hero attack that has been rolled is settled."""
+    """A hero attack that has been rolled is settled; `number` is that of its `HeroAttack`."""
 
     number: int = 1
 
@@ -187,9 +187,9 @@ class YourAttack(Item, frozen=True):
 class ChooseAttack(Item, frozen=True):
     """The player chooses the stat of an attack.
 
-    For the extra attack of an effect, `source` is the effect's citation, `bonus` a modifier of the
-    roll, `die` the die rolled in place of the stat's (0: the stat's), and `defeats` how many heroes
-    a success hits.
+    If an effect causes the attack, `source` is the effect's citation, `bonus` a modifier of the
+    roll, `die` the die rolled in place of the stat's own (0 for its own), and `defeats` how many
+    heroes a success hits.
     """
 
     bonus: int = 0
@@ -258,7 +258,7 @@ class MinionRoll(Item, frozen=True):
 class Harm(Item, frozen=True):
     """Damage of a stat's type (DD-STAT-12).
 
-    `extra` is how many of the points are extra damage, `bound` how many of them the stat must bear
+    Of the `amount` points, `extra` are extra damage, and `bound` must be borne by the stat
     (DD-AMB-09).
     """
 
@@ -302,7 +302,7 @@ class Pick(Item, frozen=True):
     Parameters
     ----------
     topic
-        What is asked, such as ``minion``; the answer continues the effect by this topic.
+        What is asked, such as ``minion``; it selects the function that continues the effect.
     left
         How many options may still be picked.
     budget

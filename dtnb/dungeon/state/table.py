@@ -18,9 +18,17 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 
     Parameters
     ----------
+    cell
+        The name of the place, such as ``C3``.
+    back
+        The back of the tile.
+    openings
+        The sides with an opening, as the tile lies.
     tile
         The id of the tile; "" while unknown, because a face-down tile is drawn only when it is
         turned face up.
+    tokens
+        The tokens that lie on the tile.
     revealed, explored
         Whether the tile is face up, and whether it is Explored (DD-TILE-04).
     """
@@ -68,6 +76,9 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
         roll, round or turn.
     source
         The citation of the effect's tile, ability or card.
+    amount
+        The points that the modifier adds, the points that ``prevent`` still prevents, or the number
+        of rerolls.
     stat, hero
         The stat to which the modifier is limited, and the kind of hero that must be in the party;
         "" for no limit.

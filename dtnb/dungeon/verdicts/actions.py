@@ -1,7 +1,7 @@
 """The reasons against actions in windows: an action without a reason against it is legal.
 
-Functions yield one reason after another: to reject an action the first is enough, to explain the
-rejection all are read.
+Functions yield one reason after another. The first reason is enough to reject an action; to explain
+the rejection, all are read.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def chance_reasons(
 
 
 def windows_for_action(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the windows in which an action can be done; empty for a token, or if none."""
+    """Return the windows in which an action can be done; empty for a token, or if none exists."""
     verb = action.verb
     if verb in ("use", "play"):
         ability = find_ability(rules, table, seat, action)
@@ -312,7 +312,7 @@ def _lower_reasons(trial: Trial, amount: int) -> Iterator[Reason]:
 
 
 def _raise_reasons(trial: Trial) -> Iterator[Reason]:
-    # More than is missing may be spent: the book sets no limit (DD-CMB-07).
+    # A player may spend more points than are missing: the book sets no limit (DD-CMB-07).
     if trial.need == "one" and ledger.missing_points(trial) == 0:
         yield Reason("only-a-one-hits", ("DD-EPIC-10",), {"total": trial.total})
 

@@ -61,7 +61,7 @@ ASKING_EFFECTS = (verbs.Check, verbs.Choose)
 
 
 def offer_tokens(draft: Draft) -> bool:
-    """Open the window for tokens before the next item if it is needed; return whether it opened."""
+    """Open the window for tokens before the next item if needed; return whether it was opened."""
     seat = draft.table.active
     if not draft.table.seats[seat].tokens or not draft.agenda or not draft.table.turn:
         return False
@@ -85,7 +85,7 @@ def _may_open_before(next_item: Item) -> bool:
 
 
 def _something_happened(draft: Draft, next_item: Item) -> bool:
-    """Tell whether something happened since the player was last last_question."""
+    """Tell whether a roll was made, or the seat or map changed, since the player was last asked."""
     table_before, last_question = draft.before.table, draft.before.pending
     if not isinstance(last_question, Decision) or last_question.seat != draft.table.active:
         return True

@@ -39,9 +39,9 @@ def note_choice(draft: Draft, window: str, topic: str, action: Action) -> None:
 
 
 def use_token_first(draft: Draft, item: Item, action: Action, window: str) -> bool:
-    """If the answer uses a token, use it and push the question again; return whether it does.
+    """If the answer uses a token, use the token and push the question again.
 
-    Source: DD-TOK-01.
+    Return whether the answer uses one (DD-TOK-01).
     """
     if action.verb != "token":
         return False
@@ -52,7 +52,10 @@ def use_token_first(draft: Draft, item: Item, action: Action, window: str) -> bo
 
 
 def take_answer(draft: Draft, item: Item, window: str, topic: str, action: Action) -> bool:
-    """Record the answer to a forced question; if it uses a token, use it and return False."""
+    """Record the answer to a forced question and return True.
+
+    If the answer uses a token instead, use the token, ask the question again and return False.
+    """
     if use_token_first(draft, item, action, window):
         return False
     note_choice(draft, window, topic, action)

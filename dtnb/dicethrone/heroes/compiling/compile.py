@@ -99,7 +99,7 @@ def compile_tokens(parts: Parts, findings: Findings) -> dict[str, Token]:
 
 
 class _Compiler:
-    """Compiles the parts of one file, and adds its mistakes to the findings."""
+    """Compiles the parts of one file, and adds the mistakes of the file to the findings."""
 
     def __init__(self, parts: Parts, findings: Findings) -> None:
         self.parts, self.names, self.findings = parts, parts.names, findings
@@ -155,7 +155,7 @@ class _Compiler:
         )
 
     def _parse_requirements(self, requires: Requires | None, path: Path) -> tuple[Requirement, ...]:
-        """Parse the requirement of an ability, or its list of requirements, one for each tier."""
+        """Parse the only requirement of an ability, or its list with one requirement per tier."""
         if requires is None:
             return ()
         texts = requires if isinstance(requires, list) else [requires]
@@ -193,7 +193,7 @@ class _Compiler:
         return Passive(name, tuple(sorted(levels, key=lambda level: level.level)), side)
 
     def _check_side(self, side: str, path: Path) -> str:
-        """Return the side of the board that a part belongs to; report a side of no board."""
+        """Return the side that a part belongs to; report a side that the board does not have."""
         if side and side not in self.parts.sides:
             self.findings.add_unknown((*path, "side"), "side of the board", side, self.parts.sides)
         return side
@@ -298,7 +298,7 @@ class _Compiler:
         )
 
     def _once_for(self, use: UseSpec, owner: str, path: Path) -> str:
-        """Return the token, group or passive that ``once_per`` limits; empty if only this use."""
+        """Return the token, group or passive that ``once_per`` limits; empty for this use alone."""
         if use.once_per != vocabulary.ONCE_IN_GROUP:
             return owner if use.once_per == vocabulary.ONCE_IN_ANY_WAY else ""
         token = self.parts.tokens.get(owner)
@@ -324,7 +324,7 @@ class _Compiler:
         )
 
     def _check_no_token_price(self, uses: Iterable[UseSpec], path: Path) -> None:
-        """Report uses whose price includes the token itself, which only a spend may."""
+        """Report uses whose price includes the token itself; only the price of a spend may."""
         for index, use in enumerate(uses):
             if use.pay is not None and use.pay.this:
                 self.findings.add((*path, index, "pay", "this"), "pays-no-token", key=True)

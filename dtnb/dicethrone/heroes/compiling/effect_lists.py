@@ -88,7 +88,7 @@ def _dice_after(effect: Effect, dice_before: int) -> int:
 
 
 def _compile_item(item: object, path: Path, context: Context, findings: Findings) -> Effect | None:
-    """Compile one item of a list; None after adding a finding if it is no effect."""
+    """Compile one item of a list; return None after adding a finding if it is no effect."""
     if item == vocabulary.THEN:
         return Then()
     if isinstance(item, str):

@@ -19,7 +19,7 @@ LIMIT_REACHED = "limit reached"
 
 
 def check_endless_loops(hero: Hero, findings: Findings) -> None:
-    """Report procedures that activate themselves, and tokens that return to their limit."""
+    """Report procedures that activate themselves, and tokens that always return to their limit."""
     for name in hero.procedures:
         cycle = _find_cycle(hero, name)
         if cycle:

@@ -45,7 +45,7 @@ def _is_attack_damage(effect: Effect, location: Location) -> bool:
 
 
 def _check_players(effect: Effect, location: Location) -> None:
-    """Report selectors of players who do not exist without a fight or without a token."""
+    """Report selectors that name no player, because there is no fight or no token."""
     for selector in effect.players():
         if location.context.without_fight and selector in ("target", "attacker"):
             location.add("no-fight", verb=effect.verb, word=selector)
@@ -54,11 +54,11 @@ def _check_players(effect: Effect, location: Location) -> None:
 
 
 def _check_fight(effect: Effect, location: Location) -> None:
-    """Report an effect on a fight or its dice in a context without a fight."""
+    """Report an effect on a fight, or on the dice of a fight, in a context without one."""
     context = location.context
     if not context.without_fight:
         return
-    # DT-TURN-05: damage of the Upkeep Phase waits until its end and can be prevented.
+    # DT-TURN-05: damage of the Upkeep Phase waits until the end of the phase; it can be prevented.
     can_prevent = context.trigger == "upkeep" and isinstance(effect, (Prevent, Redirect))
     needs_fight = isinstance(effect, (*_ON_WAITING_DAMAGE, Cancel, RollAgain)) and not can_prevent
     in_main = context.timing == "main"
@@ -94,7 +94,7 @@ def _check_damage_dealt(effect: Effect, location: Location) -> None:
 def _can_wait_for_total(effect: Effect, location: Location, is_condition: bool) -> bool:
     """Tell whether an effect's condition or number can wait for the total damage.
 
-    The condition of an effect that deals damage can wait, and the number of an effect that heals.
+    Of an effect that deals damage, the condition can wait; of an effect that heals, the number.
     """
     if is_condition:
         by_attacker = location.context.holder in (Holder.OFFENSE, Holder.MODIFIER)

@@ -9,12 +9,12 @@ from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
 from dtnb.dicethrone.heroes.verbs.lists import Repeat
 
-#: for each selector, the places of the effects that use it, such as ``2.0.1`` (in nested lists)
+#: for each selector, the places of the effects that use it; ``2.0.1`` is a place in a nested list
 _PlacesBySelector = dict[str, tuple[str, ...]]
 
 
 def link_players(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """Return an outermost effect list with the field `same` of every effect filled in."""
+    """Return an outermost effect list in which the field `same` of every effect is filled in."""
     return _link(effects, "", {})
 
 
@@ -40,7 +40,7 @@ def _link(
         )
         for selector in selectors:
             places[selector] = (*places.get(selector, ()), place)
-        # Each repetition chooses its players anew (DT-TXT-04): later effects cannot mean them.
+        # Each repetition chooses its players anew (DT-TXT-04), so later effects cannot mean them.
         nested_places = dict(places) if isinstance(effect, Repeat) else places
         if isinstance(effect, Group):
             effect = replace(effect, body=_link(effect.body, f"{place}.0.", nested_places))

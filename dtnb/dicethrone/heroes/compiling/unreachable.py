@@ -31,7 +31,7 @@ _CP_RANGE = Range(0, 15)
 def check_unreachable(hero: Hero, data: Mapping[str, Any], findings: Findings) -> None:
     """Report tokens, effect lists and conditions that can never take effect.
 
-    A partial hero gets fewer checks: its unknown parts may use what the known parts do not.
+    A partial hero gets fewer checks, because its unknown parts may use what its known parts do not.
     """
     effects = [effect for effect in _iter_effects(hero) if isinstance(effect, Effect)]
     if not hero.partial:
@@ -101,7 +101,7 @@ def _iter_placed_tokens(
 def _check_tokens(
     hero: Hero, data: Mapping[str, Any], effects: list[Effect], findings: Findings
 ) -> None:
-    """Report tokens that no effect places, unless a note explains them."""
+    """Report tokens that no effect places, unless the file has a note on the token."""
     placed_tokens = {
         name
         for effect in effects
@@ -122,7 +122,7 @@ def _check_procedures(hero: Hero, effects: list[Effect], findings: Findings) -> 
 
 
 def _check_sides(hero: Hero, effects: list[Effect], findings: Findings) -> None:
-    """Report sides of a board, after the first, if no effect turns the board over."""
+    """Report every side of the board except the first if no effect turns the board over."""
     if any(isinstance(effect, TurnOver) and effect.token == "board" for effect in effects):
         return
     for index, side in enumerate(hero.sides[1:], 1):
@@ -130,7 +130,7 @@ def _check_sides(hero: Hero, effects: list[Effect], findings: Findings) -> None:
 
 
 def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -> None:
-    """Report triggers ``rolled for …`` of tokens that are never rolled for."""
+    """Report triggers ``rolled for …`` of a token if no way to spend the token rolls dice."""
     for path, triggers in _iter_mappings(data, "when"):
         for trigger in triggers:
             token_name = str(trigger).removeprefix(ROLLED_FOR)
@@ -144,7 +144,7 @@ def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -
 
 
 def _known_bounds(hero: Hero, effects: list[Effect]) -> Bounds:
-    """Return the possible values of the names and calls, dice excepted, that a condition reads."""
+    """Return the possible values of names and calls that conditions read, except those of dice."""
     tokens_with_raised_limit = {
         effect.token for effect in effects if isinstance(effect, RaiseLimit)
     }

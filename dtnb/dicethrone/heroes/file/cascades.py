@@ -1,4 +1,4 @@
-"""Drop the findings about a hero file that its malformed values may have caused.
+"""Drop the findings about a hero file that may only be consequences of malformed values.
 
 Authors should see all their mistakes at once, but each only once.
 """
@@ -27,8 +27,9 @@ def drop_consequences(
 ) -> Findings:
     """Return the findings that do not depend on the malformed values.
 
-    A finding of the compiler is about one part; a finding of the linter is about how parts fit
-    together.
+    A finding of the compiler is about one part, so it depends only on the values that decide the
+    context of the part. A finding of the linter is about how parts fit together, so it also depends
+    on other values of the same entry, and on other sections of the file.
     """
     paths = tuple(malformed_paths)
     remaining = Findings()

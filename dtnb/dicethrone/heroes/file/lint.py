@@ -72,7 +72,7 @@ def check_empty(data: object, findings: Findings) -> None:
 
 
 def _check_two_sided(parts: Parts, findings: Findings) -> None:
-    """Report fewer than two sides, sides with the same name, and a first side given by name."""
+    """Report a single side, sides with the same name, and a first side that is not an index."""
     if parts.sides and len(set(parts.sides)) != max(2, len(parts.sides)):
         findings.add(("sides",), "same-sides")
     for name, token in parts.tokens.items():
@@ -138,7 +138,7 @@ def _check_token_names(parts: Parts, findings: Findings) -> None:
 
 
 def _check_ability(name: str, ability: AbilitySpec, findings: Findings) -> None:
-    """Report requirements and dice that an ability of its kind must have or must not have."""
+    """Report requirements and dice that are missing or forbidden for this kind of ability."""
     path: Path = ("abilities", name)
     if ability.defensive and ability.ultimate:
         findings.add((*path, "ultimate"), "defensive-ultimate", key=True)
@@ -159,7 +159,8 @@ def _check_ability(name: str, ability: AbilitySpec, findings: Findings) -> None:
 def _check_levels(parts: Parts, findings: Findings) -> None:
     """Report unknown levels, gaps between levels, and levels without an upgrade card."""
     spaces = {**parts.names.abilities, **parts.names.passives}
-    # A card that misspells what it upgrades should be reported once, so take the closest name.
+    # A card that misspells the name of a space should be reported only once, so take the space with
+    # the closest name.
     upgrades = {
         (
             card.upgrades if card.upgrades in spaces else closest_name(card.upgrades, spaces),
@@ -261,7 +262,7 @@ def check_cards(parts: Parts, findings: Findings) -> None:
 
 
 def _check_card(card: CardSpec, path: Path, findings: Findings) -> None:
-    """Report fields that a card of its timing must have or must not have."""
+    """Report fields that are missing or forbidden for a card of this timing."""
     if card.timing == "unknown" and card.do is not None:
         findings.add((*path, "do"), "effects-of-unknown", key=True)
     if card.timing == "unknown":

@@ -51,7 +51,9 @@ class Parts:
     name: str
     #: every name that the file defines, also in malformed parts, so that other parts can use it
     names: Names
+    #: the symbol of each face from 1 to 6, empty where the file has none
     faces: tuple[str, ...] = ()
+    #: keys in the file that are not a face of the dice
     other_faces: tuple[str, ...] = ()
     start: StartSpec = field(default_factory=StartSpec)
     abilities: Mapping[str, AbilitySpec] = field(default_factory=dict)
@@ -154,7 +156,7 @@ def _tokens_with_sides(raw: object) -> tuple[str, ...]:
 
 
 def _sides(data: Mapping[Any, Any]) -> tuple[str, ...]:
-    """Return the sides of the board and of tokens; a token's side also with the token's name."""
+    """Return the sides of the board and of tokens, the latter with and without the token's name."""
     sides = list(_strings(data.get("sides")))
     for name, entry in _mapping(data.get("tokens")).items():
         for side in _strings(_mapping(entry).get("sides")):

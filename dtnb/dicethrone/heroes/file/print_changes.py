@@ -46,8 +46,8 @@ class PrintedSource(Source):
 def apply_prints(source: Source, conflicts: Conflicts, chosen: Mapping[str, str]) -> Source:
     """Return a file with the changes of the chosen prints applied.
 
-    `chosen` maps names of prints to names of candidates; prints that are not in this file belong to
-    another file and are ignored.
+    `chosen` maps names of prints to names of candidates. Prints that this file does not have belong
+    to other files and are ignored.
     """
     choices = [(index, spec, chosen[spec.what]) for index, spec in conflicts if spec.what in chosen]
     if not choices:
@@ -187,7 +187,7 @@ def _candidate_changes(spec: ConflictSpec, name: str) -> Mapping[str, Any]:
 
 
 def _playable_candidates(spec: ConflictSpec) -> Iterator[tuple[str, list[str] | CandidateSpec]]:
-    """Yield the candidate that the file itself has, and the candidates with changes."""
+    """Yield the candidate whose values are in the file itself, and the candidates with changes."""
     for name, entry in spec.candidates.items():
         if name == spec.chosen or _candidate_changes(spec, name):
             yield name, entry

@@ -14,6 +14,7 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     """A thing that a print changes: an ability, card or token, or only one level of it."""
 
     name: str
+    #: the level that the print changes; 0 if it changes the whole thing
     level: int = 0
 
 
@@ -47,7 +48,7 @@ class Print(msgspec.Struct, frozen=True, omit_defaults=True):
     candidates: tuple[Candidate, ...]
     #: the name of the candidate in force
     held: str
-    #: the things concerned: the print matters only if one of them is used; empty if always
+    #: the things concerned; if there are any, the print matters only if one of them is used
     things: tuple[Thing, ...] = ()
     #: the point in dispute, in French, if that differs
     french: str = ""

@@ -59,7 +59,7 @@ def number_kind(
     """Return the kind of argument that is a number, a number for each tier, or a share.
 
     `share_words` are allowed in place of a number; with `with_fractions`, so is a fraction such as
-    2/3.
+    2/3. With `may_be_below_one`, a constant may be negative, but not 0.
     """
 
     def read(raw: object, location: Location) -> tuple[Expression, ...] | str:

@@ -28,7 +28,7 @@ def parse_expression(
         code = f"expression.{error.code}"
         findings.add(path, code, offset=error.column - 1, **error.words)
         return None
-    # The columns of references count in the trimmed text.
+    # The columns of references are counted in the trimmed text.
     indent = len(raw) - len(raw.lstrip())
     for reference in expression.references:
         _ReferenceChecker(path, context, findings, indent).check_reference(reference)

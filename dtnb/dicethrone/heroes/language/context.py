@@ -33,6 +33,7 @@ class Names:
     tokens: tuple[str, ...] = ()
     #: abilities with their highest levels
     abilities: Mapping[str, int] = field(default_factory=dict)
+    #: passives with their highest levels
     passives: Mapping[str, int] = field(default_factory=dict)
     #: names that several companions share
     groups: tuple[str, ...] = ()

@@ -28,8 +28,8 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     condition, otherwise
         The condition ``if``, and the effects of ``else``.
     same
-        Earlier effects that name a player by the same selector, as (selector, place of the effect
-        in the outermost list): the player chosen for them is meant here too.
+        Pairs (selector, place) of earlier effects that name a player by a selector of this effect;
+        the place is that in the outermost list. The player chosen for them is meant here too.
     """
 
     #: the verb in hero files
@@ -67,7 +67,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return ()
 
     def children(self) -> tuple[tuple[Effect, ...], ...]:
-        """Return the nested lists, in the order of their indices in an effect path."""
+        """Return the nested lists; the index of a list here is its index in an effect path."""
         return ((), self.otherwise)
 
     def players(self) -> tuple[str | ChosenPlayers, ...]:

@@ -75,7 +75,7 @@ class Reference(NamedTuple):
     argument: str | None
     column: int
     argument_column: int
-    #: the column after its last character
+    #: the column after the last character
     end: int
 
 
@@ -84,7 +84,7 @@ Value = Callable[[Environment], int]
 
 
 class CompiledPart(NamedTuple):
-    """A compiled part of an expression: its closure, and its value if the part is constant."""
+    """A compiled part of an expression: its closure, and for a constant part also its value."""
 
     value: Value
     constant: int | None
@@ -111,7 +111,7 @@ class Parser:
 
     def __init__(self, source: str) -> None:
         self.text = source.strip()
-        # Columns of problems count in the untrimmed text, columns of references in `text`.
+        # Columns of problems are counted in the untrimmed text, columns of references in `text`.
         self.indent = len(source) - len(source.lstrip())
         self.references: list[Reference] = []
 

@@ -56,8 +56,10 @@ class Expression:
     )
 
     source: str
+    #: the value if the expression reads nothing from the game; else None
     constant: int | None
     is_condition: bool
+    #: every name and call in the text, with its columns
     references: tuple[Reference, ...]
     #: the plain names that are read, without repetition, in the order of the text
     names: tuple[str, ...]
@@ -93,7 +95,7 @@ class Expression:
         return self._value(env)
 
     def syntax(self) -> ast.expr:
-        """Return the syntax tree, whose columns count in :attr:`source`, from 0."""
+        """Return the syntax tree, whose columns are counted in :attr:`source`, from 0."""
         return Parser(self.source).tree()
 
     def with_values(self, env: Environment) -> str:

@@ -42,6 +42,7 @@ class Parameter(NamedTuple):
 class Field(NamedTuple):
     """A field of a verb with its parameter."""
 
+    #: the name of the field in the struct of the verb
     name: str
     parameter: Parameter
     required: bool

@@ -1,7 +1,7 @@
 """Interval arithmetic on expressions: finds conditions that can never hold, and minimum values.
 
 A range is known for counts and totals of a known number of dice, and for names with given bounds.
-Other names may have any value; :func:`minimum` only assumes that counts are never below 0.
+Other names may have any value, except that :func:`minimum` assumes that counts are at least 0.
 """
 
 from __future__ import annotations
@@ -27,9 +27,11 @@ Bounds: TypeAlias = Mapping[tuple[str, str | None], Range]
 
 
 class Impossible(NamedTuple):
-    """Why a condition can never hold: the range of one part of it."""
+    """Why a condition can never hold: the range of one part of the condition."""
 
+    #: the whole condition
     text: str
+    #: the part, and the lowest and highest value that it can have
     part: str
     low: int
     high: int
@@ -61,7 +63,7 @@ def minimum(node: ast.expr) -> int | None:
 
 
 def greatest_number(node: ast.expr) -> int:
-    """Return the maximum number in an expression, or the expression's lower bound if greater."""
+    """Return the largest number written in an expression, or its lower bound if that is larger."""
     constants = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant)]
     return max(0, *(number for number in constants if isinstance(number, int)), minimum(node) or 0)
 

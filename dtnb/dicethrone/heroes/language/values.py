@@ -11,12 +11,13 @@ class Price(msgspec.Struct, frozen=True, omit_defaults=True):
     """The price of an action: CP, tokens and cards."""
 
     cp: int = 0
-    #: tokens of the kind to which the action belongs
+    #: the number of tokens of the kind to which the action belongs
     this: int = 0
+    #: other tokens with their numbers
     tokens: tuple[tuple[str, int], ...] = ()
     #: whether the player chooses the number of CP
     any_cp: bool = False
-    #: cards to discard from the hand
+    #: the number of cards to discard from the hand
     discard: int = 0
 
 
@@ -34,6 +35,7 @@ class Tokens(msgspec.Struct, frozen=True):
     """Tokens to place: the number of each token, or an expression for a single token."""
 
     counts: tuple[tuple[str, int], ...] = ()
+    #: the number of the single token, one for each tier; if empty, `counts` has the numbers
     amount: tuple[Expression, ...] = ()
 
 
@@ -47,5 +49,7 @@ class Resource(msgspec.Struct, frozen=True):
 class Sight(msgspec.Struct, frozen=True):
     """Cards to look at: a hand, or a number of cards from the top of a deck."""
 
+    #: ``"hand"`` or ``"deck"``
     place: str
+    #: the number of cards of a deck
     cards: int = 1

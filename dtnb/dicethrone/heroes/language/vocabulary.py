@@ -54,7 +54,7 @@ CARD_KINDS: Final = ("card", "upgrade")
 """Kinds of cards in a hand or deck."""
 
 TOP_OR_BOTTOM: Final = "top or bottom"
-"""The place on the deck if the player chooses between top and bottom."""
+"""The word for a place on the deck if the player chooses between top and bottom."""
 
 DECK_PLACES: Final = ("top", "bottom", TOP_OR_BOTTOM)
 """Places on the deck for cards that are put back."""
@@ -72,10 +72,10 @@ RESOURCES: Final = ("cp", "health")
 """Resources that can be stolen."""
 
 ONCE_IN_ANY_WAY: Final = "turn in any way"
-"""Limit of a use: once in a turn, all uses of its token or passive together."""
+"""The limit that allows all uses of a token or passive together only once in a turn."""
 
 ONCE_IN_GROUP: Final = "turn in its group"
-"""Limit of a use: once in a turn, all tokens of the group together."""
+"""The limit that allows all tokens of a group together only one use in a turn."""
 
 UNTIL_MOMENTS: Final = ("roll phase concludes", "end of turn")
 """Moments at which ``until`` can end."""

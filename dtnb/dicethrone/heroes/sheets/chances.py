@@ -25,7 +25,7 @@ class LineChance(NamedTuple):
     needs
         The requirement.
     chances
-        The exact chances with one, two and three Roll Attempts, keeping dice for this line only.
+        The exact chances with one, two and three Roll Attempts if dice are kept for this line only.
     """
 
     ability: Ability

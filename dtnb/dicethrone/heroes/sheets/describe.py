@@ -86,7 +86,7 @@ def describe_action(action: ActionSpec, language: str = "en", *, this: str = "")
 
 
 def describe_card(hero: Hero, card: Card, language: str = "en") -> str:
-    """Describe a card; an upgrade with the text of its new level."""
+    """Describe a card; for an upgrade, describe the new level."""
     if card.action is not None:
         return describe_action(card.action, language)
     say = phrases(language).say
@@ -297,7 +297,7 @@ def _describe_triggers(when: object, this: str, language: str) -> list[str]:
 
 
 def _lowercase_first(text: str, effects: Iterable[Effect]) -> str:
-    """Lower the first letter, for use behind a colon, unless the text begins with a name."""
+    """Make the first letter lower case, as after a colon, unless the text begins with a name."""
     first_effect = next(iter(effects), None)
     receiver = getattr(first_effect, "to", "")
     begins_with_name = isinstance(receiver, str) and receiver != "" and text.startswith(receiver)

@@ -24,7 +24,7 @@ class Do(Group, frozen=True):
 
     @property
     def starts_with_dice(self) -> bool:
-        """Whether its list begins with dice."""
+        """Whether the nested list begins with dice."""
         return any_starts_with_dice(self, self.body)
 
 
@@ -43,7 +43,7 @@ class May(Group, frozen=True):
 
     @property
     def starts_with_dice(self) -> bool:
-        """Whether its list begins with dice."""
+        """Whether the nested list begins with dice."""
         return any_starts_with_dice(self, self.body)
 
 
@@ -90,7 +90,7 @@ class Repeat(Group, frozen=True):
 
     @property
     def starts_with_dice(self) -> bool:
-        """Whether its list begins with dice, and the number of repetitions is constant."""
+        """Whether the nested list begins with dice, and the number of repetitions is constant."""
         is_constant = all(number.constant is not None for number in self.amount)
         return is_constant and any_starts_with_dice(self, self.body)
 
@@ -99,13 +99,13 @@ class Repeat(Group, frozen=True):
         return self.amount
 
     def check(self, location: Location) -> None:
-        """Report more repetitions than MAX_REPETITIONS, nested repetitions multiplied."""
+        """Report more than MAX_REPETITIONS repetitions; counts of nested ones are multiplied."""
         if _count_repetitions((self,)) > MAX_REPETITIONS:
             location.below(self.verb).add("too-often", limit=MAX_REPETITIONS)
 
 
 def _count_repetitions(effects: tuple[Effect, ...]) -> int:
-    """Return how often the innermost list is repeated, by the numbers that are written.
+    """Return how often the innermost list is repeated, by the largest number in each amount.
 
     Repeated rolls need this limit: each roll is an input of its own, and the bounds of the engine
     apply to a single input.

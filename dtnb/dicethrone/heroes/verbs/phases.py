@@ -46,7 +46,7 @@ class ExtraPhase(Effect, frozen=True):
     to: To = "you"
 
     def check(self, location: Location) -> None:
-        """Report a phase against the player who takes it."""
+        """Report an additional phase that a player would take against themselves."""
         if self.against == self.to:
             location.below("against").add("against-oneself")
 

@@ -198,7 +198,7 @@ def _format_taken_tokens(effect: TokenTaking, writer: ClauseWriter) -> str:
         kind = writer.say(f"kind.{effect.kind}", number) if effect.kind else ""
         text = writer.say("some", number, n=number, kind=kind)
     elif effect.token == "this":
-        # "1" is written out, in contrast to "all" of a stack.
+        # Write "1" too, in contrast to "all" of a stack.
         text = f"{number} {name}"
     else:
         text = name if number == 1 else f"{number} {name}"

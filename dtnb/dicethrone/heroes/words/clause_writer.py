@@ -61,7 +61,7 @@ class ClauseWriter:
     this
         The token that the list belongs to.
     activation
-        The number of dice that activate the ability, or of its defensive roll.
+        The number of dice that activate the ability, or of the dice in its defensive roll.
     usual_type
         The damage type that is not mentioned: ``normal`` or ``none``.
     trigger
@@ -88,7 +88,7 @@ class ClauseWriter:
         """Render an effect with its condition and its ``else``."""
         condition = None
         if effect.condition is not None:
-            # First: rendering a roll in the effect changes the dice that expressions refer to.
+            # Render the condition first: a roll in the effect changes the dice of expressions.
             condition = self.expressions.condition(effect.condition)
         outer_selectors, self._chosen_selectors = (
             self._chosen_selectors,
@@ -112,7 +112,7 @@ class ClauseWriter:
         texts = [self.render_effect(effect) for effect in effects]
         you_may = self.say("do.may", clause="")
         if any(text.startswith(you_may) for text in texts[:-1]):
-            # What follows an optional effect happens either way, so it must be set apart.
+            # The effects after an optional effect happen either way, so set them apart.
             return self.say("sentence.beside").join(texts)
         # Clauses with conditions or lists of their own would run into each other.
         if len(texts) > 1 and any(", " in text or ";" in text for text in texts):
@@ -120,7 +120,7 @@ class ClauseWriter:
         return self.phrases.listed(texts)
 
     def to_infinitives(self, text: str) -> str:
-        """Replace French imperatives by infinitives, for use behind "you may"."""
+        """Replace French imperatives by infinitives, for use after "you may"."""
         pairs = (pair.partition(" ") for pair in self.say("infinitives").split(", "))
         infinitives = {command: infinitive for command, _, infinitive in pairs}
         return _COMMAND.sub(lambda match: infinitives.get(match[0], match[0]), text)

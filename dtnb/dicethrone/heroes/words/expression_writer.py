@@ -41,7 +41,7 @@ class Term(NamedTuple):
     """A term of a sum: a number, or a number for each thing of a kind."""
 
     number: int
-    #: the phrase for "for each thing" (empty for a plain number), and its placeholder's value
+    #: the phrase for "for each thing" (empty for a plain number), and what fills its placeholder
     per: str = ""
     thing: str = ""
 
@@ -49,9 +49,9 @@ class Term(NamedTuple):
 class ExpressionWriter:
     """Renders expressions.
 
-    `dice` is the number of dice rolled last, 0 for the Final Dice Result; `this` the token that the
-    effect list belongs to; `activation` the number of dice that activate the ability, or of its
-    defensive roll, 0 if unknown.
+    `dice` is the number of dice rolled last; 0 means the Final Dice Result. `this` is the token of
+    the effect list. `activation` is the number of dice that activate the ability, or of the dice in
+    its defensive roll; 0 if unknown.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class ExpressionWriter:
     def _format_tiers(
         self, unit: str, amounts: tuple[Expression, ...], values: dict[str, str]
     ) -> str | None:
-        """Return amounts that only differ in their plain numbers: ``2 / 3 CP, minus 1 for …``."""
+        """Return amounts that differ only in plain numbers: ``2 / 3 CP, plus 1 for …``; or None."""
         all_terms = [self.terms(amount) or [] for amount in amounts]
         per_terms = [[term for term in terms if term.per] for terms in all_terms]
         numbers = [sum(term.number for term in terms if not term.per) for terms in all_terms]
@@ -142,14 +142,14 @@ class ExpressionWriter:
         return self.phrases.say(term.per, n=text, thing=thing)
 
     def is_long(self, amount: Expression) -> bool:
-        """Tell whether a clause must end with an amount: it is no sum, or reads the receiver."""
+        """Tell whether an amount must end its clause: it is no sum, or it reads the receiver."""
         if amount.constant is not None:
             return False
         reads_receiver = any(name.startswith(RECEIVER_PREFIX) for name, _ in amount.calls)
         return reads_receiver or self.terms(amount) is None
 
     def terms(self, amount: Expression) -> list[Term] | None:
-        """Return the terms of a sum, plain numbers first, subtracted terms last; or None."""
+        """Return the terms of a sum, plain numbers first, subtracted last; None if it is no sum."""
         terms = self._split_terms(amount.syntax(), amount.source, 1)
         if terms is None:
             return None
