@@ -174,8 +174,15 @@ def _word_pattern(token: str) -> str:
 
 
 def _adjoins(tokens: list[str], at: int) -> bool:
-    """Tell whether something stands directly behind a word: ``(in|)to``."""
-    return at + 1 < len(tokens) and not tokens[at + 1].isspace()
+    """Tell whether something stands directly behind a word: ``(in|)to``, not ``(a|b) c``."""
+    at += 1
+    if at < len(tokens) and tokens[at] in ("|", ")", "]"):
+        depth = 0
+        while at < len(tokens) and not (depth == 0 and tokens[at] in (")", "]")):
+            depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(tokens[at], 0)
+            at += 1
+        return _adjoins(tokens, at)
+    return at < len(tokens) and not tokens[at].isspace()
 
 
 def _precedes_slot(tokens: list[str], at: int) -> bool:

@@ -19,7 +19,7 @@ from dtnb.phrasebook.phrase import Phrase
 from dtnb.phrasebook.vocabulary import Vocabulary
 
 #: after so many attempts a text is given up; a real phrase takes a few hundred
-MAX_ATTEMPTS = 50_000
+MAX_ATTEMPTS = 15_000
 #: how many phrases are cached for one table
 _MAX_PARSED = 1000
 #: a longer list would exceed the interpreter's limit of nested calls
@@ -32,7 +32,7 @@ _PATTERNS = {
     "count": re.compile(r"(?:\d+|no|none|nothing|one|aucune?)(?!\w)", re.IGNORECASE),
 }
 _ARTICLE = re.compile(
-    r"(?:(?:an?|the|one|1|his|her|their|its|la|le|les|un|une|son|sa|leur|leurs)\s+(?=\S)|l['’])",
+    r"(?:(?:an?|the|his|her|their|its|la|le|les|un|une|son|sa|leur|leurs)\s+(?=\S)|l['’])",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"\s*([^\W_]+)")
@@ -246,14 +246,15 @@ class Parser:
             # "Tip It!," and "Protect," end before the comma.
             bare = end - len(_last_signs(self._text[start:end]))
             name = normalized(self._text[start:end])
-            # A possessive "s" is no part of the name.
-            if len(name) > longest + 1:
+            # A possessive "s" is no part of the name: "J.R.'s" is compared as "j r s".
+            if len(name) > longest + 2:
                 break
-            for stop, spelled in ((end, name), *_possessives(self._text, start, bare)):
+            if name in known:
+                # "Tip It!, Ann": any of the signs may belong to the text behind the name.
+                ends.extend((stop, known[name][1]) for stop in range(bare, end + 1))
+            for stop, spelled in _possessives(self._text, start, bare):
                 if spelled in known:
                     ends.append((stop, known[spelled][1]))
-                    if stop == end and bare != end:
-                        ends.append((bare, known[spelled][1]))
         for end, value in reversed(ends):
             yield end, value
 

@@ -210,11 +210,15 @@ class Expectation(NamedTuple):
         Checks it on a record.
     part
         The statement alone, as written, where several stand in one text.
+    momentary
+        Whether the statement is about the moment at which it stands: the questions up to the next
+        move. Behind the last move it is about the whole line.
     """
 
     text: str
     check: Check
     part: str = ""
+    momentary: bool = False
 
 
 class CountedEvent(NamedTuple):

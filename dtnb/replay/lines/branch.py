@@ -144,7 +144,7 @@ class Branch(RenamedAttributes):
                 for point in self.line_result.points
                 for expected in point.expected
                 if _applies(expected.only, self.replay)
-                for checked in check_statements(self, expected, self._record_at(point))
+                for checked in check_statements(self, expected, self._record_at(point), point)
             ],
         )
 

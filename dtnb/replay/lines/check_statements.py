@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dtnb.files import Path
 from dtnb.frames.line import ClaimResult
 from dtnb.kernel import Record
 from dtnb.replay.game.phrases import translate_claim
-from dtnb.replay.game.terms import Finding
+from dtnb.replay.game.terms import Expectation, Finding
 from dtnb.replay.lines.deciding_rules import find_deciding_rules
 from dtnb.replay.running.line_result import Checkpoint
 from dtnb.replay.running.results import ExpectationResult
@@ -16,17 +17,54 @@ from dtnb.replay.views.context import PlayedLine
 
 
 def check_statements(
-    line: PlayedLine, expected: Expected, record: Record
+    line: PlayedLine, expected: Expected, record: Record, point: Checkpoint | None = None
 ) -> Iterator[ExpectationResult]:
-    """Yield the result of each statement of an expectation or a claim, checked on a record."""
+    """Yield the result of each statement of an expectation or a claim, checked on a record.
+
+    A statement about a moment is checked on the part of the record between the moves around the
+    place where the statement stands, if `point` is such a place.
+    """
     for check in expected.checks:
-        finding = check.check(record)
+        if check.momentary and point is not None and any(isinstance(k, int) for k in expected.path):
+            finding = _check_at_moment(line, expected, point, check)
+        else:
+            finding = check.check(record)
         rules = finding.rules or (record.steps[finding.step].rules if finding.step >= 0 else ())
         part = check.part if len(expected.checks) > 1 else ""
         yield ExpectationResult(
             check.text, expected.path, finding.holds, _finding_words(line, finding, part),
             finding.found, finding.step, rules, expected.only, part,
         )  # fmt: skip
+
+
+def _check_at_moment(
+    line: PlayedLine, expected: Expected, point: Checkpoint, check: Expectation
+) -> Finding:
+    """Check a statement on the questions between its place and the next move of the file."""
+    record = line.record
+    *folder, entry = expected.path[: _entry_index(expected.path) + 1]
+    later = [
+        result.position
+        for result in line.line_result.results
+        if result.status == "landed"
+        and result.path[: len(folder)] == tuple(folder)
+        and int(result.path[len(folder)]) > int(entry)
+    ]
+    if not later:
+        # Behind the last move it is about the whole line.
+        return check.check(record)
+    end = max(min(later) - 1, point.position)
+    part = Record(record.game, record.states[point.position])
+    for input_ in record.inputs[point.position : end]:
+        part.add(input_)
+    # The steps of the part are counted from its beginning.
+    steps = [step.index for step in record.steps if step.position <= end]
+    return check.check(part)._replace(step=max(steps, default=-1))
+
+
+def _entry_index(path: Path) -> int:
+    """Return the index of the number of an entry in its path; the path may go on behind it."""
+    return max(index for index, key in enumerate(path) if isinstance(key, int))
 
 
 def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
@@ -50,7 +88,7 @@ def _translate_claim(line: PlayedLine, text: str) -> str:
 
 def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimResult:
     """Answer a claim from the end of a line's record; return the answer with the deciding rules."""
-    results = list(check_statements(line, claim, line.record))
+    results = list(check_statements(line, claim, line.record, point))
     wrong = [result for result in results if not result.holds]
     refused_by = [rule for refusal in line.refusals for rule in refusal.verdict.rules]
     speaker, rules = line.speaker, list[str]()

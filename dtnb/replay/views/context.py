@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from dtnb.kernel import Game, Record, Step
     from dtnb.replay.file.model import ReplayFile
     from dtnb.replay.game.plugin import Plugin
+    from dtnb.replay.running.line_result import LineResult
     from dtnb.replay.running.results import Ending
     from dtnb.replay.views.displays import Ledgers
 
@@ -29,6 +30,11 @@ class PlayedLine(Protocol):
     @property
     def steps(self) -> tuple[Step, ...]:
         """Every step, in resolution order."""
+        ...
+
+    @property
+    def line_result(self) -> LineResult:
+        """The results of the moves, as they were played."""
         ...
 
     @property

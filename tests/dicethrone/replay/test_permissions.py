@@ -62,3 +62,31 @@ def test_the_answer_to_what_is_not_allowed_gives_the_reasons_of_the_engine(tmp_p
     file.write_text(TURN.replace("CLAIM", "Ben may spend Retribution"), encoding="utf-8")
     (result,) = load_replay(file).claims
     assert "Retribution" in result.found
+
+
+#: 9 damage to Ben, who has not rolled for his defence yet
+MOMENT = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: barbarian, cp: 5, hand: ["Buh, Bye!", Tip It!]}
+  Ben: {hero: paladin, tokens: {Protect: 1}, hand: []}
+start: {attack: {ability: Mighty Blow, damage: 9}}
+moves:
+  - at: before defense
+  - claim: {by: Ann, says: Ann may not play Tip It!}
+  - Ben rolls 3 3 6 for Divine Defense
+  - claim: {by: Ann, says: Ann may play Tip It!}
+  - together: [Ben spends Protect, "Ann plays Buh, Bye! on Ben's Protect"]
+  - claim: {by: Ann, says: Ann goes first}
+  - claim: {by: Ann, says: Ben gets 1 Protect}
+"""
+
+
+def test_what_may_be_done_is_judged_at_the_place_of_the_claim(tmp_path: Path) -> None:
+    """DT-CARD-24: Tip It! changes a die, so that a roll comes first; DT-PRI-02: Ann goes first."""
+    file = tmp_path / "turn.yaml"
+    file.write_text(MOMENT, encoding="utf-8")
+    answers = [claim.answer for claim in load_replay(file).claims]
+    # Before the roll Tip It! may not be played, behind it, it may; Buh, Bye! takes Protect away.
+    assert answers == [True, True, True, False]

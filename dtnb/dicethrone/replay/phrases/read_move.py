@@ -108,7 +108,9 @@ def _choice(
     elif choice.id in ("choice.die", "choice.changed-die") and choice["die"]["face"] in range(1, 7):
         die = choice["die"]
         change = Change(die["face"], choice.get("value"), owner=die.get("seat"))
-        move = replace(move, changes=(change,))
+        # A seat may be called by a number.
+        player = vocabulary.seats.index(written) if written in vocabulary.seats else None
+        move = replace(move, changes=(change,), player=player)
     elif choice.id == "choice.token":
         move = replace(move, token=(owner, name))
     elif choice.id == "choice.player":
@@ -126,7 +128,12 @@ def _action(
     name, mode = phrase["object"], phrase.get("mode", "")
     move = Move(seat, verb, name, way=mode)
     for aim in phrase.get("aims", ()):
-        move = _with_aim(move, aim, written)
+        before, move = move, _with_aim(move, aim, written)
+        if any(
+            getattr(before, field) not in (None, "", getattr(move, field))
+            for field in ("player", "against")
+        ):
+            raise error("aimed-twice", name=_text_at(aim.span, written))
     specs = specs_named(vocabulary.heroes[seat], vocabulary.known_tokens, verb, name)
     check_aims(move, [spec for spec in specs if mode in ("", spec.name)])
     return move
@@ -137,7 +144,9 @@ def _with_aim(move: Move, aim: Phrase, written: str) -> Move:
         return _with_dice(move, aim["aim"])
     if aim.id == "aim.against":
         return replace(move, against=_FRENCH_ARTICLE.sub("", _text_of(aim, "object", written)))
-    if aim.id == "aim.to":
+    if aim.id == "aim.from" and move.token is not None and move.token[0] == UNSAID:
+        return replace(move, token=(aim["seat"], move.token[1]))
+    if aim.id in ("aim.from", "aim.to"):
         return replace(move, player=aim["seat"])
     target = aim["what"]
     if target.id == "target.player":
@@ -173,7 +182,10 @@ def _with_changes(move: Move, changes: Iterable[Change]) -> Move:
     return replace(move, changes=(*move.changes, *dice), player=player)
 
 
+def _text_at(span: tuple[int, int], written: str) -> str:
+    return written[span[0] : span[1]].strip()
+
+
 def _text_of(phrase: Phrase, slot: str, written: str) -> str:
     """Return the value of a slot as it is written."""
-    start, end = phrase.spans[slot]
-    return written[start:end].strip()
+    return _text_at(phrase.spans[slot], written)

@@ -5,33 +5,33 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.replay.landing import stated_action
+from dtnb.dicethrone.replay.statements.record_expectations import resolution_step
 from dtnb.explain import Message
 from dtnb.kernel import Decision
 from dtnb.replay.game.terms import Check, Finding
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.replay.phrases.moves import Move
-    from dtnb.kernel import Record, State, Verdict
+    from dtnb.kernel import Record, State, Step, Verdict
 
 
 def may(move: Move, expected: bool) -> Check:
-    """Return a check that a player may, or may not, do something in this line of play.
+    """Return a check that a player may, or may not, do something.
 
-    A player may do it if the rules allow it at one of the questions of the record, the question at
-    which the record stops included. If not, the reasons are those at the latest question to the
-    player.
+    A player may do it if the rules allow it at one of the states of the record, the last included.
+    If not, the reasons are those at the latest question to the player.
     """
 
     def check(record: Record) -> Finding:
         refusal: Verdict | None = None
-        step = _last_step(record, len(record.states) - 1)
-        for position in range(len(record.states) - 1, -1, -1):
-            verdict = _verdict(record, position, move)
+        step = _last_step(record, record.states[-1])
+        for state in reversed(record.states):
+            verdict = _verdict(record, state, move)
             if verdict is not None and verdict.allowed:
-                return Finding(expected, Message("found.allowed"), _last_step(record, position))
-            if refusal is None and _asks(record.states[position], move.seat):
-                refusal, step = verdict, _last_step(record, position)
-        refusal = refusal or _verdict(record, len(record.states) - 1, move)
+                return Finding(expected, Message("found.allowed"), _last_step(record, state))
+            if refusal is None and _asks(state, move.seat):
+                refusal, step = verdict, _last_step(record, state)
+        refusal = refusal or _verdict(record, record.states[-1], move)
         if refusal is None:
             return Finding(not expected, Message("found.not-asked-for"), step)
         data = [{"code": reason.code, "rules": list(reason.rules), "args": reason.args}
@@ -47,41 +47,51 @@ def _asks(state: State, seat: int) -> bool:
     return isinstance(state.pending, Decision) and state.pending.seat == seat
 
 
-def _verdict(record: Record, position: int, move: Move) -> Verdict | None:
-    """Return the verdict on a move after some inputs; None for a move that is no action."""
+def _verdict(record: Record, state: State, move: Move) -> Verdict | None:
+    """Return the verdict on a move at a state; None for a move that is no action."""
     game: Any = record.game
-    state = record.states[position]
     action = stated_action(game, state, move)
     return game.verdict(state, move.seat, action) if action is not None else None
 
 
-def _last_step(record: Record, position: int) -> int:
-    """Return the index of the last step that some inputs lead to, -1 for none."""
+def _last_step(record: Record, state: State) -> int:
+    """Return the index of the last step that leads to a state, -1 for none."""
+    position = record.states.index(state)
     return max((step.index for step in record.steps if step.position <= position), default=-1)
 
 
 def acts_first(seat: int) -> Check:
-    """Return a check that a player's action is the first of the latest window with two or more."""
+    """Return a check that the first action of a window is a player's.
+
+    The window is the latest in which two players declared actions, else the latest with an action.
+    Before anybody acts, it is the Start Player who goes first (DT-SETUP-06).
+    """
 
     def check(record: Record) -> Finding:
-        commits = [step for step in record.steps if step.kind == "commits"]
-        by_window: dict[int, list[int]] = {}
-        for step in commits:
-            by_window.setdefault(_window_of(record, step.index), []).append(step.index)
-        for steps in reversed(by_window.values()):
-            actors = [record.steps[index].actor for index in steps]
-            if len(set(actors)) > 1:
-                first = actors[0]
-                name = record.state.table.seats[first].name if first is not None else ""
-                return Finding(first == seat, name, steps[0])
-        return Finding(False, Message("found.nobody-acted"), -1)
+        by_window: dict[int, list[Step]] = {}
+        for step in record.steps:
+            if step.kind in ("declares", "commits") and step.actor is not None:
+                by_window.setdefault(_window_of(record, step), []).append(step)
+        windows = [steps for steps in by_window.values() if any(s.kind == "commits" for s in steps)]
+        several = [steps for steps in windows if len({step.actor for step in steps}) > 1]
+        for steps in reversed(several or windows):
+            first = min(
+                (step for step in steps if step.kind == "commits"),
+                key=lambda step: resolution_step(record, step),
+            )
+            name = record.state.table.seats[first.actor or 0].name
+            return Finding(first.actor == seat, name, first.index)
+        start = record.state.table.start_seat
+        if start is None:
+            return Finding(False, Message("found.nobody-acted"), -1)
+        return Finding(start == seat, record.state.table.seats[start].name, -1)
 
     return check
 
 
-def _window_of(record: Record, index: int) -> int:
+def _window_of(record: Record, step: Step) -> int:
     """Return the index of the step that opened the outermost window around a step."""
-    opening, step = -1, record.steps[index]
+    opening = -1
     while step.parent >= 0:
         step = record.steps[step.parent]
         if step.kind == "window-opens":

@@ -26,6 +26,8 @@ from dtnb.replay.game.terms import Check, Expectation, PhraseError
 
 FORMS = Message("hint.expectations")
 
+#: statements about what may be done at the moment at which they stand
+_OF_A_MOMENT = ("statement.may", "statement.may-not")
 #: what is said, the player it is said of (-1 for none), and its place in the text
 _Part: TypeAlias = tuple[Phrase, int, tuple[int, int]]
 #: the hint for a statement whose number cannot be read
@@ -39,8 +41,8 @@ _NUMBER_HINTS = {
 def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]:
     """Read the statements of one line, separated by commas or ``and``.
 
-    A statement without a player is about the player before it, one without a verb has the verb
-    before it.
+    A statement without a player is about the player before it. What follows "has" and "gets" may be
+    a list.
 
     Raises
     ------
@@ -57,33 +59,39 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
         line = parse(phrasebook(), "claim", written, vocabulary)
     except Mismatch as mismatch:
         raise _statement_error(mismatch, vocabulary) from None
-    return [
-        Expectation(
-            text, _check(phrase, seat, written, vocabulary), written[start:end].strip(" .,")
-        )
-        for phrase, seat, (start, end) in _parts(line["statements"])
-    ]
+    parsed = []
+    for phrase, seat, (start, end) in _parts(line["statements"]):
+        check, part = _check(phrase, seat, written, vocabulary), written[start:end].strip(" .,")
+        parsed.append(Expectation(text, check, part, phrase.id in _OF_A_MOMENT))
+    return parsed
 
 
 def _parts(statements: tuple[Phrase, ...]) -> Iterator[_Part]:
     """Yield the parts of a line; a part that shares its player or verb begins behind them."""
     for statement in statements:
-        if statement.id != "statement.player":
+        if statement.id == "statement.things":
+            yield from _list_parts(statement["things"], statement, statement["seat"])
+        elif statement.id != "statement.player":
             yield statement, -1, statement.span
-            continue
-        for predicate in statement["predicates"]:
-            first = predicate is statement["predicates"][0]
-            start = statement.span[0] if first else predicate.span[0]
-            if predicate.id != "predicate.has":
-                yield predicate, statement["seat"], (start, predicate.span[1])
-                continue
-            for thing in predicate["things"]:
-                start = start if thing is predicate["things"][0] else thing.span[0]
-                yield thing, statement["seat"], (start, thing.span[1])
+        else:
+            for predicate in statement["predicates"]:
+                first = predicate is statement["predicates"][0]
+                start = statement.span[0] if first else predicate.span[0]
+                items = predicate.get("things") or predicate.get("gains") or (predicate,)
+                yield from _list_parts(items, predicate, statement["seat"], start)
+
+
+def _list_parts(
+    items: tuple[Phrase, ...], around: Phrase, seat: int, start: int | None = None
+) -> Iterator[_Part]:
+    """Yield the items of a list; the first begins where the phrase around the list begins."""
+    begin = around.span[0] if start is None else start
+    for item in items:
+        yield item, seat, (begin if item is items[0] else item.span[0], item.span[1])
 
 
 def _check(phrase: Phrase, seat: int, written: str, vocabulary: TableVocabulary) -> Check:
-    if phrase.id in ("statement.may", "statement.may-not"):
+    if phrase.id in _OF_A_MOMENT:
         move = to_move(phrase["seat"], phrase["deed"], written, vocabulary)
         return permissions.may(move, phrase.id == "statement.may")
     if seat < 0:
@@ -148,8 +156,9 @@ _OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
     "predicate.draws-none": lambda phrase, seat: of_seat.draws(seat, 0),
     "predicate.draws-one": lambda phrase, seat: of_seat.draws(seat, 1),
     "predicate.draws": lambda phrase, seat: of_seat.draws(seat, phrase["count"]),
-    "predicate.gets": lambda phrase, seat: of_seat.gets(seat, phrase["token"], True),
-    "predicate.gets-none": lambda phrase, seat: of_seat.gets(seat, phrase["token"], False),
+    "predicate.gets-none": lambda phrase, seat: of_seat.gets(seat, phrase["token"], 0),
+    "gain.tokens": lambda phrase, seat: of_seat.gets(seat, phrase["token"], phrase["count"]),
+    "gain.token": lambda phrase, seat: of_seat.gets(seat, phrase["token"], None),
     "predicate.wins": lambda phrase, seat: of_seat.wins(seat),
     "predicate.is-defeated": lambda phrase, seat: of_seat.is_defeated(seat),
     "predicate.starts": lambda phrase, seat: of_table.starts(seat),

@@ -31,7 +31,7 @@ def _resolution_steps(record: Record) -> dict[str, int]:
         step.args["subject"]: step.index for step in record.steps if step.kind in _BY_ITSELF
     }
     return by_itself | {
-        step.args["subject"]: _resolution_step(record, step)
+        step.args["subject"]: resolution_step(record, step)
         for step in record.steps
         if step.kind == "commits"
     }
@@ -48,13 +48,13 @@ def check_first(record: Record, name: str) -> Finding:
     window = _window_of(record, commit)
     first = min(
         (step for step in commits if _window_of(record, step) == window),
-        key=lambda step: _resolution_step(record, step),
+        key=lambda step: resolution_step(record, step),
     )
     actual = Message("found.order", {"first": first.args["subject"], "second": name})
     return Finding(first is commit, "" if first is commit else actual, first.index)
 
 
-def _resolution_step(record: Record, commit: Step) -> int:
+def resolution_step(record: Record, commit: Step) -> int:
     """Return the index of the step from which a committed action is carried out.
 
     Answers to a Main Phase card or an upgrade are carried out before it (DT-PRI-06), although it

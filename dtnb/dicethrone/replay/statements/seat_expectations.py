@@ -146,8 +146,8 @@ def _asked_before(record: Record, seat: int, other: int) -> Finding:
     return Finding(False, Message("found.not-asked"), -1)
 
 
-def gets(seat: int, token: str, expected: bool) -> Check:
-    """Return a check that a player gained a token, or none of its name."""
+def gets(seat: int, token: str, number: int | None) -> Check:
+    """Return a check of how many tokens of a name a player gained; None means at least one."""
 
     def check(record: Record) -> Finding:
         steps = [
@@ -158,7 +158,7 @@ def gets(seat: int, token: str, expected: bool) -> Check:
             and step.args["seat"] == seat
         ]
         count = sum(step.args["count"] for step in steps if step.kind != "token-not-placed")
-        last = steps[-1].index if steps else -1
-        return Finding((count > 0) == expected, str(count), last)
+        holds = count > 0 if number is None else count == number
+        return Finding(holds, str(count), steps[-1].index if steps else -1)
 
     return check
