@@ -116,14 +116,14 @@ def played_so_far(replay: PlayedFile) -> Record:
 
 
 def play_on(record: Record, players: Sequence[Player], seed: int, inputs: int | None) -> Record:
-    """Continue a record to its end, for a number of inputs, or to the limit of a file."""
+    """Continue a record to its end, but by at most `inputs` inputs and to at most `MAX_INPUTS`."""
     inputs_left = max(0, MAX_INPUTS - len(record.inputs))
     max_inputs = inputs_left if inputs is None else min(inputs, inputs_left)
     return play_record_on(record, players, Luck(f"{seed}/luck"), inputs=max_inputs)
 
 
 def exact_file_and_line(table: Loaded, record: Record) -> tuple[Loaded, LineResult]:
-    """Return a file that states the exact inputs of a record, and the record as a played line.
+    """Return a file that states a record's exact inputs, and a line result made of the record.
 
     The record is not played again. `table` is the file with the set-up.
     """
