@@ -31,7 +31,7 @@ def check_statements(
 def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
     """Return the actual value of a statement in words; empty if the finding has no value.
 
-    If a part of the statement is false, the words name the part too.
+    If the statement is only a part of a claim and is false, the words name that part too.
     """
     speaker = line.speaker
     words = finding.found if isinstance(finding.found, str) else speaker.words(finding.found)
@@ -48,7 +48,7 @@ def _translate_claim(line: PlayedLine, text: str) -> str:
 
 
 def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimResult:
-    """Answer a claim from the end of a line's record; return the answer with the deciding rules."""
+    """Answer a claim at the end of a line's record, and find the rules that decide the answer."""
     results = list(check_statements(line, claim, line.record))
     wrong = [result for result in results if not result.holds]
     refused_by = [rule for refusal in line.refusals for rule in refusal.verdict.rules]

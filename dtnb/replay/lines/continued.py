@@ -109,7 +109,7 @@ def players_for_seats(
 def played_so_far(replay: PlayedFile) -> Record:
     """Return the record up to the last input that the file states.
 
-    The default answers after this input are left out.
+    The default answers that follow this input are left out.
     """
     positions = [result.position for result in replay.results if result.status == "landed"]
     return replay.record.fork(max([len(replay.file.inputs), *positions]))
@@ -135,7 +135,7 @@ def exact_file_and_line(table: Loaded, record: Record) -> tuple[Loaded, LineResu
 
 
 def file_with_readings(replay: PlayedFile) -> Loaded:
-    """Return the file of a replay, changed to name the edition and readings it is played under."""
+    """Return the file of a replay, changed to name the edition and readings of this replay."""
     loaded = replay.loaded
     file = replace(loaded.file, edition=replay.edition, editions=[], policies=replay.policies)
     return loaded._replace(file=file)
