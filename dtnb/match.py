@@ -34,8 +34,8 @@ class Match(Sitting):
         The heroes (in DIE in the Dungeon the creatures) of the seats in turn order; each seat has
         the name of its hero.
     seats
-            In place of `heroes`: maps the name of each seat to its hero, or to the seat's entry as
-            in a replay file.
+        In place of `heroes`: maps the name of each seat to its hero, or to the seat's entry as in a
+        replay file.
     game, edition, policies, start, title
         As in a replay file.
     prints
@@ -43,12 +43,12 @@ class Match(Sitting):
     lang
         The language of all texts.
     seek
-            Whether a move skips to the question that it answers, unless the move says otherwise.
+        Whether a move skips to the question that it answers, unless the move says otherwise.
 
     Raises
     ------
     FileProblems
-            If the table cannot be set up. The error lists all problems.
+        If the table cannot be set up. The error lists all problems.
     LookupError
         If the game or language is unknown.
     TypeError

@@ -90,12 +90,12 @@ class Replay(PlayedFile):
     loaded
         The file.
     edition, policies
-            The edition and readings under which the file is played; the file's own if omitted.
+        The edition and readings under which the file is played; the file's own if omitted.
     lang
         The language of its texts.
     tolerant
-            Whether a move that cannot be made is a result instead of an error, even under the
-            file's own edition.
+        Whether a move that cannot be made is a result instead of an error, even under the file's
+        own edition.
 
     Raises
     ------
@@ -126,14 +126,14 @@ class Replay(PlayedFile):
         Parameters
         ----------
         editions
-                The editions to run the file under; a single one is compared with the replay's own.
-                If omitted, these are the replay's own edition and those that the file names, or all
-                editions if the file names none. If `policies` or `prints` are given, it is only the
-                replay's own.
-            policies
-                Sets of readings. Each set is compared with the replay's own readings.
-            prints
-                Sets of prints. Each set is compared with the prints that the replay uses.
+            The editions to run the file under; a single one is compared with the replay's own. If
+            omitted, these are the replay's own edition and those that the file names, or all
+            editions if the file names none. If `policies` or `prints` are given, it is only the
+            replay's own.
+        policies
+            Sets of readings. Each set is compared with the replay's own readings.
+        prints
+            Sets of prints. Each set is compared with the prints that the replay uses.
 
         Raises
         ------
@@ -156,8 +156,7 @@ class Replay(PlayedFile):
         Parameters
         ----------
         told
-                Called with the number of new runs whenever runs are made; there may be dozens in
-                all.
+            Called with the number of new runs whenever runs are made; there may be dozens in all.
         """
         from dtnb.replay.disputes.settle import settle
 
@@ -172,8 +171,8 @@ class Replay(PlayedFile):
         Parameters
         ----------
         action
-                The name of the action, in a form that :meth:`~dtnb.graph.PriorityGraph.find` of
-                `graph` finds.
+            The name of the action, in a form that :meth:`~dtnb.graph.PriorityGraph.find` of `graph`
+            finds.
 
         Raises
         ------
@@ -197,13 +196,12 @@ class Replay(PlayedFile):
         Parameters
         ----------
         players
-                One name for every seat, or a single name for all seats: ``"random"`` or
-                ``"greedy"``.
+            One name for every seat, or a single name for all seats: ``"random"`` or ``"greedy"``.
         seed
             The same seed gives the same game.
         inputs
-                The number of inputs after which to stop; if omitted, play stops at the end of the
-                game or at the limit of a file.
+            The number of inputs after which to stop; if omitted, play stops at the end of the game
+            or at the limit of a file.
 
         Returns
         -------
@@ -213,9 +211,9 @@ class Replay(PlayedFile):
         Raises
         ------
         LookupError
-                If there is no player of one of the names.
+            If there is no player of one of the names.
         ValueError
-                If the number of names is neither one nor the number of seats.
+            If the number of names is neither one nor the number of seats.
         """
         from dtnb.replay.lines.continued import (
             exact_file_and_line,
@@ -241,18 +239,18 @@ class Replay(PlayedFile):
         Parameters
         ----------
         path
-                The path to save under, such as ``game.yaml``.
+            The path to save under, such as ``game.yaml``.
         embed
-                Whether the files that this file names are embedded, so that it needs no other file.
+            Whether the files that this file names are embedded, so that it needs no other file.
         replace
             Whether an existing file is replaced.
 
         Raises
         ------
         FileExistsError
-                If a file with this path exists and `replace` is false.
+            If a file with this path exists and `replace` is false.
         OSError
-                If the file cannot be written.
+            If the file cannot be written.
         """
         from dtnb.replay.lines.saving import save
 
@@ -275,10 +273,10 @@ def load_replay(
     name
         The name of the file in messages; the path if omitted.
     lang
-            The language of the replay's texts.
+        The language of the replay's texts.
     tolerant
-            Whether a move that cannot be made is a result instead of an error, as it is under
-            another edition. Then `settle` can find out what the move depends on.
+        Whether a move that cannot be made is a result instead of an error, as it is under another
+        edition. Then `settle` can find out what the move depends on.
 
     Returns
     -------
@@ -287,9 +285,8 @@ def load_replay(
     Raises
     ------
     FileProblems
-            If the file cannot be read or played. It has every wrong value and name, or the first
-            syntax error, or the first move that cannot be made; each with its place and a
-            suggestion.
+        If the file cannot be read or played. It has every wrong value and name, or the first syntax
+        error, or the first move that cannot be made; each with its place and a suggestion.
 
     Examples
     --------

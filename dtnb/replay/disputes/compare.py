@@ -42,7 +42,7 @@ class Comparison:
     ----------
     replays
         The runs of the file; the later runs are compared with the first.
-        For each edition under which the file cannot be played, the reason.
+    unplayed
         The reason for each edition under which the file cannot be played.
 
     Raises

@@ -58,8 +58,7 @@ def rule_paragraphs(
     Parameters
     ----------
     rules
-            The same rules once for each of several books, with the places where that book prints
-            them.
+        The same rules once for each of several books, with the places where that book prints them.
     speaker
         The language.
     depth

@@ -20,11 +20,11 @@ class Run(msgspec.Struct, frozen=True):
     Parameters
     ----------
     name
-            The edition, with the readings and printings that were chosen.
+        The edition, with the readings and printings that were chosen.
     edition, policies
-            The edition, and the reading that was chosen for each policy.
+        The edition, and the reading that was chosen for each policy.
     prints
-            The printing on the table of each card or board that was printed in several ways.
+        The printing on the table of each card or board that was printed in several ways.
     """
 
     name: str
@@ -115,12 +115,12 @@ class Divergence(msgspec.Struct, frozen=True):
     sides
         The next step of each group of runs.
     causes
-            The questions that the runs read differently; empty if no reading that can be played
-            explains the divergence.
+        The questions that the runs read differently; empty if no reading that can be played
+        explains the divergence.
     moves
         Moves of the file whose results differ from here on.
     line
-            The name of the branch in which the runs diverge, empty for the main line.
+        The name of the branch in which the runs diverge, empty for the main line.
     """
 
     after: str

@@ -142,7 +142,6 @@ def decide_by_reading(
     A question decides if another reading of it changes the outcome. Questions with a reading that
     makes a false claim true are preferred. Instead of a question, None is returned if no question
     decides, or if there are no claims and every edition answers the question.
-    no claims and every edition answers the question.
     """
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
     questions = [*trial_results.deciding_questions, *trial_results.answered_questions]

@@ -34,7 +34,7 @@ class Settlement(PrintTrials):
     Parameters
     ----------
     replay
-            The dispute, played under the edition and readings that the settlement starts from.
+        The dispute, played under the edition and readings that the settlement starts from.
     told
         Called with the number of new runs whenever runs are made.
     """

@@ -37,7 +37,6 @@ class ConsultedQuestion(msgspec.Struct, frozen=True):
     with_
         The sets of other choices with which the question changes the outcome; empty if it changes
         the outcome alone or never.
-        never changes the outcome.
     """
 
     policy: str

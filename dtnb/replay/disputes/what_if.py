@@ -53,11 +53,11 @@ class WhatIf:
     action
         The step that declared the action.
     sums
-            Every calculation of the line with the action, and of the line without it.
+        Every calculation of the line with the action, and of the line without it.
     lost
         The first choice of the file that can no longer be made, or None.
     dropped
-            How many choices after `lost` are dropped, because they were made in another situation.
+        How many choices after `lost` are dropped, because they were made in another situation.
     stops
         Whether play without the action stops at a question that the file does not answer.
     speaker

@@ -63,6 +63,7 @@ class Setup(Protocol):
             Reports a problem of the file.
         siblings
             Resolves the paths in the file.
+        before
             What this method returned for the same file under other readings; None the first time.
             The files that the replay file names need not be read again.
 
@@ -101,7 +102,7 @@ class Phrases(Protocol):
         Raises
         ------
         PhraseError
-                If the text cannot be parsed.
+            If the text cannot be parsed.
         """
 
     @abstractmethod
@@ -111,7 +112,7 @@ class Phrases(Protocol):
         Raises
         ------
         PhraseError
-                If the text cannot be parsed.
+            If the text cannot be parsed.
         """
 
     def translate_claim(self, game: Any, start: State, text: str, speaker: Speaker, /) -> str:

@@ -23,7 +23,7 @@ def read_move(plugin: Plugin, game: Game[Any], start: State, text: str) -> Move:
     Raises
     ------
     PhraseError
-            If the text cannot be parsed.
+        If the text cannot be parsed.
     """
     _refuse_long_numbers(plugin, text)
     return plugin.phrases.parse_move(game, start, text)
@@ -37,7 +37,7 @@ def read_expectation(
     Raises
     ------
     PhraseError
-            If the text cannot be parsed.
+        If the text cannot be parsed.
     """
     _refuse_long_numbers(plugin, text)
     for number in _NUMBER.findall(_without_names(text, start)):
@@ -63,14 +63,14 @@ def read_phrase(
     speaker
         Returns the speaker of a language.
     codes
-            Maps the kind of a slot to the code of the error for a wrong name in such a slot; the
-            key ``""`` is for a wrong word. The message has the values ``name`` and ``text``.
+        Maps the kind of a slot to the code of the error for a wrong name in such a slot; the key
+        ``""`` is for a wrong word. The message has the values ``name`` and ``text``.
 
     Raises
     ------
     PhraseError
-            If the text is not a phrase of the group. The error names the wrong words and the
-            nearest known ones.
+        If the text is not a phrase of the group. The error names the wrong words and the nearest
+        known ones.
     """
     try:
         return parse(book, group, text.rstrip(" .;"), vocabulary)

@@ -92,8 +92,8 @@ class Plugin:
         Returns the rules, timing windows and policies of the game.
     default_edition
         The edition used by a file that names none.
+    load_drawing
         Returns the drawing and wording of the game; called when something is first drawn.
-        Returns how the game is drawn and described; called when something is first drawn.
     setup, phrases, wording, answers
         The parts that every game implements.
     defaults, timing, form, printings, odds, counters

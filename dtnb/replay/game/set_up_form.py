@@ -15,14 +15,14 @@ class Answer(msgspec.Struct, frozen=True):
     Parameters
     ----------
     value
-            The value that is written to the replay file; None leaves the field out.
+        The value that is written to the replay file; None leaves the field out.
     label
         The text for people.
     most
-            If the answer is counted, the highest count.
+        If the answer is counted, the highest count.
     entry
-            If the count is above one, the list entry that stands for all of them; ``{n}`` stands
-            for the count. If empty, each of them has an entry of its own.
+        If the count is above one, the list entry that stands for all of them; ``{n}`` stands for
+        the count. If empty, each of them has an entry of its own.
     """
 
     value: str | int | None
@@ -41,18 +41,18 @@ class Field(msgspec.Struct, frozen=True):
     label
         The question for people.
     kind
-            How the question is answered: ``choice`` takes one of the answers, ``number`` a number,
-            ``counts`` a mapping from answers to their counts, and ``list`` answers that may repeat.
+        How the question is answered: ``choice`` takes one of the answers, ``number`` a number,
+        ``counts`` a mapping from answers to their counts, and ``list`` answers that may repeat.
     value
         The present value; None if the file leaves it out.
     answers
         The answers to choose from.
     low, high
-            The bounds of a number.
+        The bounds of a number.
     usual
-            The number that applies if the file leaves the field out.
+        The number that applies if the file leaves the field out.
     needed
-            Whether the table cannot be set up without an answer.
+        Whether the table cannot be set up without an answer.
     """
 
     path: tuple[str, ...]
@@ -73,8 +73,8 @@ class ClaimTemplate(msgspec.Struct, frozen=True):
     ----------
     text
         The claim; ``{n}`` stands for a number.
+    low, high, now
         The bounds of the number, and the value that it has at the table now.
-        The bounds of the number, and its present value.
     """
 
     text: str

@@ -21,7 +21,7 @@ class NamedFile(NamedTuple):
     path
         The place of the value in the replay file.
     parts
-            If the value names a folder, the names of the files in it.
+        If the value names a folder, the names of the files in it.
     """
 
     path: Path
@@ -34,12 +34,12 @@ class PhraseError(PicklableError, ValueError):
     Parameters
     ----------
     code, values
-            The code of the message ``problem.<code>``, and the message's values. A message
-            ``right`` among the values replaces the suggestion ``problem.<code>.right``.
+        The code of the message ``problem.<code>``, and the message's values. A message ``right``
+        among the values replaces the suggestion ``problem.<code>.right``.
     speaker
         Returns the speaker for a language.
     lang
-            The language in which the error is shown.
+        The language in which the error is shown.
     """
 
     def __init__(
@@ -101,15 +101,15 @@ class Report(Protocol):
         Parameters
         ----------
         path
-                The place of the wrong value in the file.
+            The place of the wrong value in the file.
         code, args
-                The code of the message ``problem.<code>``, and the message's values. A message
-                ``right`` among the values replaces the suggestion ``problem.<code>.right``.
+            The code of the message ``problem.<code>``, and the message's values. A message
+            ``right`` among the values replaces the suggestion ``problem.<code>.right``.
         key
-                Whether the field's name is wrong rather than its value.
+            Whether the field's name is wrong rather than its value.
         spellings
-                The known names. The nearest one is suggested, unless there is a `right`. A name
-                that a comma cut in two is recognised as one name.
+            The known names. The nearest one is suggested, unless there is a `right`. A name that a
+            comma cut in two is recognised as one name.
         """
         ...
 
@@ -136,7 +136,7 @@ class Landing(NamedTuple):
     action
         The answer to give; None if the move is not for this question.
     lands
-            Whether that answer is the move itself; false if it only leads to the move.
+        Whether that answer is the move itself; false if it only leads to the move.
     verdict
         The reasons why the move is not for this question, if rules refuse it.
     """
@@ -157,13 +157,13 @@ class Finding(NamedTuple):
     Parameters
     ----------
     holds
-            Whether the expectation is true.
+        Whether the expectation is true.
     found
-            The actual value, in short.
+        The actual value, in short.
     step
-            Index of the step that decides the expectation; -1 if there is none.
+        Index of the step that decides the expectation; -1 if there is none.
     rules
-            Ids of the rules that decide the expectation, if they are not the rules of the step.
+        Ids of the rules that decide the expectation, if they are not the rules of the step.
     """
 
     holds: bool
@@ -183,9 +183,9 @@ class Expectation(NamedTuple):
     text
         The statement as written.
     check
-            Checks the statement on a record.
+        Checks the statement on a record.
     part
-            This statement alone, as written, if one text holds several statements.
+        This statement alone, as written, if one text holds several statements.
     """
 
     text: str
@@ -199,15 +199,15 @@ class CountedEvent(NamedTuple):
     Attributes
     ----------
     what
-            The kind of event, in the word that the game uses.
+        The kind of event, in the word that the game uses.
     name
-            The name of what caused the event, such as a card.
+        The name of what caused the event, such as a card.
     seat
-            The seat that caused the event; None if no seat did.
+        The seat that caused the event; None if no seat did.
     to
-            The seat that the event happened to; None if there is none.
+        The seat that the event happened to; None if there is none.
     amount
-            The amount of the event, 0 if it has none.
+        The amount of the event, 0 if it has none.
     """
 
     what: str

@@ -169,15 +169,14 @@ class Branch(RenamedAttributes):
 
         Returns
         -------
+        Claims
             A tuple with one claim. The claim's answer is None if the claim is false now, but may
             still come true because the play is unfinished.
-            still make it true.
 
         Raises
         ------
         dtnb.replay.PhraseError
-                If the statement cannot be parsed. The error lists the kinds of statements that can
-                be.
+            If the statement cannot be parsed. The error lists the kinds of statements that can be.
 
         Examples
         --------
@@ -211,17 +210,17 @@ class Branch(RenamedAttributes):
         Parameters
         ----------
         at
-                The id or a name of a window. The moment is the first question of this window. If
-                `at` and `seat` are omitted, the moment is the end of the line.
+            The id or a name of a window. The moment is the first question of this window. If `at`
+            and `seat` are omitted, the moment is the end of the line.
         seat
-                The name of a seat. If given, only questions to this seat count.
+            The name of a seat. If given, only questions to this seat count.
         after
             Moves to make at that moment before the odds are computed.
         actions
             The maximum number of actions by the rolling seat to take into account.
         playouts
-                The number of playouts. If omitted, playouts are used only if an exact result would
-                take too long.
+            The number of playouts. If omitted, playouts are used only if an exact result would take
+            too long.
         seed
             The seed of the playouts; the same seed gives the same result.
 
@@ -325,8 +324,9 @@ class Branch(RenamedAttributes):
         ----------
         questions
             Questions to the reader, made by `ask`.
+        title
             The gamebook's title. The line's own title is not used, because it may reveal the end.
-            The gamebook's title; the line's own title is not used, because it may reveal the end.
+        options
             ``most`` is the maximum number of ways that are stored for one question. Other options
             are those of a Stepper.
         """

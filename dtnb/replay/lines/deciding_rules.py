@@ -29,7 +29,7 @@ class DecidingRules(NamedTuple):
     rules
         The rules of the step that answers the claim, the deciding rule first.
     ledger, row
-            If the step is a calculation, its ledger and the row that decides the claim; else None.
+        If the step is a calculation, its ledger and the row that decides the claim; else None.
     """
 
     rules: tuple[str, ...]

@@ -194,12 +194,12 @@ class PlayedFile(Branch):
         edition
             The edition; this replay's own if omitted.
         policies
-                The readings that differ from the edition's; those of this replay if omitted.
+            The readings that differ from the edition's; those of this replay if omitted.
         prints
-                Printings of components, in addition to those that the file names.
+            Printings of components, in addition to those that the file names.
         among
-                The cache of other runs of the file, with which this run shares equal parts. If it
-                is given, illegal moves are results.
+            The cache of other runs of the file, with which this run shares equal parts. If it is
+            given, illegal moves are results.
 
         Raises
         ------

@@ -52,10 +52,9 @@ class Asking:
         at
             The window's id, or one of its names.
         nth
-                Which opening of the window is meant, counted from 1, if the window opens several
-                times.
+            Which opening of the window is meant, counted from 1, if the window opens several times.
         hint
-                A hint that replaces the default hint.
+            A hint that replaces the default hint.
         """
         from dtnb.gamebook.asker import Attempt, SeatOptions
 
@@ -134,13 +133,12 @@ class Asking:
         Parameters
         ----------
         of
-                The seat of the calculation, or a part of its title. It may be omitted if there is
-                only one calculation.
-            nth
-                Which of several matching calculations is meant, counted from 1; the last if
-                omitted.
+            The seat of the calculation, or a part of its title. It may be omitted if there is only
+            one calculation.
+        nth
+            Which of several matching calculations is meant, counted from 1; the last if omitted.
         hint
-                A hint that replaces the default hint.
+            A hint that replaces the default hint.
         """
         step, title = self._find_total(of, nth)
         ledger = self._ledger_of(step)
@@ -164,10 +162,10 @@ class Asking:
         Parameters
         ----------
         at, nth
-                The window at whose opening the question is asked. If omitted, the question is asked
-                before the disputed move.
+            The window at whose opening the question is asked. If omitted, the question is asked
+            before the disputed move.
         hint
-                A hint that replaces the default hint.
+            A hint that replaces the default hint.
         """
         from dtnb.replay.verdict.card import reasons
 

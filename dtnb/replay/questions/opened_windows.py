@@ -17,8 +17,8 @@ class OpenedWindow(NamedTuple):
     step
         The first step of the window.
     states
-            The states in which a question of this window was pending, in order. They include
-            questions that closed by themselves because nobody could answer.
+        The states in which a question of this window was pending, in order. They include questions
+        that closed by themselves because nobody could answer.
     input_counts
         The number of inputs before each of these states.
     """

@@ -44,7 +44,7 @@ class AmbiguousMoveError(PicklableError, ValueError):
     Parameters
     ----------
     message
-            The message that names the detail which the move does not state.
+        The message that names the detail which the move does not state.
     options
         The possible meanings, in words.
     right

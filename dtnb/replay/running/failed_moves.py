@@ -349,8 +349,7 @@ class FailureMessages:
         remedies: dict[str, Message] = {}
         refused = {skip.window for skip in passed if skip.verdict.rules}
         for reason in min(verdicts, key=_by_relevance).reasons:
-            # Do not suggest a window that refused the move. Nor one that did not open before play
-            # ended.
+            # Do not suggest a window that refused the move, or did not open before play ended.
             tried = not refused.isdisjoint(reason.opens)
             opens = tuple(window for window in reason.opens if not ended or window in opened)
             remedy = self._english.remedy_message(replace(reason, opens=() if tried else opens))

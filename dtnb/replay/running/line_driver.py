@@ -41,8 +41,8 @@ MAX_QUESTIONS = MAX_INPUTS
 #: the most options that a message names
 MAX_OPTIONS = 12
 
-#: returns the outcome of a roll or draw that another part of the file states than the current move;
-#: None if the file states no such outcome
+#: returns the outcome of a roll or draw that the current move does not state, if another part of
+#: the file states it; else None
 OutcomeSource = Callable[[State], Outcome | None]
 
 
@@ -340,8 +340,7 @@ class LineDriver:
         Raises
         ------
         MoveError
-                If a move does not state a detail that is asked for, or the file does not state a
-                roll.
+            If a move does not state a detail that is asked for, or the file does not state a roll.
         """
         by_seat = {stated.move.seat: stated for stated in moves}
         self.latest_moves.update(by_seat)

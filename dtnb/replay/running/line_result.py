@@ -67,13 +67,13 @@ class RunOptions(NamedTuple):
     Attributes
     ----------
     problems
-            Receives the error of the first move that cannot be made; that error ends the run.
+        Receives the error of the first move that cannot be made; that error ends the run.
     tolerant
-            Whether a move that cannot be made becomes a result, instead of ending the run.
+        Whether a move that cannot be made becomes a result, instead of ending the run.
     lang
         The language of the file's notes.
     several_books
-            Whether the file names further editions to be played under.
+        Whether the file names further editions to be played under.
     """
 
     plugin: Plugin

@@ -101,7 +101,7 @@ def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Lo
     Raises
     ------
     FileProblems
-            If the file has errors. They are all listed.
+        If the file has errors. They are all listed.
     """
     read_source = source if isinstance(source, Source) else read(source, name, REPLAY_LIMITS)
     problems = Problems(read_source)

@@ -150,7 +150,10 @@ class RefusalCheck:
         upcoming: Sequence[tuple[Stated | None, Pin | None]],
         named: bool,
     ) -> tuple[State, Verdict] | None:
-        """Return the first state before the next move in which these rules refuse `stated`."""
+        """Return the first state before the next move in which these rules refuse `stated`.
+
+        The verdict is returned with it; None if there is no such state.
+        """
         for state in self._questions_until_next_move(place, upcoming, named):
             try:
                 verdict = add_window_rules(self.driver.plugin, state, self.verdict(state, stated))
@@ -209,7 +212,7 @@ class RefusalCheck:
             return False
 
     def judge_in_front(self, stated: Stated, made: int) -> tuple[Place, State | None, Verdict]:
-        """Judge an interruption of a move, at the question that its seat was or should be asked.
+        """Judge an interruption of a move, at the question that its seat was or would be asked.
 
         `made` is the index of the step that declared the interrupted move.
         """

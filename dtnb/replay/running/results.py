@@ -21,10 +21,10 @@ class SkippedWindow(NamedTuple):
     window
         Id of the timing window.
     step
-            Index of the step that records that the seat was not asked; -1 if the seat was asked.
+        Index of the step that records that the seat was not asked; -1 if the seat was asked.
     verdict
-            The verdict on the move in that window. It may be that the move is allowed, if the move
-            is pinned to another window.
+        The verdict on the move in that window. It may be that the move is allowed, if the move is
+        pinned to another window.
     """
 
     window: str
@@ -45,24 +45,24 @@ class MoveResult(NamedTuple):
     text, path
         The words of the move, and its path in the file.
     status
-            ``landed`` if the move was made; ``refused`` if it was refused by `verdict`; ``allowed``
-            if it was allowed although the file states a refusal; ``no-window`` if no window was
-            found for it (see `passed_over`); ``unused`` if it is a roll that nothing asked for.
+        ``landed`` if the move was made; ``refused`` if it was refused by `verdict`; ``allowed`` if
+        it was allowed although the file states a refusal; ``no-window`` if no window was found for
+        it (see `passed_over`); ``unused`` if it is a roll that nothing asked for.
     position
-            How many inputs had been given when the move had been made, or when it was tried.
-        verdict
-            The verdict on a move that the file states as refused.
+        How many inputs had been given when the move had been made, or when it was tried.
+    verdict
+        The verdict on a move that the file states as refused.
     step
         Index of the first step of the move; -1 if there is none.
     searched_from
         Position at which the search for the move's window began.
     passed_over
-            For a move that found no window, the windows in which it could have been made. For other
-            moves it is empty; `Branch.passed_over` computes it.
+        For a move that found no window, the windows in which it could have been made. For other
+        moves it is empty; `Branch.passed_over` computes it.
     move
         The move as the game reads it.
     unsaid
-            Whether the move was taken back because it does not state a detail that is asked for.
+        Whether the move was taken back because it does not state a detail that is asked for.
     """
 
     text: str
@@ -113,9 +113,9 @@ class Ending(NamedTuple):
     needs
         Empty if the line is over, else ``"roll"``, ``"draw"`` or ``"choice"``.
     seat, purpose, number
-            The seat whose input is missing, its purpose, and how many dice or cards it takes.
-        window, options
-            The window of the missing choice, and the answers that are allowed.
+        The seat whose input is missing, its purpose, and how many dice or cards it takes.
+    window, options
+        The window of the missing choice, and the answers that are allowed.
     """
 
     needs: str = ""

@@ -28,7 +28,7 @@ class SharedState:
     Parameters
     ----------
     state
-            The state, either at a pending question or at the end of play.
+        The state, either at a pending question or at the end of play.
     span
         The steps recorded since the previous state.
     """

@@ -25,10 +25,9 @@ class ClaimWords(NamedTuple):
     answer
         A sentence with the claim and its answer.
     found
-            A sentence with the actual value, in a tuple; empty if the record has no actual value.
+        A sentence with the actual value, in a tuple; empty if the record has no actual value.
     rules
-            The statements of the rules behind the answer, except the rules that an earlier claim
-            cites.
+        The statements of the rules behind the answer, except the rules that an earlier claim cites.
     decides
         Whether the first of these rules decides the claim.
     """

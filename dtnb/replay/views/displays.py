@@ -33,8 +33,8 @@ class Event(NamedTuple):
     windows
         The ids of the windows in which the action was carried out.
     actor
-        The name of the acting seat; empty for none.
         The name of the acting seat; empty if no seat acts.
+    sentence
         The action in words.
     effects
         The effects in words, one sentence each.
@@ -101,7 +101,7 @@ class LedgerView:
     rules
         The rules that the rows cite.
     labels
-            The headings in the game's own words.
+        The headings in the game's own words.
     """
 
     def __init__(

@@ -256,7 +256,7 @@ class LineViews:
         Parameters
         ----------
         id_
-                The rule's id, as it is cited by steps and ledgers.
+            The rule's id, as it is cited by steps and ledgers.
 
         Raises
         ------
@@ -298,12 +298,12 @@ class LineViews:
         Parameters
         ----------
         editions
-                Whether the reader can switch to the same moves under the other editions. If
-                omitted, the reader can do so for short lines only, since a whole game would become
-                several times as long.
+            Whether the reader can switch to the same moves under the other editions. If omitted,
+            the reader can do so for short lines only, since a whole game would become several times
+            as long.
         odds
-                Whether the document includes the odds of the moments that need them most. While the
-                kernel runs, the reader can ask for the odds of any other moment.
+            Whether the document includes the odds of its most informative moments. While the
+            kernel runs, the reader can ask for the odds of any other moment.
         options
             Options of :class:`dtnb.notebook.Stepper`.
         """

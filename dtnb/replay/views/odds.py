@@ -87,7 +87,7 @@ def find_moment(
     Raises
     ------
     InvalidMoveError
-            If there is no such window or question, or if a move cannot be parsed.
+        If there is no such window or question, or if a move cannot be parsed.
     IllegalMoveError
         If a move cannot be made at that moment.
     """
