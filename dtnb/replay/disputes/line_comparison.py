@@ -56,7 +56,7 @@ class LineComparison:
     def divergences(self) -> tuple[Divergence, ...]:
         """Every step in which runs that agreed until then differ, with the causes.
 
-        Divergences before a branch starts belong to the line that the branch leaves.
+        Divergences before a branch starts are left out: they belong to the line that it leaves.
         """
         outcomes = list(self._outcomes)
         divergences = []
