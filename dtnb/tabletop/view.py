@@ -199,7 +199,8 @@ def _latest_sentences(here: Sitting, speaker: Speaker) -> list[str]:
 def _sentences(here: Sitting, speaker: Speaker, steps: Iterator[Step]) -> Iterator[str]:
     """Yield the sentences about `steps`; the steps come in reverse order, the latest first."""
     committed = ""
-    # The last results of a finished game say who has won, so ends of phases and turns are left out.
+    # If the game is over, its last results are shown too, because they say who has won. Ends of
+    # phases and turns are no such results.
     ending = here.pending is None
     for step in steps:
         role = here.game.kinds[step.kind]

@@ -288,7 +288,7 @@ class TrialOutcomes:
         return [self.speaker.text("list.clause").join(first_descriptions) or None, *descriptions]
 
     def _first_difference(self, numbers: Sequence[int]) -> Row | None:
-        """Return the first row in which these outcomes differ, with the values of no others."""
+        """Return the first row in which these outcomes differ, with only their values."""
         rows = [
             structs.replace(row, values=tuple(row.values[number] for number in numbers))
             for row in self.trial_results.ends

@@ -231,7 +231,7 @@ def _group_by_result(
 def _differences_within_sides(
     played: PlayedDispute, sides: Sequence[Side]
 ) -> Iterator[OtherDifferences]:
-    """Yield for each side the rows in which its runs differ, and the causing ambiguities."""
+    """Yield for each side the rows in which its runs differ, and the ambiguities behind them."""
     for side in sides:
         labels = [
             full_label(row)

@@ -127,6 +127,7 @@ def exact_file_and_line(table: Loaded, record: Record) -> tuple[Loaded, LineResu
 
     The record is not played again. `table` is the file with the set-up.
     """
+    # A fork of the whole record is a copy.
     file, record = record_as_file(table.file, record), record.fork(len(record.inputs))
     source = Source(table.source.name, "", plain_data(file), {})
     options = RunOptions(table.plugin, tuple(file.seats), Problems(source))

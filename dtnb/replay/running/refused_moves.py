@@ -104,7 +104,7 @@ class RefusalCheck:
         return driver.plugin.answers.stated_action(driver.game, state, stated.move) is not None
 
     def _after_passing(self, place: Place) -> Iterator[State]:
-        """Yield the state that is reached when everybody passes, if no phase ends before.
+        """Yield the state that is reached when everybody passes, if no phase ends before that.
 
         A roll is judged there, and so is a choice that is no action.
         """

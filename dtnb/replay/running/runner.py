@@ -181,7 +181,7 @@ class _Line:
         return False
 
     def try_unasked_answers(self, entry: ScriptEntry) -> None:
-        """Judge the stated refusals of interruptions; make the interruptions not asked for."""
+        """Judge the stated refusals of interruptions; make the moves that nothing asked for."""
         for answer in entry.in_answer:
             if answer.refused and answer.moves:
                 self.statements.judge_refusal_in_front(answer)
@@ -261,7 +261,7 @@ class _Line:
         self.take_back(stated, begin, pin, failure.passed)
 
     def handle_error(self, stated: Stated, error: MoveError, begin: int, pin: Pin | None) -> None:
-        """Report a move that failed after it had begun. Take it back if the run is tolerant."""
+        """Report a move that failed after it had begun, or take it back if the run is tolerant."""
         if not self.tolerant:
             self.progress.fail(stated, error, (), begin)
         self.take_back(stated, begin, pin, (), unsaid=error.code == "which")

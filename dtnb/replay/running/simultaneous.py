@@ -13,7 +13,7 @@ from dtnb.replay.running.skipped_windows import judge
 
 
 def can_declare(driver: LineDriver, moves: Sequence[Stated]) -> bool:
-    """Whether all moves may be declared together now; MoveError if the game does not have this."""
+    """Whether all moves may be declared together now; MoveError if the game never allows it."""
     if "declared-together" not in driver.game.kinds:
         raise MoveError("never-together")
     pending = driver.state.pending

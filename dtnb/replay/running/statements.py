@@ -125,7 +125,7 @@ class Statements:
         return self._latest_place
 
     def _fail_unplaced(self, entry: ScriptEntry, error: MoveError) -> NoReturn:
-        """Report a statement whose window is not reached, or not without an unstated answer."""
+        """Report a statement whose window is never reached, or only after an unstated answer."""
         from dtnb.replay.running.failed_moves import FailureMessages
 
         text = entry.expect[0].text if entry.expect else self._note_text(entry) or entry.mark or ""
