@@ -67,7 +67,7 @@ def _marked_step(line: Branch) -> Step | None:
 
 
 def _action_before_divergence(played: PlayedDispute) -> Step | None:
-    """Return the last action before the step at which the editions first diverge, or None."""
+    """Return the last action up to the step at which the editions first diverge, or None."""
     line: Branch = played.replays[0]
     steps, kinds = line.record.steps, line.record.game.kinds
     for divergence in played.divergences:

@@ -260,7 +260,7 @@ class Trials:
         self.alone = tuple(changing)
 
     def _try_together(self) -> None:
-        """Exchange together the policies that matter alone, then pairs of any two policies."""
+        """Exchange together the policies that matter alone, then pairs of which one does not."""
         for choices in self._combinations():
             self._run(choices)
         partners: dict[str, dict[Choices, None]] = {}

@@ -225,7 +225,7 @@ def _sums(replay: PlayedFile, record: Record) -> dict[int, Ledger]:
 
 
 def _numbered(sums: dict[int, Ledger]) -> list[tuple[tuple[str, int | None, int], Ledger]]:
-    """Pair each calculation with a key: title, seat, and a count of those with the same two."""
+    """Pair each calculation with a key: its title, its seat, and a running number."""
     counts: Counter[tuple[str, int | None]] = Counter()
     numbered = []
     for ledger in sums.values():

@@ -33,7 +33,7 @@ def disputed_moment(line: AskedLine) -> int:
 
 
 def before_calculations(record: Record, step: int) -> int:
-    """Return the last step before a calculation and before others after the same input.
+    """Return the last step before the first calculation that follows the same input as `step`.
 
     An earlier calculation after the same input would reveal the reflected amount.
     """

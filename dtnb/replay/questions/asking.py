@@ -277,7 +277,7 @@ class Asking:
         return windows[nth - 1]
 
     def _find_question(self, seat: int, window: OpenedWindow) -> tuple[State, int]:
-        """Return the state and index of a window's first question to a seat, or to anyone."""
+        """Return the state and index of a window's first question to a seat, else to any seat."""
         for index, state in enumerate(window.states):
             pending = state.pending
             if isinstance(pending, Decision) and pending.seat == seat:

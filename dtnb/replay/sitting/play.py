@@ -145,7 +145,7 @@ class Play(RenamedAttributes):
         return self.game.legal_actions(self.state) if isinstance(self.pending, Decision) else ()
 
     def why_not(self, phrase: str) -> Answer:
-        """Judge a move at the pending question: either it is allowed, or every reason against it.
+        """Judge a move at the pending question: say that it is allowed, or every reason against it.
 
         Raises
         ------

@@ -13,7 +13,7 @@ from dtnb.replay.running.simultaneous import choices
 
 
 class Made(NamedTuple):
-    """The input that states some moves, and the index of the first step after that input."""
+    """The input that states some moves, and the index of the first step that it leads to."""
 
     answer: Input
     first_step: int

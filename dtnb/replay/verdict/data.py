@@ -27,7 +27,7 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """The books under which a dispute has one and the same result.
+    """The books under which a dispute has the same result.
 
     Parameters
     ----------
@@ -105,7 +105,7 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
 
 
 class PrintingResult(msgspec.Struct, frozen=True):
-    """A printing of a component: its text, and its result and who is right, as for `Side`."""
+    """A printing of a component: its text, its result and who is right, as for `Side`."""
 
     statement: str
     right: tuple[str, ...] = ()

@@ -177,7 +177,7 @@ class VerdictSentences:
             somebody_was_right = bool(right)
 
     def _actual_result(self) -> Iterator[str]:
-        """Yield the result according to the rules, which is only named if nobody is right."""
+        """Yield the result according to the rules; it is named only if nobody is right."""
         verdict = self.verdict
         if verdict.subject and all(side.result for side in verdict.sides):
             alone = verdict.sides[0].result if len(verdict.sides) == 1 else None

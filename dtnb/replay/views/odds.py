@@ -60,11 +60,11 @@ class OddsOfFrames:
         self._replay, self._line, self._document = replay, line, document
 
     def add_to(self, document: Document) -> Document:
-        """Return `document`, a document of this line, with the odds that pages include added."""
+        """Return `document`, a document of this line, with the odds that a page includes."""
         return with_odds(document, self._line, self._odds_on_page)
 
     def __call__(self, path: Sequence[int], index: int) -> FrameOdds | None:
-        """Return the odds of a frame; None if it has none. `path` is the branches to it."""
+        """Return the odds of a frame; None if it has none. `path` leads to its branch."""
         moment = moment_at(self._document, self._line, path, index)
         return None if moment is None else self._odds(moment)
 
@@ -134,7 +134,10 @@ def _no_outcome(state: State) -> None:
 
 
 def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None) -> State:
-    """Return the first state with a question in the window `at` to a seat; by default, the last."""
+    """Return the first state with a question in the window `at` to a seat.
+
+    If neither a window nor a seat is given, return the last state.
+    """
     if not at and seat is None:
         return record.state
     plugin = replay.plugin
