@@ -202,7 +202,7 @@ def slots_of(form: Form) -> Iterator[Slot]:
 
 
 def first_word(form: Form) -> str | None:
-    """Return the first word of every text of a form; None if the form begins otherwise."""
+    """Return the first word of every text of a form; None if it does not begin with a word."""
     first = form[0] if form else None
     if not isinstance(first, Word):
         return None

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 def translate(
     book: Phrasebook, group: str, text: str, vocabulary: Vocabulary, speaker: Speaker
 ) -> str:
-    """Return a phrase in the speaker's language; unchanged if it already is or cannot be parsed."""
+    """Return a phrase in the speaker's language.
+
+    A text that is in this language already, or that cannot be parsed, is returned unchanged.
+    """
     try:
         phrase = parse(book, group, text, vocabulary)
     except Mismatch:

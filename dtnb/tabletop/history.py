@@ -24,7 +24,7 @@ class HistoryEntry(NamedTuple):
 
 
 class History:
-    """Everything done since the session `base`; None while the table is being set up."""
+    """Everything done since the session `base`, which is None while the table is being set up."""
 
     def __init__(self, base: Sitting | None) -> None:
         self.base = base

@@ -307,7 +307,7 @@ class Table:
         self.settled = settle(replay)
 
     def _do_elsewhere(self, message: Message) -> None:
-        """Add a roll that only another edition asks for to the file, and settle again."""
+        """Add to the file a roll that only another edition asks for, and settle again."""
         book, values = str(message["book"]), tuple(map(int, message["values"]))
         phrase = self.settled and self.settled.phrase(book, values)
         if not phrase:

@@ -179,7 +179,7 @@ class LineComparison:
         return []
 
     def _needed(self, one: int, other: int, policies: list[Policy], index: int) -> list[Policy]:
-        """Return a subset of these questions that explains the divergence and needs each of them."""
+        """Return a subset of the questions that explains the divergence and needs each of them."""
         needed = policies
         for policy in policies:
             remaining = [candidate for candidate in needed if candidate is not policy]
