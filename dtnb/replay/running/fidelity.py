@@ -25,6 +25,8 @@ class Agreement(NamedTuple):
 
     Attributes
     ----------
+    fidelity
+        How well the fingerprints agree.
     position
         How many inputs had been given at the first difference; -1 if there is none.
     step

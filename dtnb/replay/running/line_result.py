@@ -26,6 +26,7 @@ class Prepared(NamedTuple):
 class Checkpoint(NamedTuple):
     """Expectations or a claim of the file, which are checked after the line has been played."""
 
+    #: how many inputs had been given at the point
     position: int
     #: index of the step after which they are checked; -1 to check them at the position
     step: int = -1
@@ -41,8 +42,10 @@ class LineResult(NamedTuple):
     results: tuple[MoveResult, ...]
     remarks: tuple[Remark, ...]
     refusals: tuple[Refused, ...]
+    #: the expectations and claims of the line, with the points at which they are checked
     points: tuple[Checkpoint, ...]
     ending: Ending
+    #: the branches that leave the line, each with its own result
     forks: tuple[tuple[ScriptBranch, LineResult], ...]
 
     @property

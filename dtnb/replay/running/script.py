@@ -78,6 +78,7 @@ class ScriptEntry(NamedTuple):
     by: tuple[str, ...] = ()
     #: moves and refusals that interrupt this move
     in_answer: tuple[ScriptEntry, ...] = ()
+    #: whether the moves may find no window, which is then a result and not an error
     if_possible: bool = False
     #: branches that are played instead of this entry
     instead: tuple[ScriptBranch, ...] = ()

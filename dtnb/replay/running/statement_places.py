@@ -23,6 +23,7 @@ class Place(NamedTuple):
     #: index of the step after which the statement is judged; -1 for the question pending at the
     #: position
     step: int = -1
+    #: the id of the window in which the statement is judged
     window: str = ""
     #: the questions that a window did not ask before it closed
     asked: tuple[State, ...] = ()

@@ -35,7 +35,9 @@ class Moment(NamedTuple):
     declared: tuple[Declared, ...] = ()
     #: the latest move of each seat
     latest_moves: Mapping[int, Stated] = {}
+    #: the moment before this one; None for the start
     before: Moment | None = None
+    #: the claims that people have made
     claims: tuple[Claim, ...] = ()
     #: rolls that only another edition asks for
     elsewhere: tuple[str, ...] = ()
