@@ -39,7 +39,7 @@ def ask_roller(moment: Moment, effect: Roll, key: str, answers: Answers) -> Iter
 
 @carries_out_and_continues(Roll)
 def roll(draft: Draft, item: Effects, effect: Roll, rest: Effects) -> None:
-    """Roll new dice, which later expressions of the list read (DT-TXT-01, DT-TXT-02)."""
+    """Roll new dice; later effects of the list can refer to them (DT-TXT-01, DT-TXT-02)."""
     run = item.run
     seat = receiver(draft, item, effect.by)
     if seat is None:
@@ -71,7 +71,7 @@ def set_die(draft: Draft, item: Effects, effect: SetDie) -> None:
 
 
 def _update_amounts_of(draft: Draft, roll_id: int) -> None:
-    """Update amounts that depend on a roll, if its dice were already read (AMB-10)."""
+    """Update the amounts that were computed from a roll, if its dice were already read (AMB-10)."""
     roll = draft.table.roll(roll_id)
     if roll is not None and not roll.open:
         update_live_amounts(draft, roll)
@@ -175,7 +175,7 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
     rolls = unread_rolls(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
     is_about_to_roll = seat is not None and _about_to_roll(draft, seat, effect.phase)
     if not rolls and seat is not None and (run.source.kind == "trigger" or is_about_to_roll):
-        # There is no roll yet whose attempts could change: the change waits for the first one.
+        # No roll has been made whose attempts could change, so the change waits for the first roll.
         pending_amount = amount(draft, run, effect)
         change = (seat, effect.phase, pending_amount)
         draft.table = replace(draft.table, attempts=(*draft.table.attempts, change))
@@ -205,6 +205,6 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
 
 
 def _needs_new_question(draft: Draft, roll: DiceRoll) -> bool:
-    """Tell whether a roll is defensive and no agenda item will ask for its re-roll."""
+    """Tell whether a roll is defensive and no item on the agenda will offer to re-roll it."""
     asking = (Attempts, ChooseReroll)
     return roll.phase == "defensive" and not any(isinstance(item, asking) for item in draft.agenda)

@@ -17,9 +17,9 @@ from dtnb.dicethrone.state.effect_run import EffectRun
 
 @REGISTRY.resolves(Effects)
 def resolve_effects(draft: Draft, item: Effects) -> None:
-    """Carry out the effect at the path of an agenda item, or defer it until there is a target."""
+    """Resolve the effect at an item's path: carry it out, defer it, ask about it, or drop it."""
     if item.again:
-        # All remaining repetitions are one agenda item, however many they are.
+        # One agenda item stands for all remaining repetitions, however many they are.
         draft.push(replace(item, again=item.again - 1))
         item = replace(item, again=0)
     run = item.run

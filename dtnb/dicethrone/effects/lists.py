@@ -60,7 +60,7 @@ def ask_option(moment: Moment, effect: Choose, key: str, answers: Answers) -> It
 
 
 def _possible_options(moment: Moment, effect: Choose) -> tuple[str, ...]:
-    """Return the options whose first effect is possible now and passes its own condition."""
+    """Return the options whose first effect is possible now, its condition included."""
     view = view_of_moment(moment)
     return tuple(
         label
@@ -112,7 +112,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest: Effects) -> No
     outer_scope, source = draft.scope, run.source
     moment = moment_of(draft, run)
     if names and names[0] in moment.rules.hero_at(draft.table, moment.seat).piles:
-        # A card of a face-down pile is drawn, not chosen.
+        # A card of a face-down pile is drawn at random, not chosen.
         draft.push(DrawOfPile(source, names[0], effect.count, window=run.window, action=run.action))
         return
     lists: list[tuple[int, Effects]] = []

@@ -52,7 +52,7 @@ def ask_whose(moment: Moment, effect: Look, key: str, answers: Answers) -> Itera
 
 @REGISTRY.resolves(LookAtCards)
 def see_next_card(draft: Draft, item: LookAtCards) -> None:
-    """Look at the next card; ask for its name if the record does not know it yet."""
+    """Look at the next card; ask for the card's name if the record does not know it yet."""
     if not item.left:
         draft.push(item.then)
         return
@@ -91,7 +91,8 @@ def _next_card(seat_state: Seat, item: LookAtCards) -> str:
     """Return the card to look at next; UNKNOWN_CARD if its name is not known yet."""
     if item.place == "deck":
         return next_card(seat_state, item.at)
-    # Known cards come first; a card that was named during this look has been seen already.
+    # Known cards come first. A card that was named during this look counts as known from then on,
+    # but it has been seen already.
     seen_cards = [card for _, card in item.then.run.seen]
     unseen = list(seat_state.hand)
     for card in seen_cards:
