@@ -119,7 +119,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     part
         The part of the Roll Phase (1 to 3) in which the entry was added; 0 unless AMB-21 needs it.
     of
-        Denominator of the share; `amount` is its numerator: 2 and 3 are two thirds, 3 and 1 triple.
+        Denominator of the share whose numerator is `amount`: 2 and 3 stand for two thirds, 3 and 1
+        for three times the damage.
     only
         Whether the entry acts on its own packet alone, even if other damage waits (DT-DMG-01).
     """

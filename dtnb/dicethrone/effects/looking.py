@@ -26,7 +26,10 @@ from dtnb.kernel import Chance, Outcome
 
 @carries_out_and_continues(Look)
 def look(draft: Draft, item: Effects, effect: Look, rest: Effects) -> None:
-    """Look at a hand, or at cards from the top of a deck, without moving a card."""
+    """Look at a hand, or at cards from the top of a deck, without moving a card.
+
+    `effect.source` names the player whose cards are looked at.
+    """
     run = item.run
     seat = receiver(draft, item, effect.source)
     place, cards = effect.sight.place, effect.sight.cards

@@ -29,6 +29,6 @@ def parse_expectation(game: DiceThrone, start: State, text: str) -> Sequence[Exp
 
 
 def translate_claim(game: DiceThrone, start: State, text: str, speaker: Speaker) -> str:
-    """Return a claim in the speaker's language; unchanged if it cannot be read."""
+    """Return a claim in the speaker's language; a claim that cannot be read stays as it is."""
     vocabulary = vocabulary_at(start.table, game.heroes)
     return translate(phrasebook(), "claim", text, vocabulary, speaker)

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 def may(move: Move, expected: bool) -> Check:
-    """Return a check that a player may, or may not, do something in this line of play.
+    """Return a check that a player may, or may not, make a move somewhere in the record.
 
-    A player may do it if the rules allow it at one of the questions of the record, the question at
-    which the record stops included. If not, the reasons are those at the latest question to the
-    player.
+    A player may make it if the rules allow it at any question of the record, including the question
+    at which the record stops. If they do not, the finding gives the reasons that hold at the latest
+    question to the player.
     """
 
     def check(record: Record) -> Finding:
@@ -48,7 +48,7 @@ def _asks(state: State, seat: int) -> bool:
 
 
 def _verdict(record: Record, position: int, move: Move) -> Verdict | None:
-    """Return the verdict on a move after some inputs; None for a move that is no action."""
+    """Return the verdict on a move after `position` inputs; None if the move is no action."""
     game: Any = record.game
     state = record.states[position]
     action = stated_action(game, state, move)
@@ -56,12 +56,15 @@ def _verdict(record: Record, position: int, move: Move) -> Verdict | None:
 
 
 def _last_step(record: Record, position: int) -> int:
-    """Return the index of the last step that some inputs lead to, -1 for none."""
+    """Return the index of the last step that the first `position` inputs lead to; -1 for none."""
     return max((step.index for step in record.steps if step.position <= position), default=-1)
 
 
 def acts_first(seat: int) -> Check:
-    """Return a check that a player's action is the first of the latest window with two or more."""
+    """Return a check that the first action in a window is the player's.
+
+    The latest window in which two or more actions were done is meant.
+    """
 
     def check(record: Record) -> Finding:
         commits = [step for step in record.steps if step.kind == "commits"]
@@ -80,7 +83,7 @@ def acts_first(seat: int) -> Check:
 
 
 def _window_of(record: Record, index: int) -> int:
-    """Return the index of the step that opened the outermost window around a step."""
+    """Return the index of the step that opened the outermost window in which a step lies."""
     opening, step = -1, record.steps[index]
     while step.parent >= 0:
         step = record.steps[step.parent]

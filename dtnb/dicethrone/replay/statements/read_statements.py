@@ -1,6 +1,6 @@
 """Read statements about a play: ``Ben takes 0``, ``Ann has 2 CP``, ``it is a draw``.
 
-Each entry of the phrasebook has one function here that returns its check.
+For each entry of the phrasebook, one function here returns the check.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from dtnb.replay.game.terms import Check, Expectation, PhraseError
 
 FORMS = Message("hint.expectations")
 
-#: what is said, the player it is said of (-1 for none), and its place in the text
+#: a statement, the player that it is about (-1 for none), and its place in the text
 _Part: TypeAlias = tuple[Phrase, int, tuple[int, int]]
 #: the hint for a statement whose number cannot be read
 _NUMBER_HINTS = {
@@ -39,13 +39,13 @@ _NUMBER_HINTS = {
 def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]:
     """Read the statements of one line, separated by commas or ``and``.
 
-    A statement without a player is about the player before it, one without a verb has the verb
-    before it.
+    If a statement names no player, it is about the player of the statement before it. If it has no
+    verb, it has the verb of the statement before it.
 
     Raises
     ------
     PhraseError
-        For a statement that is not understood.
+        If a statement is not understood.
     """
     written = text.rstrip(" .,")
     sides = [side for token in vocabulary.known_tokens.values() for side in token.sides]
@@ -66,7 +66,7 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
 
 
 def _parts(statements: tuple[Phrase, ...]) -> Iterator[_Part]:
-    """Yield the parts of a line; a part that shares its player or verb begins behind them."""
+    """Yield the parts of a line; a part that shares an earlier player or verb begins after it."""
     for statement in statements:
         if statement.id != "statement.player":
             yield statement, -1, statement.span
@@ -182,7 +182,7 @@ _OF_TOKENS: Mapping[str, Callable[[Phrase, int, TableVocabulary], Check]] = {
 
 
 def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
-    """Return the error for a text that is no statement."""
+    """Return the error for a text that is not a statement."""
     rest = mismatch.rest.strip()
     at_start = mismatch.start == 0
     if at_start and closest_name(mismatch.word, vocabulary.seats) is not None:
