@@ -102,7 +102,7 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest: Effects) -> None:
         assert roll is not None
         next_run = replace(run, details=(*run.details, (f"{prefix}rolled", rerolled_count + 1)))
         if effect.whose == THESE_DICE:
-            # Players may react to the new face as they could to the first (AMB-06, AMB-31).
+            # Players may react to the new face as they could to the previous one (AMB-06, AMB-31).
             narrowing = "" if run.source.kind in ("ability", "defense") else "dice"
             roll_again = RollDice(
                 run.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
@@ -196,7 +196,8 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
     allowed = roll.allowed + extra_attempts
     draft.table = draft.table.with_roll(replace(roll, allowed=allowed))
     if extra_attempts > 0 and _needs_new_question(draft, roll):
-        # DT-PRI-10, AMB-10: a Duel's first die may still be changed after the attacker's roll.
+        # DT-PRI-10, AMB-10: the question about the roll may be over while its dice can still be
+        # changed, as in a Duel after the attacker's roll.
         draft.push(ChooseReroll(roll.id))
     draft.note(
         "attempts-changed", run.source.seat, ("DT-ORP-20", "DT-ORP-01"), subject=run.source.name,

@@ -65,7 +65,7 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
 
 
 def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:
-    """Copy the results of a finished nested list (dice, names, amounts) to its enclosing list."""
+    """Copy the results of a finished nested list to its enclosing list: dice, names, amounts."""
     run = item.run
     enclosing_path = path_after_nested(item.path)
     for index in reversed(range(len(draft.agenda))):
@@ -95,7 +95,7 @@ def _is_same_activation(run: EffectRun, other: EffectRun) -> bool:
 
 
 def _token_is_gone(draft: Draft, run: EffectRun) -> bool:
-    """Tell whether the token copy whose trigger would be resolved has left the table."""
+    """Tell whether a trigger was fired by a token copy that has left the table since."""
     if run.token_copy < 0:
         return False
     copies = draft.table.seats[run.source.seat].copies_of(run.source.name)

@@ -37,7 +37,7 @@ def then_break(draft: Draft, item: Effects, effect: Then, rest: Effects) -> None
 
 @carries_out_and_continues(Do)
 def do_list(draft: Draft, item: Effects, effect: Do, rest: Effects) -> None:
-    """Carry out a group of effects under one condition."""
+    """Carry out a group of effects that share one condition."""
     draft.push(Effects(item.run, (*item.path, 0, 0)), rest)
 
 
@@ -60,7 +60,7 @@ def ask_option(moment: Moment, effect: Choose, key: str, answers: Answers) -> It
 
 
 def _possible_options(moment: Moment, effect: Choose) -> tuple[str, ...]:
-    """Return the options whose first effect is possible now, its condition included."""
+    """Return the options that are possible now, judged by the first effect of each."""
     view = view_of_moment(moment)
     return tuple(
         label

@@ -77,7 +77,7 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
 
 @carries_out_and_continues(Pay)
 def pay(draft: Draft, item: Effects, effect: Pay, rest: Effects) -> None:
-    """Resolve the first list if a player paid the price, else the list `otherwise` (AMB-42)."""
+    """Resolve the first list if a player paid the price, the list `otherwise` if not (AMB-42)."""
     run, price = item.run, effect.price
     seat = receiver(draft, item, effect.by)
     chosen_amount = run.detail(f"{answers_key(item)}.amount")

@@ -48,7 +48,7 @@ from dtnb.kernel import Action, Reason
 
 
 def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packet | None:
-    """Return the waiting damage that a prevention or reflection acts on; None for no damage."""
+    """Return the waiting damage on which a prevention or reflection acts; None for none."""
     run = item.run
     if run.source.kind == "defense":
         return attack_packet(draft)
@@ -94,7 +94,7 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
 
 
 def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
-    """Return the packets of waiting damage that the ability deals to other players (DT-TRP-09)."""
+    """Return the ability's waiting damage apart from the Attack's and `packet` (DT-TRP-09)."""
     attack = draft.table.attack
     if attack is None:
         return ()

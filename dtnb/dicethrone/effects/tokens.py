@@ -241,7 +241,7 @@ def _returnable_tokens(draft: Draft, item: Effects, effect: PreventStatus) -> li
     return sorted(already_placed, key=lambda token: token not in chosen_tokens)
 
 
-#: more than any Stack Limit
+#: a number of copies above any Stack Limit
 MAX_COPIES = 20
 
 

@@ -27,7 +27,7 @@ from dtnb.kernel.windows import WindowPoint
 
 #: phases in which sales are among the candidates
 SALE_PHASES = ("main-phase-1", "main-phase-2", "discard-phase")
-#: answers to "which dice will you re-roll?", by the number of dice
+#: answers to "which dice will you re-roll?", by how many dice there are
 REROLL_ANSWERS = {
     count: (
         Action("stop"),

@@ -33,9 +33,10 @@ from dtnb.kernel import Action, Reason
 from dtnb.kernel.inputs import Detail
 
 _Verb = TypeVar("_Verb", bound=Effect)
-#: the rule that the text of a token or Passive Ability is followed; DT-CARD-17 for a card
+#: by the action's verb: the rule that the text of a token or Passive Ability is followed; for a
+#: card this is DT-CARD-17
 TEXT_RULES = {"spend": "DT-STAT-12", "use": "DT-DRP-14"}
-#: yields the reasons against a verb that hold for all choices
+#: yields the reasons against a verb that hold whatever is chosen
 ReasonFinder: TypeAlias = Callable[[Moment, Action, _Verb], Iterator[Reason]]
 #: returns why a verb has no option to choose from
 LackExplainer: TypeAlias = Callable[[Moment, Action, _Verb], Reason]

@@ -46,7 +46,8 @@ class Circumstances(NamedTuple):
     in_roll_phase: bool
 
 
-#: the circumstances of (Active Player, other seats), by (main phase, claim, in a Roll Phase)
+#: the circumstances of the Active Player and of the other seats, by (in the own Main Phase, claim,
+#: in a Roll Phase)
 _CIRCUMSTANCES = {
     (main, claim, rolling): (
         Circumstances(main, claim, rolling),
@@ -64,7 +65,7 @@ def circumstances_of(rules: Rules, table: Table, point: WindowPoint, seat: int) 
 def circumstances_of_all(
     rules: Rules, table: Table, point: WindowPoint
 ) -> tuple[Circumstances, Circumstances]:
-    """Return the circumstances of the Active Player, and the circumstances of the other seats."""
+    """Return the circumstances of the Active Player, and those of all other seats."""
     window = point.window
     rolling = window in ROLL_WINDOWS and table.phase in ROLL_PHASES
     if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.only == "then"):
@@ -196,7 +197,7 @@ def _skips_offense(token: Token) -> bool:
 
 
 def _last_moment_reasons(rules: Rules, point: WindowPoint, token: str) -> Iterator[Reason]:
-    """Yield why the price for keeping the Offensive Roll Phase cannot be paid here (AMB-42)."""
+    """Yield why the price for not skipping the Offensive Roll Phase cannot be paid (AMB-42)."""
     args = {"subject": token}
     if rules.reading("knockdown-payment") == "last-moment-only":
         yield Reason("at-last-moment", ("AMB-42",), args, (BEFORE_OFFENSE,))
