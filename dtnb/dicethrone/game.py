@@ -156,7 +156,7 @@ class DiceThrone(Rules, Game[Table]):
             super().check_draw(pending, given)
 
     def returns(self, state: State) -> tuple[float, ...]:
-        """Return each seat's result: 1 for a win, 0.5 for a draw, else 0, as during the game."""
+        """Return each seat's result: 1 for a win, 0.5 for a draw, 0 for a loss or no result yet."""
         result = state.table.result or ()
         share = 0.5 if state.table.drawn else 1.0
         return tuple(share if seat in result else 0.0 for seat in range(len(state.table.seats)))

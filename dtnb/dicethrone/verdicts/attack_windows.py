@@ -27,7 +27,7 @@ def coming_attack(table: Table) -> Attack | None:
 
 
 def attack_windows(rules: Rules, table: Table) -> tuple[str, ...]:
-    """Return the windows with an Attack in progress: those after the Offensive Roll Phase."""
+    """Return the windows with an Attack: the end of the Offensive Roll Phase and those after it."""
     if _has_no_attack(table):
         return ()
     pending_ability = coming_attack(table)
