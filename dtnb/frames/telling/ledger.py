@@ -143,7 +143,7 @@ def _running(ledger: Ledger, row: LedgerRow) -> str:
     return amount(row.running)
 
 
-#: the columns after the label. The message ``ledger.<name>`` is the heading of a column. The function
+#: the columns after the label. The message ``ledger.<name>`` is a column's heading. The function
 #: returns the cell of a row. A row that acted on nothing shows only the first of these cells. The
 #: sums are in the last column.
 COLUMNS: dict[str, Callable[[Ledger, LedgerRow], Node]] = {
