@@ -19,8 +19,8 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
 
     An observation is a dict. Its ``observation`` is a vector; ``stage.names`` has the names of its
     entries. Its ``action_mask`` has 1 for each legal action (:mod:`dtnb.adapters.stage`).
-    Rewards come at the end: 1 for a win, -1 for a loss, 0 for a draw. A game that reaches the limit of inputs is
-    truncated.
+    Rewards come at the end: 1 for a win, -1 for a loss, 0 for a draw. A game that reaches the limit
+    of inputs is truncated.
 
     Parameters
     ----------

@@ -179,7 +179,7 @@ class Lesson:
             return html.div(html.pre(_plain(text)), class_="out error")
         data = output["data"]
         if SCORE in data:
-            # The page itself keeps the score, so the saved score is not shown.
+            # The page counts answers itself, and shows its own score in place of the saved one.
             self._scored = True
             return html.div(self._static_output(data), class_="dtnb", data_score="")
         if VIEW in data:
