@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-#: the most digits of a number inside a text; Python refuses to convert numbers far longer than that
+#: the maximum number of digits of a number inside a text; Python refuses only far longer numbers
 MAX_NUMBER_DIGITS = 400
 #: the largest number that a file may give for anything counted; totals in games are far smaller
 MAX_POINTS = 9999

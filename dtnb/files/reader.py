@@ -21,20 +21,20 @@ from dtnb.files.yaml_text import parse_scalar, yaml_events
 
 
 class Limits(NamedTuple):
-    """The limits of a file; each attribute is the maximum of what it names.
+    """The limits of a file.
 
     Attributes
     ----------
     size
-        The size of the file in bytes.
+        The maximum size of the file in bytes.
     depth
-        The number of nested levels of lists and groups.
+        The maximum number of nested levels of lists and groups.
     values
-        The total number of lists, groups, field names and values.
+        The maximum number of lists, groups, field names and values in all.
     text
-        The number of characters in one text.
+        The maximum number of characters in one text.
     digits
-        The number of digits in one number.
+        The maximum number of digits in one number.
     foreign
         Whether texts may contain control characters and numbers of any length, because they are the
         output of other programs.

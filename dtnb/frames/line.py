@@ -35,7 +35,7 @@ class Remark(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """A move of which the file states that it is refused.
+    """A move that the file says is refused.
 
     Attributes
     ----------
@@ -170,7 +170,7 @@ class Annotations:
         return _at_step(self._claims.get(position, ()), after)
 
     def refusals(self, position: int, after: int = -1) -> tuple[Refused, ...]:
-        """Return the refusals that the file states and that are shown there; see `claims`."""
+        """Return the moves that the file says are refused and that are shown there; see `claims`."""
         return _at_step(self._refusals.get(position, ()), after)
 
     def unmade(self, position: int, after: int = -1) -> tuple[Unmade, ...]:

@@ -41,7 +41,7 @@ class AskedQuestion:
     """A question to the reader with its situation, as a notebook shows it.
 
     As text and as HTML, a notebook stores the situation, the question, the options and a seal of
-    the answer. So the file does not give the answer away, but a test notices when it changes.
+    the answer. So the file does not give the answer away, but a test notices if it changes.
 
     Parameters
     ----------

@@ -106,7 +106,7 @@ class Book(msgspec.Struct, frozen=True):
     seal
         The seal of all answers: the choices taken, every verdict and every total.
     dice
-        The dice of each option, by the index of the question, for questions that choose dice.
+        The dice of each option, by the index of its question, if the options name dice.
     """
 
     format: Literal[1]

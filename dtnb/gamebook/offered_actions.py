@@ -14,7 +14,7 @@ IsAvailable = Callable[[Any, State, Action], bool]
 def offered_actions(
     game: Game[Any], state: State, is_available: IsAvailable | None, input_: Input | None = None
 ) -> list[Action]:
-    """Return the actions that are offered at a decision; the actions in `input_` are always.
+    """Return the actions offered at a decision, which always include those in `input_`.
 
     If `is_available` is None, all candidates are offered.
     """

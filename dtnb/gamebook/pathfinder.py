@@ -42,7 +42,7 @@ class UnusedOutcomes(NamedTuple):
 
     #: the line's outcomes, each with the chance event that it answered
     from_line: list[tuple[Any, Outcome]]
-    #: functions that each return one outcome that the line did not use, if a state waits for it
+    #: functions; each returns one outcome that the line did not use, if a state asks for it
     spare: list[DefaultOutcome]
 
 
@@ -94,7 +94,7 @@ class Pathfinder:
         return self.line.game
 
     def offered(self, state: State, input_: Input | None = None) -> list[Action]:
-        """Return the actions that are offered at a decision; the actions in `input_` are always."""
+        """Return the actions offered at a decision, which always include those in `input_`."""
         return offered_actions(self.game, state, self.is_available, input_)
 
     def find_ways(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from dtnb.frames import Document, Ledger, SceneSeat
 
-#: at most this many story lines are shown, written from at most this many frames: always the last
+#: the most story lines shown, and the most frames they are written from: always the last ones
 MAX_LINES, MAX_FRAMES = 12, 60
 _WIDTH = 100
 

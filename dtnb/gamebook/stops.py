@@ -46,7 +46,7 @@ def frames_after(document: Document, record: Record, position: int) -> list[Fram
 
 
 def positions(document: Document, record: Record) -> list[int]:
-    """Return for each frame the number of inputs given so far; the frame's own input counts."""
+    """Return, for each frame, the number of inputs given up to this frame, its own included."""
     steps = record.steps
     counts: list[int] = []
     count = 0

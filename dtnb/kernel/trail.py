@@ -7,7 +7,7 @@ from dtnb.kernel.recorder import Recorder
 
 
 class Trail:
-    """A snapshot of a record whose forks share its steps.
+    """A snapshot of a record, from which one makes forks that share the steps of the record.
 
     A fork made by `Record.fork` makes all its steps again, which would be slow for hundreds of
     forks. The trail does not contain inputs that are added to `record` later.

@@ -322,7 +322,10 @@ def _claim_question(item: AskClaims) -> Decision:
 
 
 def _declared_at(steps: Sequence[Step], action: str) -> int:
-    """Return the index of the step that declares an action, or several actions together."""
+    """Return the index of the step that declares an action.
+
+    For actions that were declared together, it is the index of the step for all of them.
+    """
     # A record may begin in the middle of an action; index 0 then stands for its declaration.
     declared_at = next((step.index for step in reversed(steps) if step.created_name == action), 0)
     groups = [step for step in steps[:declared_at] if step.kind == "declared-together"]

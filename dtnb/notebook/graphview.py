@@ -11,7 +11,7 @@ from dtnb.notebook.widget import DocumentWidget
 
 
 class GraphView(DocumentWidget):
-    """Shows the graph of a document; a click on a node shows its frame in linked Steppers."""
+    """Shows the graph of a document; a node leads to its frame, in linked Steppers as well."""
 
     view = traitlets.Unicode("graph", read_only=True).tag(sync=True)
 

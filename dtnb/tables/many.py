@@ -43,7 +43,9 @@ def games(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.Data
 
 
 def dials(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.DataFrame:
-    """Return the number on each dial of a seat at the end of many games, one row for each dial.
+    """Return the value of each dial at the end of many games, one row for each dial.
+
+    A dial is a number that a seat keeps.
 
     Parameters
     ----------

@@ -51,7 +51,7 @@ def annotate_answer(seat: int, answer: Any, question: int, remark: Remark) -> An
 
 
 def annotate_refusal(move: Refused, question: int | None, remark: Remark) -> Annotation:
-    """Return the annotation for a move of which the file states that it is refused."""
+    """Return the annotation for a move that the file says is refused."""
     reasons = [{"code": r.code, "args": r.args} for r in move.verdict.reasons]
     args = {"seat": move.seat, "move": move.text, "verdict": reasons}
     rules = move.verdict.rules

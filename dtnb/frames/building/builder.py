@@ -307,7 +307,7 @@ class _Builder:
     # -- questions ---------------------------------------------------------------------------
 
     def _questions_by_step(self) -> Mapping[int, int]:
-        """Return, for each step that answers a question, the question; its frame shows it.
+        """Return, for each step with a question, the question that its frame shows.
 
         A window shows its first question, preferably one that somebody could answer.
         """

@@ -1,4 +1,4 @@
-"""Cite rules as documents show them: with statement, and book and page or the chosen reading."""
+"""Cite rules as documents show them: by statement, and by book and page or the reading."""
 
 from __future__ import annotations
 

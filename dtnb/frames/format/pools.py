@@ -69,7 +69,10 @@ class Pools:
     def document(
         self, like: Document, frames: Sequence[Frame], *, title: str, subtitle: str | None = None
     ) -> Document:
-        """Return a document of frames that `adopt` returned; all else is as in `like`."""
+        """Return a document of frames that `adopt` returned, in the language of `like`.
+
+        Seats, labels and, if it is None, the subtitle are those of `like` too.
+        """
         seats: tuple[Seat, ...] = like.seats
         return Document(
             like.format,

@@ -57,7 +57,7 @@ def ledger_blocks(
     cites: Iterable[str] = (),
     labels: Mapping[str, str] | None = None,
 ) -> Group:
-    """Return a calculation with the amounts that go back, its sentence, and on a page its rules.
+    """Return a calculation with its sentence, what other seats get, and on a page its rules.
 
     Parameters
     ----------
@@ -134,7 +134,7 @@ def _effect(ledger: Ledger, row: LedgerRow) -> Node:
     # A row of section 1 is the amount itself; with a sign it would read like an addition.
     if row.effect is not None:
         return amount(row.effect, signed=row.section != 1)
-    # A row that only sends an amount back changes no total; a page shows this amount.
+    # A row that only gives another seat an amount changes no total; a page shows this amount.
     returned = [entry.amount for entry in ledger.returns if entry.label == row.label]
     return OnPage(f"↩ {amount(returned[0])}") if returned and ledger.total is not None else ""
 
@@ -179,7 +179,7 @@ def table_text(
     lang
         The language of the headings.
     seats
-        The seats' names, for the amounts that go back to a seat.
+        The seats' names, for the amounts that other seats get.
     rules
         Whether each row shows the ids of its rules.
 
@@ -198,5 +198,5 @@ def short_ledger_blocks(ledger: Ledger, speaker: Speaker, cites: Iterable[str] =
     table = replace(ledger_table(ledger, speaker, cites), ruled=False)
     if ledger.total is None:
         return table, *_below(ledger, speaker)
-    # The sentence already names the seat, the amounts that go back, and the method of summing.
+    # The sentence already names the seat, what other seats get, and the method of summing.
     return replace(table, title="", subtitle="")

@@ -211,7 +211,7 @@ class ShortStory(StoryWriter):
 
 
 def _written_frames(document: Document) -> list[bool]:
-    """Return for each frame whether it is written; a phase is, if one of its frames is.
+    """Return for each frame whether it is written. A phase is written if one of its frames is.
 
     The note of a frame that is not written gets a line of its own.
     """

@@ -76,7 +76,7 @@ class StoryWriter:
         self.rules = {**(outer_rules or {}), **document.rules}
         self.seats = [seat.name for seat in document.seats]
         self.speaker = Speaker(load_catalogue(document.lang), self.seats)
-        #: the smallest depth of any frame, which is not indented: branches do not begin at depth 0
+        #: the smallest depth of all frames, at which nothing is indented; in a branch it is not 0
         self.shallowest = 0
         self.written_ledgers: set[int] = set()
 
