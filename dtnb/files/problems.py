@@ -131,7 +131,7 @@ class Problems:
         self.source = source
         self.speaker = speaker
         self.entries: list[Problem] = []
-        #: the paths of values that are only one half of a name, which an unquoted comma split in two
+        #: the paths of values that are halves of a name, which an unquoted comma split in two
         self._cut_name_paths: set[Path] = set()
 
     def __bool__(self) -> bool:
@@ -215,7 +215,7 @@ class Problems:
         self.add(path, code, key=key, **args)
 
     def _cut_name(self, path: Path, names: Sequence[str]) -> str | None:
-        """Return the name that a comma split into the value at `path` and one next to it, or None."""
+        """Return the name that a comma split into the value at `path` and its neighbour, or None."""
         if not self.source.in_flow_list(path):
             return None
         *parent, index = path

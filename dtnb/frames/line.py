@@ -170,11 +170,11 @@ class Annotations:
         return _at_step(self._claims.get(position, ()), after)
 
     def refusals(self, position: int, after: int = -1) -> tuple[Refused, ...]:
-        """Return the moves that the file says are refused and that are shown there; see `claims`."""
+        """Return the moves shown there that the file says are refused; see `claims`."""
         return _at_step(self._refusals.get(position, ()), after)
 
     def unmade(self, position: int, after: int = -1) -> tuple[Unmade, ...]:
-        """Return the moves that were not made and are shown there; see `claims`."""
+        """Return the moves shown there that were not made; see `claims`."""
         return _at_step(self._unmade.get(position, ()), after)
 
     def notes(self, position: int = -1, step: int = -1) -> Remark:
