@@ -39,7 +39,7 @@ _UNREAD = frozenset({"no-file", "no-regular-file", "unreadable", "unreadable-fol
 
 
 class FileProblem(NamedTuple):
-    """A problem of a file; `edition` is the edition, if it appears only under another edition."""
+    """A problem of a file; if it appears only under another edition, `edition` names this."""
 
     problem: Problem
     edition: str = ""

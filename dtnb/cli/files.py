@@ -95,8 +95,7 @@ def refuse_existing(
     except FileNotFoundError:
         existing = None
     if existing is not None:
-        # What --force would not replace either is refused first, with a message that does not name
-        # --force.
+        # First refuse what --force would not replace either, without a hint at --force.
         if stat.S_ISDIR(existing.st_mode):
             raise Failure(words("is-folder", path=path), BAD_FILE)
         if not stat.S_ISREG(existing.st_mode):

@@ -97,7 +97,7 @@ def full_option(words: Words) -> click.Option:
 
 
 def parse_assignments(options: Sequence[str], words: Words, kind: str = "policy") -> dict[str, str]:
-    """Map policies to readings, as ``--policy`` gives them, or components to printings.
+    """Parse NAME=VALUE options: the readings of ``--policy``, or the printings of ``--print``.
 
     Raises
     ------

@@ -26,7 +26,7 @@ def game_progress(games: int) -> Iterator[Callable[[int], object]]:
 
 @contextmanager
 def progress_counter(label: str) -> Iterator[Callable[[int], object] | None]:
-    """Show after a delay a counter without a total; yield the function that advances it.
+    """After a delay, show a counter that has no total; yield the function that advances it.
 
     `label` stands before the number. Without a terminal, yield None and show nothing.
     """

@@ -39,8 +39,8 @@ def open_replay(
     edition, policies
         The values of ``--edition`` and ``--policy``.
     tolerant
-        Whether an impossible move becomes a part of the result, and is no error. If an edition,
-        policies or printings other than the file's own are given, it always does.
+        Whether an impossible move is reported in the result and raises no error. This is always so
+        if an edition, policies or printings other than the file's own are given.
     prints
         The values of ``--print``, which say what printings are used.
 

@@ -215,7 +215,7 @@ class Problems:
         self.add(path, code, key=key, **args)
 
     def _cut_name(self, path: Path, names: Sequence[str]) -> str | None:
-        """Return the name that a comma split into the value at `path` and its neighbour, or None."""
+        """Return the name that a comma split into the value at `path` and a neighbour, or None."""
         if not self.source.in_flow_list(path):
             return None
         *parent, index = path

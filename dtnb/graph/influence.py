@@ -3,8 +3,8 @@
 In the influence graph an edge means "influences": a card influences the amount that it modifies, an
 amount influences its total, and a total influences a dial. In the graph of grounds an edge means
 "is the ground for": a roll exists only because of its card, and an action only because of the
-action in front of which it was declared. Both graphs contain only links that the record states. It
-states, for example, no link between a token that is spent and the ability that granted the token.
+action in front of which it was declared. Both graphs contain only links that the record states. For
+example, it does not link a token that is spent to the ability that granted the token.
 """
 
 from __future__ import annotations

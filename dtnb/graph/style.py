@@ -44,7 +44,7 @@ ROUNDED = frozenset({"effect", "change"})
 
 
 class Stroke(NamedTuple):
-    """The style of one kind of edge; without a colour, an edge has the colour of its seat."""
+    """The style of one kind of edge; without a colour, it has the colour of the acting seat."""
 
     colour: str
     style: str

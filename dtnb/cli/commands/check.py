@@ -92,7 +92,7 @@ def _data(problem: FileProblem, words: Words) -> dict[str, object]:
 def _with_progress(
     results: Iterator[CheckResult], count: int, words: Words
 ) -> AbstractContextManager[Iterable[CheckResult]]:
-    """Return the results, on a terminal with a progress bar if there are many."""
+    """Return the results, with a progress bar if there are many and a terminal can show it."""
     if count < MIN_FILES_FOR_BAR or not sys.stderr.isatty():
         return nullcontext(results)
     return _progress_bar(results, count, words)

@@ -1,4 +1,4 @@
-"""``dtnb hero show``: show a hero's sheet, and on request again whenever its file changes."""
+"""``dtnb hero show``: show a hero's sheet, on request again after each change of its file."""
 
 from __future__ import annotations
 
