@@ -43,9 +43,9 @@ def fold_graph(graph: Graph) -> Graph:
     """Return the graph of the contested windows and the nodes that their totals depend on.
 
     A window is contested if an action was declared in it. The result also keeps the amounts that
-    these actions act on, the totals of these amounts, and all nodes that influence any of
-    these. Its attribute ``folds`` has, for each node, the fold of the nodes left out before it, and
-    under ``""`` the fold of those left out at the end. Its ``next`` edges skip all these nodes. A
+    these actions act on, the totals of these amounts, and all nodes that influence any of these.
+    Its attribute ``folds`` has, for each node, the fold of the nodes left out before it, and under
+    ``""`` the fold of those left out at the end. Its ``next`` edges skip the nodes left out. A
     graph without contested windows is returned unchanged.
     """
     actions = [node for node, data in graph.nodes(data=True) if data["outcome"] is not None]
