@@ -39,6 +39,12 @@ class Refused(NamedTuple):
 
     Attributes
     ----------
+    text, path
+        The move in the words of the file, and its path in the file.
+    seat, window
+        The seat that tries the move, and the id of the window in which the move was judged.
+    verdict
+        The verdict on the move.
     position
         The number of inputs given; the refusal is shown after the last step of these inputs.
     """
@@ -60,6 +66,8 @@ class Unmade(NamedTuple):
 
     Attributes
     ----------
+    text, path
+        The move in the words of the file, and its path in the file.
     position
         The number of inputs given when the move was tried.
     verdict
@@ -82,6 +90,10 @@ class ClaimResult(NamedTuple):
 
     Attributes
     ----------
+    by, says
+        Who makes the claim, and the claim in words.
+    path
+        The path of the claim in the file.
     position
         The number of inputs given; the claim is shown after the last step of these inputs.
     answer

@@ -37,6 +37,8 @@ def find_node(graph: networkx.DiGraph[str], named: Collection[str], node: str) -
 
     Parameters
     ----------
+    graph
+        The graph in whose labels a part of a label is looked up.
     named
         The ids of nodes and the names of dials that can be found.
     node

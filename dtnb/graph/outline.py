@@ -59,6 +59,10 @@ def outline_html(name: str, title: str, drawn: str, entries: Iterable[Entry], la
         The name of the record, and the heading that says which kind of picture this is.
     drawn
         The picture as markup; empty for none.
+    entries
+        The entries of the nested list.
+    lang
+        The language of the list's heading.
     """
     list_summary = escape(shared_speaker(lang).text("graph.as-list"))
     heading = escape(title, quote=True)

@@ -187,6 +187,8 @@ class LedgerLine(msgspec.Struct, frozen=True):
         The cells after the label; a line that acted on nothing has only the first.
     applied
         False for a line that acted on nothing; `remark` gives the reason.
+    fall
+        The bar of the line on a page; None if the amount is not known yet.
     rules
         The ids of the rules behind the line, which a page shows.
     cite

@@ -241,6 +241,12 @@ class Ruling(Struct, frozen=True):
 
     Attributes
     ----------
+    policy, ambiguity, edition
+        The ids of the policy, of the ambiguity that it answers (None for none), and of the edition.
+    value, statement
+        The id of the reading, and the reading in words.
+    reason, rules
+        The `reason` of the policy, and the ids of the rules behind the reading.
     chosen
         True if the reading is the caller's choice instead of the edition's default.
     """
