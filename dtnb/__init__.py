@@ -12,7 +12,7 @@ from dtnb._version import __version__
 from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
-    # For type checkers, which cannot read the table below.
+    # These imports are for type checkers, which cannot read the table below.
     from dtnb.casebook.cases import cases
     from dtnb.dicethrone.damage.total import total
     from dtnb.dicethrone.heroes import load_hero
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from dtnb.simulation import simulate
     from dtnb.tabletop.opening import table
 
-# Public name -> the module that defines it.
+# Maps each public name to the module that defines it.
 _HOMES: dict[str, str] = {
     "AmbiguousMoveError": "dtnb.replay.running.errors",
     "FileProblems": "dtnb.files",

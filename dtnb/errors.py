@@ -17,7 +17,7 @@ from dtnb.sanitize import sanitize_lines
 _PACKAGE = f"{Path(__file__).parent}{sep}"
 #: how many known names a hint lists when none is close to the unknown one
 _MAX_LISTED_NAMES = 12
-#: how similar a spelling must be to be suggested (the cutoff of `difflib.get_close_matches`)
+#: how similar a name must be to be suggested (the cutoff of `difflib.get_close_matches`)
 _CUTOFF = 0.6
 
 
@@ -63,8 +63,8 @@ class LocalizedError(PicklableError):
     Attributes
     ----------
     code
-        The message ``problem.<code>`` says what is wrong, ``problem.<code>.right`` what would be
-        right.
+        The code of two messages: ``problem.<code>`` says what is wrong, ``problem.<code>.right``
+        says what would be right.
     translation
         The two messages in the caller's language; None for the English message.
     """
@@ -112,12 +112,12 @@ class UnknownAttributeError(NotThereError, AttributeError):
 
 
 class RenamedAttributes:
-    """A mixin that names the new name of a renamed attribute in the error, for older notebooks."""
+    """A mixin for renamed attributes: the error for the old name gives the new name."""
 
-    #: names of earlier versions -> names of this version
+    #: maps names of earlier versions to names of this version
     _RENAMED: ClassVar[Mapping[str, str]] = {}
 
-    # A type checker must not take every name for an attribute.
+    # With `__getattr__`, a type checker would accept every name as an attribute.
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
@@ -165,7 +165,7 @@ def name_hint(name: str, known: Iterable[str]) -> str:
 
 
 def _calling_line(trace: TracebackType | None) -> Iterator[str]:
-    """Yield the line that called into this package, unless it is the only line of its file."""
+    """Yield the caller's line that called this package, unless it is the only line of its file."""
     import linecache
 
     caller: tuple[str, int] | None = None

@@ -1,6 +1,7 @@
 """Import the public names of a package on first use.
 
-`import dtnb` and the light commands must not wait for parsers, schema libraries and drawing.
+`import dtnb` and quick commands must not wait until parsers, schema libraries and drawing code are
+imported.
 """
 
 from __future__ import annotations

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 class Match(Sitting):
     """A table at which moves are made in the phrases of replay files.
 
-    A move answers the pending question. A seat that rolls or announces passes its own windows
-    automatically; other seats must pass theirs explicitly, because disputes arise from windows that
-    players overlook. With `seek`, a move skips to the question that it answers, like the moves of a
-    replay file.
+    A move answers the pending question. When a seat rolls or announces an ability, its own windows
+    before that are passed automatically. Other seats must pass theirs explicitly, because disputes
+    arise from windows that players overlook. With `seek`, a move skips to the question that it
+    answers, like the moves of a replay file.
 
     Parameters
     ----------
@@ -34,18 +34,21 @@ class Match(Sitting):
         The heroes (in DIE in the Dungeon the creatures) of the seats in turn order; each seat has
         the name of its hero.
     seats
-        Instead of heroes: name to hero, or to the seat's entry in a replay file.
-    game, edition, policies, prints, start, title
+        In place of `heroes`: maps the name of each seat to its hero, or to the seat's entry as in a
+        replay file.
+    game, edition, policies, start, title
         As in a replay file.
+    prints
+        For each card or board that was printed in several ways, the name of the print that is used.
     lang
         The language of all texts.
     seek
-        Whether moves skip to their question, unless a move says otherwise.
+        Whether a move skips to the question that it answers, unless the move says otherwise.
 
     Raises
     ------
     FileProblems
-        If the table cannot be set up, with all problems.
+        If the table cannot be set up. The error lists all problems.
     LookupError
         If the game or language is unknown.
     TypeError

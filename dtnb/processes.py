@@ -1,4 +1,4 @@
-"""Run work in a pool of processes, which end if the caller is interrupted."""
+"""Run work in a pool of processes, which are terminated if the caller is interrupted."""
 
 from __future__ import annotations
 
@@ -25,15 +25,16 @@ def pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
     The workers ignore interrupts: only their parent reacts to Ctrl+C.
     """
-    # Forking is fastest, but in a process with several threads it may copy a held lock, which
-    # would never be released.
+    # Forking is fastest. But if a process has several threads, the fork may copy a lock that
+    # another thread holds; in the copy, this lock would never be released.
     can_fork = threading.active_count() == 1 and sys.platform == "linux"
     context = multiprocessing.get_context("fork" if can_fork else "spawn")
     ignore_interrupts = (signal.SIGINT, signal.SIG_IGN)
     executor = ProcessPoolExecutor(
         workers, context, initializer=signal.signal, initargs=ignore_interrupts
     )
-    # Keep the processes: `shutdown` drops the reference. Python 3.14 has `terminate_workers`.
+    # Keep a reference to the processes, because `shutdown` drops the executor's own reference.
+    # (Python 3.14 has `terminate_workers`.)
     processes = executor._processes
     finished = False
     try:

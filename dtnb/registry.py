@@ -1,6 +1,6 @@
-"""The registered games and the homes of their plugins; a game is imported on first use.
+"""The registered games and the places of their plugins; a game is imported on first use.
 
-The table widget is registered here too, because the packages that open it cannot import it: it
+The table widget is registered here too. The packages that open it cannot import it, because it
 belongs to a higher layer.
 """
 
@@ -14,12 +14,12 @@ from dtnb.errors import LocalizedError, closest, name_hint
 if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook
 
-#: game -> "module:attribute" of its plugin
+#: maps a game to the "module:attribute" of its plugin
 _GAMES: dict[str, str] = {
     "dice-throne": "dtnb.dicethrone.plugin:PLUGIN",
     "die-in-the-dungeon": "dtnb.dungeon.plugin:PLUGIN",
 }
-#: game -> module of its rulebook, for looking up rules without importing the game
+#: maps a game to the module of its rulebook, so that looking up rules need not import the game
 _RULEBOOKS: dict[str, str] = {
     "dice-throne": "dtnb.dicethrone.rulebook",
     "die-in-the-dungeon": "dtnb.dungeon.rulebook",
@@ -85,7 +85,7 @@ def plugin(name: str) -> Any:
 
 
 def rulebook(name: str) -> tuple[Rulebook, str]:
-    """Return a game's rulebook and its default edition, if possible without importing the game.
+    """Return a game's rulebook and its default edition; if possible, do not import the game.
 
     Raises
     ------

@@ -13,10 +13,11 @@ from typing import Final
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 #: appended to a text that is cut
 ELLIPSIS: Final = "…"
-#: CSS classes that keep MathJax from reading a dollar sign as the start of a formula
+#: CSS classes by which MathJax does not take a dollar sign for the start of a formula
 NO_FORMULAS: Final = "mathjax_ignore tex2jax_ignore"
 
-# Written out, because the characters that `str.isprintable` knows differ between Python versions.
+# The characters are listed, because `str.isprintable` gives different results in different versions
+# of Python.
 _BREAKS = "\x0b-\r\x1c-\x1f\x85\u2028\u2029"
 _SPACES = "\xa0\u1680\u2000-\u200a\u202f\u205f\u3000"
 #: terminal controls, text direction controls, and characters without form or width
@@ -44,8 +45,8 @@ def sanitize_line(text: str, max_length: int | None = None) -> str:
 def sanitize_lines(text: str, colours: bool = False) -> str:
     """Return text with control characters replaced and line breaks kept.
 
-    Callers must first sanitize texts from files with `sanitize_line`, so that they add no line
-    breaks. With `colours`, ANSI codes that colour text are kept.
+    Callers must first sanitize texts from files with `sanitize_line`, so that these texts add no
+    line breaks. With `colours`, ANSI codes that colour text are kept.
     """
     if not colours:
         return _IN_LINES.sub(_replacement_of, text)

@@ -1,7 +1,7 @@
 """Convert plain data to typed values, one thread at a time.
 
-msgspec builds its description of a type on first use. Two threads that build at the same time can
-crash the process, and msgspec cannot tell whether a type was built before.
+msgspec builds its description of a type when the type is first used. Two threads that do so at the
+same time can crash the process, and msgspec does not tell whether a description was built before.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 
 T = TypeVar("T")
 
-#: to be held whenever msgspec may build a type, which includes creating decoders and schemas
+#: to be held whenever msgspec may build such a description, as when decoders or schemas are created
 BUILDING = threading.RLock()
 
 

@@ -24,7 +24,7 @@ from dtnb.kernel import Chance, Decision, State
 NAME = "python_dtnb"
 #: the heroes at the table if the parameter names none
 DEFAULT_TABLE = "barbarian+moon-elf"
-#: separates heroes in the parameter, in which OpenSpiel allows no commas
+#: separates heroes in the parameter, because OpenSpiel allows no commas there
 SEPARATOR = "+"
 
 _TYPE = pyspiel.GameType(
@@ -51,7 +51,8 @@ class DtnbGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
     Parameters
     ----------
     params
-        ``table``: a replay file's path, or heroes with a plus sign between them.
+        A dict with the key ``table``: the path of a replay file, or heroes with plus signs between
+        them.
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -78,9 +79,9 @@ class DtnbGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
 
 
 class _Position:
-    """A position in a game: the state, and the dice or cards of the pending chance question so far.
+    """A position in a game: the state, and results already given for its pending chance event.
 
-    A position is immutable, so a deep copy can be the object itself.
+    The results are dice or cards. A position is immutable, so a deep copy is the object itself.
     """
 
     def __init__(
@@ -111,7 +112,7 @@ class DtnbState(pyspiel.State):  # type: ignore[misc]
         return cast(DtnbGame, self.get_game()).stage
 
     def current_player(self) -> int:
-        """Return the seat that is asked, or OpenSpiel's id for chance or a finished game."""
+        """Return the seat that is asked, or OpenSpiel's id for chance or for a finished game."""
         pending = self.position.state.pending
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
@@ -122,7 +123,7 @@ class DtnbState(pyspiel.State):  # type: ignore[misc]
         return self.position.state.pending is None or self.position.inputs >= MOST_INPUTS
 
     def returns(self) -> list[float]:
-        """Return each seat's return: 1, -1 or 0; 0 before the end."""
+        """Return each seat's result: 1 for a win, -1 for a loss, 0 for a draw or before the end."""
         if self.position.state.pending is not None:
             return [0.0] * len(self.stage.seats)
         return self.stage.rewards(self.position.state)
@@ -191,7 +192,7 @@ class Observer:
         self.tensor[:] = self._stage.observe(state.position.state, player)
 
     def string_from(self, state: DtnbState, player: int) -> str:
-        """Return a seat's observation as text: every number that is not 0."""
+        """Return a seat's observation as text, which has every number that is not 0."""
         observation = zip(
             self._stage.names, self._stage.observe(state.position.state, player), strict=True
         )

@@ -17,10 +17,10 @@ from dtnb.simulation.simulating import Table
 class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
     """A game with one agent for each seat.
 
-    An observation is a dict: ``observation``, a vector whose entries ``stage.names`` names, and
-    ``action_mask``, with 1 for each legal action (:mod:`dtnb.adapters.stage`). Rewards come
-    at the end: 1 for a win, -1 for a loss, 0 for a draw. A game that reaches the limit of inputs is
-    truncated.
+    An observation is a dict. Its ``observation`` is a vector; ``stage.names`` has the names of its
+    entries. Its ``action_mask`` has 1 for each legal action (:mod:`dtnb.adapters.stage`).
+    Rewards come at the end: 1 for a win, -1 for a loss, 0 for a draw. A game that reaches the limit
+    of inputs is truncated.
 
     Parameters
     ----------
@@ -98,7 +98,7 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self._deads_step_first()
 
     def _advance_to_decision(self, state: State) -> None:
-        """Resolve chance until a seat is asked or the game is over."""
+        """Resolve chance events until a seat is asked or the game is over."""
         while isinstance(state.pending, Chance):
             state = self.stage.game.advance(state, self._luck.outcome(state.pending))
             self._inputs += 1
@@ -114,7 +114,7 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
             self.truncations = dict.fromkeys(self.agents, True)
 
     def render(self) -> None:
-        """Do nothing: games are viewed as replays."""
+        """Do nothing, because games are viewed as replays."""
 
     def close(self) -> None:
         """Do nothing."""

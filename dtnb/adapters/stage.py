@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MOST_ACTIONS = 256
 #: the maximum number of outcomes of one die or one card
 MOST_OUTCOMES = 256
-#: the maximum number of inputs of a game: choices, dice and cards, counted one by one
+#: the maximum number of inputs of a game; each choice, each die and each card counts as one
 MOST_INPUTS = 20_000
 
 
@@ -31,7 +31,7 @@ class TooManyError(PicklableError, RuntimeError):
 
 
 class Stage:
-    """The rules and the start of a game with numbered actions; a stage holds no game in progress.
+    """The rules and the start of a game with numbered actions; a stage has no game in progress.
 
     Parameters
     ----------
@@ -106,7 +106,7 @@ def next_results(
 ) -> list[tuple[int, int | str, Fraction]]:
     """Return the possible results of the next die or card: number, value and exact probability.
 
-    `before` are the dice rolled or the cards drawn so far for this question.
+    `before` has the dice already rolled, or the cards already drawn, for this chance event.
     """
     if chance.kind == "roll":
         probability = Fraction(1, chance.faces)
@@ -121,5 +121,5 @@ def next_results(
 
 
 def outcome_of(chance: Chance, values: tuple[int | str, ...]) -> Outcome | None:
-    """Return the outcome with these values, or None if values are still missing."""
+    """Return the outcome with these values; None if some of its values are still missing."""
     return Outcome(values) if len(values) == chance.count else None

@@ -58,7 +58,7 @@ def source_sentence(case: CaseFacts, speaker: Speaker) -> str:
 def cases_blocks(
     cases: Sequence[CaseFacts], unknown_words: Iterable[UnknownWord], lang: str
 ) -> Node:
-    """Return a list of cases as blocks; on a page, the dispute and verdict of each are folded."""
+    """Return a list of cases as blocks; on a page, each dispute and its verdict are folded away."""
     count = Paragraph(words(lang).text("case.count", count=len(cases)))
     names = Table((), tuple(Row((case.name, case.title)) for case in cases), "ll")
     return (
@@ -102,7 +102,7 @@ def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Paragraph]:
 
 
 def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
-    """Yield sentences on who is right: under each edition, then under other readings."""
+    """Yield sentences on who is right: first under each edition, then under other readings."""
     sides = case.verdict
     clauses = [_edition_clause(case, side, speaker) for side in sides if not side.reading]
     yield speaker.text("verdict.sentence", text=speaker.text("list.clause").join(clauses))
@@ -114,7 +114,7 @@ def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 
 
 def _edition_clause(case: CaseFacts, side: Side, speaker: Speaker) -> str:
-    """Return who is right under some editions, which are named if others differ."""
+    """Return who is right under some editions; the editions are named if others differ."""
     editions = case.rulebook.editions
     if len(case.verdict) == 1 and len(side.editions) == 1:
         return _right_clause(side, None, speaker)
@@ -135,7 +135,7 @@ def _edition_name(case: CaseFacts, edition: str) -> str:
 
 
 def _right_clause(side: Side, books: str | None, speaker: Speaker) -> str:
-    """Return who is right; `books` names the editions, None leaves the editions out."""
+    """Return who is right; `books` is the names of the editions, None if they are not named."""
     if not side.right:
         return speaker.text("case.nobody", books=books)
     names = speaker.listed(side.right)

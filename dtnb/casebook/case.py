@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Case(CaseFacts):
-    """A dispute of the casebook; displayed with its claims, its verdict and the reasons."""
+    """A dispute of the casebook, displayed with its claims, its verdict and the reasons."""
 
     def __repr__(self) -> str:
         return to_text(case_blocks(self))

@@ -1,4 +1,4 @@
-"""Search results of the casebook, as a list that a terminal and a notebook display."""
+"""Search results of the casebook, as a list that terminals and notebooks display."""
 
 from __future__ import annotations
 
@@ -71,10 +71,10 @@ def cases(words: str = "", *, topic: str | None = None, lang: str = "en") -> Cas
     Parameters
     ----------
     words
-        The words to search for, such as ``"buh bye protect"`` or ``"DT-PRI-08"``; every case
-        matches an empty text.
+        The words to search for, such as ``"buh bye protect"`` or ``"DT-PRI-08"``. If there are
+        none, every case matches.
     topic
-        Only cases of this topic.
+        The id of a topic. If given, only cases of this topic are returned.
     lang
         The language of the displayed texts.
 

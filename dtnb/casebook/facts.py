@@ -27,7 +27,7 @@ class Side(NamedTuple):
 
 
 class CaseFacts:
-    """The content of a case's file in one language; the case is not played."""
+    """The content of a case's file in one language. The case is not played."""
 
     def __init__(self, case_file: CaseFile, lang: str = "en") -> None:
         self.case_file = case_file
@@ -81,7 +81,7 @@ class CaseFacts:
 
     @property
     def editions(self) -> tuple[str, ...]:
-        """The ids of the editions that the case is settled under, the file's own edition first."""
+        """The ids of the editions under which the case is settled, the file's own edition first."""
         return tuple(dict.fromkeys((self.case_file.loaded.edition, *self.file.editions)))
 
     @cached_property

@@ -18,9 +18,10 @@ from dtnb.rulebook import LANGUAGES, Language, language_of
 if TYPE_CHECKING:
     from dtnb.casebook.shelf import CaseFile
 
-#: the weights of words: subject (cards, tokens, rules), name and title, topic, other texts
+#: the weights of words, by field: subject (cards, tokens, rules), name and title, topic, other
+#: texts
 _SUBJECT, _TITLE, _TOPIC, _OTHER = 8, 5, 4, 1
-#: if no case contains all the words: the share of the best score that a case needs to match
+#: if no case contains all the words, a case matches if its score is at least this share of the best
 _NEAR_BEST = 0.5
 
 C = TypeVar("C", bound=CaseFacts)
@@ -43,17 +44,17 @@ class _Ranked(NamedTuple):
 def find(cases: Sequence[C], text: str, lang: str = "en") -> tuple[list[C], list[UnknownWord]]:
     """Return the matching cases, best first, and the words that no case contains.
 
-    A word counts more the fewer cases contain the word; unknown words are ignored. A case matches
-    if it contains all known words, or if its score is not below the best score of such a case. If
-    no case contains all known words, a case matches with at least half of the best score. The text
-    is searched for in `lang`, or in the other language if that language has fewer unknown words.
+    A word counts more if fewer cases contain it; unknown words are ignored. A case matches if it
+    contains all known words, or if its score is at least as high as that of such a case. If no case
+    contains all known words, a case matches with at least half of the best score. The text is
+    searched for in `lang`, or in the other language if that one has fewer unknown words.
 
     Parameters
     ----------
     cases
         The cases to search.
     text
-        The words as typed; every case matches an empty text.
+        The words as typed. If the text is empty, every case matches.
     lang
         The probable language of the text.
     """
@@ -71,7 +72,7 @@ def _rank(cases: Sequence[CaseFacts], text: str, language: Language) -> _Ranked:
         return _Ranked(list(range(len(cases))), [])
     indexes = [index(case.case_file, language) for case in cases]
     known = frozenset(word for words in indexes for word in words)
-    # For each term, a list of the weights in each case.
+    # For each term, a list with the weight of the term in each case.
     weights = [list(_weights(term, indexes, known, language)) for term in terms]
     case_counts = [sum(map(bool, of_term)) for of_term in weights]
     rarity = [log(1 + len(cases) / count) if count else 0.0 for count in case_counts]
@@ -117,7 +118,7 @@ def _nearest(term: Term, known: Iterable[str]) -> str | None:
 
 @cache
 def index(case_file: CaseFile, language: Language) -> Mapping[str, int]:
-    """Return the index of a case in a language: each word or sign with its weight."""
+    """Return the index of a case in a language, which maps each word or sign to its weight."""
     file = case_file.loaded.file
     case = file.case
     assert case is not None
@@ -145,7 +146,7 @@ def index(case_file: CaseFile, language: Language) -> Mapping[str, int]:
 
 
 def _ids_in(source: str) -> list[str]:
-    """Return the ids of rules that a source names."""
+    """Return the ids of rules that occur in a source."""
     return re.findall(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b", source)
 
 

@@ -53,7 +53,7 @@ def topics() -> tuple[Topic, ...]:
 
 @cache
 def case_files() -> tuple[CaseFile, ...]:
-    """Load the files of all cases, ordered by topic; the cases are validated but not played."""
+    """Load the files of all cases, ordered by topic. The cases are validated but not played."""
     return tuple(
         CaseFile(path, topic, load(path, path.name))
         for topic in topics()

@@ -15,9 +15,10 @@ from dtnb.casebook.shelf import case_files, shelf
 from dtnb.rulebook import Language
 from dtnb.typed import convert
 
-#: how similar two words are: equal, with different endings, or one is the beginning of the other
+#: how two words are similar: equal, equal without their endings, or one is the beginning of the
+#: other
 SAME, ENDING, BEGINNING = 4, 3, 2
-#: the minimum letters of a beginning, and of the stem that words with different endings share
+#: the fewest letters of a beginning, and of the part that words with different endings share
 _MIN_BEGINNING, _MIN_STEM = 3, 4
 #: an id such as DT-PRI-08, which is treated as one word
 _ID = re.compile(r"[a-z]+(?:-[a-z0-9]+)*-?\d[a-z0-9-]*")
@@ -35,7 +36,8 @@ class Term(NamedTuple):
     typed
         The term as it was typed.
     words
-        The word itself and the signs of phrases; a case with any of these contains the term.
+        The word itself, and the signs of phrases that it stands for. A case contains the term if
+        it contains any of these.
     """
 
     typed: str
@@ -50,7 +52,7 @@ class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     passed_over
         Stop words.
     endings
-        Endings that do not change the meaning of a word.
+        Endings without which a word has the same meaning.
     same
         Groups of synonyms.
     """
@@ -63,20 +65,21 @@ class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Words:
     """The words of one language: its stop words, endings and synonyms.
 
-    Phrases with the same meaning form a group that is identified by a **sign** such as ``=7=``.
-    Each name of several words is a separate group. Cases are indexed by words and by signs.
+    Phrases with the same meaning form a group, which is identified by a **sign** such as ``=7=``.
+    Every name that has several words is a group of its own. Cases are indexed by words and signs.
     """
 
     def __init__(self, language: Language) -> None:
         data = wording()
         self.endings = frozenset(data.endings)
         self.passed_over = frozenset(data.passed_over[language].split())
-        #: the groups of synonyms; a name of several words is a group with one phrase
+        #: the groups of synonyms; a name that has several words is a group with a single phrase
         self.same: list[list[Phrase]] = [
             *([_phrase(text) for text in group] for group in data.same),
             *([_phrase(name)] for name in _names() if len(_phrase(name)) > 1),
         ]
-        #: signs with their phrases, by the first letter, which all similar words share
+        #: maps a first letter to the phrases that begin with it and their signs; similar words
+        #: share it
         self._by_initial: dict[str, list[tuple[str, Phrase]]] = {}
         for number, group in enumerate(self.same):
             for phrase in group:
@@ -95,7 +98,7 @@ class Words:
                 yield from word.split("-")
 
     def search_terms(self, text: str) -> list[Term]:
-        """Return the search terms of a text; stop words only if there are no other words."""
+        """Return the search terms of a text; stop words are left out unless all words are such."""
         typed = _typed(text)
         plain = list(map(_plain, typed))
         terms: dict[Phrase, Term] = {}
@@ -114,7 +117,7 @@ class Words:
     def _signs(
         self, typed: Sequence[str], plain: Sequence[str], index: int
     ) -> list[tuple[str, int]]:
-        """Return the signs of phrases that begin at the word `index`, with the phrases' lengths."""
+        """Return the signs of the phrases that begin at word `index`, with the phrases' lengths."""
         lengths: dict[str, int] = {}
         is_stop_word = typed[index] in self.passed_over
         for sign, phrase in self._phrases_from(plain[index]):
@@ -126,7 +129,7 @@ class Words:
         return list(lengths.items())
 
     def _find_phrases(self, word: str) -> list[tuple[str, Phrase]]:
-        """Return the phrases whose first word is similar, with their signs."""
+        """Return the phrases whose first word is similar to `word`, with their signs."""
         candidates = self._by_initial.get(word[0], ())
         return [(sign, phrase) for sign, phrase in candidates if self._alike(word, phrase[0])]
 
@@ -134,7 +137,7 @@ class Words:
         return self.nearness(word, known) >= ENDING
 
     def nearness(self, word: str, known: str) -> int:
-        """Return how similar a word is to a known word of a case; 0 if not similar."""
+        """Return how similar a word is to a known word of a case; 0 if they are not similar."""
         if word == known:
             return SAME
         if word[:_MIN_BEGINNING] != known[:_MIN_BEGINNING]:
@@ -171,7 +174,7 @@ def _phrase(text: str) -> Phrase:
 
 
 def _typed(text: str) -> list[str]:
-    """Split a text into casefolded words; accents stay, as they distinguish words (de, dé)."""
+    """Split a text into casefolded words. Accents stay, because they distinguish words (de, dé)."""
     words: list[str] = []
     for part in text.casefold().split():
         bare = part.strip(_AROUND_ID)
@@ -180,6 +183,6 @@ def _typed(text: str) -> list[str]:
 
 
 def _plain(word: str) -> str:
-    """Return a word without accents, which people often omit."""
+    """Return a word without its accents, because people often omit them."""
     letters = unicodedata.normalize("NFKD", word)
     return "".join(letter for letter in letters if not unicodedata.combining(letter))

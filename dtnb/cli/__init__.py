@@ -24,10 +24,10 @@ def main() -> None:
 
 def _run() -> None:
     for stream in (sys.stdout, sys.stderr):
-        # Output contains characters such as − and «; a console may show "?" instead.
+        # Output contains characters such as − and «. A console that lacks them shows "?".
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
-    # Replace undecodable input: it is then refused like any other wrong input.
+    # Replace input that cannot be decoded. It is then refused as any other wrong input.
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     from dtnb.cli.root import build
@@ -42,6 +42,6 @@ def _run() -> None:
             if sys.stdout is not None:
                 sys.stdout.flush()
         except OSError:
-            # The pipe is closed: let Python flush remaining output to the null device at exit.
+            # The pipe is closed. At exit, Python then flushes remaining output to the null device.
             with contextlib.suppress(OSError):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

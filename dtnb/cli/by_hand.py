@@ -1,4 +1,4 @@
-"""Play at a table in the terminal, with numbered choices and plain prompts for all seats."""
+"""Play all seats of a table in the terminal, with numbered choices and plain prompts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Quit(PicklableError, Exception):
 
 
 class TerminalTable:
-    """Show the view of a table and send the choices of people to the table as commands."""
+    """Shows the view of a table, and sends people's choices to the table as commands."""
 
     def __init__(self, table: Table, words: Words) -> None:
         self.table = table
@@ -96,7 +96,7 @@ class TerminalTable:
         return None if which is None else choices[which - 1]
 
     def _ask_number(self, what: str, low: int, high: int) -> int | None:
-        """Ask for a number until the answer is in range; None if nothing is typed."""
+        """Ask for a number until the answer is in range; return None if nothing is typed."""
         while typed := self._ask(self._say("number", what=what, low=low, high=high)):
             if typed == "q":
                 raise Quit
@@ -147,7 +147,7 @@ class TerminalTable:
         return [(self._field_line(field), partial(self._answer_field, field)) for field in fields]
 
     def _choose_game(self, setup: dict[str, Any]) -> None:
-        """Choose a game; ask for confirmation if this discards answers about the present game."""
+        """Choose a game; if this discards answers about the present game, ask for confirmation."""
         chosen = self._pick([*_choices_of("game", setup["games"])])
         if chosen is None or chosen.message["game"] == setup["game"]:
             return
@@ -195,7 +195,7 @@ class TerminalTable:
         if which is None:
             return
         answer = field["answers"][which - 1]
-        # Choosing an answer that can be chosen only once adds or removes it.
+        # An answer that can be chosen only once is added by one choice and removed by the next.
         count: int | None = 1 - field["counts"].get(str(answer["value"]), 0)
         if answer["most"] > 1:
             prompt = self._say("how-many", name=answer["label"])
@@ -246,7 +246,7 @@ class TerminalTable:
     def _roll_or_draw(self, view: dict[str, Any], chance: dict[str, Any], typed: str) -> None:
         if chance["kind"] != "roll":
             if typed in ("", "d"):
-                # Computer players draw real cards, so their opponents do as well.
+                # Computer players draw cards that are known, so their opponents do as well.
                 unseen = chance["unseen"] and not typed and not any(view["players"].values())
                 self._apply({"do": "roll", "unseen": unseen})
             elif typed == "l":
@@ -265,7 +265,7 @@ class TerminalTable:
             self._run_command(view, typed, wrong)
 
     def _run_command(self, view: dict[str, Any], typed: str, wrong: str) -> None:
-        """Run the typed command; print `wrong` if it is unknown, nothing if it is empty."""
+        """Run the typed command; if it is unknown, print `wrong`; if it is empty, do nothing."""
         word, _, rest = typed.partition(" ")
         commands: dict[str, Callable[[], object]] = {
             "u": lambda: self._apply({"do": "undo"}),
@@ -347,14 +347,14 @@ class TerminalTable:
         if not self._apply({"do": "settle"}):
             return
         for missing in self.table.view()["settled"]["missing"]:
-            # The dice stated for one edition also serve other editions that ask for the same roll.
+            # Dice stated for one edition also serve other editions that ask for the same roll.
             still_missing = self.table.view()["settled"]["missing"]
             if missing["book"] in [roll["book"] for roll in still_missing]:
                 self._ask_missing_roll(missing)
         say(self.table.view()["settled"]["text"])
 
     def _ask_missing_roll(self, missing: dict[str, Any]) -> None:
-        """Ask for a roll that only another edition needs, until dice or an empty line are typed."""
+        """Ask for a roll that only another edition needs, until dice or nothing is typed."""
         say(self.words.pair(missing["name"], missing["prompt"]))
         say(self._say("elsewhere"))
         while typed := self._ask():
@@ -377,7 +377,7 @@ class TerminalTable:
 
 
 def _dice(typed: str, count: int) -> list[int] | None:
-    """Parse typed dice, also without spaces between them; None if the text is not dice."""
+    """Parse typed dice, also without spaces between them; return None for other text."""
     parts = typed.replace(",", " ").split()
     if len(parts) == 1 and len(typed) == count:
         parts = list(typed)
@@ -386,7 +386,7 @@ def _dice(typed: str, count: int) -> list[int] | None:
 
 
 def _number_of(typed: str) -> int | None:
-    """Parse a typed number; None if the text is not a number or has more than nine digits."""
+    """Parse a typed number of at most nine digits; return None for other text."""
     return int(typed) if typed.isdecimal() and len(typed) < 10 else None
 
 

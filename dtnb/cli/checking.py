@@ -24,22 +24,22 @@ _HERO_NAMED = re.compile(rb"""^\s*\{?\s*["']?hero["']?\s*:""", re.M)
 #: paths of data files in the code of a notebook
 _QUOTED = re.compile(r"""["']([^"'\n]+\.ya?ml)["']""")
 
-#: patterns by which a file of dtnb is recognised; a JSON Schema also has a field "dtnb", but there
-#: no number follows the name
+#: patterns by which a file of dtnb is recognized. A JSON Schema also has a field "dtnb", but no
+#: number follows the name there.
 _SIGNATURES = {
     ".json": re.compile(rb'"dtnb"\s*:\s*[0-9]'),
-    # The version may be missing, so other fields of replays and heroes count as well.
+    # The version may be missing, so other fields of replays and heroes are recognized as well.
     ".yaml": re.compile(rb"^(?:dtnb|seats|moves|hero)['\"]?\s*:|^\s*\{.*\bdtnb['\"]?\s*:", re.M),
 }
-#: how many bytes are searched for a signature; notes and sources may precede it
+#: how many bytes are searched for a signature, because notes and sources may precede it
 _SEARCHED_BYTES = 65536
 
-#: codes of problems of files and folders that cannot be read
+#: the codes of problems with files and folders that cannot be read
 _UNREAD = frozenset({"no-file", "no-regular-file", "unreadable", "unreadable-folder"})
 
 
 class FileProblem(NamedTuple):
-    """A problem of a file; `edition` is set if the problem only appears under another edition."""
+    """A problem of a file; if it appears only under another edition, `edition` names this."""
 
     problem: Problem
     edition: str = ""
@@ -69,7 +69,7 @@ def problem_data(problem: Problem, lang: Lang) -> dict[str, object]:
 
 
 def files_of(path: Path, unread: list[FileProblem]) -> list[Path]:
-    """Return the files to check: the path itself, or the replays, heroes and notebooks in a folder.
+    """Return the files to check: the file itself, or a folder's replays, heroes and notebooks.
 
     Parameters
     ----------
@@ -112,7 +112,7 @@ def _looks_like_dtnb(file: Path) -> bool:
     """Whether a data file looks like a replay or a hero of dtnb; True if it cannot be read."""
     try:
         with file.open("rb") as opened:
-            # Some editors save UTF-16; the check reports that it is not UTF-8.
+            # Some editors save UTF-16. The check then reports that the file is not UTF-8.
             text = opened.read(_SEARCHED_BYTES).replace(b"\0", b"").lstrip(b"\xff\xfe")
             return _SIGNATURES[file.suffix.replace("yml", "yaml")].search(text) is not None
     except OSError:
@@ -178,7 +178,7 @@ def _kind(data: Any) -> str:
 
 
 def _data_files_in(notebook: Path) -> list[Path]:
-    """Return the existing data files that a notebook's code names.
+    """Return the data files that a notebook's code names and that exist.
 
     Raises
     ------
@@ -189,7 +189,7 @@ def _data_files_in(notebook: Path) -> list[Path]:
     from dtnb.files.problems import Problem
     from dtnb.notebook.notebook_file import LIMITS
 
-    # Apply the same limits as the export of a notebook.
+    # The limits are those of the export of a notebook.
     data = read(notebook, str(notebook), LIMITS, form="json").data
     try:
         code = ["".join(cell["source"]) for cell in data["cells"] if cell["cell_type"] == "code"]
@@ -201,7 +201,7 @@ def _data_files_in(notebook: Path) -> list[Path]:
 
 
 def path_exists(path: Path) -> bool:
-    """Whether a path exists; False for text that cannot be a path."""
+    """Whether a path exists; False if the text cannot be a path at all."""
     try:
         return path.exists()
     except (OSError, ValueError):

@@ -29,7 +29,7 @@ class Failure(PicklableError, Exception):
     code
         The exit code.
     heading
-        Whether the message is preceded by "Error:"; lists of problems are not.
+        Whether "Error:" stands before the message; it does not stand before lists of problems.
     """
 
     def __init__(self, text: str, code: int, heading: bool = True) -> None:

@@ -45,7 +45,7 @@ def write(
 
 
 def put(target: Path, content: str | bytes, words: Words, replace: bool) -> None:
-    """Write a file atomically, or fail with the reason.
+    """Write a file atomically; if that fails, raise a Failure with the reason.
 
     Parameters
     ----------
@@ -62,7 +62,7 @@ def put(target: Path, content: str | bytes, words: Words, replace: bool) -> None
     try:
         write_atomically(target, content, replace=replace)
     except FileExistsError:
-        # Another process has written it in the meantime.
+        # Another process has written the file in the meantime.
         raise Failure(words("exists", path=str(target)), BAD_FILE) from None
     except OSError as error:
         full = error.errno in (errno.ENOSPC, errno.EDQUOT)
@@ -74,7 +74,7 @@ def put(target: Path, content: str | bytes, words: Words, replace: bool) -> None
 def refuse_existing(
     target: Path, words: Words, force: bool, reads: Iterable[str | Path] = ()
 ) -> None:
-    """Refuse to overwrite a file; called before the content of the file is computed.
+    """Refuse to overwrite a file; commands call this before they compute the file's content.
 
     Parameters
     ----------
@@ -84,8 +84,8 @@ def refuse_existing(
     Raises
     ------
     Failure
-        If the file exists and `force` is not given, if it is not a regular file, if the command
-        reads it, or if its folder is not writable.
+        If the file exists and `force` is False, if it is not a regular file, if the command reads
+        it, or if its folder is not writable.
     """
     path = str(target)
     if not target.parent.is_dir():
@@ -95,7 +95,7 @@ def refuse_existing(
     except FileNotFoundError:
         existing = None
     if existing is not None:
-        # Refuse what --force would not replace either before mentioning --force.
+        # First refuse what --force would not replace either, without a hint at --force.
         if stat.S_ISDIR(existing.st_mode):
             raise Failure(words("is-folder", path=path), BAD_FILE)
         if not stat.S_ISREG(existing.st_mode):

@@ -1,4 +1,4 @@
-"""Help and usage errors in the language of the user; click only has English."""
+"""Help and usage errors in the language of the user; click has them only in English."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Formatter(click.HelpFormatter):
     def section(self, name: str) -> Iterator[None]:
         """Write a section; click's own heading "Options" is translated."""
         heading = self.words("options") if name == "Options" else name
-        # The colon depends on the language: French puts a space before it.
+        # The colon is part of the translation, because French puts a space before it.
         with super().section(heading + self.words("colon").removesuffix(":")):
             yield
 
@@ -56,7 +56,7 @@ class Command(LocalizedHelp, click.Command):
     words
         The language.
     callback, params
-        As for `click.Command`. The group adds the help text, by the name of the command.
+        As for `click.Command`. The group finds the help text by the name of the command.
     """
 
     def __init__(self, words: Words, callback: Any, params: list[click.Parameter], **more: Any):

@@ -1,4 +1,4 @@
-"""A group of commands under one name, each imported when it is used."""
+"""A group of commands under one name; each command is imported when it is used."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Group(LocalizedHelp, click.Group):
     modules
         The module of each command, in the order in which help lists the commands.
     texts
-        The prefix of the files of help texts, such as "hero-" for "hero-new.txt".
+        The prefix in the names of the files with help texts, such as "hero-" in "hero-new.txt".
     """
 
     def __init__(self, words: Words, modules: Mapping[str, str], texts: str = "") -> None:
@@ -40,7 +40,7 @@ class Group(LocalizedHelp, click.Group):
         return list(self.modules)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import and create one command; None if its name is unknown."""
+        """Import and create one command; return None if its name is unknown."""
         if cmd_name not in self.modules:
             return None
         command: click.Command = import_module(self.modules[cmd_name]).command(self.words)

@@ -29,7 +29,8 @@ def file_of(wanted: str, words: Words) -> Path:
     Parameters
     ----------
     wanted
-        The name of a hero, shipped or in the folder `heroes` of the working directory; or a file.
+        The name of a hero that is shipped or in the folder `heroes` of the working directory, or
+        the path of a file.
     words
         The language.
 
@@ -85,7 +86,7 @@ def playing_options(
 
 
 def checked_opponents(hero: Hero, against: Sequence[str], edition: str | None) -> Roster:
-    """Return the opponents of a hero; raise UnknownId or UnknownHero before anything is played."""
+    """Return the opponents of a hero; raise UnknownId or UnknownHero before any game is played."""
     from dtnb.dicethrone.rulebook import DEFAULT_EDITION
     from dtnb.dicethrone.rulebook.readings import Readings
     from dtnb.kit.roster import roster
@@ -96,7 +97,7 @@ def checked_opponents(hero: Hero, against: Sequence[str], edition: str | None) -
 
 @contextmanager
 def hero_failures(words: Words) -> Iterator[None]:
-    """Turn the errors of loading heroes and editions into a Failure.
+    """Turn errors in loading heroes and editions into a Failure.
 
     Raises
     ------

@@ -27,7 +27,7 @@ def lesson_page(file: Path, words: Words, run: bool, handout: bool = False) -> s
     words
         The language.
     run
-        Whether the cells are run first; otherwise the page shows the saved outputs.
+        Whether the cells are run first; if not, the page shows the saved outputs.
     handout
         Whether the page is a handout to print, with room for answers.
 
@@ -87,7 +87,7 @@ def run_cells(
     notebook
         The notebook; the outputs are added to it.
     file
-        The present or future path of the notebook; its cells run in that folder.
+        The path of the notebook, which need not exist yet. The cells run in its folder.
     words
         The language.
     keep_widgets
@@ -96,7 +96,7 @@ def run_cells(
     Raises
     ------
     Failure
-        If a cell fails that is not marked as failing on purpose.
+        If a cell fails, unless it is marked as failing on purpose.
     """
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
@@ -105,10 +105,10 @@ def run_cells(
         notebook,
         timeout=_CELL_TIMEOUT,
         resources={"metadata": {"path": str(file.parent or ".")}},
-        # Timings and the random ids of widgets would differ in every run.
+        # Timings and the random ids of widgets would be different in every run.
         record_timing=False,
         store_widget_state=keep_widgets,
-        # The chunks in which output arrives would differ as well.
+        # The chunks in which output arrives would be different as well.
         coalesce_streams=True,
         # Hide warnings about the transport, which users cannot choose.
         extra_arguments=["--IPKernelApp.log_level=ERROR"],

@@ -27,7 +27,7 @@ class CheckResult(NamedTuple):
     problems
         The problems of the file.
     fault
-        The message about an unexpected exception; empty if there was none.
+        The message about an unexpected exception; empty if no exception was raised.
     remarks
         Remarks on what is unusual but valid.
     """
@@ -42,7 +42,7 @@ Check = Callable[[Path], CheckResult]
 
 
 def check_all(files: Sequence[Path], lang: Lang) -> Iterator[CheckResult]:
-    """Check files, in parallel if there are many, and yield the results in their order."""
+    """Check files, in parallel if there are many; yield the results in the order of the files."""
     check = partial(check_one, lang=lang)
     processes = min(cores(), len(files) // FILES_PER_PROCESS + 1)
     if processes < 2:
@@ -64,9 +64,9 @@ def check_one(file: Path, lang: Lang) -> CheckResult:
 def check_in_processes(
     files: Sequence[Path], check: Check, processes: int, lang: Lang
 ) -> Generator[CheckResult, None, None]:
-    """Check files in several processes and yield the results in their order.
+    """Check files in several processes; yield the results in the order of the files.
 
-    If a process dies, each file without a result is checked once more, in a separate process.
+    If a process dies, each file that has no result is checked once more, in a process of its own.
     """
     with pool(processes) as executor:
         futures = [executor.submit(check, file) for file in files]

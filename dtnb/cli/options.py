@@ -66,7 +66,8 @@ def output_option(words: Words, message: str, required: bool = False) -> click.O
     """Return ``--output``, which names a file."""
 
     def refuse_dash(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-        # Other programs read `-` as standard output; dtnb writes output files atomically.
+        # To other programs `-` means standard output. But dtnb writes its output atomically, which
+        # is possible only with a file.
         if value == "-":
             raise Failure(words("no-stdout"), USAGE)
         return value
@@ -91,12 +92,12 @@ def json_option(words: Words) -> click.Option:
 
 
 def full_option(words: Words) -> click.Option:
-    """Return ``--full``; without it only the verdict is shown."""
+    """Return ``--full``; without this option, only the verdict is shown."""
     return click.Option(["--full"], is_flag=True, help=words("option.everything"))
 
 
 def parse_assignments(options: Sequence[str], words: Words, kind: str = "policy") -> dict[str, str]:
-    """Parse ``--policy`` into policy and reading, or ``--print`` into component and printing.
+    """Parse NAME=VALUE options: the readings of ``--policy``, or the printings of ``--print``.
 
     Raises
     ------
@@ -114,7 +115,7 @@ def parse_assignments(options: Sequence[str], words: Words, kind: str = "policy"
 
 
 def unknown(error: UnknownId, words: Words) -> Failure:
-    """Return the failure for an unknown id: it suggests the nearest id or `dtnb list`."""
+    """Return the failure for an unknown id, which suggests the nearest id or `dtnb list`."""
     message, _ = words.speaker.problem("unknown-id", error.values)
     kind = _LIST_ARGUMENTS.get(error.kind)
     if kind is not None and error.suggestion is None:

@@ -25,5 +25,5 @@ def say(text: str, *, err: bool = False, colour: bool = False, end: bool = True)
 
 
 def show(text: str) -> None:
-    """Print a long text, through a pager on a terminal."""
+    """Print a long text; on a terminal, use a pager."""
     click.echo_via_pager(sanitize_lines(text))

@@ -10,7 +10,7 @@ from threading import Timer
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
-#: the delay in seconds after which a notice or a counter appears
+#: how many seconds pass before a notice or a counter appears
 NOTICE_DELAY = 2.0
 
 
@@ -26,16 +26,16 @@ def game_progress(games: int) -> Iterator[Callable[[int], object]]:
 
 @contextmanager
 def progress_counter(label: str) -> Iterator[Callable[[int], object] | None]:
-    """Show a counter without a known total, after a delay; yield the function that advances it.
+    """After a delay, show a counter that has no total; yield the function that advances it.
 
-    `label` precedes the number. Without a terminal it yields None.
+    `label` stands before the number. Without a terminal, yield None and show nothing.
     """
     if not sys.stderr.isatty():
         yield None
         return
     from tqdm import tqdm
 
-    # The notice of `slow_notice` appears first.
+    # The notice of `slow_notice` must appear before the counter.
     delay = NOTICE_DELAY + 0.5
     bar_format = "{desc}: {n_fmt} [{elapsed}]"
     with tqdm(desc=label, delay=delay, bar_format=bar_format, leave=False) as bar:
@@ -44,7 +44,7 @@ def progress_counter(label: str) -> Iterator[Callable[[int], object] | None]:
 
 @contextmanager
 def slow_notice(words: Words, message: str = "takes-a-while") -> Iterator[None]:
-    """Print a notice on a terminal once the work takes a while."""
+    """Print a notice on a terminal if the work in the block takes longer than a delay."""
     if not sys.stderr.isatty():
         yield
         return

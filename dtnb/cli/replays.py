@@ -28,7 +28,7 @@ def open_replay(
     tolerant: bool = False,
     prints: Sequence[str] = (),
 ) -> Replay:
-    """Load a replay and play it, under the edition and policies if given.
+    """Load a replay and play it, under the edition and the policies that are given, if any.
 
     Parameters
     ----------
@@ -39,10 +39,10 @@ def open_replay(
     edition, policies
         The values of ``--edition`` and ``--policy``.
     tolerant
-        Whether an impossible move becomes part of the result instead of an error. Under another
-        edition than the file's own, or other policies or printings, it always does.
+        Whether an impossible move is reported in the result and raises no error. This is always so
+        if an edition, policies or printings other than the file's own are given.
     prints
-        The values of ``--print``: which printings are used.
+        The values of ``--print``, which say what printings are used.
 
     Raises
     ------
@@ -71,7 +71,7 @@ def open_replay(
 
 
 def warn_of_drift(replay: Replay, words: Words) -> None:
-    """Print a warning on stderr if a replay is now computed differently than when recorded.
+    """Print a warning on stderr if a replay is now computed differently than it was recorded.
 
     Parameters
     ----------
@@ -103,14 +103,14 @@ def source_of(wanted: str, words: Words) -> tuple[Path | bytes, str]:
     if wanted == STDIN:
         if sys.stdin is None:
             raise Failure(words("no-input"), BAD_FILE)
-        # One byte more than the limit is enough to refuse the input.
+        # Input with one byte more than the limit is refused, so no more needs to be read.
         return sys.stdin.buffer.read(REPLAY_LIMITS.size + 1), "<stdin>"
     path = Path(wanted)
     if path.exists() and not path.is_dir():
         return path, wanted
     shipped = shipped_files()
     name = find_name(path.stem if path.suffix == ".yaml" else wanted, shipped)
-    # A missing path is an error, not a misspelt name.
+    # If a path with folders does not exist, it is not taken for a misspelt name.
     if name is None or len(path.parts) > 1:
         near = closest_name(wanted, shipped)
         raise Failure(words("no-replay", name=wanted, near=near), BAD_FILE)
@@ -118,7 +118,7 @@ def source_of(wanted: str, words: Words) -> tuple[Path | bytes, str]:
 
 
 def branch_of(replay: Replay, wanted: str | None, words: Words) -> Branch:
-    """Return the branch with a name, or the main line if no name is given.
+    """Return the branch with the name `wanted`, or the main line if no name is given.
 
     Raises
     ------

@@ -71,7 +71,7 @@ class Root(Group):
 
     def _run(self, args: list[str], *rest: Any, **extra: Any) -> int:
         try:
-            # Outside of standalone mode click returns the code of an early exit (--help).
+            # Outside of its standalone mode, click returns the code of an early exit (--help).
             code = super().main(args, *rest, **extra)
             return code if isinstance(code, int) else 0
         except ExitCommand as ended:
@@ -94,7 +94,7 @@ class Root(Group):
             if error.filename:
                 self._say(f"{error.filename}: {error.strerror or error}")
             else:
-                # Errors of opened files have a file name; without it the output failed.
+                # An error of an opened file has a file name. If there is none, the output failed.
                 self._say(self.words("output", reason=error.strerror or str(error)))
             return BAD_FILE
         except Exception as error:  # noqa: BLE001 - every fault has an exit code
@@ -103,7 +103,7 @@ class Root(Group):
     def _report_unexpected(self, error: Exception) -> int:
         """Print an unexpected exception and return its exit code.
 
-        A resolution without end is reported as a problem of the file, not of dtnb.
+        If effects never end, this is reported as a problem of the file, not of dtnb.
         """
         from dtnb.kernel import EndlessResolutionError
         from dtnb.replay.running.errors import endless_error

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dtnb.frames import Document
     from dtnb.replay import Branch, MoveResult, Replay
 
-#: the width in characters of the number and windows before the text of an event
+#: the number of characters for an event's number and windows, which precede its text
 _EVENT_INDENT = 14
 
 
@@ -35,13 +35,13 @@ def summary(
     replay
         The replay.
     branch
-        The line of the story; its branches are summarized as well.
+        The line that the story tells; its branches are summarized as well.
     document
         The frames of the line; the last frame shows the table at the end.
     words
         The language.
     width
-        The line width in characters.
+        The number of characters in a line.
     rules
         Whether rules are cited.
     full
@@ -79,7 +79,7 @@ def _header(replay: Replay, words: Words, full: bool) -> Iterator[str]:
     file_editions = [
         edition for edition in (replay.file.edition, *replay.file.editions) if edition is not None
     ]
-    # The heading of the story already names the edition if the file does.
+    # If the file names the edition, the heading of the story names it already.
     if full or (file_editions and replay.edition not in file_editions):
         yield words("replay.edition", edition=name, id=replay.edition)
     if replay.file.edition is not None and replay.edition not in file_editions:
@@ -102,7 +102,7 @@ def _events(branch: Branch, words: Words, width: int) -> Iterator[str]:
     yield ""
     yield words("replay.events")
     for line in repr(branch.views.events).splitlines():
-        # Align wrapped lines with the text of the event, not with its number and windows.
+        # Wrapped lines begin below the text of the event, not below its number and windows.
         start = len(line) - len(line[_EVENT_INDENT:].lstrip()) if len(line) > _EVENT_INDENT else 0
         yield from wrap(line, width - 2, initial_indent="  ", subsequent_indent=" " * (start + 2))
 
@@ -136,7 +136,7 @@ def _moves(line: Branch, words: Words, cited: bool) -> Iterator[str]:
 
 
 def _reasons(line: Branch, result: MoveResult, words: Words, cited: bool) -> Iterator[str]:
-    """Yield why a move failed: each reason once, with the first window in which it held."""
+    """Yield why a move failed: each reason once, with the first window in which it applied."""
     from dtnb.explain.sentence import text_of
     from dtnb.explain.verdicts import explain_reason
 

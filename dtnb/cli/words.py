@@ -1,4 +1,4 @@
-"""The texts of commands in one language, chosen before click starts so that help is translated."""
+"""The texts of commands in one language; it is chosen before click starts, to translate help."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Words:
     @cached_property
     def speaker(self) -> Speaker:
         """The speaker that fills in the messages."""
-        # Read the catalogue only when needed: commands that print JSON do not need it.
+        # The catalogue is read only if it is needed; commands that print JSON do not need it.
         from dtnb.explain.catalogue import load_catalogue
         from dtnb.explain.speaker import Speaker
 
@@ -74,7 +74,8 @@ def _paragraphs(text: str) -> Iterator[str]:
 def requested_language(args: Sequence[str]) -> str:
     """Return the requested language, whether it is known or not.
 
-    The last ``--lang`` of the arguments counts; without it, the environment variable does.
+    It is the language of the last ``--lang``. Without this option, it is the language that the
+    environment variable names.
     """
     wanted = ""
     for index, word in enumerate(args):
@@ -90,5 +91,5 @@ def requested_language(args: Sequence[str]) -> str:
 def language(args: Sequence[str]) -> Lang:
     """Return the requested language, or English if it is unknown."""
     wanted = requested_language(args)
-    # Environment variables may have the form "fr_FR.UTF-8".
+    # The environment variable may have the form "fr_FR.UTF-8".
     return "fr" if wanted[:2].casefold() == "fr" else "en"

@@ -100,7 +100,7 @@ class DiceThrone(Rules, Game[Table]):
         return decision_candidates(self, state, pending)
 
     def verdict(self, state: State, seat: int, action: Action) -> Verdict:
-        """Judge whether `seat` may do `action` now, and if that depends on an unknown card."""
+        """Judge whether `seat` may do `action` now, and whether that depends on an unknown card."""
         verdict = super().verdict(state, seat, action)
         if action.verb in ("play", "sell") and 0 <= seat < len(state.table.seats):
             entry = state.table.seats[seat]
@@ -109,7 +109,7 @@ class DiceThrone(Rules, Game[Table]):
         return verdict
 
     def cited_reasons(self, state: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """Return the reasons of a verdict, with the nearest windows where it might be legal."""
+        """Return a verdict's reasons, with the nearest windows where the action might be legal."""
         return with_nearest_windows(state, seat, super().cited_reasons(state, seat, action))
 
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
@@ -129,7 +129,7 @@ class DiceThrone(Rules, Game[Table]):
             assert isinstance(state.pending, Decision)
             yield pending_question_reason(state.pending)
             yield question_comes_later(state.table, seat, action)
-            # The rules may say why that question is not asked, or that it was answered already.
+            # The rules may say why the question is not asked now, or that it was already answered.
             yield from unasked_reasons(self, state.table, seat, action)
 
     def list_legal(self, state: State) -> list[Action]:
@@ -147,16 +147,16 @@ class DiceThrone(Rules, Game[Table]):
                 for action in decision_candidates(self, state, pending)
                 if next(forced_reasons(self, state, pending, pending.seat, action), None) is None
             ]
-        # For other topics every candidate is legal: `forced_reasons` refuses only other actions.
+        # On other topics, every candidate is legal. `forced_reasons` refuses only other actions.
         return list(self.candidates(state))
 
     def check_draw(self, pending: Chance, given: Outcome) -> None:
-        """Accept an unknown card, too."""
+        """Accept an unknown card in addition to the cards that the kernel accepts."""
         if given.values != (UNKNOWN_CARD,):
             super().check_draw(pending, given)
 
     def returns(self, state: State) -> tuple[float, ...]:
-        """Return each seat's result so far: 1 for a win, 0.5 for a draw, else 0."""
+        """Return each seat's result: 1 for a win, 0.5 for a draw, 0 for a loss or no result yet."""
         result = state.table.result or ()
         share = 0.5 if state.table.drawn else 1.0
         return tuple(share if seat in result else 0.0 for seat in range(len(state.table.seats)))
@@ -166,7 +166,7 @@ class DiceThrone(Rules, Game[Table]):
         return link_of(self, table, item) if isinstance(item, Effects) else None
 
     def premises(self, start: State) -> tuple[str, ...]:
-        """Return the policy for starting Health at larger tables, where the start depends on it."""
+        """Return the house policy that decides starting Health at a larger table, else nothing."""
         table: Table = start.table
         policy = seating.health_policy(table.mode, len(table.seats))
         return (policy,) if policy else ()
@@ -174,6 +174,6 @@ class DiceThrone(Rules, Game[Table]):
 
 _CODEC = Codec(Table, REGISTRY)
 
-#: encode and decode states as JSON, also in the middle of a resolution
+#: encode and decode states as JSON, also while an effect is being resolved
 encode_state = _CODEC.encode
 decode_state = _CODEC.decode

@@ -1,4 +1,4 @@
-"""The Dice Throne plugin: the game as replay files, tables and simulations use it."""
+"""The Dice Throne plugin, through which replay files, tables and simulations use the game."""
 
 from __future__ import annotations
 

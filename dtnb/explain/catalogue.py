@@ -64,7 +64,7 @@ class Entry(NamedTuple):
     Attributes
     ----------
     by
-        The argument that selects the variant; empty if there is only one variant.
+        The name of the argument that selects the variant; empty if there is only one variant.
     variants
         Templates by variant; ``"other"`` is the default.
     """
@@ -75,7 +75,8 @@ class Entry(NamedTuple):
     def arg_names(self) -> tuple[str, ...]:
         """Return the names of all arguments that the message can depend on, sorted.
 
-        For a placeholder ``row_total``, ``row`` is included: it may have a key ``total``.
+        A placeholder ``row_total`` also adds ``row``, because it may stand for the value ``total``
+        of the argument ``row``.
         """
         names = {
             part.name for variant in self.variants.values() for part in placeholders_of(variant)
@@ -93,7 +94,8 @@ def parse_template(text: str) -> Template:
     Raises
     ------
     CatalogueError
-        If a brace or bracket is not closed, or a placeholder is not a name and a known type.
+        If a brace or bracket is not closed, or if a placeholder does not consist of a name and a
+        known type.
     """
     stack: list[list[Part]] = [[]]
     for match in _TOKEN.finditer(text):
@@ -144,7 +146,7 @@ def parse_message(raw: RawMessage) -> Entry:
     Raises
     ------
     CatalogueError
-        If a template is malformed, or variants lack ``by`` or ``other``.
+        If a template is malformed, or if a message with variants lacks ``by`` or ``other``.
     """
     if isinstance(raw, str):
         return Entry("", {"other": parse_template(raw)})
@@ -154,14 +156,14 @@ def parse_message(raw: RawMessage) -> Entry:
 
 
 class Catalogue:
-    """The messages of one language; a message is parsed on first use.
+    """The messages of one language, each parsed on first use.
 
     Parameters
     ----------
     lang
         The language.
     messages
-        Message id to text, or to variants.
+        Maps a message's id to its text, or to its variants.
     """
 
     def __init__(self, lang: Language, messages: Mapping[str, RawMessage]) -> None:

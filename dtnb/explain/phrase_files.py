@@ -17,16 +17,16 @@ from dtnb.errors import PicklableError
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-#: the texts of an entry's forms in one language, each with whether the phrase is printed so
+#: the text of each form of an entry in one language, and whether this form is the printed one
 FormTexts: TypeAlias = tuple[tuple[str, bool], ...]
-#: a message, or the forms of a phrase, the printed one first
+#: a message, or the forms of a phrase of which the first is printed
 RawForms: TypeAlias = str | list[str | dict[str, str]] | dict[str, str]
 
 FILE = "phrases.json"
 
 _decoder = msgspec.json.Decoder(dict[str, dict[str, RawForms]])
 _SLOT = re.compile(r"\{([a-z_]+):([a-z-]+)([*+]?)\}")
-#: the message types of slots; any other slot is filled with a name, or several
+#: the message types of slots by kind; a slot of any other kind takes one or several names
 _MESSAGE_TYPES = {
     "number": "number",
     "count": "number",
@@ -42,7 +42,7 @@ class PhraseFileError(PicklableError, ValueError):
 
 
 def read_phrase_files(*folders: Traversable) -> dict[str, dict[str, FormTexts]]:
-    """Return the texts of the forms by language, by the id of the entry."""
+    """Return, for each language, the texts of the forms by the id of their entry."""
     entries: dict[str, dict[str, FormTexts]] = {}
     for folder in folders:
         for entry, forms in _read(folder).items():
@@ -82,7 +82,7 @@ def _texts(raw: RawForms) -> Iterator[tuple[str, bool]]:
 
 
 def _to_message(raw: str | dict[str, str]) -> str | dict[str, str]:
-    """Return a printed form as a message: its slots are placeholders of the message's types."""
+    """Return a printed form as a message, in which its slots become placeholders."""
     if isinstance(raw, str):
         return _SLOT.sub(_placeholder, raw)
     return {key: _SLOT.sub(_placeholder, text) if key != "by" else text

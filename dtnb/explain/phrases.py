@@ -25,7 +25,7 @@ class Phrases:
         return phrase in self._texts
 
     def say(self, phrase: str, number: object = None, /, **values: object) -> str:
-        """Return a phrase filled with values; a `number` of 1 or -1 selects variant ``.one``."""
+        """Return a phrase filled with values; if `number` is 1 or -1, use its variant ``.one``."""
         if number in (1, -1) and f"{phrase}.one" in self._texts:
             phrase = f"{phrase}.one"
         text = self._texts[phrase].format_map(values)
@@ -39,7 +39,7 @@ class Phrases:
         return separator.join(items[:-1]) + self._texts[conjunction] + items[-1]
 
 
-#: French contractions of words that become neighbours when a phrase is filled in
+#: French contractions of two words that a value may bring together in a phrase
 _CONTRACTIONS = {"à le ": "au ", "à les ": "aux ", "de le ": "du ", "de les ": "des "}
 _TWO_WORDS = re.compile(r"\b(?:à|de) les? ")
 _BEFORE_VOWEL = re.compile(r"\bde (?=[AEIOUÉÈÊÎaeiouéèêî])")
@@ -54,8 +54,8 @@ def _contract(text: str) -> str:
 def phrases(package: str, language: str, file_part: str = "") -> Phrases:
     """Return the phrases of a language in a package, from its ``<language>.json``.
 
-    With `file_part`, return the phrases in ``<language>.<file_part>.json``; their ids in this file
-    begin with ``phrase.``. Raise `ValueError` for an unknown language.
+    With `file_part`, return the phrases in ``<language>.<file_part>.json``, where each id begins
+    with ``phrase.``. Raise `ValueError` for an unknown language.
     """
     if language not in LANGUAGES:
         raise ValueError(f"no texts in {language!r}; the languages are {', '.join(LANGUAGES)}")

@@ -1,4 +1,4 @@
-"""One-line references to rules: book and pages, or the reading if the book is silent."""
+"""Refer to a rule in one line: by book and pages, or by the reading if the book is silent."""
 
 from __future__ import annotations
 

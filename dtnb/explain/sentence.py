@@ -1,4 +1,4 @@
-"""Sentences as typed segments, so that each front end can style seats, dice and rules."""
+"""Sentences as segments with types, by which each front end styles seats, dice and rules."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def text_of(sentence: Sentence) -> str:
 
 
 def _ends_with_mark(text: str) -> bool:
-    # A single mark is the sign for a missing value, not the end of a name.
+    # A text that is only "?" is the sign for a missing value, not the end of a name.
     return len(text) > 1 and text.endswith(("!", "?"))
 
 

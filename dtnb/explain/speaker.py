@@ -158,11 +158,12 @@ class Speaker:
     def step(self, step: Step) -> Sentence:
         """Render a step.
 
-        Placeholders can name values inside an argument: ``row_total`` is the ``total`` in ``row``,
-        or the list of totals if ``row`` is a list.
+        A placeholder can name a value inside an argument: ``row_total`` is ``total`` in ``row``. If
+        ``row`` is a list, it is the list of the totals.
         """
         args, names = step.args, self._args_of_step(step.kind)
-        # The key has only the arguments that the sentence uses: the id of each window differs.
+        # The key has only the arguments that the sentence uses. Others, such as the id of the
+        # window, are different in each step.
         key = (step.kind, [args.get(name) for name in names], step.actor, step.rules)
         return _cached(self._sentences, key, self._step, step)
 
@@ -202,7 +203,7 @@ class Speaker:
         return None
 
     def reasons(self, value: Any) -> Sentence:
-        """Render reasons from a step's arguments: a code, a reason as data, or a list of either."""
+        """Render reasons from a step's arguments, which are a code, a reason as data, or a list."""
         return merge_segments(self._reasons(value))
 
     def window(self, window_id: str) -> str:
@@ -215,11 +216,11 @@ class Speaker:
         return self.text(message_id) if self.has(message_id) else str(word)
 
     def object(self, name: str) -> str:
-        """Return an object's name in this language; unchanged if it has no translation."""
+        """Return an object's name in this language; return `name` if it has no translation."""
         return self._name_of("object", name, self._object_name)
 
     def _name_of(self, kind: str, name: str, find: Callable[[str], str | None] | None) -> str:
-        """Return a name from the catalogue, or from `find`, or else `name` itself; cached."""
+        """Return a name from the catalogue or from `find`, or else `name` itself; cache it."""
         key = (kind, name)
         translated = self._names.get(key)
         if translated is None:
@@ -234,7 +235,7 @@ class Speaker:
         return translated
 
     def labels(self) -> dict[str, str]:
-        """Return the labels of the user interface by name, with their placeholders unfilled."""
+        """Return the labels of the user interface by name; placeholders are not filled in."""
         return {
             name: self.catalogue.raw(f"label.{name}") for name in self.catalogue.ids_under("label.")
         }

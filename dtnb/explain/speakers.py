@@ -26,7 +26,7 @@ class _Speakers:
 
     def __call__(self, lang: str) -> Speaker:
         if lang not in self._speakers:
-            # Files without problems need neither a catalogue nor a speaker.
+            # Imported here, because files without problems need neither catalogue nor speaker.
             from dtnb.explain.catalogue import load_catalogue
             from dtnb.explain.speaker import Speaker
 

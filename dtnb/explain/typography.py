@@ -13,8 +13,8 @@ _SPACE = re.compile(r" (?=[:;!?»])|(?<=«) ")
 def with_no_break_spaces(text: str) -> str:
     """Return a French text in which no line can begin with ``;`` or end with an open quote.
 
-    Catalogues and texts in Python keep plain spaces, which people can type and search for; only
-    browsers, which break lines themselves, need the non-breaking ones.
+    Catalogues and texts in Python keep plain spaces, which people can type and search for. Only
+    browsers need non-breaking spaces, because they break lines themselves.
     """
     return _SPACE.sub(NO_BREAK, text)
 

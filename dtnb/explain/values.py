@@ -9,7 +9,7 @@ from dtnb.explain.catalogue import Placeholder, Template
 
 
 def flatten_groups(args: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values in dictionaries, or in lists of dictionaries, as ``<argument>_<key>``."""
+    """Return values inside dictionaries or lists of dictionaries, named ``<argument>_<key>``."""
     flat: dict[str, Any] = {}
     for name, value in args.items():
         if isinstance(value, dict):
@@ -20,7 +20,7 @@ def flatten_groups(args: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def is_incomplete(parts: Template, values: Mapping[str, Any]) -> bool:
-    """Tell whether a value is missing that an optional part uses outside of nested parts."""
+    """Tell whether an optional part lacks a value; parts nested in it do not count."""
     for part in parts:
         if isinstance(part, Placeholder) and values.get(part.name) in (None, "", [], ()):
             return True
@@ -36,14 +36,14 @@ def variant_keys(value: Any, lang: str) -> list[str]:
     if isinstance(value, (list, tuple)):
         value = len(value)
     if isinstance(value, (int, float)):
-        # In French, zero and every number below two are singular.
+        # In French, zero and every other number below two take the singular.
         singular = abs(value) < 2 if lang == "fr" else value == 1
         return [format_number(value), "one"] if singular else [format_number(value)]
     return [str(value)]
 
 
 def format_number(value: Any) -> str:
-    """Return a number with a proper minus sign, or any other value as text."""
+    """Return a number with a true minus sign, or any other value as text."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     return str(value).replace("-", "−") if isinstance(value, (int, float)) else str(value)

@@ -1,4 +1,4 @@
-"""Render verdicts: allowed, or every reason with its rules and its remedy."""
+"""Render verdicts: that an action is allowed, or every reason with its rules and remedy."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def explain_reason(reason: Reason, speaker: Speaker) -> ExplainedReason:
 
 
 def explain_reasons(reasons: Iterable[Reason], speaker: Speaker) -> tuple[ExplainedReason, ...]:
-    """Render reasons; of several reasons with the same remedy, only the last keeps the remedy."""
+    """Render reasons; if several have the same remedy, only the last of them keeps it."""
     explained = [explain_reason(reason, speaker) for reason in reasons]
     remedies = [reason.remedy for reason in explained]
     return tuple(
@@ -90,8 +90,8 @@ def explain_verdict(
     speaker
         The language and the names of the table.
     seat, action
-        The seat, and the action in the words of the game's option labels. Without both there is no
-        headline.
+        The seat, and the action in the words of the game's option labels. If either is missing,
+        there is no headline.
     """
     headline: Sentence = ()
     if seat is not None and action:

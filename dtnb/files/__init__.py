@@ -1,6 +1,6 @@
 """Read YAML and JSON files that people write, as plain data with the place of each value.
 
-A place is a line and column. Files are never executed, and their size and depth are limited.
+A place is a line and a column. Files are never executed, and their size and depth are limited.
 """
 
 from __future__ import annotations

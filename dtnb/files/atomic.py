@@ -17,9 +17,9 @@ from pathlib import Path
 
 #: prefix and suffix of the names of temporary files, which are in the folder of their target
 _PREFIX, _SUFFIX = ".dtnb-", ".part"
-#: after this many seconds, an unchanged temporary file must belong to a killed process
+#: a temporary file that has not changed for this many seconds must belong to a killed process
 STALE = 60.0
-#: seconds to wait for the lock of a folder, and between two attempts to get the lock
+#: how many seconds to wait for the lock of a folder in all, and between two attempts to get it
 _LOCK_TIMEOUT, _LOCK_INTERVAL = 1.0, 0.01
 
 
@@ -42,13 +42,14 @@ def write_atomically(
     FileExistsError
         If the target exists and `replace` is False.
     OSError
-        If the target cannot be written, or is a folder, a device or a pipe; names the target.
+        If the target cannot be written, or is a folder, a device or a pipe. The error names the
+        target.
     """
     raw = content.encode() if isinstance(content, str) else content
     try:
         _write(Path(target), raw, replace)
     except OSError as error:
-        # Name the target, not the temporary file. The error for a full disk names no file.
+        # Name the target: the error names the temporary file, or for a full disk no file at all.
         raise OSError(error.errno, error.strerror, str(target)) from error
 
 
@@ -105,7 +106,7 @@ def folder_lock(folder: Path) -> Iterator[None]:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 break
             except BlockingIOError:
-                # `flock` has no timeout of its own.
+                # `flock` has no timeout, so the lock is tried again after a pause.
                 time.sleep(_LOCK_INTERVAL)
             except OSError:
                 # This file system has no locks.
@@ -143,7 +144,7 @@ def _move_into_place(part: Path, path: Path, replace: bool) -> None:
     """Rename a temporary file; raise `FileExistsError` if `path` exists and `replace` is False."""
     if not replace:
         try:
-            # Unlike a rename, a hard link never overwrites a file that was written meanwhile.
+            # Unlike a rename, a hard link never overwrites a file that was written in the meantime.
             os.link(part, path)
         except FileExistsError:
             raise

@@ -1,4 +1,4 @@
-"""The events yielded by both parsers, YAML and JSON."""
+"""The events that the YAML parser and the JSON parser yield."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parse JSON into the events of `events.py`, so that places and limits work as for YAML."""
+"""Parse JSON into the events of `events.py`, so that places and limits are those of YAML."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dtnb.files.problems import FileProblems, Problem
 from dtnb.files.source import Place
 
 _SPACE = re.compile(r"[ \t\r\n]*")
-#: with possessive quantifiers, because backtracking would need 100 times the memory of the text
+#: the quantifiers are possessive, because backtracking would need 100 times the text's memory
 _STRING = re.compile(r'"(?:[^"\\\n]++|\\.)*+"')
 _WORD = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|true|false|null")
 _OPENS = {"[": Kind.LIST, "{": Kind.GROUP}
@@ -103,8 +103,8 @@ class _Scanner:
                 self.open.pop()
                 self.at += 1
                 return
-            # Each level of brackets nests one more generator. The consumer refuses too many levels
-            # first, because it receives each opening before the next one is scanned.
+            # Each level of brackets nests one more generator, but never too many: the consumer gets
+            # each opening bracket before the next one is scanned, and refuses too many levels.
             yield from self.entry()
             return
         if sign == '"':

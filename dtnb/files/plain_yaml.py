@@ -1,8 +1,8 @@
 """PyYAML's pure Python reader, changed to accept the same YAML as libyaml, for use without libyaml.
 
 The unchanged reader differs from libyaml in three ways: a ``?`` inside a word of a flow list ends
-the word; a tab between words is an error; an escape without a valid character becomes a surrogate,
-or an error without a place.
+the word; a tab between words is an error; an escape for an invalid character becomes a surrogate,
+or an error that gives no place.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class PlainLoader(yaml.SafeLoader):
         return super().scan_plain_spaces(indent, start_mark)
 
     def scan_to_next_token(self) -> None:
-        """Skip to the next token, also over tabs that cannot be indentation."""
+        """Skip to the next token; also skip tabs that cannot be indentation."""
         scanner: Any = self
         super().scan_to_next_token()
         while scanner.peek() == "\t" and (scanner.flow_level or not scanner.allow_simple_key):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Language
 
 
-#: the maximum length of a problem's text, and how many problems of a file are listed
+#: the maximum length of a problem's text, and the maximum number of problems listed for a file
 MAX_PROBLEM_LENGTH = 1000
 MAX_PROBLEMS = 100
 #: how many problems a notebook shows
@@ -39,7 +39,8 @@ class Problem(msgspec.Struct, frozen=True):
         The path of the value in the data; empty for syntax errors.
     code, args
         The message ``problem.<code>`` says what is wrong, ``problem.<code>.right`` what would be
-        right; `args` fill both. A message ``right`` in `args` replaces the second message.
+        right; `args` are the values for both messages. An argument ``right`` is itself a message
+        and replaces the second one.
     speaker
         Returns the speaker of a language.
     """
@@ -95,7 +96,7 @@ class FileProblems(PicklableError, ValueError):
         return sanitize_lines(self.text(language_of(self.lang)))
 
     def notebook_lines(self) -> Iterator[str]:
-        """Yield a line for each of the first problems, then a line with what would be right."""
+        """Yield the lines for the first problems: what is wrong, then what would be right."""
         language = language_of(self.lang)
         for problem in self.problems[:MAX_SHOWN]:
             what, right = problem.words(language)
@@ -111,7 +112,7 @@ class FileProblems(PicklableError, ValueError):
 
 
 def remainder_line(count: int, language: Language = "en") -> list[str]:
-    """Return a line that says that `count` problems are not listed; no line if that is none."""
+    """Return a line that says that `count` problems are not listed; no line if `count` is 0."""
     return [shared_speaker(language).text("problems.more", count=count)] if count > 0 else []
 
 
@@ -130,7 +131,7 @@ class Problems:
         self.source = source
         self.speaker = speaker
         self.entries: list[Problem] = []
-        #: paths of the two values into which an unquoted comma split a name
+        #: the paths of values that are halves of a name, which an unquoted comma split in two
         self._cut_name_paths: set[Path] = set()
 
     def __bool__(self) -> bool:
@@ -163,8 +164,8 @@ class Problems:
         speaker
             The speaker for this problem, by default the speaker of the file.
         **args
-            Values of the messages' placeholders; a message ``right`` among them replaces the
-            catalogue's.
+            Values of the messages' placeholders. An argument ``right`` is itself a message and
+            replaces ``problem.<code>.right``.
         """
         line, column = self.source.place(path, key=key)
         self.entries.append(
@@ -194,8 +195,8 @@ class Problems:
         key
             Whether the problem is in the field's name, not in its value.
         spellings
-            The known names; the closest is suggested, unless `right` is given. If a comma split a
-            known name into two values, the problem is reported once.
+            The known names. The closest one is suggested, unless `args` has ``right``. If a comma
+            split a known name into two values, only one problem is reported for both.
         """
         known_names = list(spellings)
         if path in self._cut_name_paths:
@@ -240,7 +241,7 @@ def quote(text: str) -> str:
 
 
 def suggest(name: str, known: Iterable[str]) -> Message | None:
-    """Return a hint: the closest known name, else a list of known names; None without names."""
+    """Return a hint: the closest known name or a list of known names; None if there are none."""
     names = list(known)
     close = closest_name(name, names)
     if close is not None:

@@ -21,23 +21,23 @@ from dtnb.files.yaml_text import parse_scalar, yaml_events
 
 
 class Limits(NamedTuple):
-    """Limits of a file.
+    """The limits of a file.
 
     Attributes
     ----------
     size
-        Bytes.
+        The maximum size of the file in bytes.
     depth
-        Levels of nested lists and groups.
+        The maximum number of nested levels of lists and groups.
     values
-        Total number of lists, groups, field names and values.
+        The maximum number of lists, groups, field names and values in all.
     text
-        Characters of one text.
+        The maximum number of characters in one text.
     digits
-        Digits of one number.
+        The maximum number of digits in one number.
     foreign
-        Whether texts may be the output of other programs, with control characters and numbers of
-        any length.
+        Whether texts may contain control characters and numbers of any length, because they are the
+        output of other programs.
     """
 
     size: int = 256 * 1024
@@ -72,7 +72,7 @@ def read(
     limits
         The limits of the file.
     form
-        The format, if the name does not tell the format.
+        The format of the text, if the suffix of the name does not give it.
 
     Returns
     -------
@@ -81,7 +81,8 @@ def read(
     Raises
     ------
     FileProblems
-        If the file cannot be read, with the first syntax error or the exceeded limit.
+        If the file cannot be read, has a syntax error or exceeds a limit. The error has the first
+        of these problems.
     """
     display_name, raw = _fetch(source, name, limits)
     text = _decode(display_name, raw, limits)
@@ -119,10 +120,10 @@ def read_bytes(path: FilePath, display_name: str, size: int) -> bytes:
     """
     try:
         mode = path.stat().st_mode
-        # Reading a device or a pipe may wait for ever or never end.
+        # Reading a device or a pipe may block for ever, or never come to an end.
         if stat.S_ISREG(mode) or stat.S_ISDIR(mode):
             with path.open("rb") as file:
-                # If there is one byte more than `size`, the file is too big.
+                # One byte more than `size` shows that the file is too big.
                 return file.read(size + 1)
     except FileNotFoundError:
         _fail(display_name, (1, 1), "no-file")

@@ -1,4 +1,4 @@
-"""Resolve the paths in a file, which lead to other files or to texts embedded in the file."""
+"""Resolve the paths in a file, which lead to other files or to texts inside the file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ class SiblingFiles(NamedTuple):
     folder
         The folder of the file, to which paths are relative.
     embedded
-        The texts embedded in the file, by the path that the file uses for each.
+        The texts embedded in the file. The key of a text is the path by which the file refers to
+        it.
     name
         The name of the file in messages.
     """
@@ -70,7 +71,7 @@ class SiblingFiles(NamedTuple):
         return self.folder / name
 
     def relative_path(self, name: str, folder: Path) -> str:
-        """Return the path from another folder to the file at `name`.
+        """Return the path by which a file in `folder` refers to the file at `name`.
 
         Embedded and absolute paths are returned unchanged.
         """

@@ -31,7 +31,7 @@ class Source:
     marks
         The places of each field and value, by path.
     flow_entries
-        Paths of unquoted entries of flow lists, in which a comma splits a name in two.
+        Paths of unquoted entries of flow lists. A comma in such an entry would split a name in two.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Source:
         return f"<Source {self.name}: {len(self.marks)} values>"
 
     def place(self, path: Path, *, key: bool = False) -> Place:
-        """Return line and column of a value, or of its field's name.
+        """Return the line and column of a value, or with `key`, of its field's name.
 
         For a missing value, return the place of the innermost list or group that would contain it.
         """

@@ -1,6 +1,6 @@
 """Validate data against msgspec types, and report every error with its place.
 
-The JSON Schema is made from the types. It finds all errors, and it is the schema that we publish.
+The JSON Schema is made from the types. Unlike msgspec it finds all errors, and we also publish it.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ def schema_for(
     ----------
     main
         The type of the whole file.
-    holes
+    types_by_field
         The types that a game supplies for some fields. A key is ``"Type.field"``, or
-        ``"Type.field.*"`` for each value of a mapping.
-    **head
-        Top-level entries of the schema, such as ``title``.
+        ``"Type.field.*"`` for the values of a field that is a mapping.
+    **entries
+        Further top-level entries of the schema, such as ``title``.
     """
     field_types = dict(types_by_field or {})
     (main_schema, *part_schemas), components = msgspec.json.schema_components(
@@ -68,8 +68,8 @@ def decode(
     convert
         Converts the data, or raises ``msgspec.ValidationError`` at the first error.
     schema
-        Returns the JSON Schema. Called only after an error, to find all errors, because importing
-        the validator takes longer than all other work.
+        Returns the JSON Schema, by which all errors are found. It is called only after an error,
+        because importing the validator takes longer than all other work.
     problems
         Receives the errors.
     """
@@ -90,8 +90,8 @@ def decode(
 def _schema_validator() -> Any:
     """Return the validator class of jsonschema, imported without its format checks.
 
-    jsonschema imports every installed library for format checks, which our schemas never use. The
-    library for addresses takes two seconds to import.
+    For its format checks jsonschema imports every installed library that can make one. Our schemas
+    have no formats, and the library for addresses takes two seconds to import.
     """
     address_module = "rfc3987_syntax"
     blocked = address_module not in sys.modules
@@ -109,7 +109,7 @@ def _schema_validator() -> Any:
     return extend(Draft202012Validator, type_checker=types)  # type: ignore[no-untyped-call]
 
 
-#: arguments of `Problems.add`: path, code, key and the values of placeholders
+#: the arguments of `Problems.add`: path, code, key, and the values of the placeholders
 _Finding = tuple[Path, str, bool, dict[str, Any]]
 
 

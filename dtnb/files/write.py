@@ -10,8 +10,8 @@ from typing import Any
 from dtnb.files.reader import CONTROL
 from dtnb.files.yaml_text import parse_scalar
 
-#: texts that need no quotes anywhere; a "?" needs quotes, because in a flow collection some
-#: parsers end the text there
+#: texts that need no quotes anywhere. A text with "?" needs quotes, because some parsers end a text
+#: in a flow collection there.
 _SAFE = re.compile(r"[^\W_][\w ()/+.!'’%=-]*\Z")
 
 #: texts that need no quotes in block style
@@ -21,7 +21,7 @@ _PLAIN = re.compile(r"[^\W_][\w ()/+.,!'’%=-]*\Z")
 _YAML_1_1_BOOLEANS = frozenset({"y", "n", "yes", "no", "on", "off"})
 #: texts that YAML 1.1 may read as numbers or dates
 _YAML_1_1_NUMBER = re.compile(r"[-+]?[0-9][0-9_.-]*\Z")
-#: characters to escape: those that `reader` refuses, and further characters that may break lines
+#: characters to escape: those that `reader` refuses, and others that may break lines
 _ESCAPED = re.compile(f"{CONTROL.pattern}|[\x85\u2028\u2029]")
 
 

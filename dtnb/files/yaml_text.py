@@ -34,7 +34,7 @@ def parse_scalar(text: str) -> Any:
     if text in _CONSTANTS:
         return _CONSTANTS[text]
     if len(text) > MAX_NUMBER_DIGITS:
-        # Not converted, because it exceeds every limit of files.
+        # Such a number is not converted, because it exceeds the limits of every file.
         return 10**MAX_NUMBER_DIGITS if _INT.match(text) else text
     if _INT.match(text):
         return int(text)
@@ -49,7 +49,7 @@ def parse_scalar(text: str) -> Any:
 
 
 def loader() -> Any:
-    """Return libyaml's reader, or an equivalent one in pure Python."""
+    """Return libyaml's reader, or if it is missing, an equivalent one in pure Python."""
     if hasattr(yaml, "CSafeLoader"):
         return yaml.CSafeLoader
     from dtnb.files.plain_yaml import PlainLoader
@@ -118,7 +118,7 @@ def _explain(name: str, text: str, error: yaml.MarkedYAMLError) -> Problem:
                 args = {"quote": lines[line_index][start : start + 1]}
             return Problem(name, line_index + 1, start + 1, (), code, args)
     if "expected ':'" in problem:
-        # libyaml points after the line without a colon, PyYAML to the place of the missing colon.
+        # libyaml points to the line after the missing colon, PyYAML to the place of the colon.
         column = 0
     return Problem(name, line_index + 1, column + 1, (), "syntax", {"problem": problem})
 
@@ -129,7 +129,8 @@ _Matches = Callable[[str, str, str, int], bool]
 
 def _colon(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
     start, value = _value_of(line)
-    # A bare field name (`levels:`) is not text with a colon: the line is indented too far.
+    # If the value is a bare field name (`levels:`), it is no text with a colon in it: instead, the
+    # line is indented too far.
     is_bare_name = value.endswith(":") and ": " not in value and ":" not in line[:start]
     if ":" not in value or is_bare_name:
         return "indentation", len(line) - len(line.lstrip()), {}
@@ -137,7 +138,7 @@ def _colon(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]
 
 
 def _value_of(line: str) -> tuple[int, str]:
-    """Return a line's value without ``- `` and field name, preceded by its start column."""
+    """Return the start column of a line's value, and the value without ``- `` and field name."""
     match = re.match(r"\s*(?:-\s+)*(?:[^:'\"\[\]{},#]+:\s+)?", line)
     start = match.end() if match else 0
     if start >= len(line):
@@ -171,7 +172,7 @@ def _indent(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any
 
 
 def _escape(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
-    # libyaml and PyYAML point to different characters: one before the escape, one inside it.
+    # One of the two parsers points to the character before the escape, the other one inside it.
     start = max(0, line.rfind("\\", 0, column + 1))
     match = _ESCAPED.match(line, start)
     return "escape", start, {"sign": match[0] if match else line[start : start + 2]}

@@ -1,4 +1,4 @@
-"""Frames: the record as one document that every front end draws from, without a kernel."""
+"""Frames: a record as one document, from which every front end draws without a kernel."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ __all__ = [
     "unresolved",
 ]
 
-#: names that need the kernel are imported on first use, since a ledger alone does not need it
+#: names that need the kernel are imported on first use, because a ledger alone does not need it
 _HOMES = {
     "ClaimResult": "line",
     "Drawing": "plugin",

@@ -14,14 +14,14 @@ from dtnb.frames.format.pools import Pools
 class Alignment(NamedTuple):
     """The alignment of the steps of two runs, as pairs of step indexes."""
 
-    #: pairs of steps that are the same moment, in order; the step of the document comes first
+    #: pairs of steps that are the same moment, in order; the first of a pair is the document's
     pairs: Sequence[tuple[int, int]]
-    #: the first pair of steps that differ; None if no steps differ
+    #: the first two steps that differ; None if no steps differ
     differs: tuple[int, int] | None
 
 
 def with_editions(document: Document, others: Iterable[tuple[Document, Alignment]]) -> Document:
-    """Return a document that also has the line under other editions; all share its pools."""
+    """Return the document with the same line under other editions, which use its pools too."""
     pools = Pools()
     frames = pools.adopt(document, document.frames, asking=True)
     editions = []
@@ -50,8 +50,8 @@ def with_editions(document: Document, others: Iterable[tuple[Document, Alignment
 def _matching_frames(document: Document, other: Document, alignment: Alignment) -> Iterator[int]:
     """Yield, for each frame of a document, the matching frame of the other document.
 
-    Between two aligned steps, the matching frame is the next one with the same text, or else the
-    match of the previous frame.
+    For a frame between two aligned steps, this is the next frame with the same text. If there is
+    none, it is the frame that matches the previous one.
     """
     anchors = [
         (document.frame_of(step), other.frame_of(other_step))

@@ -1,4 +1,4 @@
-"""A calculation as rows: what came in, what acted on it, what did not and why."""
+"""A calculation as rows: what came in, what acted on it, and what did not act and why."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def cited_rules_of(ledger: Ledger) -> Iterator[str]:
 
 
 def labels_of(rows: Sequence[LedgerRow], seats: Sequence[str]) -> list[str]:
-    """Return the label of each row, with the seat's name if two seats have the same label."""
+    """Return the label of each row, with the seat's name if another seat has the same label."""
     seats_by_label: dict[str, set[int]] = {}
     for row in rows:
         if row.seat is not None:

@@ -1,4 +1,4 @@
-"""A played line with its annotations, the input of the frame builder."""
+"""A played line with its annotations, from which the builder makes frames."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from dtnb.kernel import Record, Role, State, Verdict
 
 
 class Remark(NamedTuple):
-    """A note or a mark in a file, with its place in the record.
+    """A note, a mark, or both, from a file, with the place in the record.
 
     Attributes
     ----------
     position
-        The number of inputs given before the remark, which belongs to the last input's first step.
+        The number of inputs given before the remark. The remark belongs to the first step of the
+        last of these inputs.
     step
-        The first step of the move that the remark belongs to, -1 for none.
+        The index of the first step of the move that the remark belongs to, -1 for none.
     path
         The path of the remark in the file.
     after
-        The index of the step that the remark belongs to instead of an input, -1 for none.
+        The index of the step, if the remark belongs to a step and not to an input; else -1.
     """
 
     position: int
@@ -34,10 +35,16 @@ class Remark(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """A move that the file states to be refused.
+    """A move that the file says is refused.
 
     Attributes
     ----------
+    text, path
+        The move in the words of the file, and its path in the file.
+    seat, window
+        The seat that tries the move, and the id of the window in which the move was judged.
+    verdict
+        The verdict on the move.
     position
         The number of inputs given; the refusal is shown after the last step of these inputs.
     """
@@ -48,7 +55,7 @@ class Refused(NamedTuple):
     position: int
     window: str
     verdict: Verdict
-    #: the index of the step after which the refusal is shown instead, -1 for none
+    #: the index of the step, if the refusal is shown after a step and not after an input; else -1
     after: int = -1
     #: the state with the question at which the move was judged; None for the pending question
     asked: State | None = None
@@ -59,12 +66,14 @@ class Unmade(NamedTuple):
 
     Attributes
     ----------
+    text, path
+        The move in the words of the file, and its path in the file.
     position
         The number of inputs given when the move was tried.
     verdict
         The verdict in the last window in which the move was tried.
     asked
-        False for a roll that no chance event asked for.
+        False if the move is a roll for which no chance event asked.
     """
 
     text: str
@@ -72,15 +81,19 @@ class Unmade(NamedTuple):
     position: int
     verdict: Verdict = Verdict()
     asked: bool = True
-    #: the index of the step after which the move is shown instead, -1 for none
+    #: the index of the step, if the move is shown after a step and not after an input; else -1
     after: int = -1
 
 
 class ClaimResult(NamedTuple):
-    """A claim with its answer, the deciding step and its rules.
+    """A claim with its answer, the step that decides it, and the rules of that step.
 
     Attributes
     ----------
+    by, says
+        Who makes the claim, and the claim in words.
+    path
+        The path of the claim in the file.
     position
         The number of inputs given; the claim is shown after the last step of these inputs.
     answer
@@ -99,7 +112,7 @@ class ClaimResult(NamedTuple):
     found: str
     step: int
     rules: tuple[str, ...]
-    #: the index of the step after which the claim is shown instead, -1 for none
+    #: the index of the step, if the claim is shown after a step and not after an input; else -1
     after: int = -1
     #: for a claim of several statements, the index of the last step that decides a statement
     settled: int = -1
@@ -108,8 +121,8 @@ class ClaimResult(NamedTuple):
 def when_answered(claim: ClaimResult, record: Record, since: int = 0) -> ClaimResult:
     """Return the claim, moved to the end of the effect that decides it.
 
-    A claim is not moved if no step decides it, or if the deciding step is within the first `since`
-    inputs, which a branch shares with the line that it leaves.
+    A claim is not moved if no step decides it. Neither is it moved if the deciding step belongs to
+    the first `since` inputs, which a branch shares with the line that it leaves.
     """
     steps, kinds = record.steps, record.game.kinds
     deciding_step = max(claim.step, claim.settled)
@@ -128,7 +141,7 @@ def when_answered(claim: ClaimResult, record: Record, since: int = 0) -> ClaimRe
     return claim._replace(position=last.position, after=last.index)
 
 
-#: roles of steps that begin a new section of play, and so end the effect before them
+#: the roles of steps that begin a new section of play; an effect before such a step ends there
 _BEGINNINGS = frozenset({Role.TURN, Role.PHASE, Role.WINDOW})
 
 
@@ -165,19 +178,19 @@ class Annotations:
         self._remarks_on_unmade = [remark for remark in line.remarks if self._is_on_unmade(remark)]
 
     def claims(self, position: int, after: int = -1) -> tuple[ClaimResult, ...]:
-        """Return the claims shown after `position` inputs, or those shown after step `after`."""
+        """Return the claims that are shown after `position` inputs, or after the step `after`."""
         return _at_step(self._claims.get(position, ()), after)
 
     def refusals(self, position: int, after: int = -1) -> tuple[Refused, ...]:
-        """Return the stated refusals shown there; parameters as for `claims`."""
+        """Return the moves shown there that the file says are refused; see `claims`."""
         return _at_step(self._refusals.get(position, ()), after)
 
     def unmade(self, position: int, after: int = -1) -> tuple[Unmade, ...]:
-        """Return the moves not made that are shown there; parameters as for `claims`."""
+        """Return the moves shown there that were not made; see `claims`."""
         return _at_step(self._unmade.get(position, ()), after)
 
     def notes(self, position: int = -1, step: int = -1) -> Remark:
-        """Return one remark that joins the notes and marks on an input and on a step."""
+        """Return one remark with all notes on an input and on a step, and their first mark."""
         if not self._remarks:
             return Remark(position)
         on_input = [remark for remark in self._remarks.get(position, ()) if remark.after < 0]
@@ -187,11 +200,11 @@ class Annotations:
         )
 
     def is_note_alone(self, step: int) -> bool:
-        """Whether the file has a note on this very step, not on a move."""
+        """Whether a remark of the file is on this very step, and not on a move."""
         return step in self._noted_steps
 
     def notes_on_unmade(self, move: Refused | Unmade) -> Remark:
-        """Return one remark that joins the notes and marks on a move that was not made."""
+        """Return one remark with all notes on a move that was not made, and their first mark."""
         return _join(
             move.position,
             [r for r in self._remarks_on_unmade if _is_within(move.path, r.path)],

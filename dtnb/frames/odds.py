@@ -25,7 +25,7 @@ OddsOf: TypeAlias = "Callable[[Moment], Odds | None]"
 
 
 def with_odds(document: Document, line: Line, odds_of: OddsOf) -> Document:
-    """Return the document of a line with the odds of its moments, branches included.
+    """Return the document of a line with odds in its frames, also in those of its branches.
 
     The frames under other editions get no odds.
     """
@@ -35,7 +35,7 @@ def with_odds(document: Document, line: Line, odds_of: OddsOf) -> Document:
 def _add_odds(
     document: Document, line: Line, odds_of: OddsOf, cache: dict[int, Odds | None]
 ) -> Document:
-    # The cache is shared, since a branch begins at a moment of the line that it leaves.
+    # The line and its branches share the pool, because a branch begins at a moment of the line.
     pool: Interned[Odds] = Interned()
     frames = []
     for frame, state in zip(document.frames, moments(document, line), strict=True):
@@ -51,9 +51,9 @@ def _add_odds(
 
 
 def moment_at(document: Document, line: Line, path: Sequence[int], index: int) -> Moment | None:
-    """Return the moment of a frame; None if it has none or if there is no such frame.
+    """Return the moment that a frame shows; None if it shows none, or if there is no such frame.
 
-    `path` has the indexes of the branches that lead to the frame's document.
+    `path` has the indexes of the branches that lead from `document` to the frame's document.
     """
     for branch in path:
         if not 0 <= branch < len(document.branches):
@@ -68,7 +68,8 @@ def moment_at(document: Document, line: Line, path: Sequence[int], index: int) -
 def moments(document: Document, line: Line) -> list[State | None]:
     """Return for each frame the state whose question the frame shows; None for no question.
 
-    The frame of a window shows the question of a step inside the window, so it gets this state.
+    The frame of a window shows the question of a step inside the window. So it gets the state of
+    that step.
     """
     states = [_state_answered(line, frame) for frame in document.frames]
     states_by_question: dict[int, State] = {}
@@ -90,7 +91,7 @@ def _state_answered(line: Line, frame: Frame) -> State | None:
         return record.state
     step = record.steps[frame.step]
     if step.kind != frame.kind or record.game.kinds[step.kind] is Role.WINDOW:
-        # A window, or an annotation between two steps.
+        # The frame is a window, or an annotation between two steps.
         return None
     previous_position = record.steps[step.index - 1].position if step.index else 0
     return record.states[step.position - 1] if step.position > previous_position else step.asked

@@ -1,4 +1,4 @@
-"""The interface by which a game plugin draws its tables and words its options and sources.
+"""The interface by which a game draws its tables and puts options and sources into words.
 
 Each game provides one `Drawing`, whose parts implement the protocols below. A part is an instance
 of a subclass, which inherits the default bodies, or a module that has all functions of the
@@ -36,7 +36,7 @@ class Scenes(Protocol):
     def scene(self, game: Any, table: Any, speaker: Speaker, /) -> Scene:
         """Return the scene that shows a table.
 
-        `phase` and `window` of the scene may be empty: the builder then adds those of the step.
+        `phase` and `window` of the scene may be empty. The builder then fills in those of the step.
         """
 
     def figures(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[str]:
@@ -49,27 +49,27 @@ class Scenes(Protocol):
 
 
 class Options(Protocol):
-    """Words the options of a question."""
+    """Puts the options of a question into words."""
 
     def option_label(self, game: Any, state: State, action: Action, speaker: Speaker, /) -> str:
-        """Return the label of an action in the list of options: "Spend the key".
+        """Return the label of an action in the list of options, such as "Spend the key".
 
-        Never called with a pass. Also called with the declared action that a claim or a follow-up
+        The action is never a pass. It may also be the declared action that a claim or a follow-up
         question is about.
         """
         return speaker.text(f"action.{action.verb}", object=action.object or None)
 
     def option_source(self, game: Any, state: State, action: Action, /) -> OptionSource | None:
-        """Return the place of an action's object: in the hand, or perhaps an unknown card there.
+        """Return whether the card of an action is in the hand, or may be an unknown card there.
 
-        None if the object is no card.
+        Return None if the object of the action is no card.
         """
         return None
 
     def is_available(self, game: Any, state: State, action: Action, /) -> bool:
         """Return whether the asked seat has the object of an action.
 
-        A lesson offers its reader only such actions.
+        A lesson offers its reader only actions whose object is available.
         """
         return True
 
@@ -95,7 +95,7 @@ class Ledgers(Protocol):
         return ()
 
     def sum_method(self, game: Any, speaker: Speaker, /) -> str:
-        """Return the method of summing under the rules in force, in words; empty if usual."""
+        """Return in words how the rules in force add amounts up; empty for the usual way."""
         return ""
 
 
@@ -135,7 +135,7 @@ class _NoLedgers(Ledgers):
 
 @dataclass(frozen=True, eq=False)
 class Drawing:
-    """The part of a game's plugin that draws tables and words steps.
+    """The part of a game's plugin that draws tables and puts steps into words.
 
     Parameters
     ----------
@@ -150,7 +150,7 @@ class Drawing:
     step_tags
         The game's tags for steps, by kind; they are added to the tags of the step's role.
     tellings
-        How the short story tells steps, by kind; overrides the default of the step's role.
+        How the short story tells steps, by kind; takes precedence over the default of the role.
     """
 
     game: str

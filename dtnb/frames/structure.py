@@ -10,7 +10,7 @@ from dtnb.kernel import PASS, Choice, Input, Record, Role, SimultaneousChoices, 
 
 _STOPS: dict[Role, Stop] = {Role.TURN: "turn", Role.PHASE: "phase", Role.WINDOW: "window"}
 
-#: the tags of frames by role, whatever the game calls the step
+#: the tag of a frame, by the role of its step
 _TAGS: dict[Role, str] = {
     Role.AMOUNT: "amount",
     Role.SUM: "sum",
@@ -28,7 +28,7 @@ _TELLINGS: dict[Role, Telling] = {
     Role.WINDOW: "full",
     Role.PASS: "full",
     Role.CLOSE: "full",
-    # A declaration is written when it is committed or withdrawn.
+    # The story tells a declaration only when the action is committed or withdrawn.
     Role.DECLARE: "later",
     Role.CLAIM: "later",
     Role.ANSWER: "joined",
@@ -45,16 +45,17 @@ class Place(NamedTuple):
 
     #: the number of enclosing steps
     depth: int
-    #: the index of the phase, and of the innermost window around the step; -1 for none
+    #: the index of the step that opens the phase, and of the step that opens the innermost window
+    #: around this step; -1 for none
     phase: int
     window: int
     #: whether seats only passed in the window
     quiet: bool = False
-    #: whether the window also closed by itself, because nobody could or may act
+    #: whether the window is quiet and closed by itself, because nobody was able or allowed to act
     idle: bool = False
 
 
-#: the roles of steps that leave a window quiet
+#: the roles of steps after which a window is still quiet
 _PASSING = frozenset({Role.WINDOW, Role.PASS, Role.CLOSE})
 
 
@@ -74,8 +75,9 @@ def telling_of(
 ) -> Telling:
     """Return how the short story tells a step.
 
-    `game_settings` are the game's settings by kind, or by kind within an enclosing kind, written
-    ``"inner in outer"``. `outer_kind` is the kind of the enclosing step.
+    `game_settings` are the game's settings by kind of step. A key ``"inner in outer"`` is for steps
+    of the kind ``inner`` inside a step of the kind ``outer``. `outer_kind` is the kind of the
+    enclosing step.
     """
     kind = step.kind
     setting = game_settings.get(f"{kind} in {outer_kind}") or game_settings.get(kind)
@@ -94,7 +96,7 @@ def is_decision(input_: Input | None) -> bool:
 
 
 def inputs_by_step(record: Record) -> list[Input | None]:
-    """Return, for each step, the input that made it if it is the input's first step, else None."""
+    """Return, for each step, the input whose first step it is, or None."""
     inputs: list[Input | None] = []
     previous_position = 0
     for step in record.steps:
@@ -112,7 +114,7 @@ def places(steps: Sequence[Step], kinds: Mapping[str, Role]) -> list[Place]:
     phase = -1
     # A game may record the content of a window beside its opening step, not inside it.
     open_windows: list[int] = []
-    #: for each window the enclosing window, or -1
+    #: for each window, the enclosing window; -1 for none
     outer_windows: dict[int, int] = {}
     idle_windows: set[int] = set()
     busy_windows: set[int] = {-1}

@@ -1,7 +1,7 @@
 """Interactive lessons: lines that stop before each decision, and questions with hidden answers.
 
-Everything here works on a line and a drawing, without knowing the game. Names are imported when
-they are first used.
+All code here works on a line and the game's drawing, without knowing the game. Names are imported
+when they are first used.
 """
 
 from __future__ import annotations

@@ -38,19 +38,19 @@ class Answered:
 
 
 class AskedQuestion:
-    """A question to the reader, with its situation; only the widget reveals the answer.
+    """A question to the reader with its situation, as a notebook shows it.
 
-    A notebook stores, as text and as HTML, the situation, the question, the options and a seal of
-    the answer. So a test notices when the answer changes, and the file does not give it away.
+    As text and as HTML, a notebook stores the situation, the question, the options and a seal of
+    the answer. So the file does not give the answer away, but a test notices if it changes.
 
     Parameters
     ----------
     question
         The question.
     document
-        The situation: the frames up to the last visible one.
+        The situation: the frames up to the last frame that the reader sees.
     after
-        The last visible step of the line.
+        The last step of the line that the reader sees.
     """
 
     def __init__(self, question: Question, document: Document, after: int = 0) -> None:
@@ -62,7 +62,7 @@ class AskedQuestion:
     # -- answering ---------------------------------------------------------------------------------
 
     def answer(self, *given: str | int | bool) -> Answered:
-        """Answer the question in Python: with the names of options, or with the number.
+        """Answer the question in Python, by the names of options or by a number.
 
         Raises
         ------
@@ -82,7 +82,7 @@ class AskedQuestion:
 
     @property
     def hint(self) -> str:
-        """A hint that does not give the answer away; empty for none. Reading it is scored."""
+        """A hint that does not give the answer away; empty for none. The score notes its use."""
         self._result = replace(self._result, hint=bool(self.question.hint))
         return self.question.hint
 
@@ -104,11 +104,11 @@ class AskedQuestion:
         return self._result
 
     def update_result(self, result: QuestionResult) -> None:
-        """Replace the result by the one from the widget."""
+        """Replace the result by the result from the widget."""
         self._result = result
 
     def _option_indexes(self, answers: Sequence[str | int | bool]) -> tuple[int, ...]:
-        """Return the indexes of the named options, or the number if the question asks for one."""
+        """Return the indexes of the options named, or the number if the question asks for one."""
         say = shared_speaker(self.document.lang).text
         options = self.question.options
         if self.question.form == "number":

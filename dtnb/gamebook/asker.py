@@ -47,8 +47,8 @@ class ClaimExplanation(NamedTuple):
 class Asker:
     """Makes questions to the reader about one state.
 
-    `state` is the hash of the state; it is part of the salt of every question's seal. `hint` is a
-    hint by the author of the lesson, which replaces the default hint.
+    `state` is the hash of the state, which is part of the salt of each question's seal. `hint` is
+    the lesson author's hint, which replaces the default hint.
     """
 
     def __init__(self, speaker: Speaker, state: str, hint: str | None = None) -> None:
@@ -63,7 +63,7 @@ class Asker:
         names = tuple(seat.seat for seat in seats)
         correct = tuple(i for i, seat in enumerate(seats) if seat.actions) or (len(seats),)
         explanations = [self._explain_seat(i, seat) for i, seat in enumerate(seats)]
-        # A reply to a wrong answer must not name a seat that is part of the right answer.
+        # The reply to a wrong answer must not name a seat that belongs to the right answer.
         missing = say("quiz.may-missing")
         replies = [
             Reply(i, missing) if seat.actions else explanations[i] for i, seat in enumerate(seats)
@@ -98,8 +98,8 @@ class Asker:
               statement: str = "") -> Question:  # fmt: skip
         """Ask for the order in which seats are asked in a window.
 
-        `order` has the names in priority order, `among` in table order; `rules` and `statement`
-        explain the order.
+        `order` has the names of the seats in priority order, `among` has them in table order.
+        `rules` and `statement` explain the order.
         """
         say = self.speaker.text
         correct = tuple(among.index(name) for name in order)
@@ -145,15 +145,15 @@ class Asker:
         """Ask for the total of a calculation.
 
         `mistakes` are wrong totals that people easily reach. `elsewhere` maps the totals under
-        other editions to the names of these editions. `summing` is a hint at how this edition adds
-        up, empty for the usual way.
+        other editions to the names of these editions. `summing` is a hint that says how this
+        edition adds up; it is empty for the usual way.
         """
         say = self.speaker.text
         assert ledger.total is not None
         replies = {
             **dict(self._early_totals(ledger)),
             **{slip.total: Reply(*slip) for slip in reversed(mistakes)},
-            # If another edition has this total, say so instead of naming an arithmetical mistake.
+            # If another edition has this total, say so, and name no arithmetical mistake.
             **{
                 total: Reply(total, say("quiz.total-elsewhere", books=list(books)))
                 for total, books in (elsewhere or {}).items()
@@ -195,9 +195,9 @@ class Asker:
         """Ask whose claims are true.
 
         `verdict` has further sentences for the solution: the deciding rule, and the results under
-        other editions. `deciding` are the ids of the deciding rules, and `ledger` is the
-        calculation that the claims are about. `left_open` is whether the edition leaves the
-        deciding question open, so that the answer depends on the reading in force.
+        other editions. `deciding` has the ids of the deciding rules. `ledger` is the calculation
+        that the claims are about. `left_open` says whether the edition leaves the deciding question
+        open. The answer then depends on the reading in force.
         """
         say = self.speaker.text
         people = tuple(dict.fromkeys(claim.by for claim in claims))

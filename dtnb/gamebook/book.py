@@ -1,4 +1,4 @@
-"""Build a gamebook as data: a line, its stops, the options at each stop, and their ways."""
+"""Build a gamebook as data: a line, its stops, and the ways on from each option at a stop."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record
 
 FORMAT: Literal[1] = 1
-#: returns, for a calculation's title and total, the other totals with the editions' names
+#: returns the other totals of a calculation, given its title and total, with their editions' names
 Elsewhere = Callable[[str, int | None], Mapping[int, Sequence[str]]]
-#: ways that continue other ways are added to a book until it has this many ways
+#: ways that continue other ways are added until the book has this many ways
 MAX_WAYS_WITH_CONTINUED = 96
 
 
 class WayShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where an option leads: a run of frames of the document.
+    """The frames of the document to which an option leads.
 
     Parameters
     ----------
     first, count
         The index of the first frame, and their number.
     end
-        What comes next.
+        Why the way ends.
     details
         The follow-up answers that were chosen for the reader.
     question
-        Index of the question at its end; -1 for none.
+        Index of the question at the end of the way; -1 for none.
     joins
-        Index of the moment of the line with the same state; -1 for none.
+        Index of the moment of the line that has the way's last state; -1 for none.
     ways
-        For each option of that question the indexes of its ways, if they are kept.
+        For each option of `question`, the indexes of its ways; empty if they are not kept.
     """
 
     first: int
@@ -63,20 +63,20 @@ class WayShown(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A stop.
+    """A place at which the gamebook stops and waits for the reader.
 
     Parameters
     ----------
     kind
-        Before a choice, before a total, or the question at which the line ends.
+        The kind of the stop; see `Stop.kind`.
     frame, position
-        The last visible frame, and how many inputs come before.
+        The index of the last visible frame, and the number of inputs before the stop.
     question
         Index of the question of a choice; -1 for none.
     taken
-        Indexes of the options that were taken.
+        Indexes of the options that the line took.
     ways
-        For each option the indexes of its ways; none if refused, or if it takes a kernel.
+        For each option, the indexes of its ways; empty if it is refused or its ways need a kernel.
     asks
         Indexes of the questions to the reader.
     """
@@ -91,22 +91,22 @@ class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Book(msgspec.Struct, frozen=True):
-    """A gamebook.
+    """A gamebook as data.
 
     Parameters
     ----------
     document
-        The frames of the line, then those of every way.
+        The frames of the line, followed by the frames of all ways.
     length
         The number of frames of the line.
     moments, ways, questions
-        The stops, the ways of their options, and the questions to the reader.
+        The stops, the ways on from their options, and the questions to the reader.
     most
-        The most ways that are kept for one moment.
+        The maximum number of ways that are kept for one moment.
     seal
         The seal of all answers: the choices taken, every verdict and every total.
     dice
-        By question index, the dice of each option, if the question is a choice of dice.
+        The dice of each option, by the index of its question, if the options name dice.
     """
 
     format: Literal[1]
@@ -121,21 +121,21 @@ class Book(msgspec.Struct, frozen=True):
 
 
 class ReaderQuestion(NamedTuple):
-    """A question to the reader, and the last step visible with it."""
+    """A question to the reader, and the last step that the reader sees with it."""
 
     question: Question
     frames_after: int
 
 
 class GamebookSource(NamedTuple):
-    """The line of a gamebook, with what is needed to draw and to continue the line."""
+    """The line of a gamebook, and all that is needed to draw and to continue the line."""
 
     line: Line
     drawing: Drawing
     lang: str
     #: returns outcomes that a file may omit
     default_outcome: DefaultOutcome
-    #: functions that return an outcome that the file states and the line did not use
+    #: functions, each of which returns an outcome that the file states and the line did not use
     spare: Sequence[DefaultOutcome] = ()
     #: returns the totals of a calculation under other editions
     elsewhere: Elsewhere | None = None
@@ -157,7 +157,7 @@ def book_of(
     Parameters
     ----------
     source
-        The line, with what is needed to draw and to continue it.
+        The line, and all that is needed to draw and to continue it.
     asked
         The questions to the reader besides the totals.
     title
@@ -227,7 +227,7 @@ class _BookBuilder:
         )  # fmt: skip
 
     def _last_visible_frame(self, line: Document, frames_after: int) -> int:
-        """Return the index of the last frame, up to a step, that is not a remark."""
+        """Return the index of the last frame up to a step, remarks left out."""
         indexes = (
             index
             for index, frame in enumerate(line.frames)
@@ -240,7 +240,7 @@ class _BookBuilder:
     def _moment(
         self, line: Document, stop: Stop, asks: tuple[int, ...], place_of: dict[int, int]
     ) -> Moment:
-        """Return a stop as a moment of the book, and store its question and ways."""
+        """Store the question and the ways of a stop; return the stop as a moment of the book."""
         if stop.kind in ("total", "ask"):
             return Moment(stop.kind, stop.frame, stop.position, asks=asks)
         state = self.record.states[stop.position]
@@ -284,7 +284,7 @@ class _BookBuilder:
         )
 
     def _seal(self, state: State, options: Sequence[Action], taken: tuple[int, ...]) -> None:
-        """Add a choice and the verdicts on its options to the data from which the seal is made."""
+        """Add a choice and the verdicts on its options to the data that the seal is made of."""
         pending = state.pending
         assert isinstance(pending, Decision)
         verdicts = [self.game.verdict(state, pending.seat, action) for action in options]
@@ -320,7 +320,7 @@ class _BookBuilder:
     # -- ways --------------------------------------------------------------------------------------
 
     def _way(self, way: Way, place_of: dict[int, int]) -> int:
-        """Store a way and return its index; ways with equal frames and endings are stored once."""
+        """Store a way, unless an equal one is stored already; return the index of the way."""
         document = build(
             Line(way.record), self.source.drawing, self.source.lang,
             since=way.branch_position, speaker=self.speaker, asking=False,
@@ -371,7 +371,7 @@ class _BookBuilder:
 
 
 def _with_opening_frame(document: Document, builder: _BookBuilder) -> Document:
-    """Return the document with a frame for the start in front, unless it begins there."""
+    """Return the document with a frame for the start before all others, unless it has one."""
     record = builder.record
     input_counts = positions(document, record)
     if input_counts and input_counts[0] == 0 and not is_remark(document.frames[0]):

@@ -18,7 +18,7 @@ from dtnb.gamebook.stops import frames_after
 from dtnb.kernel import Chance, Choice, Decision, IllegalMoveError, Input, State
 from dtnb.players import Luck
 
-#: the path entry for rolling dice or drawing cards
+#: the entry of a path for rolling dice or drawing cards
 CHANCE = -1
 #: the maximum length of a path
 MAX_PATH = 2000
@@ -27,8 +27,8 @@ MAX_PATH = 2000
 class Explorer:
     """Follows paths that leave a line.
 
-    A path is a list with an option's index, or `CHANCE`, for each question. `positions` has the
-    number of inputs before each stop of the book. The same `seed` gives the same outcomes.
+    A path has an entry for each question: the index of the chosen option, or `CHANCE`. `positions`
+    has the number of inputs before each stop of the book. The same `seed` gives the same outcomes.
     """
 
     def __init__(self, source: GamebookSource, positions: Sequence[int], seed: str = "") -> None:
@@ -57,7 +57,7 @@ class Explorer:
         return pack(as_document(self.book(way))).compressed
 
     def follow(self, position: int, path: Sequence[int]) -> Way:
-        """Follow a path from a position of the line, and return the way of its last input."""
+        """Follow a path from a position of the line; return the way of the path's last input."""
         record = self.source.record
         line_input = record.inputs[position] if position < len(record.inputs) else None
         first = self._input_at(record.states[position], path[0], path[:1], line_input)

@@ -1,4 +1,4 @@
-"""Select the actions offered to a reader: those whose component the asked seat has."""
+"""Select the actions that a reader is offered: those whose component the asked seat has."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ IsAvailable = Callable[[Any, State, Action], bool]
 def offered_actions(
     game: Game[Any], state: State, is_available: IsAvailable | None, input_: Input | None = None
 ) -> list[Action]:
-    """Return the actions offered at a decision, including the actions taken by `input_`.
+    """Return the actions offered at a decision, which always include those in `input_`.
 
-    Without `is_available` all candidates are offered.
+    If `is_available` is None, all candidates are offered.
     """
     taken = actions_taken(state, input_)
     bare = {action.bare() for action in taken}
@@ -41,7 +41,7 @@ def actions_taken(state: State, input_: Input | None) -> set[Action]:
 
 
 def dice_of(options: Sequence[Action]) -> tuple[tuple[int, ...], ...]:
-    """Return the dice that each option names; empty if no option names any."""
+    """Return the dice that each option names; empty if no option names dice."""
     dice = [_numbers(option.detail("dice")) for option in options]
     return tuple(dice) if any(dice) else ()
 

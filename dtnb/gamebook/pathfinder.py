@@ -27,7 +27,7 @@ from dtnb.kernel.trail import Trail
 if TYPE_CHECKING:
     from dtnb.kernel import Input
 
-#: the maximum number of ways stored for one question; a running kernel computes others on request
+#: the maximum number of ways stored for a question; a running kernel computes others on request
 MAX_WAYS = 32
 #: the maximum number of inputs in a way
 MAX_WAY_INPUTS = 60
@@ -38,11 +38,11 @@ DefaultOutcome = Callable[[State], Outcome | None]
 
 
 class UnusedOutcomes(NamedTuple):
-    """Stated outcomes that a way has not used yet."""
+    """Outcomes that the file states and a way has not used yet."""
 
     #: the line's outcomes, each with the chance event that it answered
     from_line: list[tuple[Any, Outcome]]
-    #: functions that return an outcome unused on the line, for the chance event it is meant for
+    #: functions; each returns one outcome that the line did not use, if a state asks for it
     spare: list[DefaultOutcome]
 
 
@@ -53,7 +53,7 @@ class Way(NamedTuple):
     record: Record
     #: the number of inputs shared with the line
     branch_position: int
-    #: follow-up answers that were chosen for the reader, each with the state it answers
+    #: follow-up answers that were chosen for the reader, each with the state before the answer
     details: tuple[tuple[State, Action], ...]
     #: why the way ends: a decision, a chance event without a stated outcome, or the game's end
     end: End
@@ -94,7 +94,7 @@ class Pathfinder:
         return self.line.game
 
     def offered(self, state: State, input_: Input | None = None) -> list[Action]:
-        """Return the actions offered at a decision, including those taken by `input_`."""
+        """Return the actions offered at a decision, which always include those in `input_`."""
         return offered_actions(self.game, state, self.is_available, input_)
 
     def find_ways(
@@ -102,9 +102,9 @@ class Pathfinder:
     ) -> dict[int, list[Way]]:
         """Return the ways of each allowed option at a position, by the option's index.
 
-        Each option gets one way with default answers to its follow-up questions. As long as there
-        are fewer than `max_ways` ways, an option also gets ways with the other answers to its first
-        follow-up question.
+        Each option gets one way, with default answers to its follow-up questions. Until there are
+        `max_ways` ways in all, options also get ways with other answers to their first follow-up
+        question that has several answers.
         """
         state = self.line.states[position]
         pending = state.pending
@@ -123,17 +123,17 @@ class Pathfinder:
         return ways
 
     def leave_line(self, position: int, input_: Input, details: Sequence[Choice] = ()) -> Way:
-        """Return the way that leaves the line at a position with an input.
+        """Return the way that begins with an input at a position of the line.
 
-        Outcomes that the line states after `position` still apply; `details` answer the first
-        follow-up questions.
+        Outcomes that the line states after `position` are used again where they fit. `details` are
+        the answers to the first follow-up questions.
         """
         return self.continue_record(self._trail.fork(position), position, input_, details)
 
     def continue_way(self, way: Way) -> Iterator[list[Way]]:
-        """Yield, for each option of the question that ends a way, the way after this option.
+        """Yield a list for each option of the question that ends a way.
 
-        The list is empty for an option that is not allowed.
+        The list has the way on from this option; it is empty if the option is not allowed.
         """
         state = way.record.state
         pending = state.pending
@@ -174,7 +174,7 @@ class Pathfinder:
         return Way(record, start, tuple(answered_details), _end_of(record.state), first_open)
 
     def _unused_outcomes(self, record: Record, position: int) -> UnusedOutcomes:
-        """Return the outcomes that the line states after `position` and the record has not used."""
+        """Return the outcomes on the line after `position` that the record has not used."""
         line = zip(self.line.states[position:], self.line.inputs[position:], strict=False)
         from_line = [
             (state.pending, input_) for state, input_ in line if isinstance(input_, Outcome)
@@ -218,7 +218,8 @@ class Pathfinder:
     def _automatic_answer(self, state: State, unused: UnusedOutcomes) -> Input | None:
         """Return the answer that is given without asking the reader, or None.
 
-        This is an outcome of chance, the only legal action, or the first answer to a follow-up.
+        The answer is an outcome of chance, the only legal action, or for a follow-up question, the
+        first legal answer.
         """
         pending = state.pending
         if isinstance(pending, Chance):
@@ -231,8 +232,8 @@ class Pathfinder:
         return None
 
     def _outcome(self, state: State, pending: Chance, unused: UnusedOutcomes) -> Outcome | None:
-        """Remove and return the unused outcome that fits a chance event, else its default."""
-        # An outcome belongs to a purpose and a seat, not to a place in the file.
+        """Remove and return the unused outcome that fits a chance event, or else its default."""
+        # An outcome fits a chance event by purpose and seat, whatever its place in the file is.
         event_key = (pending.kind, pending.seat, pending.purpose, pending.count, pending.faces)
         for index, (chance, outcome) in enumerate(unused.from_line):
             fits = (

@@ -20,8 +20,8 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     Parameters
     ----------
     to
-        The number that was answered; otherwise the index of the option judged wrongly, or for an
-        order the first wrong place.
+        What is wrong. For a number it is the number, for an order the first wrong place, for other
+        questions the index of the option that was chosen wrongly or is missing.
     text
         Why it is wrong.
     rules
@@ -39,9 +39,9 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     Parameters
     ----------
     kind, text, form
-        What is asked, in words, and how it is answered.
+        The kind of question, the question in words, and the form of the answer.
     options
-        In an order that gives nothing away; empty if a number is asked for.
+        The options, in an order that gives nothing away; empty if a number is asked for.
     answer
         The indexes of the right options, or the number.
     because
@@ -51,7 +51,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     replies
         The replies to wrong answers.
     too_low, too_high
-        The replies to other wrong numbers.
+        The replies to wrong numbers that have no reply of their own.
     hint
         A hint that gives nothing away; empty for none.
     seal
@@ -75,7 +75,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     ledger: Ledger | None = None
 
     def judge(self, choice: Iterable[int]) -> Judged:
-        """Judge an answer, which is indexes of options, or a number.
+        """Judge an answer, which consists of the indexes of options, or of a number.
 
         A wrong order gets the reply for its first wrong place; a wrong selection of several options
         gets a reply for each option that is chosen wrongly or missing.
@@ -85,7 +85,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
         return Judged(not wrong, tuple(self._replies_to(answer, wrong)))
 
     def _wrong_parts(self, answer: tuple[int, ...]) -> Iterator[int]:
-        """Yield the wrong parts of an answer: the first wrong place, the options, or the number."""
+        """Yield what is wrong in an answer: the first wrong place, the options, or the number."""
         if self.form == "order":
             pairs = zip(answer, self.answer, strict=False)
             wrong_places = (place for place, (chosen, right) in enumerate(pairs) if chosen != right)

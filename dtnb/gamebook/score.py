@@ -1,4 +1,4 @@
-"""Count a reader's score: the result of each question, the number of tries and the help used."""
+"""Keep a reader's score: for each question the result, the number of tries and the help used."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dtnb.explain.speakers import shared_speaker
 from dtnb.markup import html, shown
 from dtnb.sanitize import sanitize_lines
 
-#: version of the export format
+#: the version of the exported JSON
 FORMAT = 1
 #: the MIME type under which a notebook stores a score
 KIND = "application/vnd.dtnb.score+json"
@@ -59,7 +59,7 @@ class Score(tuple[QuestionResult, ...]):
         return score
 
     def __add__(self, other: Iterable[Any]) -> Score:
-        """Return the combined score, as for a lesson with several turns."""
+        """Return the results of both, for example for a lesson with several turns."""
         return Score.of((*self, *other), self.lang)
 
     @property
@@ -86,7 +86,7 @@ class Score(tuple[QuestionResult, ...]):
         return sanitize_lines("\n".join(lines))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        """Return what a notebook stores; an exported page finds the score by its MIME type."""
+        """Return what a notebook stores; the exported page recognizes a score by its MIME type."""
         texts = {"text/plain": repr(self), "text/html": self._repr_html_()}
         return {**texts, KIND: json.loads(self.to_json())}
 

@@ -1,4 +1,4 @@
-"""Seal answers, so that a saved notebook hides them but tests notice when they change."""
+"""Seal answers: a saved notebook does not show them, but tests notice when they change."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def seal(situation: Any, answer: Any, proof: Any) -> str:
 
     `situation` is the question with its state and serves as the salt: questions with the same
     answer have different seals, so a reader cannot find the answer by sealing "yes" and "no".
-    `proof` is the verdict or the calculation behind the answer. A seal keeps an answer out of
-    sight; it does not protect a secret.
+    `proof` is the verdict or the calculation behind the answer. A seal only keeps an answer out of
+    sight; it is not safe against an attack.
     """
     salt = hashlib.blake2b(_encode(situation), digest_size=32).digest()
     return hashlib.blake2b(_encode((answer, proof)), digest_size=_SIZE, key=salt).hexdigest()

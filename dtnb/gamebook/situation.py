@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
     from dtnb.frames import Document, Ledger, SceneSeat
 
-#: the maximum number of last story lines shown, and of frames from which they are written
+#: the most story lines shown, and the most frames they are written from: always the last ones
 MAX_LINES, MAX_FRAMES = 12, 60
 _WIDTH = 100
 
 
 def hide_results(ledger: Ledger) -> Ledger:
-    """Return a calculation; if it is unfinished, without intermediate results."""
+    """Return a calculation, without its intermediate results if it is unfinished."""
     if ledger.total is not None:
         return ledger
     rows = tuple(replace(row, effect=None, running=None) for row in ledger.rows)
@@ -38,8 +38,8 @@ def hide_results(ledger: Ledger) -> Ledger:
 def situation(document: Document, frame: int) -> Document:
     """Return a document of the frames up to `frame`, without anything that reveals answers.
 
-    Claims and stated refusals are left out because they have answers. Notes and marks are left out
-    because their authors know how the line ends.
+    Claims and moves that were not made are left out because they give answers away. Notes and marks
+    are left out because their authors know how the line ends.
     """
     pools = Pools()
     first = max(0, frame + 1 - MAX_FRAMES)
@@ -49,7 +49,7 @@ def situation(document: Document, frame: int) -> Document:
         if frame_.claim is None and frame_.kind not in ("refused", "unmade")
     ]
     if shown_frames:
-        # Finished calculations do not belong to the question.
+        # A finished calculation does not belong to the question.
         open_ledgers = tuple(
             index for index in shown_frames[-1].ledgers if document.ledgers[index].total is None
         )
@@ -145,7 +145,7 @@ def _ledgers(document: Document) -> Iterator[str]:
 
 
 def _last_story_lines(document: Document) -> list[str]:
-    """Return the last lines of the story; calculations are left out, since they are shown above."""
+    """Return the last lines of the story, without calculations, which are shown above them."""
     frames = tuple(replace(frame, ledgers=()) for frame in document.frames)
     bare = replace(document, title="", subtitle="", frames=frames)
     story_lines = sanitize_lines(story(bare, rules=False, width=_WIDTH)).strip().splitlines()

@@ -1,4 +1,4 @@
-"""Find where a gamebook stops: before each decision, and before each total to work out."""
+"""Find where a gamebook stops: before decisions, and before totals that a reader works out."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
 
 StopKind = Literal["choice", "total", "open", "ask"]
 
-#: kinds of frames that comment on the line and show no step
+#: the kinds of frames that comment on the line and show no step
 REMARKS = frozenset({"claim", "refused", "unmade", "open"})
 
 
 class Stop(NamedTuple):
     """A place at which a gamebook stops and waits for the reader."""
 
-    #: ``"choice"`` for a stop before a decision, ``"total"`` before a total, ``"open"`` at the
-    #: question at which the line ends, ``"ask"`` where the reader is only asked a question
+    #: ``"choice"`` for a stop before a decision, ``"total"`` for one before a total, ``"open"`` for
+    #: the question at which the line ends, ``"ask"`` if the reader is only asked a question there
     kind: StopKind
     #: the index of the last visible frame
     frame: int
     #: the number of inputs given before the stop
     position: int
-    #: for a total, the index of the step that computes it
+    #: for a stop before a total, the index of the step that computes the total; else -1
     step: int = -1
 
 
@@ -37,7 +37,7 @@ def is_remark(frame: Frame) -> bool:
 
 
 def frames_after(document: Document, record: Record, position: int) -> list[Frame]:
-    """Return the frames after a number of inputs, without remarks: steps and answers."""
+    """Return the frames of steps and answers after a number of inputs, without remarks."""
     frames = [frame_ for frame_ in document.frames if not is_remark(frame_)]
     for index, frame in enumerate(frames):
         if frame.kind == "answered" or record.steps[frame.step].position > position:
@@ -46,7 +46,7 @@ def frames_after(document: Document, record: Record, position: int) -> list[Fram
 
 
 def positions(document: Document, record: Record) -> list[int]:
-    """Return for each frame the number of inputs given before it or by it."""
+    """Return, for each frame, the number of inputs given up to this frame, its own included."""
     steps = record.steps
     counts: list[int] = []
     count = 0
@@ -82,7 +82,7 @@ def _choices(document: Document, record: Record) -> Iterator[Stop]:
             last_frame_at[counts[index]] = index
     last_frame = 0
     for position, state in enumerate(record.states):
-        # An input may make no frame; then the last visible frame stays the same.
+        # If an input makes no frame, the last visible frame stays the same.
         last_frame = last_frame_at.get(position, last_frame)
         if not isinstance(state.pending, Decision):
             continue
@@ -109,5 +109,5 @@ def _totals(document: Document, record: Record) -> Iterator[Stop]:
 
 
 def last_step_frame_before(frames: Sequence[Frame], index: int) -> int:
-    """Return the index of the last frame before `index` that is no remark; 0 for none."""
+    """Return the index of the last frame before `index` that is not a remark; 0 for none."""
     return next((i for i in range(index - 1, 0, -1) if not is_remark(frames[i])), 0)

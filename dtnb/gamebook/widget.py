@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class _Lesson(DocumentWidget):
-    """A widget that waits for answers, which arrive as messages and are not saved with it."""
+    """A widget that waits for answers; they arrive as messages and are not saved with it."""
 
     view = traitlets.Unicode("gamebook", read_only=True).tag(sync=True)
 
@@ -113,14 +113,14 @@ class Gamebook(_Lesson):
 
 
 class QuestionView(_Lesson):
-    """A widget of one question; it shows whether an answer is right, and if not, why.
+    """A widget of one question; it shows whether an answer is right, and why it is not.
 
     Parameters
     ----------
     question, document
         The question and its situation.
     texts
-        The fallback without the widget, as text and as HTML.
+        What is shown without the widget, as text and as HTML.
     on_result
         A function called with the result after each answer.
     """

@@ -1,6 +1,7 @@
 """The priority graph of a record: built with networkx, drawn in a column or with Graphviz, listed.
 
-``import dtnb.graph`` imports neither networkx nor Graphviz; building or drawing a graph does.
+``import dtnb.graph`` imports neither networkx nor Graphviz. They are imported when a graph is built
+or drawn.
 """
 
 from __future__ import annotations

@@ -32,21 +32,21 @@ def priority_graph(
     Parameters
     ----------
     steps
-        The steps of a record, in order and complete.
+        All steps of a record, in order.
     kinds
         The game's closed list of step kinds with their roles.
     name
-        The name of the graph, which is the title of the picture.
+        The name of the graph, which is also the title of the picture.
     label
-        Returns the sentence of a step; default :func:`~dtnb.graph.text.plain_label`.
+        Returns the sentence of a step; by default :func:`~dtnb.graph.text.plain_label`.
     seats
         The names of the seats.
     lang
-        Language of the words that the graph adds itself.
+        The language of the words that the graph itself adds.
     verbose
-        Keep windows in which nothing happened, and list passes and closings.
+        Whether to keep windows in which nothing happened, and to list passes and closings.
     cite
-        Returns the citation of a rule for readers; without it, ids are shown.
+        Returns the citation of a rule for readers; if it is None, the ids of rules are shown.
 
     Returns
     -------

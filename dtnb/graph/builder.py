@@ -1,9 +1,9 @@
-"""Build the priority graph, which shows who acted, when, and upon what, from the steps of a record.
+"""Build the priority graph of a record from its steps: who acted, when, and upon what.
 
 Nodes
     Windows, declared actions, chance events, new amounts, sums, and the results at the end of the
-    record are always nodes. A forced answer, an effect or an alteration is a node only if no action
-    contains it or another step refers to its id. Every other step is a *line* of the node that
+    record are always nodes. A forced answer, an effect or an alteration is a node if no action
+    contains it, or if another step refers to its id. Every other step is a *line* of the node that
     contains the step, and the links of the step become edges of that node. So a picture shows
     actions and not bookkeeping, and no step is lost.
 Left out unless ``verbose``
@@ -81,14 +81,14 @@ class Builder:
         self.kinds = kinds
         self.label_of = label or (lambda step: plain_label(step, seats, lang))
         self.verbose = verbose
-        #: for each step the step's own node, or the node that lists the step as a line
+        #: for each step, its own node, or the node that lists the step as a line
         self.node_of_step: dict[int, str | None] = {-1: None}
         self.phase: int | None = None
         self.turn: int | None = None
         self.edges_to_add: list[_Edge] = []
-        #: by window, how many of the window's actions took effect so far
+        #: for each window, how many of its actions have taken effect so far
         self.settled_counts: Counter[str | None] = Counter()
-        #: the attributes of each node, since looking them up in networkx is slower
+        #: the attributes of each node; looking them up in networkx would be slower
         self.node_data: dict[str, dict[str, Any]] = {}
         #: the latest node outside all windows
         self.latest_outside: str | None = None
@@ -104,7 +104,7 @@ class Builder:
         indexes_before_results = (
             step.index for step in reversed(steps) if kinds[step.kind] not in ending_roles
         )
-        #: from this step on the record holds only results
+        #: from this step on, the record has only results
         self.results_from = next(indexes_before_results, -1) + 1
         keys = {*LINKS, "caused_by"}
         self.referenced_names = {
@@ -155,7 +155,7 @@ class Builder:
             self.node_of_step[step.index] = self._node(step, role, parent)
         else:
             container = self._container(step, role, parent)
-            assert container is not None  # whatever nothing contains is a node
+            assert container is not None  # a step that no node contains is a node itself
             self._line(step, container)
             self.node_of_step[step.index] = container
 
@@ -282,7 +282,7 @@ class Builder:
             return
         role = self.kinds[step.kind]
         if role in _BOOKKEEPING:
-            return  # A pass may name the action that it did not claim: this makes no edge.
+            return  # A pass may name the action that it let through, but makes no edge to it.
         for key in [key for key in LINKS if key in step.args]:
             for ref in step.refers(key):
                 target = self._find(ref, step, LINKS[key])
@@ -307,7 +307,7 @@ class Builder:
             )
 
     def _find(self, ref: str, step: Step, role: Role = Role.DECLARE) -> str:
-        """Return the node named `ref`: the latest one created before `step`, else the first."""
+        """Return the node named `ref`: the latest one created before `step`, or the first one."""
         creators = self.creating_steps.get(ref, [])
         earlier = [creator for creator in creators if creator.index < step.index]
         creator = earlier[-1] if earlier else next(iter(creators), None)
@@ -315,7 +315,7 @@ class Builder:
         if node is None:
             node = ref
             if node not in self.node_data:
-                # The node existed before the record began.
+                # What the node stands for existed before the record began.
                 self._add_node(
                     node,
                     label=clean(ref),
@@ -347,7 +347,7 @@ class Builder:
         for edge in self.edges_to_add:
             targets_by_source.setdefault(edge.source, set()).add(edge.target)
         quiet_windows: set[str] = set()
-        # Innermost first, so that a window that holds only quiet windows is quiet itself.
+        # Inner windows come first, so that a window around quiet windows only is quiet too.
         for node in reversed(list(self.graph)):
             data = self.node_data[node]
             if (

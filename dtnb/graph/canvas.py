@@ -12,7 +12,7 @@ _TINT_OPACITY = "0.13"
 
 
 class Rect:
-    """A rectangle: `x` and `y` of its top left corner, `right` and `bottom` of the other corner."""
+    """A rectangle from its top left corner (`x`, `y`) to its bottom right (`right`, `bottom`)."""
 
     def __init__(self, x: float, y: float, right: float, bottom: float) -> None:
         self.x, self.y, self.right, self.bottom = x, y, right, bottom
@@ -44,7 +44,7 @@ class Canvas:
         corner_radius: str = "3",
         tint: bool = True,
     ) -> None:
-        """Add a rectangle; with `tint`, its fill is nearly transparent."""
+        """Add a rectangle; if `tint`, its fill is nearly transparent."""
         attributes = {
             "x": f"{rect.x:.1f}",
             "y": f"{rect.y:.1f}",
@@ -83,7 +83,7 @@ class Canvas:
         actor: int | None,
         parent: ElementTree.Element,
     ) -> None:
-        """Add the head of an arrow whose `tip` is reached in a direction."""
+        """Add the head of an arrow that reaches `tip` in a direction."""
         parent.extend(arrow_head(STROKES[kind].head, tip, direction, _paint(kind, actor)))
 
     @staticmethod
@@ -98,7 +98,7 @@ class Canvas:
         bold: bool = False,
         struck: bool = False,
     ) -> None:
-        """Add one line of text; with `struck`, the text is crossed out."""
+        """Add one line of text; if `struck`, the text is crossed out."""
         attributes = {
             "x": f"{x:.1f}",
             "y": f"{y:.1f}",

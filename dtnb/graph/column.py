@@ -2,7 +2,7 @@
 
 Arrows between actions run in vertical lanes left of the boxes, and amounts in lanes right of them,
 so that arrows cross other arrows but no boxes. An arrow to the next box needs no lane and is drawn
-with its word. Boxes take the colours of the page with a tint for each seat, so the picture fits
+with its word. Boxes have the colours of the page and a tint for each seat, so the picture fits
 light and dark themes. The same graph gives the same picture on every machine.
 """
 
@@ -44,19 +44,19 @@ def sketch_column(scene: Diagram) -> Sketch:
 
 
 class _Column:
-    """Lays out a scene: first the lanes of arrows, then the rectangles of boxes; then draws it."""
+    """Lays out the lanes of a scene's arrows, then the rectangles of its boxes, and draws it."""
 
     def __init__(self, scene: Diagram) -> None:
         self.scene = scene
         self.boxes = {box.node: box for top in scene.boxes for box in top.walk()}
         self.index_of = {node: number for number, node in enumerate(self.boxes)}
         self.rects: dict[str, Rect] = {}
-        #: the text of a box, broken into lines: its title and its content
+        #: the title and the content of each box, broken into lines
         self.titles: dict[str, list[str]] = {}
         self.content_lines: dict[str, list[str]] = {}
         self.canvas = Canvas()
         arrows = [a for a in scene.arrows if a.source != a.target]
-        #: arrows that lead to the next box, by their target
+        #: the arrows that lead to the next box, by their target
         self.direct_arrows = {
             a.target: a for a in arrows if a.kind in _DIRECT_KINDS and self.is_next(a)
         }
@@ -94,7 +94,7 @@ class _Column:
         )
 
     def is_next(self, arrow: Arrow) -> bool:
-        """Whether an arrow leads down to the very next box of the same frame."""
+        """Whether an arrow leads down to the box that comes next in the same frame."""
         source, target = self.index_of[arrow.source], self.index_of[arrow.target]
         if target != source + 1 or self.boxes[arrow.target].is_window:
             return False
@@ -110,10 +110,10 @@ class _Column:
         )
 
     def lanes(self, nodes_by_key: Mapping[str, Iterable[str]]) -> dict[str, int]:
-        """Return a lane for each key, so that overlapping spans of boxes have different lanes.
+        """Return a lane for each key.
 
-        A span reaches from the first to the last of the key's nodes. Shorter spans get lanes nearer
-        to the boxes.
+        The span of a key reaches from its first to its last node. Keys with overlapping spans get
+        different lanes; shorter spans get lanes nearer to the boxes.
         """
         spans = {}
         for key, nodes in nodes_by_key.items():
@@ -214,7 +214,7 @@ class _Column:
         """Wrap the text of a box and return the height of the text with its padding."""
         text_width = box_width - 2 * _PADDING
         if box.outcome is not None:
-            # Declared actions have a sign in the corner, by which a reader can leave them out.
+            # A declared action has a sign in the corner, with which a reader can leave it out.
             text_width -= _SIGN_WIDTH
         self.titles[box.node] = line_breaker(text_width, TITLE, bold=self.is_bold(box))(box.title)
         line = line_breaker(text_width, LINE)
@@ -233,7 +233,7 @@ class _Column:
         return self.chips(box, box_width)[-1][1] + 1 if box.order else 0
 
     def chips(self, box: Box, box_width: float) -> list[tuple[float, int, float, int, str]]:
-        """Return the chips of a window's seats: x, row, width, seat and text."""
+        """Return x, row, width, seat and text of the chip of each seat of a window."""
         placed = []
         x, row = 0.0, 0
         for number, (seat, name) in enumerate(box.order, start=1):
@@ -328,7 +328,7 @@ class _Column:
         self.canvas.add_arrow_head(arrow.kind, (target.x - 1, end), (1.0, 0.0), arrow.actor, group)
 
     def draw_amount(self, amount: str) -> None:
-        """Draw an amount as a line in its lane on the right, with the arrows to and from it."""
+        """Draw an amount as a line in its lane on the right, and the arrows to and from it."""
         lane = self.right + 4 + _LANE_WIDTH * (self.right_lanes[amount] + 0.5)
         amount_rect = self.rects[amount]
         line_ys = [amount_rect.middle]

@@ -23,7 +23,7 @@ from dtnb.graph.style import (
 if TYPE_CHECKING:
     import graphviz
 
-#: characters in a line of a box's title, and of its content
+#: the number of characters in a line of a box's title, and in a line of its content
 WIDTH, SMALL_WIDTH = 34, 38
 FONT = "Helvetica"
 SMALL_SIZE = "9.5"
@@ -132,7 +132,7 @@ class _Writer:
     # the reading order
 
     def keep_order(self) -> None:
-        """Add invisible edges, so that Graphviz draws later boxes below earlier boxes."""
+        """Add invisible edges, because of which Graphviz draws later boxes below earlier boxes."""
         last_nodes: list[str] = []
         for box in self.scene.boxes:
             if box.node in self.scene.sections:
@@ -189,9 +189,9 @@ class _Writer:
     def sides_of_amounts(self) -> dict[str, str]:
         """Return the side on which the line of each amount reaches its total.
 
-        The line of the first amount is on the right, the lines of reflected amounts are on the
-        left. The result is empty if two amounts belong to the same seat, since their sides are then
-        unpredictable.
+        The line of the first amount is on the right, the lines of all others are on the left. The
+        result is empty if two amounts belong to the same seat, because their sides cannot be
+        predicted then.
         """
         amounts = dict.fromkeys(
             arrow.source for arrow in self.scene.arrows if arrow.kind == "totals"
@@ -297,7 +297,7 @@ def _top(box: Box) -> str:
 
 
 def _tail(box: Box) -> str:
-    """Return the node below which the next sibling is placed."""
+    """Return the node of a box below which the next box is placed."""
     return _tail(box.inside[-1]) if box.is_window and box.inside else _top(box)
 
 
@@ -307,7 +307,7 @@ def _bottom(box: Box) -> str:
 
 
 def _depths(box: Box, depth: int = 0) -> list[tuple[int, str]]:
-    """Return the depth of each node of a box, as the invisible edges determine the depth."""
+    """Return each node of a box with its depth, which the invisible edges determine."""
     if not box.is_window:
         depths = [(depth, box.element)]
         depth += 1

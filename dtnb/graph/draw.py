@@ -18,15 +18,15 @@ from dtnb.graph.scene import Diagram, make_scene
 if TYPE_CHECKING:
     import networkx
 
-#: the column layout, the ``pygraphviz`` wheel, a system ``dot``
+#: the column layout, Graphviz from the ``pygraphviz`` wheel, and the program ``dot`` of the system
 RENDERERS = ("column", "pygraphviz", "dot")
 
-# Graphviz inside a process is not thread-safe: two drawings at once crash it.
+# Graphviz as a library is not thread-safe: two drawings at the same time crash the process.
 _ONE_AT_A_TIME = threading.Lock()
 
 
 class RendererMissingError(PicklableError, RuntimeError):
-    """The renderer asked for by name cannot be used here."""
+    """The caller asked for a renderer that does not work on this machine."""
 
 
 def dot(graph: networkx.MultiDiGraph[str], prefix: str = "graph") -> str:
@@ -48,23 +48,23 @@ def svg(
     graph
         As :func:`~dtnb.graph.build.priority_graph` makes it.
     renderer
-        One of :data:`RENDERERS`. The column is the same picture on every machine, fits a narrow
-        pane and takes the colours of the surrounding page; Graphviz pictures differ between its
-        versions.
+        One of :data:`RENDERERS`. ``column`` draws the same picture on every machine; it fits a
+        narrow pane and takes the colours of the surrounding page. Each version of Graphviz draws a
+        different picture.
     prefix
         The prefix of all element ids (see :func:`elements`).
     legend
-        Whether to explain colours and arrows below.
+        Whether a legend below the picture explains colours and arrows.
 
     Returns
     -------
     str
-        One ``<svg>`` element, without prolog, that holds no script, style sheet or link.
+        One ``<svg>`` element without prolog, which contains no script, style sheet or link.
 
     Raises
     ------
     RendererMissingError
-        If the named renderer does not work here.
+        If the renderer does not work on this machine.
     ValueError
         If there is no renderer of that name.
     """
@@ -94,13 +94,13 @@ def legend(graph: networkx.MultiDiGraph[str]) -> str:
 
 
 def parts(graph: networkx.MultiDiGraph[str], prefix: str = "graph") -> dict[str, int]:
-    """Map the ids in the picture to the step by which all that they show has happened."""
+    """Map the id of each element to the step by which all that the element shows has happened."""
     return make_scene(graph, prefix).parts()
 
 
 @contextlib.contextmanager
 def _stderr_silenced() -> Iterator[None]:
-    """Keep what the C libraries write about fonts out of people's notebooks."""
+    """Silence the C libraries, whose messages about fonts would appear in notebooks."""
     sys.stderr.flush()
     saved_stderr = os.dup(2)
     try:

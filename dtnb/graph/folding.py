@@ -1,4 +1,4 @@
-"""Reduce a graph to its contested windows, in which an action was declared, and fold the rest."""
+"""Reduce a graph to the windows in which an action was declared, and fold all other nodes."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ def min_kept_nodes(graph: Graph) -> int:
 def fold_graph(graph: Graph) -> Graph:
     """Return the graph of the contested windows and the nodes that their totals depend on.
 
-    A window is contested if an action was declared in it. Also kept are the amounts that these
-    actions act on, the totals of these amounts, and all nodes that influence an amount or a total.
-    A graph without contested windows is returned unchanged. The attribute ``folds`` of the result
-    has, by node, the nodes left out before this node, and under ``""`` those left out at the end.
-    The ``next`` edges of the result skip the nodes left out.
+    A window is contested if an action was declared in it. The result also keeps the amounts that
+    these actions act on, the totals of these amounts, and all nodes that influence any of these.
+    Its attribute ``folds`` has, for each node, the fold of the nodes left out before it, and under
+    ``""`` the fold of those left out at the end. Its ``next`` edges skip the nodes left out. A
+    graph without contested windows is returned unchanged.
     """
     actions = [node for node, data in graph.nodes(data=True) if data["outcome"] is not None]
     if not actions:
@@ -83,7 +83,7 @@ def _essential_nodes(graph: Graph, actions: Iterable[str]) -> set[str]:
     essential = set(actions)
     for action in actions:
         step = graph.nodes[action]["step"]
-        # Amounts that were pending when the action was declared, with their totals.
+        # The amounts that were pending when the action was declared, and their totals.
         pending_amounts = {
             node
             for amount_step, total_step, *nodes in amounts_with_totals
@@ -104,7 +104,7 @@ def _essential_nodes(graph: Graph, actions: Iterable[str]) -> set[str]:
 
 
 def _amounts_with_totals(graph: Graph) -> Iterator[tuple[int, int, str, str]]:
-    """Yield each amount with its total, as their two steps and their two nodes."""
+    """Yield, for each amount with a total, the two steps and then the two nodes."""
     for amount, total, kind in edges_of(graph):
         if kind == "totals":
             yield graph.nodes[amount]["step"], graph.nodes[total]["step"], amount, total

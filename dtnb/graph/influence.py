@@ -3,8 +3,8 @@
 In the influence graph an edge means "influences": a card influences the amount that it modifies, an
 amount influences its total, and a total influences a dial. In the graph of grounds an edge means
 "is the ground for": a roll exists only because of its card, and an action only because of the
-action in front of which it was declared. Both graphs contain only the links that the record states.
-The record does not link a token that is spent to the ability that granted the token.
+action in front of which it was declared. Both graphs contain only links that the record states. For
+example, it does not link a token that is spent to the ability that granted the token.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 #: the kinds of edges that mean influence
 INFLUENCE_KINDS = frozenset({"modifies", "alters", "causes", "totals", "answers", "withdraws"})
 
-#: the root of the graph of grounds: the ground of all nodes without another ground
+#: the root of the graph of grounds, which is the ground of all nodes without another ground
 _ROOT = ""
 
 

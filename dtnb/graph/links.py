@@ -10,7 +10,7 @@ from dtnb.kernel import Step
 if TYPE_CHECKING:
     import networkx
 
-#: every kind of edge, in the order in which edges made by one step are listed
+#: every kind of edge; edges that the same step makes are listed in this order
 EDGE_KINDS = (
     "next",
     "contains",

@@ -37,6 +37,8 @@ def find_node(graph: networkx.DiGraph[str], named: Collection[str], node: str) -
 
     Parameters
     ----------
+    graph
+        The graph in whose labels a part of a label is looked up.
     named
         The ids of nodes and the names of dials that can be found.
     node
@@ -45,13 +47,14 @@ def find_node(graph: networkx.DiGraph[str], named: Collection[str], node: str) -
     Raises
     ------
     NotThereError
-        If no node matches, with the most similar name; or if several match, with their ids.
+        If no node or several nodes match. The error has the most similar name, or the ids of the
+        nodes that match.
     """
     if node in named:
         return node
     lang, words = graph.graph["lang"], node.casefold()
     matches = [candidate for candidate in graph if words in label_of(graph, candidate).casefold()]
-    # An action goes before its consequences.
+    # If an action and its consequences match, the action is meant.
     matches = _actions(graph, matches) or matches
     if len(matches) == 1:
         return matches[0]

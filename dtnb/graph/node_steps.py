@@ -1,4 +1,4 @@
-"""Find the steps of a node: the step in which it took effect, and the last step that it shows."""
+"""Find the step in which a node took effect, and the last step that its box shows."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def settled_at(graph: Graph, node: str) -> tuple[int, int]:
 
 
 def step_to_show(graph: Graph, node: str) -> int:
-    """Return the step that a box links to, so that boxes and their steps are in the same order.
+    """Return the step that a node's box links to; boxes and these steps are in the same order.
 
     This is usually the declaration, which has the question and the notes. A withdrawn action links
     to its withdrawal. An action links to its commitment if an action that was declared later took

@@ -1,4 +1,4 @@
-"""Write the graph as a nested list, for readers who do not see the picture and for comparing."""
+"""Write a graph as a nested list, for readers who see no picture, and for comparisons."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def outline_text(entries: Iterable[Entry]) -> str:
 
 
 def outline_html(name: str, title: str, drawn: str, entries: Iterable[Entry], lang: str) -> str:
-    """Return a graph as HTML without scripts: its picture, and the nested list folded below it.
+    """Return a graph as HTML without scripts: its picture, and below it the nested list, folded.
 
     Parameters
     ----------
@@ -59,6 +59,10 @@ def outline_html(name: str, title: str, drawn: str, entries: Iterable[Entry], la
         The name of the record, and the heading that says which kind of picture this is.
     drawn
         The picture as markup; empty for none.
+    entries
+        The entries of the nested list.
+    lang
+        The language of the list's heading.
     """
     list_summary = escape(shared_speaker(lang).text("graph.as-list"))
     heading = escape(title, quote=True)
@@ -79,7 +83,8 @@ def outline_document(
 ) -> list[dict[str, Any]]:
     """Return a nested list in the form that the front end reads.
 
-    `frame_of` returns the frame of a step, or None; without it, frames are numbered like steps.
+    `frame_of` returns the frame of a step, or None. If `frame_of` is None, the frame of a step has
+    the number of the step.
     """
     frame_number = frame_of or (lambda step: step)
     return [
@@ -129,7 +134,7 @@ class _Writer:
         children = [Entry(line.text + self.rules(line.rules), line.step) for line in data["lines"]]
         children += [self.entry(inner) for inner in self.nodes_by_holder.get(node, [])]
         children += self.links(node)
-        # A line and its link have the same step; the stable sort keeps the line first.
+        # A line and its link have the same step. The sort is stable, so the line stays first.
         children.sort(key=lambda child: child.step)
         return Entry(self.text(node), data["step"], children)
 
@@ -182,7 +187,7 @@ class _Writer:
                 data["step"],
             )
             for _, target, data in self.graph.out_edges(node, data=True)
-            # The text of a withdrawn action already says that the closing window withdrew it.
+            # If a window withdrew an action by closing, the text of the action already says so.
             if data["kind"] not in _NESTING and not (is_window and data["kind"] == "withdraws")
         ]
 

@@ -1,7 +1,8 @@
 """Turn a renderer's drawing into an SVG that is safe in any page.
 
 Only known elements and attributes are kept, so that neither a renderer nor a name can inject active
-content. The page's text colour replaces two placeholders; title, description and legend are added.
+content. Two placeholder colours are replaced by the page's text colour. Title, description and
+legend are added.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _ATTRIBUTES = frozenset({
 # fmt: on
 _HARMLESS = re.compile(r"^(?!.*(?:url\(|javascript:|expression\()).*$", re.IGNORECASE | re.DOTALL)
 FAMILY = "Helvetica, Arial, sans-serif"
-#: page pixels per unit of a Graphviz drawing, whose letters are 11 units high
+#: pixels of the page for a unit of a Graphviz drawing, in which letters are 11 units high
 SCALE = 1.2
 _ROW = 20
 _COLUMN = 200
@@ -44,7 +45,7 @@ class Sketch:
         self.root = root
         self.width = width
         self.height = height
-        #: page pixels per unit of the drawing
+        #: pixels of the page for a unit of the drawing
         self.scale = scale
 
     @classmethod
@@ -54,7 +55,7 @@ class Sketch:
         Raises
         ------
         ValueError
-            If it is not the SVG of a drawing.
+            If `source` is not the SVG of a drawing.
         """
         try:
             root = ElementTree.fromstring(source)
@@ -139,7 +140,7 @@ def _name(tag: object) -> str:
 
 
 def _retitle(group: ElementTree.Element, text: str | None) -> None:
-    """Show the sentence as tooltip instead of the renderer's node name."""
+    """Replace the tooltip of an element, which is the renderer's name for the node, by a text."""
     title = group.find("title")
     if title is None and text is not None:
         title = ElementTree.Element("title")

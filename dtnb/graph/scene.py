@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _LEGEND = (
     "withdraws", "claims", "pre-empts", "answers", "alters", "modifies", "causes", "totals",
 )  # fmt: skip
-#: the label of a box without text, since Graphviz refuses an empty one
+#: the label of a box without text, because Graphviz refuses an empty label
 NO_BREAK_SPACE = "\u00a0"
 #: the spaces between the dice of a roll
 _DICE = re.compile(r"(?<=\b\d) (?=\d\b)")
@@ -45,7 +45,7 @@ FULL_DETAIL = DetailLevel()
 
 @dataclass
 class Box:
-    """A node in the picture: a window is a frame around its boxes, any other node is a box."""
+    """A node in the picture; a window is drawn as a frame around its boxes."""
 
     node: str
     element: str
@@ -54,14 +54,14 @@ class Box:
     actor: int | None
     title: str
     lines: list[str]
-    #: seats of a window with their names, in priority order
+    #: the seats of a window with their names, in priority order
     order: list[tuple[int, str]]
     outcome: str | None
     #: the whole text with its rules, for tooltips and screen readers
     full: str
     #: the step that the box links to
     moment: int = -1
-    #: the last step of everything that its outermost box shows
+    #: the last step that the outermost box around this box shows
     complete_at: int = -1
     inside: list[Box] = field(default_factory=list)
 
@@ -86,7 +86,7 @@ class Box:
 
 @dataclass
 class Arrow:
-    """An edge in the picture; edges that the nesting of boxes already shows have no arrow."""
+    """An arrow for an edge; edges that the nesting of boxes already shows have no arrow."""
 
     source: str
     target: str
@@ -117,7 +117,7 @@ class Diagram:
     boxes: list[Box]
     arrows: list[Arrow]
     sections: dict[str, str]
-    #: kinds of arrows that occur, with their words, and seats that occur, with their names
+    #: the kinds of arrows in the picture with their words, and the seats with their names
     legend: list[tuple[str, str]]
     seats: list[tuple[int, str]]
     #: the folds, by the node of the box after the fold; ``""`` for a fold at the end
@@ -169,7 +169,7 @@ def make_scene(graph: Graph, prefix: str = "graph", detail: DetailLevel = FULL_D
     for top, next_top in zip_longest(tops, tops[1:]):
         complete_at = max(last_step(graph, box.node) for box in top.walk())
         if graph.nodes[top.node]["quiet"] and next_top is not None:
-            # Only when the window has closed is it known that nobody acted.
+            # That nobody acted is known only after the window has closed.
             complete_at = max(complete_at, next_top.step)
         for box in top.walk():
             box.complete_at = complete_at
@@ -264,7 +264,8 @@ def _folds(graph: Graph, prefix: str) -> dict[str, FoldMark]:
         element = f"{prefix}-fold-{number}"
         step = fold.step
         if step < 0:
-            # A fold without a step gets the step of the next node, or at the end of the last node.
+            # A fold without a step gets the step of the node after it, or at the end, the step of
+            # the last node.
             step = graph.nodes[node or last]["step"] if node or last else 0
         folds[node] = FoldMark(element, text, sentences([text, *fold.labels]), step)
     return folds
@@ -287,7 +288,7 @@ def _arrows(graph: Graph, prefix: str) -> list[Arrow]:
     }
     withdrawn_pairs = {(s, t) for s, t, data in edges if data["kind"] == "withdraws"}
     claimed_pairs = {(s, t) for s, t, data in edges if data["kind"] == "claims"}
-    # A total causes the same amounts as its own amount: one arrow shows both.
+    # If an amount and its total cause the same amount, only the arrow from the total is drawn.
     shown_by_total = {
         (total, caused)
         for amount, total, data in edges

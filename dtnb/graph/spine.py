@@ -21,7 +21,7 @@ Nodes = Mapping[str, Mapping[str, Any]]
 
 
 def window_above(nodes: Nodes, node: str | None) -> str | None:
-    """Return the node itself if it is a window, else the innermost window around it."""
+    """Return the node itself if it is a window, or else the innermost window around the node."""
     while node is not None and nodes[node]["role"] != Role.WINDOW.value:
         node = nodes[node]["holder"]
     return node
@@ -38,9 +38,9 @@ def on_spine(nodes: Nodes, node: str) -> bool:
 
 
 def remove_windows(graph: Graph, windows: Set[str]) -> dict[str, int]:
-    """Remove windows; return the number removed before each remaining spine node.
+    """Remove windows; return how many were removed before each node that remains on the spine.
 
-    The number removed at the end has the key ``""``.
+    How many were removed at the end has the key ``""``.
     """
     counted: dict[str, int] = {}
     count = 0

@@ -1,8 +1,8 @@
 """The style of pictures: a colour for each seat, a shape for each role, a stroke for each edge.
 
 Colour is never the only sign: seats are named, roles have shapes, edges have strokes and words.
-Each seat's colour has contrast 4.5 with white letters on it and 3 with both a white and a nearly
-black page, so one picture serves light and dark themes.
+White letters on a seat's colour have contrast 4.5. The colour itself has contrast 3 with a white
+page and with a nearly black page, so one picture serves light and dark themes.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-#: placeholders for the page's text colour, which Graphviz cannot name; replaced in the picture
+#: two placeholders, which the page's text colour replaces, because Graphviz cannot name this colour
 INK = "#010203"
 FAINT = "#010204"
-#: the opacity of the two
+#: the opacity of the text colour in place of each placeholder
 OPACITY: Mapping[str, str] = {INK: "0.9", FAINT: "0.45"}
 
-#: letters on the light fills, which stay light in a dark theme
+#: the colour of letters on the light fills, which stay light in a dark theme
 LETTERS = "#1A1A1A"
 NOBODY = "#707070"
 NOBODY_FILL = "#EFEFEF"
 TAKEN_BACK_FILL = "#F7F7F7"
 
-#: blue, vermilion, reddish purple, bluish green, yellow: the colour-blind-safe set of Okabe and
-#: Ito, brought to one lightness
+#: blue, vermilion, reddish purple, bluish green, yellow: the set of Okabe and Ito, which people who
+#: are colour-blind can distinguish, brought to one lightness
 SEAT_COLOURS = ("#0076B8", "#B95200", "#B84685", "#00805D", "#827000", "#7060CC")
 SEAT_FILLS = ("#DBEFFA", "#FAE9DB", "#F4E1EC", "#DBFAF2", "#FAF6DB", "#E7E4F7")
 
@@ -44,13 +44,13 @@ ROUNDED = frozenset({"effect", "change"})
 
 
 class Stroke(NamedTuple):
-    """The style of one kind of edge; without a colour it takes that of the acting seat."""
+    """The style of one kind of edge; without a colour, it has the colour of the acting seat."""
 
     colour: str
     style: str
     width: float
     head: str
-    #: whether the edge carries its word in the picture
+    #: whether the picture shows a word for the kind at the edge
     worded: bool
 
 

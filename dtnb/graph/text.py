@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def plain_label(step: Step, seats: Sequence[str] = (), lang: str = "en") -> str:
-    """Describe a step from its arguments alone: who, what kind, with what."""
+    """Describe a step by its actor, its kind and its arguments, without a catalogue."""
     subject = step.args.get("subject")
     if step.kind == "window-opens" and step.window:
         return step.window
@@ -50,7 +50,7 @@ def is_sentence(text: str) -> bool:
 
 
 def sentences(texts: Iterable[str]) -> str:
-    """Join texts, each as a sentence."""
+    """Join texts, and end each as a sentence."""
     return " ".join(text if is_sentence(text) else f"{text}." for text in texts)
 
 

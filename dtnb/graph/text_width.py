@@ -1,12 +1,12 @@
-"""Estimate the width of text without a font, by the widest of the usual fonts."""
+"""Estimate the width of text without a font, as if in the widest of the usual fonts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
 
-#: hundredths of the letters' height, for a sans-serif as wide as DejaVu Sans; whole numbers, whose
-#: sum is the same under every Python (3.12 began to add floats otherwise)
+#: widths in hundredths of the font size, for a sans-serif font as wide as DejaVu Sans. They are
+#: whole numbers, whose sum is the same in every Python version (3.12 adds floats differently).
 _WIDTHS = {
     **dict.fromkeys("ijl'|.,:;!·’ I\u00a0", 36),
     **dict.fromkeys('frt()[]-/"“”«»', 43),
@@ -27,7 +27,7 @@ def width_of(text: str, size: float, bold: bool = False) -> float:
 
 
 def line_breaker(room: float, size: float, bold: bool = False) -> Callable[[str], list[str]]:
-    """Return a function that wraps a text into lines of width `room`; longer words are cut."""
+    """Return a function that wraps a text into lines of width `room` and cuts longer words."""
 
     def break_text(text: str) -> list[str]:
         lines: list[str] = []
@@ -50,7 +50,7 @@ def line_breaker(room: float, size: float, bold: bool = False) -> Callable[[str]
 
 
 def _fitting_count(word: str, room: float, size: float, bold: bool) -> int:
-    """Return how many characters of a word fit, at least one."""
+    """Return how many characters of a word fit into a line, but at least one."""
     fits = 1
     while fits < len(word) and width_of(word[: fits + 1], size, bold) <= room:
         fits += 1

@@ -1,4 +1,4 @@
-"""`PriorityGraph`: one graph with its list, its picture, its tables and its queries."""
+"""The class `PriorityGraph`: a graph with its list, its picture, its tables and its queries."""
 
 from __future__ import annotations
 
@@ -35,15 +35,16 @@ class PriorityGraph:
 
     As text, the graph is a nested list of all nodes. In a notebook, it is a picture of the
     contested windows with that list below. List and picture are the same on every machine, so that
-    notebooks can be compared (nbval); a Graphviz picture, from :meth:`svg` or :meth:`show`, is not.
+    notebooks can be compared (nbval). Pictures that :meth:`svg` or :meth:`show` draw with Graphviz
+    are not.
 
     Parameters
     ----------
     graph
         A graph made by :func:`~dtnb.graph.build.priority_graph`.
     dials
-        Returns the names of the dials that each step changed, by its index; called by queries about
-        dials only.
+        Returns the names of the dials that each step changed, by the index of the step. It is
+        called only for queries about dials.
 
     Attributes
     ----------
@@ -60,7 +61,7 @@ class PriorityGraph:
         self._dials = dials or dict
 
     def __getstate__(self) -> dict[str, Any]:
-        # The function cannot be pickled, but its result is plain data.
+        # The function `dials` cannot be pickled, but its result is plain data.
         return {"graph": self.graph, "_dials": partial(dict, self._dials())}
 
     @property
@@ -112,7 +113,7 @@ class PriorityGraph:
 
     @cached_property
     def contested(self) -> PriorityGraph:
-        """The graph of the contested windows and the nodes their totals depend on.
+        """The graph of the contested windows and of the nodes that their totals depend on.
 
         All other nodes are folded. A graph without contested windows is returned unchanged.
         """
@@ -264,8 +265,8 @@ class PriorityGraph:
     def show(self, renderer: str = "column") -> None:
         """Display the picture in a notebook.
 
-        Tag the cell ``nbval-ignore-output`` where the renderer is one of Graphviz: its pictures
-        differ between versions.
+        If the renderer uses Graphviz, tag the cell with ``nbval-ignore-output``, because each
+        version of Graphviz draws a different picture.
         """
         from IPython.display import SVG, display
 
@@ -283,8 +284,8 @@ class PriorityGraph:
     def edge_list(self) -> list[tuple[str, str, str, tuple[str, ...]]]:
         """Return the edges as (label of the source, kind, label of the target, rule ids).
 
-        Edges are sorted by the step that made them, edges of one step by their place in
-        :data:`~dtnb.graph.links.EDGE_KINDS`.
+        Edges are sorted by the step that made them. Edges of the same step are sorted by their
+        place in :data:`~dtnb.graph.links.EDGE_KINDS`.
         """
         label = {node: data["label"] for node, data in self.graph.nodes(data=True)}
         return [
@@ -320,13 +321,13 @@ class PriorityGraph:
         ``svg`` is the picture of the contested windows, ``whole`` the picture of the whole graph,
         if that is different. ``nodes`` maps the boxes of both pictures to their frames. ``parts``
         maps arrows, headings, folds and boxes to the frame by which all that they show has
-        happened. A graph of more than `MAX_BOXES` boxes has only the list.
+        happened. If a graph has more than `MAX_BOXES` boxes, only its list is returned.
 
         Parameters
         ----------
         frame_of
-            Returns the frame that shows a step, or None; if omitted, each step's frame has the
-            step's own index.
+            Returns the frame that shows a step, or None. If it is omitted, the frame of a step has
+            the index of the step.
         prefix
             See :func:`dtnb.graph.draw.svg`.
         without
@@ -356,7 +357,7 @@ class PriorityGraph:
         svg_text = data["svg"] + data.get("whole", "")
         return {
             "nodes": nodes,
-            # The column layout draws some arrows without an element of their own.
+            # Some arrows have no element of their own in the column layout.
             "parts": {part: parts[part] for part in parts if f'id="{part}"' in svg_text},
             "legend": draw.legend(self.graph),
             "without": [
@@ -370,7 +371,7 @@ class PriorityGraph:
     def _what_if_data(
         self, node: str, without: WhatIfText, pictures: Sequence[tuple[PriorityGraph, str]]
     ) -> dict[str, Any]:
-        """Return the what-if of an action, with the boxes of both pictures that it concerns."""
+        """Return the what-if of an action, with the boxes that it concerns in both pictures."""
         boxes = [draw.boxes(graph.graph, id_prefix) for graph, id_prefix in pictures]
         dependent_ids = self.falls_with(node).ids
         return {

@@ -1,4 +1,4 @@
-"""The text of a what-if in a graph, which `dtnb.replay.disputes.what_if` computes."""
+"""The text of a what-if in a graph; `dtnb.replay.disputes.what_if` computes what-ifs."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ class WhatIfText(NamedTuple):
     title: str
     #: what would change, and what was assumed
     text: str
-    #: for each node of a sum, its new total in a few words
+    #: the new total of each sum in a few words, by the node of the sum
     totals: Mapping[str, str]

@@ -2,7 +2,7 @@
 
 The kernel knows no particular game. A game is a subclass of :class:`~dtnb.kernel.game.Game` that
 supplies its table, the items of its agenda and its verdicts. The packages that replay, explain or
-draw games build on the few types below.
+draw games use the few types that this package exports.
 
 Structs of the kernel and of the games are declared with ``gc=False``: an immutable value cannot be
 part of a reference cycle, so the garbage collector can skip the thousands of structs in a record.

@@ -8,7 +8,8 @@ from typing import Literal, NamedTuple, TypeAlias
 from dtnb.errors import PicklableError
 from dtnb.sanitize import sanitize_line
 
-#: the limits: resolved items, items on the agenda, repetitions of one effect list, any number
+#: what a limit counts: the items resolved for one input, the items on the agenda, the repetitions
+#: of one effect list, or any other amount
 Bound: TypeAlias = Literal["items", "waiting", "repetitions", "amount"]
 #: how many items before the limit are traced, so that the error can name the loop
 TRACED_ITEMS = 200
@@ -19,7 +20,7 @@ MAX_LINKS = 8
 
 
 class Bounds(NamedTuple):
-    """Limits on one input; above a limit the kernel assumes that the effects never end.
+    """Limits on what one input may cause; above them, the kernel assumes that effects never end.
 
     In all shipped replays and 250 random games, one input resolved at most 89 items, with at most
     19 on the agenda. The default limits are over fifty times as high and are reached within a
@@ -38,7 +39,7 @@ class Bounds(NamedTuple):
 
 
 class Link(NamedTuple):
-    """One effect in a loop of effects that set each other off.
+    """One effect in a loop of effects, each of which causes the next.
 
     Attributes
     ----------
@@ -55,12 +56,12 @@ class Link(NamedTuple):
     effect: str = ""
 
     def __str__(self) -> str:
-        """Return the name, and the effect in parentheses."""
+        """Return the component's name, and the effect in parentheses if it is known."""
         return f"{self.name} ({self.effect})" if self.effect else self.name
 
 
 class EndlessResolutionError(PicklableError, RuntimeError):
-    """An input caused more effects than the bounds allow; the record stays as it was before.
+    """An input caused more effects than the bounds allow; the record does not contain the input.
 
     Parameters
     ----------
@@ -83,7 +84,7 @@ class EndlessResolutionError(PicklableError, RuntimeError):
 
     @property
     def chain(self) -> str:
-        """The effects with arrows between them; a loop ends with its first effect again."""
+        """The effects with arrows between them; a loop ends with its first effect repeated."""
         if not self.links:
             return ""
         first_again = [self.links[0]] if self.bound in ("items", "waiting") else []

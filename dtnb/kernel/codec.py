@@ -22,7 +22,8 @@ class Codec:
     table
         The type of the game's table.
     registry
-        The item types of the game's agenda, all registered by now. Tags in the JSON name them.
+        The game's registry, in which all item types of its agenda are registered already. In the
+        JSON, a tag names the type of each item.
     """
 
     def __init__(self, table: type[msgspec.Struct], registry: Registry) -> None:
@@ -42,6 +43,6 @@ class Codec:
         return self._encoder.encode(self._stored(state.table, state.agenda, state.pending))
 
     def decode(self, data: bytes) -> State:
-        """Return a decoded state; raise `msgspec.ValidationError` for data of no state."""
+        """Return the state; raise `msgspec.ValidationError` if the data does not encode a state."""
         stored: Any = self._decoder.decode(data)
         return State(stored.table, stored.agenda, stored.pending)

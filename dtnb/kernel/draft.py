@@ -17,7 +17,7 @@ class Cites(Protocol):
     """Rules that know which rule ids an edition cites; the kernel calls no other method."""
 
     def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the rule ids to cite instead of `rules` in the edition being played."""
+        """Return the rule ids that the edition being played cites in place of `rules`."""
         ...
 
 
@@ -25,7 +25,7 @@ RulesT = TypeVar("RulesT", bound=Cites)
 
 
 class Draft(Generic[TableT, RulesT]):
-    """The working copy of a state inside one advance; `rest` returns it as an immutable state.
+    """The working copy of a state during one advance; `rest` returns an immutable state from it.
 
     Parameters
     ----------
@@ -61,7 +61,7 @@ class Draft(Generic[TableT, RulesT]):
             self.recorder.scopes += [self.scope] * len(items)
 
     def pop(self) -> Item:
-        """Take the top item off the agenda; nest the next steps where it was pushed."""
+        """Take the top item off the agenda; nest the next steps in the step that pushed it."""
         if self.recorder is not None:
             self.scope = self.recorder.scopes.pop()
         return self.agenda.pop()
@@ -78,7 +78,7 @@ class Draft(Generic[TableT, RulesT]):
         return State(self.table, tuple(self.agenda), pending)
 
     def next_serial(self) -> int:
-        """Increment the table's field ``serial``, which numbers windows and actions; return it."""
+        """Return the next number for a window or an action, counted in the table's ``serial``."""
         table: Any = self.table
         serial: int = table.serial + 1
         self.table = replace(table, serial=serial)

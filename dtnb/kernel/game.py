@@ -1,4 +1,4 @@
-"""The base class of a game: candidates, reasons against them, and how inputs are resolved."""
+"""The base class of games: it lists candidates, judges them, and resolves inputs."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Game(ABC, Generic[TableT]):
     """A set of rules, ready to play. A game is immutable and holds no table.
 
     The interface is the one usual in game engines: current player, legal actions, advance, chance
-    outcomes with probabilities, returns.
+    outcomes with probabilities, and returns.
     """
 
     name: ClassVar[str]
@@ -114,18 +114,18 @@ class Game(ABC, Generic[TableT]):
         return table
 
     def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the rule ids to cite instead of `rules` in the edition being played."""
+        """Return the rule ids that the edition being played cites in place of `rules`."""
         return rules
 
     def verdict(self, state: State, seat: int, action: Action) -> Verdict:
-        """Return whether `seat` may do `action` now, with every reason if not."""
+        """Return whether `seat` may do `action` now; if not, the verdict has every reason."""
         policies: set[str] = set()
         with listening(policies):
             reasons = self.cited_reasons(state, seat, action)
         return Verdict(reasons, tuple(sorted(policies))) if reasons or policies else ALLOWED
 
     def cited_reasons(self, state: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """Return every reason, citing the rules of the edition being played."""
+        """Return every reason against an action, citing the rules of the edition being played."""
         return tuple([self._with_citations(reason) for reason in self.reasons(state, seat, action)])
 
     def _with_citations(self, reason: Reason) -> Reason:
@@ -152,7 +152,7 @@ class Game(ABC, Generic[TableT]):
         return [action for action in self.candidates(state) if self.allows(state, seat, action)]
 
     def current_player(self, state: State) -> int | None:
-        """Return the seat whose decision is pending; None for a chance question or no question."""
+        """Return the seat whose decision is pending; None if chance or nothing is pending."""
         return state.pending.seat if isinstance(state.pending, Decision) else None
 
     def is_over(self, state: State) -> bool:
@@ -166,7 +166,7 @@ class Game(ABC, Generic[TableT]):
     def open(self, state: State, recorder: Recorder | None = None) -> tuple[State, State]:
         """Resolve a newly set up state up to its first question.
 
-        Return the state that waits for an answer, and the state given.
+        Return two states: the one that waits for an answer, and `state` itself.
         """
         if recorder is not None:
             recorder.consulted.update(self.premises(state))
@@ -216,7 +216,7 @@ class Game(ABC, Generic[TableT]):
         return False
 
     def link(self, table: TableT, item: Item) -> Link | None:
-        """Return the effect of an item, to be named in :class:`EndlessResolutionError`, or None."""
+        """Return the effect that an :class:`EndlessResolutionError` names for an item, or None."""
         return None
 
     def _run(self, draft: Draft[TableT, Any]) -> None:

@@ -36,5 +36,5 @@ def replay_hash(game: Game[Any], state: State) -> str:
 
 
 def internal_hash(state: State) -> str:
-    """Return the full hash, agenda included; for tests of purity and equality."""
+    """Return the hash of the complete state, with the agenda; tests compare states by it."""
     return _digest((state.table, state.agenda, state.pending), 16)

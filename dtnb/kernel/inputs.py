@@ -19,8 +19,8 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     object
         Name of the verb's object, such as a card; empty for verbs without an object.
     details
-        Answers to the follow-up questions (which target, which die …), as pairs in the order
-        in which they were asked.
+        Answers to the follow-up questions (which target, which die …), as pairs of question and
+        answer, in the order in which they were asked.
     """
 
     verb: str

@@ -14,7 +14,7 @@ _listener: ContextVar[set[str] | None] = ContextVar("policies", default=None)
 
 
 def consult(policy: str) -> None:
-    """Note that the caller depends on a policy's reading; do nothing outside of `listening`."""
+    """Note that the caller depends on a policy's reading; outside of `listening`, do nothing."""
     policies = _listener.get()
     if policies is not None:
         policies.add(policy)
@@ -22,7 +22,7 @@ def consult(policy: str) -> None:
 
 @contextmanager
 def listening(policies: set[str]) -> Iterator[None]:
-    """Add every policy consulted in the block to `policies`, and to those of enclosing blocks.
+    """Add every policy consulted in the block to `policies`, and to the sets of outer blocks.
 
     Examples
     --------
@@ -44,7 +44,7 @@ def listening(policies: set[str]) -> Iterator[None]:
 
 @contextmanager
 def unrecorded() -> Iterator[None]:
-    """Collect no policies in the block, because the game does not depend on its result."""
+    """Collect no policies in the block: for computations whose result does not affect the game."""
     token = _listener.set(None)
     try:
         yield

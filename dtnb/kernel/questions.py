@@ -18,9 +18,9 @@ class DecisionKind(enum.StrEnum):
 
     #: a window asks the seat to act or pass
     ACTION = "action"
-    #: a seat with precedence may act in front of a declared action before it commits, or pass
+    #: a seat with precedence may act in front of a declared action before that action commits
     CLAIM = "claim"
-    #: a rule asks; the seat cannot pass
+    #: a rule demands a choice; the seat cannot pass
     FORCED = "forced"
     #: a declared action needs a target, a die or a value; the seat cannot pass
     DETAIL = "detail"
@@ -47,13 +47,14 @@ class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True, 
     order
         All seats of this window in priority order.
     topic
-        Which forced choice or follow-up question it is; empty in plain windows.
+        What is asked by a forced choice or a follow-up question; empty in plain windows.
     about
         The declared action that a claim or a follow-up question is about.
     by
         The seat that declared `about`.
     only
-        A word of the game that limits the window; empty for no limit.
+        A word, defined by the game, for a limit on what may be done in the window; empty for no
+        limit.
     """
 
     window: str
@@ -79,15 +80,16 @@ class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=F
     kind
         ``"roll"`` or ``"draw"``.
     seat
-        Whose dice or deck.
+        The seat whose dice or deck it is.
     purpose
-        What the roll or draw is for. A replay file binds rolls to their purpose, not by position.
+        What the roll or draw is for. A replay file assigns rolls to chance events by their purpose,
+        not by their order.
     count
         How many dice or cards.
     faces
         Faces of each die.
     deck
-        For draws: the cards that may come, as (name, copies).
+        For draws: the cards that may be drawn, as pairs of name and number of copies.
     window
         Id of the timing window of the roll or draw.
     """
@@ -102,7 +104,7 @@ class Chance(msgspec.Struct, frozen=True, tag="chance", omit_defaults=True, gc=F
 
     @property
     def faces_to_tell(self) -> int | None:
-        """The number of faces for a roll of dice that do not have six; else None."""
+        """The number of faces if dice are rolled that do not have six faces; else None."""
         return None if self.kind != "roll" or self.faces == 6 else self.faces
 
     def outcomes(self) -> Iterator[tuple[tuple[int | str, ...], Fraction]]:

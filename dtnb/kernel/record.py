@@ -15,10 +15,10 @@ from dtnb.kernel.steps import Step
 
 
 class Record:
-    """One course of play: its start, the inputs, and every state at rest.
+    """One course of play: its start, its inputs, and every state at rest.
 
-    Steps are made on first use, by advancing again with a recorder. From then on each new input is
-    recorded as it is added, which is cheaper than advancing twice.
+    Steps are made on first use, by advancing again with a recorder. From then on, the steps of each
+    new input are recorded when the input is added, which is cheaper than advancing twice.
 
     A record is thread-safe and can be pickled.
 
@@ -90,7 +90,8 @@ class Record:
     def fork(self, position: int, recorder: Recorder | None = None) -> Self:
         """Return a record with the first `position` inputs; states are shared, not copied.
 
-        The new record continues with `recorder`, which must have recorded exactly these inputs.
+        The new record adds its further steps to `recorder`, which must have recorded exactly these
+        inputs. Without it, the new record makes its steps on first use.
         """
         other = type(self).__new__(type(self))
         other._begin(self.game, (self.start, self._opening), recorder)
@@ -111,7 +112,7 @@ class Record:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Every step, in resolution order; made on first use."""
+        """Every step, in resolution order; steps are made on first use."""
         with self._lock:
             recorder = self._expand(reading=True)
             if len(self._steps) != recorder.count:
@@ -144,14 +145,14 @@ class Record:
         return scopes[-1] if scopes else -1
 
     def _expand(self, reading: bool = False) -> Recorder:
-        """Record all inputs that are not recorded yet; `reading`: defer no steps."""
+        """Record all inputs that are not recorded yet; if `reading`, defer no steps."""
         with self._lock:
             recorder = self._recorder
             if recorder is None:
                 agenda_length = len(self._opening.agenda)
                 recorder = self._recorder = Recorder(self.game.kinds, agenda_length)
                 self.game.open(self._opening, recorder)
-            # Steps that are about to be read are not deferred: they would be made twice.
+            # Steps that will be read now are not deferred, because they would be made twice.
             recorder.making_deferred = reading
             for answer in self.inputs[recorder.position :]:
                 self._record_input(recorder, self.states[recorder.position], answer)
@@ -159,9 +160,10 @@ class Record:
             return recorder
 
     def record_positions(self) -> tuple[list[tuple[int, ...]], list[int]]:
-        """Record all inputs; return, for each position, the scopes and the number of steps so far.
+        """Record all inputs again; return the scopes and the number of steps at each position.
 
-        The scopes of a position are `Recorder.scopes`: the step that pushed each agenda item.
+        A position is a number of inputs given. Its scopes are `Recorder.scopes` at that point: for
+        each item of the agenda, the step that pushed it.
         """
         recorder = Recorder(self.game.kinds, len(self._opening.agenda))
         self.game.open(self._opening, recorder)
@@ -178,7 +180,7 @@ class Record:
         try:
             return self.game.resolve(state, answer, recorder)
         except BaseException:
-            # The recorder may hold half an input: drop it, so that all steps are made again.
+            # The recorder may hold only some steps of the input. Without it, all are made again.
             self._recorder = None
             raise
 

@@ -35,8 +35,8 @@ class Span(NamedTuple):
 class Recorder:
     """Collects steps while the engine advances; without a recorder, advancing costs nothing extra.
 
-    Steps that are cheap to make again and rarely read can be **deferred**: their indexes are
-    reserved, and the steps are made by resolving the same item again when they are read.
+    Steps that are cheap to make again and rarely read can be **deferred**: only their indexes are
+    reserved. When they are read, they are made by resolving the same item again.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ class Recorder:
         self._entries: list[Step | DeferredSteps] = []
         #: index in `_entries` of the first deferred entry; None if nothing is deferred
         self._first_deferred: int | None = None
-        #: whether deferred steps are being made or read now, so that no steps may be deferred
+        #: whether deferred steps are being made or read now; if so, no steps may be deferred
         self.making_deferred = False
         #: the number of steps, deferred ones included
         self.count = 0
@@ -100,7 +100,7 @@ class Recorder:
         return index
 
     def defer(self, count: int, make: Callable[[Recorder], None]) -> None:
-        """Reserve `count` steps; `make` adds them to another recorder when they are read."""
+        """Reserve `count` indexes; when the steps are read, `make` adds them to a recorder."""
         if self._first_deferred is None:
             self._first_deferred = len(self._entries)
         self._entries.append(DeferredSteps(self.count, count, self.position, make))
@@ -139,7 +139,7 @@ class Recorder:
         self._entries[first:], self._first_deferred = steps, None
 
     def _make(self, deferred: DeferredSteps) -> list[Step]:
-        """Return the steps of a placeholder, made with a new recorder."""
+        """Make the steps of a placeholder with a new recorder, and return them."""
         recorder = Recorder(self.kinds)
         recorder.making_deferred, recorder.count = True, deferred.start
         recorder.position = deferred.position

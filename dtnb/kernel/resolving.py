@@ -39,14 +39,15 @@ def resolve(
     agenda = draft.agenda
     pop = agenda.pop if draft.recorder is None else draft.pop
     traced: list[Item] = []
-    # Bounds are checked once per interval, because most inputs set off fewer items than that.
+    # Bounds are checked only after each `CHECK_INTERVAL` items; most inputs cause fewer items.
     for remaining in range(bounds.items, -CHECK_INTERVAL, -CHECK_INTERVAL):
         tracing = remaining <= TRACED_ITEMS
         for _ in range(max(1, min(remaining, CHECK_INTERVAL))):
             while before_next is not None and draft.pending is None and before_next(draft):
                 pass
             if draft.pending is not None or not agenda:
-                # Effects that ask a question at each level never reach the check below.
+                # If effects ask a question at each level, the check after the inner loop is never
+                # reached.
                 if len(agenda) > bounds.waiting:
                     raise _too_deep_error(draft, bounds, link)
                 return

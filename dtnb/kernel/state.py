@@ -27,7 +27,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     agenda
         The items still to be resolved; the last item is resolved next.
     pending
-        The open question; None when the game, or the part that is played, is over.
+        The open question; None if the game, or the part of it that is played, is over.
     """
 
     table: Any

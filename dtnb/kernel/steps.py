@@ -1,8 +1,8 @@
 """Steps: the events of a game in order, and the keys of their arguments.
 
 A game chooses the arguments of its steps, except for the **reserved keys**, which packages shared
-by all games read: :class:`Reserved` documents each key, and :data:`CARRIES` says which keys a step
-of a role must have. A step that creates something (a window, an action, a roll, an amount)
+by all games read. :class:`Reserved` documents each key, and :data:`CARRIES` lists the keys that the
+role of a step requires. A step that creates something (a window, an action, a roll, an amount)
 names it under ``id``, such as ``"action:9"``, and other steps refer to it by that name.
 """
 
@@ -43,7 +43,7 @@ class Role(enum.StrEnum):
 
 
 class Reserved(TypedDict, total=False):
-    """The reserved keys in the arguments of any step, with their meanings."""
+    """The reserved keys in the arguments of steps, with their meanings."""
 
     #: the name of what this step creates
     id: str
@@ -51,7 +51,7 @@ class Reserved(TypedDict, total=False):
     window: str
     #: the seats of a window in the order in which they are asked
     order: list[int]
-    #: the phase that begins, or in which the step happens
+    #: the phase that begins with this step, or in which the step happens
     phase: str
     #: what the seat does: one of the game's verbs
     verb: str
@@ -65,7 +65,7 @@ class Reserved(TypedDict, total=False):
     claims: str
     #: the action that this action answers
     answers: str
-    #: the action that is committed; also in its declaration if nobody can interrupt
+    #: the action that is committed; its declaration has this key too if nobody can interrupt
     commits: str
     #: the action that is withdrawn
     withdraws: str
@@ -86,20 +86,20 @@ class Reserved(TypedDict, total=False):
 
 
 class WindowArgs(TypedDict):
-    """A timing window opens; ``order`` may be left out if the first question has it."""
+    """A timing window opens; ``order`` may be left out if the first question has the order."""
 
     id: str
     window: str
 
 
 class PassArgs(TypedDict):
-    """A seat passes or has nothing to do; ``claims`` names the action not interrupted."""
+    """A seat passes or has nothing to do; ``claims`` names the action that it let through."""
 
     window: str
 
 
 class CloseArgs(TypedDict):
-    """A window closes; ``reason`` is :data:`ALL_PASSED`, or why nobody passed."""
+    """A window closes; ``reason`` is :data:`ALL_PASSED`, or says why nobody passed."""
 
     window: str
     reason: str
@@ -170,7 +170,7 @@ LINKS: Mapping[str, Role] = {
 #: why a window closes: every seat that was asked passed, or no seat could do anything
 ALL_PASSED = "all-passed"
 NOBODY_COULD_ACT = "nobody-could-act"
-#: why a window closes that is only recorded: no seat is asked
+#: why a window closes that asks no seat and is only recorded
 NOBODY_MAY_ACT = "nobody-may-act"
 
 
@@ -194,8 +194,8 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     position
         The number of inputs given before the step.
     asked
-        For steps of windows that ask a seat: the state with that question pending, even if the
-        window closed by itself. Any candidate can be judged in this state.
+        For steps of a window that asks a seat: the state in which that question is pending, so that
+        any candidate can be judged there. A window that closed by itself has such a state too.
     """
 
     index: int
@@ -253,8 +253,8 @@ class StepKinds(dict[str, Role]):
     Parameters
     ----------
     steps
-        By kind, the role and the keys of the arguments, such as
-        ``(Role.CHANCE, "id values stat?")``; a question mark marks an optional key.
+        For each kind, its role and the keys of its arguments, such as
+        ``(Role.CHANCE, "id values stat?")``. An optional key has a question mark.
 
     Raises
     ------

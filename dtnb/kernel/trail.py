@@ -1,4 +1,4 @@
-"""Fork a record many times; the forks share its steps."""
+"""Fork a record many times without making its steps again."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dtnb.kernel.recorder import Recorder
 
 
 class Trail:
-    """A snapshot of a record whose forks share its steps.
+    """A snapshot of a record, from which one makes forks that share the steps of the record.
 
-    A fork by `Record.fork` makes all steps again, which would be slow for hundreds of forks. Inputs
-    added to `record` afterwards are not part of the trail.
+    A fork made by `Record.fork` makes all its steps again, which would be slow for hundreds of
+    forks. The trail does not contain inputs that are added to `record` later.
     """
 
     def __init__(self, record: Record) -> None:

@@ -1,4 +1,4 @@
-"""Verdicts: an action is allowed, or every reason against it.
+"""Verdicts: whether an action is allowed, and if not, every reason against it.
 
 A game yields reasons from one generator. The engine stops at the first reason and explanations read
 all of them, so that one function both decides and explains.
@@ -38,7 +38,7 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     reasons: tuple[Reason, ...] = ()
     #: ids of the policies that the answer depends on
     policies: tuple[str, ...] = ()
-    #: whether the answer depends on hidden information (an unknown card)
+    #: whether the answer depends on hidden information, such as an unknown card
     hangs_on_unknown: bool = False
 
     @property

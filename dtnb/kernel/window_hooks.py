@@ -30,7 +30,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
 
     #: the type of the item that asks the seats in turn; a subclass can hold more state
     ask_item: ClassVar[type[AskWindow]] = AskWindow
-    #: whether actions commit as they are declared, in one step, because nobody can interrupt
+    #: whether declaring an action also commits it, in one step, because nobody can interrupt
     commits_at_once: ClassVar[bool] = False
 
     @abstractmethod
@@ -74,7 +74,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         return None
 
     def restarts_at_front(self, rules: RulesT) -> bool:
-        """Tell whether, after an action, a window asks the first seat again instead of the next."""
+        """Tell whether a window asks the first seat again after an action, not the next seat."""
         return False
 
     def seats_ahead(self, draft: Draft[TableT, RulesT], item: Declare) -> tuple[int, ...]:
@@ -82,7 +82,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         return ()
 
     def complete_details(self, draft: Draft[TableT, RulesT], item: Declare) -> Action | None:
-        """Return the action with its details; None if a detail is now asked or the action ends."""
+        """Return the action with all details; None if one was asked for or the action ended."""
         return item.action
 
     def on_open(self, draft: Draft[TableT, RulesT], item: OpenWindow) -> int:
@@ -105,7 +105,7 @@ class WindowHooks(ABC, Generic[TableT, RulesT]):
         return ALL_PASSED if item.asked else NOBODY_COULD_ACT
 
     def reasons_to_pass(self, draft: Draft[TableT, RulesT], seat: int) -> Iterable[Reason]:
-        """Return the reasons why a seat may not act at all; empty if it only has no action now."""
+        """Return why a seat may not act at all; empty if it may act but has no legal action now."""
         return ()
 
     def opener(self, table: TableT) -> int | None:

@@ -51,7 +51,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def open(self, draft: Draft[TableT, RulesT], item: OpenWindow) -> None:
         """Open a window and ask the first seat that can act.
 
-        If no seat can act (the usual case), the steps of the window are made only when read.
+        Usually no seat can act. The steps of the window are then made only when they are read.
         """
         table_before, recorder = draft.table, draft.recorder
         order = self.order(draft, item)
@@ -141,9 +141,9 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
             draft.push(declaration, self._after_action(draft, item, item.at))
 
     def _after_action(self, draft: Draft[TableT, RulesT], item: AskWindow, at: int) -> AskWindow:
-        """Return the item of a window after an action of the seat at `at`, the index in the order.
+        """Return the item that says which seat a window asks after an action.
 
-        The item says which seat the window asks next.
+        `at` is the index in the order of the seat that acted.
         """
         next_index = 0 if self.restarts_at_front(draft.rules) else (at + 1) % len(item.order)
         return replace(item, at=next_index, passes=0, acted=item.acted + 1)
@@ -163,7 +163,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         draft.push(*declarations, self._after_action(draft, item, item.order.index(seats[-1])))
 
     def close(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
-        """Close a window; if it asked no seat, record why as a verdict."""
+        """Close a window; if it asked no seat, record the reasons as a verdict."""
         if draft.recorder is not None:
             reason, rules = self.close_reason(item), self.cites(draft, "window-closes", item)
             refused = [] if item.order else [Reason(reason, rules)]
@@ -240,7 +240,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def take_claim_answer(
         self, draft: Draft[TableT, RulesT], item: AskClaims, answer: Choice
     ) -> None:
-        """Take a seat's answer: a pass, or an action that goes in front of the declared one."""
+        """Take a seat's answer: a pass, or an action in front of the declared action."""
         if answer.action == PASS:
             rules, action = self.cites(draft, "passes", item), f"action:{item.declared}"
             draft.note("passes", answer.seat, rules, window=item.window, claims=action)
@@ -322,7 +322,10 @@ def _claim_question(item: AskClaims) -> Decision:
 
 
 def _declared_at(steps: Sequence[Step], action: str) -> int:
-    """Return the index of the step that declares an action; actions declared together share one."""
+    """Return the index of the step that declares an action.
+
+    For actions that were declared together, it is the index of the step for all of them.
+    """
     # A record may begin in the middle of an action; index 0 then stands for its declaration.
     declared_at = next((step.index for step in reversed(steps) if step.created_name == action), 0)
     groups = [step for step in steps[:declared_at] if step.kind == "declared-together"]

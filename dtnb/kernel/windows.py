@@ -31,7 +31,7 @@ class WindowPoint(msgspec.Struct, frozen=True, gc=False):
     Parameters
     ----------
     window, only
-        The window and its narrowing, a word of the game that limits the window; empty for none.
+        The window's id, and the game's word for a limit on the window (empty for no limit).
     claim
         Whether the action would go in front of another declared action.
     """
@@ -79,7 +79,7 @@ class Declare(Item, frozen=True):
     window: str
     order: tuple[int, ...]
     only: str = ""
-    #: serial number and content of the action in front of which this one is declared; -1: none
+    #: serial number and content of the action in front of which this one is declared; -1 for none
     claim_on: int = -1
     claim_action: Action | None = None
 

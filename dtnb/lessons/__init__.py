@@ -1,4 +1,4 @@
-"""Lessons: files of prose in one or two languages, with code that both share."""
+"""Lessons: files of prose in one or two languages, with code that both languages share."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from dtnb.rulebook import Language
 if TYPE_CHECKING:
     from nbformat import NotebookNode
 
-#: the argument for English in a lesson's code, replaced in notebooks of other languages
+#: the argument for English in a lesson's code; notebooks of other languages replace it
 _LANG_ARGUMENT = re.compile(r',\s*lang="en"')
 #: the kernel metadata of notebooks, without details of the machine
 _KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
@@ -29,7 +29,7 @@ def notebook(lesson: Lesson, language: Language, *, below: bool = False) -> Note
     language
         The language of the notebook.
     below
-        Whether the notebook is one folder deeper than the lesson file's relative links assume.
+        Whether the notebook is one folder deeper than relative links in the lesson file assume.
     """
     import nbformat.v4 as nbformat
 
@@ -78,7 +78,7 @@ def _cell_metadata(cell: Cell, code: str, lesson: Lesson) -> dict[str, Any]:
 
 
 def _is_one_expression(code: str) -> bool:
-    """Whether code is a single expression; readers then only need its result."""
+    """Whether code is a single expression; readers then need only its result."""
     try:
         body = ast.parse(code).body
     except SyntaxError:

@@ -1,8 +1,8 @@
 """Render data as HTML elements for notebooks and pages.
 
 Text is always escaped; only the results of these functions are inserted as markup. Every object is
-displayed together with one style sheet for light and dark pages. Some notebook viewers remove the
-style sheet; the elements can still be read in order.
+displayed together with a style sheet for light and dark pages. Some notebook viewers remove the
+style sheet. Even then the elements can be read in order.
 """
 
 from __future__ import annotations

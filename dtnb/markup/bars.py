@@ -18,7 +18,7 @@ Scale = Callable[[int], float]
 
 
 def scale_of(amounts: Iterable[int]) -> Scale:
-    """Return the scale on which the smallest and the largest of 0 and these amounts just fit."""
+    """Return the scale on which 0 and all these amounts just fit."""
     with_zero = [0, *amounts]
     smallest = min(with_zero)
     span = max(with_zero) - smallest or 1
@@ -29,7 +29,7 @@ def bar(scale: Scale, start: int, end: int, kind: BarKind) -> Markup:
     """Return a bar from one amount to another.
 
     A bar of an added amount is filled and points to the right; a bar of a subtracted amount is
-    hollow and points to the left. So they can be distinguished without colour.
+    hollow and points to the left. So readers can distinguish them without colours.
     """
     start_x, end_x = scale(start), scale(end)
     tip_x = {

@@ -33,7 +33,7 @@ def page(title: str, piece: str, lang: str, follows: bool = False) -> str:
     lang
         The language.
     follows
-        Whether the page reloads itself at intervals, because its file is rewritten.
+        Whether the page reloads itself at intervals, because its file changes.
     """
     digest = b64encode(sha256(_RELOAD_SCRIPT.encode()).digest()).decode()
     script_policy = f"; script-src 'sha256-{digest}'" if follows else ""

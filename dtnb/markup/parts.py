@@ -61,7 +61,7 @@ def table(heads: Sequence[Child], rows: Iterable[Sequence[Child]], caption: Chil
     caption
         The title of the table.
     """
-    # Viewers that remove the style sheet align every cell to the right, but words belong left.
+    # A viewer that removes the style sheet would align words to the right.
     left_aligned = "text-align:left"
     header_cells = [
         html.th(head, scope="col", style=None if index else left_aligned)

@@ -31,8 +31,8 @@ def html(
 ) -> str:  # fmt: skip
     """Return a page that shows a document of frames without using any network.
 
-    Its content security policy allows only our own script, by its hash, so that nothing in the
-    document could run even if it were taken for markup.
+    The page's content security policy allows only our own script, which it names by a hash. So
+    nothing in the document could run, even if a browser took it for markup.
 
     Parameters
     ----------
@@ -72,7 +72,7 @@ def html(
 
 
 def view_element(payload: Payload, view: str, state: Mapping[str, Any], fallback: str) -> str:
-    """Return the element of a page in which a view is drawn, for a page with several views."""
+    """Return the element in which the page draws a view; a page may have several views."""
     return (
         f'<div class="dtnb-place" data-view="{escape(view, quote=True)}" '
         f'data-document="{_element_id(payload)}" data-state="{_state(state)}">{fallback}</div>'
@@ -80,7 +80,7 @@ def view_element(payload: Payload, view: str, state: Mapping[str, Any], fallback
 
 
 def document_element(payload: Payload) -> str:
-    """Return the element that carries a document, once for all its views in a page."""
+    """Return the element that has a document; all views of the document in a page use it."""
     return packed(_element_id(payload), payload.compressed)
 
 
@@ -108,7 +108,7 @@ def page(title: str, lang: str, body: str, style: str = "") -> str:
     Raises
     ------
     ValueError
-        If the style sheet holds the end of an element.
+        If the style sheet contains the end of an element.
     """
     own, ours = _PAGE_CSS + style, front_end()
     if "</" in own:

@@ -1,7 +1,7 @@
 """The front end inside a page: its compressed script and style sheet, and a script to unpack them.
 
-Compressed, they are a third as long. The page's content security policy allows the two scripts by
-their hashes, so that nothing else runs there.
+Compressed, script and style sheet are a third as long. The page's content security policy allows
+the two scripts by their hashes, so that nothing else runs there.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class FrontEnd(NamedTuple):
 
     #: directives for the page's content security policy
     policy: str
-    #: elements for the end of its body
+    #: elements for the end of the page's body
     elements: str
 
 
@@ -63,8 +63,8 @@ def front_end() -> FrontEnd:
 def shared(address: str) -> FrontEnd:
     """Return the front end as a script at an address that several pages share.
 
-    It is a classic script, since a page opened from disk may not fetch or load modules. The policy
-    allows the script that it adds by its hash.
+    It is a classic script, because a page opened from disk may not fetch files or load modules. It
+    adds a script to the page, which the policy allows by its hash.
     """
     script = f"'sha256-{_digest(_text('stepper.js'))}'"
     policy = f"script-src 'self' file: {script}; style-src 'unsafe-inline'"
@@ -78,13 +78,14 @@ def shared_script() -> str:
 
 
 def packed(id_: str, data: bytes) -> str:
-    """Return an element that carries data and that no browser runs or shows."""
+    """Return an element that contains data; no browser runs or shows it."""
     text = base64.b64encode(data if data[:2] == b"\x1f\x8b" else zipped(data)).decode()
     return f'<script type="application/octet-stream" id="{id_}">{text}</script>\n'
 
 
 def _text(name: str) -> str:
-    # A browser turns CR LF into LF before it hashes a script, so a checkout must not matter.
+    # A browser turns CR LF into LF before it hashes a script. So the hash must be computed with LF,
+    # whatever line breaks the checkout has.
     return (STATIC / name).read_text(encoding="utf-8").replace("\r\n", "\n")
 
 

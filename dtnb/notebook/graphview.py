@@ -11,7 +11,7 @@ from dtnb.notebook.widget import DocumentWidget
 
 
 class GraphView(DocumentWidget):
-    """Shows a document's graph; its nodes lead to frames, also those of a linked Stepper."""
+    """Shows the graph of a document; a node leads to its frame, in linked Steppers as well."""
 
     view = traitlets.Unicode("graph", read_only=True).tag(sync=True)
 

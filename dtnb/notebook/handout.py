@@ -1,4 +1,4 @@
-"""Print a lesson: questions with room for answers, and the answers on a page of their own."""
+"""Print a lesson: questions with room for answers, and the answers on a separate page."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ class _Book(msgspec.Struct):
 
     @property
     def is_single(self) -> bool:
-        """Whether this is a book of a single question, at one moment without ways."""
+        """Whether this is the book of a single question: it has one moment and no ways."""
         return len(self.moments) == 1 == len(self.questions) and not self.moments[0].ways
 
 
 class Handout(Lesson):
-    """A notebook as a page to print; parameters as for a lesson's page.
+    """A notebook as a page to print; the parameters are those of `Lesson`.
 
     Notes
     -----

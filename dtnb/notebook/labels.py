@@ -1,4 +1,4 @@
-"""The front end's labels, which travel with a document that has none of its own."""
+"""The labels of the front end; a document that has no labels of its own gets these."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PREFIX = "label."
 
 @functools.cache
 def labels(lang: str) -> dict[str, str]:
-    """Return the labels of a language by name, with placeholders; empty if unknown."""
+    """Return the labels of a language by name, with placeholders; empty if it is unknown."""
     if lang not in LANGUAGES:
         return {}
     messages = read_folder(lang, MESSAGES)
@@ -34,15 +34,15 @@ def _column_labels(lang: str) -> dict[str, str]:
 
 
 def with_labels(document: dict[str, Any]) -> dict[str, Any]:
-    """Return a document with the labels of its language, or English ones, added to its own."""
+    """Return a document that also has our labels in its language, or in English if unknown."""
     ours = labels(str(document.get("lang"))) or labels("en")
     return {**document, "labels": {**ours, **(document.get("labels") or {})}}
 
 
 def label(document: Mapping[str, Any], name: str) -> str:
-    """Return a label: the document's own, else ours in its language, else English.
+    """Return a label: the document's own, or ours in the document's language, or in English.
 
-    `name` is that of ``label.<name>`` in the catalogue.
+    In the catalogue, the label is the message ``label.<name>``.
     """
     for source in (document.get("labels") or {}, labels(str(document.get("lang"))), labels("en")):
         if name in source:

@@ -1,7 +1,7 @@
-"""Export a lesson: a notebook as one page with prose and live Steppers, opened from disk.
+"""Export a lesson: a notebook as one page with prose and live Steppers, readable from disk.
 
-Nothing of the notebook is executed. Our own widgets are drawn by our front end from the documents
-saved with them; all others are shown as the text or HTML that they left.
+Nothing in the notebook is executed. Our front end draws our own widgets from the documents that are
+saved with them. All other widgets are shown as the text or HTML that they saved.
 """
 
 from __future__ import annotations
@@ -28,17 +28,18 @@ from dtnb.notebook.widget import LEVELS
 if TYPE_CHECKING:
     from nbformat import NotebookNode
 
-#: the MIME type of a `dtnb.gamebook.score`
+#: the MIME type of a `dtnb.gamebook.score.Score`
 SCORE = "application/vnd.dtnb.score+json"
 _MODEL = "IPY_MODEL_"
 #: the views that our front end can draw from a document
 VIEWS = frozenset({"stepper", "graph", "pair", "gamebook"})
-#: Jupyter's tags of cells
+#: the tags with which Jupyter hides a cell, its source or its output
 _UNSEEN, _NO_SOURCE, _NO_OUTPUT = "remove-cell", "remove-input", "remove-output"
 _FOLDED = "hide-input"
-#: the limits of a page, so that it is made in seconds whatever a notebook holds: characters of
-#: prose in a cell and in all, the parse cost of markup in one place and in all, values of
-#: documents, views, nested boxes. What exceeds them is shown as text.
+#: the limits of a page, with which it is made in seconds whatever a notebook contains. They are for
+#: the characters of prose in a cell and in all, the parse cost of markup in one place and in all,
+#: the values of documents, the number of views, and the depth of nested boxes. What exceeds a limit
+#: is shown as text.
 PROSE, ALL_PROSE, TANGLE, ALL_TANGLE = 50_000, 500_000, 1_000, 5_000
 VALUES, VIEWS_IN_ALL, DEEPEST = 2_000_000, 500, 3
 _DAMAGED = VALUES // 20
@@ -77,7 +78,7 @@ class Lesson:
     name
         The title of a notebook without a heading.
     folder
-        The folder of the pictures that its prose names; None embeds none.
+        The folder of the pictures that the prose names; if it is None, no pictures are embedded.
     """
 
     def __init__(
@@ -88,21 +89,21 @@ class Lesson:
         self._folder = folder
         widgets = notebook["metadata"].get("widgets") or {}
         self._models: Mapping[str, Any] = (widgets.get(STATE) or {}).get("state") or {}
-        #: the document elements of the page, by digest
+        #: the element of each document in the page, by the document's digest
         self._documents: dict[str, str] = {}
-        #: the documents by their widget; None for one that cannot be shown
+        #: the document of each widget; None for a document that cannot be shown
         self._payloads: dict[str, Payload | None] = {}
-        #: the number of our widgets that are drawn, and of those with nothing but saved text
+        #: how many of our widgets are drawn, and of how many only the saved text is shown
         self.live = 0
         self.still = 0
         self._asks = self._scored = False
-        #: whether the lesson is about code, so that code is not folded
+        #: whether the lesson is about code; if it is, code is not folded
         about = notebook["metadata"].get("dtnb") or {}
         self._shows_code = about.get("code") == "shown"
 
     @property
     def title(self) -> str:
-        """The first heading, or the name."""
+        """The first heading of the notebook, or its name if it has no heading."""
         for cell in self._cells:
             heading = re.search(r"^#+ +(\S.*)$", join_lines(cell["source"]), re.MULTILINE)
             if cell["cell_type"] == "markdown" and heading:
@@ -178,7 +179,7 @@ class Lesson:
             return html.div(html.pre(_plain(text)), class_="out error")
         data = output["data"]
         if SCORE in data:
-            # The page itself counts the questions answered in it.
+            # The page counts answers itself, and shows its own score in place of the saved one.
             self._scored = True
             return html.div(self._static_output(data), class_="dtnb", data_score="")
         if VIEW in data:
@@ -191,7 +192,7 @@ class Lesson:
         return html.div(self._static_output(data), class_="out")
 
     def _static_output(self, data: Mapping[str, Any]) -> Markup:
-        """Return an output as it is shown without scripts."""
+        """Return an output in the form that is shown without scripts."""
         shown = self._sanitize(join_lines(data["text/html"])) if "text/html" in data else None
         if shown is not None:
             return shown
@@ -255,7 +256,7 @@ class Lesson:
             self._values_left -= values_in(raw)
             return pack(raw) if self._values_left >= 0 else None
         except ValueError:
-            # Checking a damaged document may have been as expensive as a good one.
+            # Checking a damaged document may take as long as checking a valid one.
             self._values_left -= _DAMAGED
             return None
 

@@ -15,10 +15,10 @@ import msgspec
 from dtnb.files import Limits, Path, Problems, read
 from dtnb.files.source import Source
 
-#: a notebook with all kinds of Steppers and with pictures stays below this
+#: the maximum size in bytes; a notebook with all kinds of Steppers and with pictures is smaller
 _SIZE = 16 * 2**20
 LIMITS = Limits(_SIZE, depth=64, values=200_000, text=_SIZE, digits=400, foreign=True)
-#: the format of Jupyter since 2015; its own tools convert older files
+#: the format of notebooks since 2015; Jupyter's own tools convert older files
 FORMAT = 4
 STATE = "application/vnd.jupyter.widget-state+json"
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -28,7 +28,7 @@ Text: TypeAlias = str | list[str]
 
 
 class About(msgspec.Struct):
-    """Our metadata of a lesson's notebook."""
+    """Our own metadata in the notebook of a lesson."""
 
     code: Any = None
 
@@ -166,7 +166,8 @@ class Notebook(msgspec.Struct):
 def read_notebook(file: FilePath | bytes, name: str | None = None) -> dict[str, Any]:
     """Return a notebook's data, checked against `Notebook`; raise FileProblems if it is invalid.
 
-    `file` is a path or the file's content, `name` its name in messages, the path if None.
+    `file` is a path or the file's content. `name` is its name in messages; if it is None, messages
+    name the path.
     """
     shown = name or (str(file) if isinstance(file, FilePath) else "notebook")
     source = read(file, shown, LIMITS, form="json")
@@ -194,7 +195,7 @@ def _check(source: Source, problems: Problems) -> None:
             problems.add(path, "not-of-a-notebook", where=format_path(path))
 
 
-#: how msgspec's errors give the place of an error, and a missing field
+#: the patterns by which msgspec's messages give the place of an error, and a missing field
 _WHERE = re.compile(r" - at (?:key in )?`\$(.*)`\Z", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(\w+)`")
 
@@ -211,7 +212,7 @@ def _path(message: str, data: Any) -> tuple[Path, str]:
             part = int(index[1]) if index else None
             rest = rest[index.end() :] if index else ""
         else:
-            # Names may contain dots, so the longest matching name is the right one.
+            # Names may contain dots, so the longest name that matches is the right one.
             names = [name for name in data if rest.startswith(f".{name}")]
             part = max(names, key=len, default=None)
             rest = rest[len(str(part)) + 1 :] if part is not None else ""
@@ -223,7 +224,7 @@ def _path(message: str, data: Any) -> tuple[Path, str]:
 
 
 def format_path(path: Path) -> str:
-    """Return a path as people write it: ``cells[0].source``; empty for the whole."""
+    """Return a path as people write it, such as ``cells[0].source``; empty for the top level."""
     shown = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
     return shown.removeprefix(".")
 

@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 
 def kernel_shell() -> Any:
-    """Return the shell of the Jupyter kernel that runs this, or None."""
+    """Return the shell of the Jupyter kernel in which this code runs; None outside of Jupyter."""
     ipython: Any = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython is not None else None
     return shell if getattr(shell, "kernel", None) is not None else None
 
 
 def partial_stepper(shell: Any, beginning: Document, whole: Callable[[], AnyDocument]) -> Stepper:
-    """Return a Stepper of the beginning that shows the whole once the cell has run.
+    """Return a Stepper that shows the beginning first, and the whole after the cell has run.
 
-    The replacement comes after the cell's result was sent, so that a reader can look at the
-    beginning, and before the cell counts as finished, so that a notebook run by a program is saved
-    with the whole. The frame counter of the beginning tells that more is coming.
+    The whole replaces the beginning after the cell's result was sent, so that a reader can already
+    look at the beginning. It does so before the cell counts as finished, so that a program which
+    runs the notebook saves the whole. Until then, the frame counter shows that more will come.
     """
     speaker = shared_speaker(language_of(beginning.lang))
     counter_text = speaker.text("shown.frame-of-more", i="{i}", n="{n}")

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 #: the maximum size of a document in bytes of JSON; a long game takes a hundredth of this
 LIMIT = 64 * 2**20
 
-#: the maximum number of values in a document; a long game has a tenth of this
+#: the maximum number of values in a document; a long game has a tenth of them
 MOST_VALUES = 1_000_000
 _TOO_MANY = f"this document of frames holds more than {MOST_VALUES} values"
 
 _GZIP = b"\x1f\x8b"
 #: the errors of reading malformed data as a document
 _WRONG = (AttributeError, IndexError, KeyError, RecursionError, TypeError)
-#: the index of the gzip header's byte for the operating system; 255 means unknown
+#: the index of the byte of a gzip header that gives the operating system; 255 means unknown
 _SYSTEM = 9
 
 
@@ -76,8 +76,8 @@ def pack(document: AnyDocument) -> Payload:
     Parameters
     ----------
     document
-        A document of frames: the struct, plain data or JSON bytes, in rows or in columns, gzipped
-        or not; or a payload.
+        A payload, or a document of frames in rows or in columns: as a struct, as plain data, or as
+        JSON bytes, which may be gzipped.
 
     Raises
     ------
@@ -93,7 +93,7 @@ def _pack(document: Mapping[str, Any] | bytes | Document) -> Payload:
     if isinstance(document, bytes):
         _count_values(loaded)
     try:
-        # A document in columns may use other column forms than ours.
+        # Another program may have chosen other forms for the columns than we do.
         packed = with_labels(in_columns(loaded))
         if packed.get("lang") == "fr":
             packed = with_no_break_spaces_in(packed)
@@ -119,7 +119,7 @@ def values_in(document: bytes) -> int:
 
 
 def _estimate_values(text: bytes) -> int:
-    # Every value but the first follows one of these.
+    # Every value except the first one follows one of these characters.
     return sum(map(text.count, (b",", b"[", b"{", b":")))
 
 
@@ -133,7 +133,7 @@ def _in_rows(loaded: Any) -> dict[str, Any]:
 
 
 def _count_values(loaded: Any) -> int:
-    """Return the number of values; a shared value counts each time. Raise if there are too many."""
+    """Return the number of values, counting shared values each time; raise if it is too large."""
     known: dict[int, int] = {}
 
     def weight(value: Any) -> int:

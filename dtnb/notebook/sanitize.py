@@ -59,7 +59,7 @@ _ATTRIBUTES: Mapping[str, set[str]] = {
     "time": {"datetime"},
     **dict.fromkeys(_DRAWN, _SHAPES),
 }
-#: links to files beside a notebook, which are not beside its page
+#: links to files in a notebook's folder; a page is in another folder
 _LOCAL_FILES = re.compile(r"[^:]+\.(ipynb|md|py|yaml)([?#].*)?", re.DOTALL)
 _DATA = re.compile(r"data:(image/[a-z+]+);base64,([A-Za-z0-9+/=\s]*)")
 
@@ -71,7 +71,7 @@ class PictureBudget:
         self.left = MOST_BYTES
 
     def take(self, size: int) -> bool:
-        """Take `size` bytes if there are as many left; return whether there are."""
+        """Take `size` bytes if that many are left, and return whether they were."""
         fits = size <= self.left
         self.left -= size if fits else 0
         return fits
@@ -85,8 +85,8 @@ def sanitize(
 ) -> str:
     """Return foreign HTML made safe for a page.
 
-    Pictures in `folder` and pictures `attached` to the notebook cell are embedded as long as there
-    is `room`; all other pictures are left out.
+    Pictures in `folder` and pictures `attached` to the notebook cell are embedded until there is no
+    more `room`. All other pictures are left out.
     """
     room = room or PictureBudget()
 
@@ -129,7 +129,7 @@ def _picture(
     try:
         root, path = folder.resolve(), (folder / source).resolve()
         kind = PICTURES.get(path.suffix.lower())
-        # Files outside the folder must not leak into the page.
+        # The page must not contain files from outside the folder.
         if kind is None or not path.is_relative_to(root) or not path.is_file():
             return None
         size = path.stat().st_size

@@ -1,4 +1,4 @@
-"""The fallback without scripts: the short story as a list, the graph as nested lists."""
+"""What a page shows without scripts: the short story as a list, the graph as nested lists."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from dtnb.sanitize import NO_FORMULAS, sanitize_line
 #: the maximum number of story lines; only the Stepper shows more
 MAX_LINES = 400
 
-#: the parts of a document that the fallback does not need
+#: the parts of a document that are not needed without scripts
 _UNUSED_PARTS = frozenset(
     {"scenes", "questions", "graph", "entries", "places", "choices", "pictures"}
 )
 _TAGS = {COLOURS["heading"]: "strong", COLOURS["note"]: "em", COLOURS["cite"]: "small"}
-#: a page breaks lines by itself
+#: the width is practically unlimited, because a page breaks lines by itself
 _STYLE = StoryStyle(width=10**9, colour=False, verbose=False, options=False, rules=True)
 
 
 def story_html(document: Mapping[str, Any]) -> str:
     """Return the short story as an escaped list, with its calculations as tables.
 
-    The number of a line is that of its first frame.
+    A line has the number of its first frame.
 
     Raises
     ------
@@ -111,9 +111,9 @@ def _line(entry: StoryEntry, story: ShortStory, within: bool) -> Markup:
     indent = f"margin-left:{1.5 * entry.level}em" if entry.level else None
     if entry.ledger is not None:
         heads, *rows = ledger_rows(ledger_table(entry.ledger, story.speaker, entry.cites))
-        # A calculation belongs to the line above and has no number of its own.
+        # A calculation belongs to the line above it, so it has no number of its own.
         return html.li(table(heads, rows), style=f"list-style:none;{indent or ''}")
-    # The numbers of a branch are not those of the frames that a reader counts.
+    # A reader counts the frames of the main line, so lines of a branch have no numbers.
     number = entry.frame + 1 if entry.frame >= 0 and not within else None
     return html.li(_words(entry.parts), value=number, style=indent)
 

@@ -1,4 +1,4 @@
-"""The Stepper: table, open window, story, ledger, rules and graph, frame by frame."""
+"""The Stepper, which shows table, window, story, ledger, rules and graph frame by frame."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ OddsAt: TypeAlias = "Callable[[Sequence[int], int], Odds | None]"
 
 
 class Stepper(DocumentWidget):
-    """Steps through a document of frames, in the notebook, with or without a kernel.
+    """Steps through a document of frames in a notebook, with or without a running kernel.
 
     Parameters
     ----------
     document, options
-        As for every view of a document.
+        As for `DocumentWidget`.
     odds
-        Returns odds that the document does not contain, as long as the kernel runs.
+        Returns the odds of frames for which the document contains none, while a kernel runs.
     sits_down
         Opens a table at a step, so that the reader can continue the game there; None for no table.
     """
 
     asks_odds = traitlets.Bool(False, read_only=True).tag(sync=True)
-    #: whether the reader can continue the game from a frame, and the table opened for this
+    #: whether the reader can continue the game from a frame, and the table that is opened for this
     plays_on = traitlets.Bool(False, read_only=True).tag(sync=True)
     table = traitlets.Instance(Widget, allow_none=True).tag(sync=True, **widget_serialization)
 

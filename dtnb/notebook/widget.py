@@ -1,4 +1,4 @@
-"""The base of our widgets: a document that is sent to the browser once, and the frame shown."""
+"""The base class of our widgets, which send a document to the browser only once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LEVELS = ("turn", "phase", "window", "step")
 
 
 class DocumentModel(Widget):  # type: ignore[misc]  # ipywidgets has no types
-    """Holds a document for all its views, so that it is sent to the browser once."""
+    """Holds a document for all its views, so that it is sent to the browser only once."""
 
     frames_gz = traitlets.Bytes(b"").tag(sync=True)
 
@@ -35,7 +35,7 @@ _MODELS: WeakValueDictionary[str, DocumentModel] = WeakValueDictionary()
 
 
 def _model_for(payload: Payload) -> DocumentModel:
-    """Return the model of a document, the same one for all its views."""
+    """Return the model of a document; all views of the document share it."""
     model = _MODELS.get(payload.digest)
     # A closed model has lost its connection to the browser.
     if model is None or model.comm is None:
@@ -136,20 +136,20 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
 def link(*views: DocumentWidget, channel: str) -> None:
     """Let views move together, independently of all other views of the same document.
 
-    By default all views of one document move together. Use this if a notebook shows the same
-    document more than once and each pair of views should keep its own place.
+    By default all views of one document move together. Use this function if a notebook shows the
+    same document more than once, and each pair of views should keep its own place.
 
     Parameters
     ----------
     views
         Steppers and graphs of one document.
     channel
-        Any name; views with the same one move together.
+        Any name; views with the same channel move together.
 
     Raises
     ------
     ValueError
-        If the views are not of one document.
+        If the views do not show the same document.
     """
     digests = {view._payload.digest for view in views}
     if len(digests) > 1:

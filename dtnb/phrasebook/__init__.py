@@ -1,7 +1,7 @@
-"""Phrasebooks: one entry for each sentence of a file, from which it is read, printed and completed.
+"""Phrasebooks: one entry for each sentence of a file, used to read, print and complete it.
 
-This room knows no game. A game writes its entries in a file ``phrases.json`` and supplies a
-`Vocabulary`, the names at one table.
+This package knows no game. A game writes its entries in a file ``phrases.json`` and supplies a
+`Vocabulary`, which holds the names at one table.
 """
 
 from dtnb.phrasebook.book import Phrasebook, load_phrasebook

@@ -1,4 +1,4 @@
-"""Phrasebooks: the entries of a game, in every language, by group."""
+"""The phrasebook of a game: its entries in every language, sorted into groups."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 
-#: what a form can look like: its words, and the kinds of its slots, in order
+#: one way in which a form can be written: its words and the kinds of its slots, in order
 Shape: TypeAlias = tuple[tuple[str, str], ...]
 
 
@@ -43,9 +43,9 @@ class EntryForm:
     lang
         The language.
     form
-        The words and slots.
+        The words and slots of the form.
     printed
-        Whether the phrase is printed in this form.
+        Whether phrases are printed in this form; otherwise the form is only read.
     """
 
     entry: str
@@ -60,12 +60,13 @@ class Phrasebook:
     Parameters
     ----------
     entries
-        The texts of the forms by language, by the id of the entry (``group.name``).
+        Maps the id of each entry (``group.name``) to its forms by language. Each form is its text,
+        and whether phrases are printed in it.
 
     Raises
     ------
     PhrasebookError
-        If a form is malformed, the languages of an entry differ in their slots, or two entries of
+        If a form is malformed, if the forms of an entry have different slots, or if two entries of
         a group have a form in common.
 
     Examples
@@ -101,11 +102,11 @@ class Phrasebook:
         return tuple(self._groups)
 
     def forms(self, group: str, lang: str = "") -> tuple[EntryForm, ...]:
-        """Return the forms of a group in a language, or in all, in the order of the entries."""
+        """Return the forms of a group in one language or all, in the order of the entries."""
         return self._by_language.get((group, lang), ())
 
     def forms_beginning(self, group: str, lang: str, word: str) -> tuple[EntryForm, ...]:
-        """Return the forms of a group that a text with this first word can have."""
+        """Return the forms of a group that a text can have if this is its first word."""
         key = (group, lang, word if word in self._first_words else "")
         forms = self._by_first_word.get(key)
         if forms is None:
@@ -116,7 +117,7 @@ class Phrasebook:
         return forms
 
     def following_words(self, kind: str) -> frozenset[str]:
-        """Return the words that may stand directly behind a slot of a kind, in lower case."""
+        """Return the words, in lower case, that may directly follow a slot of a kind."""
         words = self._following.get(kind)
         if words is None:
             forms = (form.form for forms in self._groups.values() for form in forms)
@@ -132,7 +133,7 @@ class Phrasebook:
         return words
 
     def _leading_words(self, shape: Shape) -> Iterator[str]:
-        """Yield the words that a shape, or the group it begins with, can begin with."""
+        """Yield the words that texts of a shape can begin with."""
         for what, shown in shape:
             if what == "word" and shown:
                 yield shown.split()[0].casefold()
@@ -144,7 +145,7 @@ class Phrasebook:
                 return
 
     def is_group(self, kind: str) -> bool:
-        """Tell whether the kind of a slot is a group of entries."""
+        """Tell whether the kind of a slot is the name of a group of entries."""
         return kind in self._groups
 
 
@@ -158,7 +159,7 @@ def _parse_entry(entry: str, forms: Mapping[str, FormTexts]) -> Iterator[EntryFo
 
 
 def _require_same_slots(entry: str, forms: list[EntryForm]) -> None:
-    """Raise an error if the printed forms of an entry have different slots."""
+    """Raise an error if printed forms of an entry differ in slots, or others have unknown slots."""
     printed = [form for form in forms if form.printed]
     slots = {frozenset(slots_of(form.form)) for form in printed}
     if len(slots) > 1:
@@ -172,7 +173,7 @@ def _require_same_slots(entry: str, forms: list[EntryForm]) -> None:
 
 
 def _require_unambiguous(group: str, forms: list[EntryForm]) -> None:
-    """Raise an error if one text would be read by two entries of a group."""
+    """Raise an error if two entries of a group can read the same text."""
     entries: dict[Any, str] = {}
     for form in forms:
         for shape in _shapes(form.form):
@@ -182,7 +183,7 @@ def _require_unambiguous(group: str, forms: list[EntryForm]) -> None:
 
 
 def _shapes(form: Form) -> Iterator[Shape]:
-    """Yield what a form can look like: its words and the kinds of its slots, in order."""
+    """Yield each way in which a form can be written: its words and the kinds of its slots."""
     if not form:
         yield ()
         return
@@ -203,7 +204,7 @@ def _shapes(form: Form) -> Iterator[Shape]:
 
 @lru_cache(maxsize=16)
 def load_phrasebook(*folders: Traversable) -> Phrasebook:
-    """Return the phrasebook of the files ``phrases.json`` in some folders, shared entries included.
+    """Return the phrasebook of the files ``phrases.json`` in some folders, with the shared entries.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Complete a text at its end: what may be written there."""
+"""Complete a text at its end: find the words and names that may be written there."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class Completion(NamedTuple):
     Attributes
     ----------
     start
-        Where in the text the completed word or name begins.
+        The index in the text at which the completed word or name begins.
     text
         The word or name, with a space in front of it if one is missing; empty for a number or free
         text.
     kind
-        The kind of the slot; empty for a word of the entry.
+        The kind of the slot that is completed; empty for a word of the entry.
     entry
-        The id of the entry.
+        The id of the entry that allows this continuation.
     """
 
     start: int
@@ -60,7 +60,7 @@ def complete(
     scope: Mapping[str, Any] | None = None,
     lang: str | None = None,
 ) -> tuple[Completion, ...]:
-    """Return what may follow or complete a text, in the order of the entries.
+    """Return what may follow a text or complete its last word, in the order of the entries.
 
     Words of forms that are only read are offered where no printed form continues the text.
 
@@ -71,7 +71,7 @@ def complete(
     text
         The text up to the cursor.
     lang
-        The language of the entries to offer; None for all.
+        The language of the entries to offer; None for all languages.
     """
     parser = Parser(book, text, vocabulary)
     parser.note(group, scope or {})

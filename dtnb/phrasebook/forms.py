@@ -1,8 +1,8 @@
 r"""Parse the forms of an entry, which are templates with typed slots.
 
-The first form of a language prints the phrase; it is a message of the catalogue, so that
-parentheses in it are plain signs. The others are only read; in them ``(a|b|)`` means one of
-several, or nothing. In both, ``[…]`` may be left out.
+The first form of a language prints the phrase. It is also a message of the catalogue, so
+parentheses are plain characters in it. The other forms are only read. In them, ``(a|b|)`` means
+``a``, ``b`` or nothing. In all forms, a part in ``[…]`` may be left out.
 
 A slot is ``{name:kind}``. ``{name:group*}`` holds any number of phrases of a group, separated by
 spaces; ``{name:group+}`` holds at least one, separated by commas or "and".
@@ -24,14 +24,14 @@ class FormError(PicklableError, ValueError):
 
 @dataclass(frozen=True)
 class Word:
-    """A word of a form, with the space in front of it.
+    """A word of a form, together with the space in front of it.
 
     Parameters
     ----------
     pattern
         Matches the space and the word.
     text
-        The word, and the words that follow it in the form up to a slot or an alternative.
+        The word and those that follow it in the form, up to a slot, an option or an alternative.
     """
 
     pattern: re.Pattern[str]
@@ -45,9 +45,9 @@ class Slot:
     Parameters
     ----------
     name, kind
-        Its name, and the kind of its value.
+        The name of the slot, and the kind of its value.
     many
-        ``"*"`` or ``"+"`` for several phrases, else empty.
+        ``"*"`` or ``"+"`` if the slot holds several phrases, else empty.
     """
 
     name: str
@@ -57,7 +57,7 @@ class Slot:
 
 @dataclass(frozen=True)
 class Choice:
-    """Alternatives; an empty one may be left out."""
+    """Alternatives, of which a text has one. If one is empty, the others may be left out."""
 
     options: tuple[Form, ...]
 
@@ -74,12 +74,12 @@ _POSSESSIVE = r"\s*(?:['’]s|['’])"
 
 
 def parse_form(text: str, printed: bool, lang: str) -> Form:
-    """Parse one form; `printed` forms have no alternatives but parts that may be left out.
+    """Parse one form. A `printed` form has optional parts, but no alternatives.
 
     Raises
     ------
     FormError
-        If a bracket is not closed, or a slot has no name and kind.
+        If a bracket is not closed, or if a slot has no name or no kind.
     """
     tokens = list(_tokens(text, printed))
     nodes, end = _parse_sequence(tokens, 0, lang, "")
@@ -95,7 +95,7 @@ def _tokens(text: str, printed: bool) -> Iterator[str]:
 
 
 def _parse_sequence(tokens: list[str], start: int, lang: str, closing: str) -> tuple[Form, int]:
-    """Parse up to a closing sign or a bar; return the nodes, and the index of that sign."""
+    """Parse up to a closing sign or a bar; return the nodes, and the index of that sign or bar."""
     nodes: list[Node] = []
     spaced = False
     at = start
@@ -117,7 +117,7 @@ def _parse_sequence(tokens: list[str], start: int, lang: str, closing: str) -> t
         else:
             nodes.append(_word(token.removeprefix("\\"), spaced, lang, tokens, at))
             spaced = False
-            # The pattern of "de {name}" has the space, which an elided "d'" lacks.
+            # The pattern of "de" includes the space after it, because "d'" has none.
             at += lang == "fr" and token == "de" and _precedes_slot(tokens, at)
         at += 1
     if spaced:
@@ -150,7 +150,8 @@ def _parse_slot(token: str) -> Slot:
     return Slot(match[1], match[2], match[3])
 
 
-#: a space between a word and a slot; at the end of a text, what the slot expects is still noted
+#: a space between a word and a slot; it also matches the end of a text, so that completion notes
+#: what the slot expects there
 _SPACE = Word(re.compile(r"\s+|$"), "")
 
 
@@ -190,7 +191,7 @@ def _precedes_slot(tokens: list[str], at: int) -> bool:
 
 
 def _phrase_from(tokens: list[str], at: int) -> str:
-    """Return a word with the words that follow it, up to a slot or an alternative."""
+    """Return a word with those that follow it, up to a slot, an option or an alternative."""
     end = at
     while end < len(tokens) and not tokens[end].startswith(("{", "[", "]", "(", ")", "|")):
         end += 1
@@ -198,7 +199,7 @@ def _phrase_from(tokens: list[str], at: int) -> str:
 
 
 def slots_of(form: Form) -> Iterator[Slot]:
-    """Yield the slots of a form, those of all alternatives included."""
+    """Yield the slots of a form, including the slots of its alternatives."""
     for node in form:
         if isinstance(node, Slot):
             yield node
@@ -208,7 +209,7 @@ def slots_of(form: Form) -> Iterator[Slot]:
 
 
 def first_word(form: Form) -> str | None:
-    """Return the letters that every text of a form begins with; None if they differ."""
+    """Return the first word of every text of a form; None if it does not begin with a word."""
     first = form[0] if form else None
     if not isinstance(first, Word):
         return None

@@ -1,4 +1,4 @@
-"""Why a text is no phrase: where it stops making sense, and what would fit there."""
+"""Explain why a text is no phrase: where it stops making sense, and what would fit there."""
 
 from __future__ import annotations
 
@@ -9,42 +9,42 @@ from typing import Any, NamedTuple
 from dtnb.errors import PicklableError
 from dtnb.files.names import normalized
 
-#: below this resemblance, no name is suggested
+#: a name that resembles the text less than this is not suggested
 _SIMILAR = 0.6
-#: below this resemblance, no word of an entry is suggested
+#: words of an entry that resemble the text less than this are not suggested
 _SIMILAR_WORDS = 0.75
-#: a first word that resembles counts a little less than all words that do
+#: subtracted if only the first word resembles the text, and not all words
 _LESS_FOR_ONE_WORD = 0.05
-#: a form that is printed counts a little more than one that is only read
+#: added for a form in which phrases are printed, compared with a form that is only read
 _MORE_FOR_PRINTED = 0.1
-#: longer texts are cut before they are compared
+#: texts are cut to this length before they are compared
 _MAX_COMPARED_LENGTH = 200
 
 
 @dataclass(frozen=True)
 class Expected:
-    """Something that would fit at one place of a text.
+    """A word or name that would fit at one place of a text.
 
     Parameters
     ----------
     start
-        The place in the text.
+        The index of that place in the text.
     entry
-        The id of the entry that expects it.
+        The id of the entry that expects the word or name.
     kind
         The kind of the slot; ``""`` for a word.
     texts
-        The words or names that fit, as they are written; empty for numbers and free text.
+        The words or names that fit, as they are written; empty for a number or any text.
     lang
         The language of the form.
     scope
-        The values that were read before this place.
+        The values of the slots that were read before this place.
     article
-        The length of the article in front of the place.
+        The length of the article that was read just before this place; 0 if there is none.
     begin
-        Where the phrase of the entry begins.
+        The index in the text at which the phrase of the entry begins.
     printed
-        Whether the phrase is printed in this form.
+        Whether phrases are printed in this form.
     """
 
     start: int
@@ -59,7 +59,7 @@ class Expected:
 
     @property
     def phrase_start(self) -> int:
-        """The place in the text, before the article."""
+        """The index in the text at which the expected part begins, including its article."""
         return self.start - self.article
 
 
@@ -73,7 +73,7 @@ class Mismatch(PicklableError, ValueError):
     group
         The group of entries.
     expected
-        What would fit, at every place that was reached.
+        The words and names that would fit, at every place that the parser reached.
     """
 
     def __init__(self, text: str, group: str, expected: Sequence[Expected]) -> None:
@@ -88,21 +88,21 @@ class Mismatch(PicklableError, ValueError):
 
     @property
     def rest(self) -> str:
-        """The text from the place where it stops making sense."""
+        """The rest of the text, from the place where it stops making sense."""
         return self.text[self.start :]
 
     @property
     def word(self) -> str:
-        """The first word that fits nothing; empty at the end of the text."""
+        """The first word of that rest, which fits nothing; empty at the end of the text."""
         return next(iter(self.rest.split()), "")
 
     def of_kind(self, *kinds: str) -> Expected | None:
-        """Return what is expected there of one of the kinds, behind an article if there is one."""
+        """Return the expected item of one of the kinds; one behind an article is preferred."""
         fitting = [item for item in self.expected if item.kind in kinds]
         return max(fitting, key=lambda item: item.article, default=None)
 
     def name_of(self, expected: Expected, following: Collection[str]) -> str:
-        """Return what is written where a name is expected, up to a word that may follow a name."""
+        """Return the words written in place of an expected name, up to a word in `following`."""
         words = self.text[expected.start :].split()
         behind = (
             index for index, word in enumerate(words) if index and word.casefold() in following
@@ -110,22 +110,22 @@ class Mismatch(PicklableError, ValueError):
         return " ".join(words[: next(behind, len(words))])
 
     def words(self) -> list[str]:
-        """Return the words of entries that would fit there, without names."""
+        """Return the words of entries that would fit at that place, without names."""
         return _unique(text for item in self.expected if not item.kind for text in item.texts)
 
     def names(self) -> list[str]:
-        """Return the names that would fit there."""
+        """Return the names that would fit at that place."""
         return _unique(text for item in self.expected if item.kind for text in item.texts)
 
     def closest(self) -> str | None:
-        """Return what most resembles the wrong words among all that would fit, or None."""
+        """Return the fitting word or name that most resembles the wrong words, or None."""
         return self.nearest()[1]
 
     def nearest(self, expected: Expected | None = None) -> tuple[str, str | None]:
-        """Return the wrong words, and what most resembles them among all that would fit.
+        """Return the wrong words, and the fitting word or name that most resembles them.
 
-        With `expected`, only its names are compared. If nothing resembles the words enough, the
-        first word is returned, with None.
+        If `expected` is given, only its names are compared. If nothing resembles the words enough,
+        the first wrong word is returned, with None.
         """
         items = self.expected if expected is None else (expected,)
         best = max(
@@ -137,7 +137,7 @@ class Mismatch(PicklableError, ValueError):
 
 
 class _Resemblance(NamedTuple):
-    """How well a candidate fits the wrong words; comparable, the best is the greatest."""
+    """How well a candidate resembles the wrong words; the greatest is the best."""
 
     rank: float
     wrong: str = ""
@@ -148,7 +148,7 @@ _NONE = _Resemblance(0)
 
 
 def _resemblance(rest: str, candidate: str, expected: Expected) -> _Resemblance:
-    """Return how much the beginning of a text resembles a candidate."""
+    """Return how well a candidate resembles the beginning of a text."""
     written = rest[:_MAX_COMPARED_LENGTH].split()
     words = candidate.split()
     if not written:
@@ -166,7 +166,7 @@ def _resemblance(rest: str, candidate: str, expected: Expected) -> _Resemblance:
 
 
 def _differing(written: Sequence[str], words: Sequence[str]) -> str:
-    """Return the words that are written differently, without the equal ones around them."""
+    """Return the words that are written differently, from the first such word to the last."""
     pairs = list(zip(written, words, strict=False))
     differs = [normalized(left) != normalized(right) for left, right in pairs]
     if True not in differs:
@@ -177,7 +177,7 @@ def _differing(written: Sequence[str], words: Sequence[str]) -> str:
 
 
 def _ratio(written: str, candidate: str) -> float:
-    # Imported here, because only mistakes need difflib.
+    # Imported here, because difflib is needed only for texts with mistakes.
     from difflib import SequenceMatcher
 
     return SequenceMatcher(None, normalized(written), normalized(candidate)).ratio()

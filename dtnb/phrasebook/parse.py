@@ -1,8 +1,9 @@
-"""Parse a text by the entries of a phrasebook, with backtracking.
+"""Parse a text with the entries of a phrasebook, by backtracking.
 
-A parser of our own, because the names in the slots change with every table and seat, match without
-regard to case and punctuation, and a failed parse must say what would have fit at the place where
-the text stops making sense: the message about a misspelt word and the completion need that place.
+The parser is our own for three reasons. The names in the slots change with every table and seat.
+They match without regard to case and punctuation. And a failed parse must say what would have fit
+at the place where the text stops making sense, for completion and for the message about a misspelt
+word.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from dtnb.phrasebook.vocabulary import Vocabulary
 MAX_ATTEMPTS = 15_000
 #: how many phrases are cached for one table
 _MAX_PARSED = 1000
-#: a longer list would exceed the interpreter's limit of nested calls
+#: the most phrases in a list; a longer list would exceed Python's limit of nested calls
 MAX_LISTED = 200
 
 _PATTERNS = {
@@ -64,7 +65,7 @@ def parse(
     vocabulary
         The names at the table.
     scope
-        Values that are known already.
+        Values that are already known, in addition to those read from the text.
 
     Raises
     ------
@@ -73,7 +74,7 @@ def parse(
     """
     if vocabulary.parsed is None or len(vocabulary.parsed) >= _MAX_PARSED:
         vocabulary.parsed = {}
-    # A claim is read again for every edition that it is answered by.
+    # A claim is parsed again for every edition that answers it, so its phrase is cached.
     key = (id(book), group, text) if not scope else None
     phrase: Phrase | None = vocabulary.parsed.get(key) if key is not None else None
     if phrase is None:
@@ -87,7 +88,7 @@ def parse(
 
 
 class Parser:
-    """One attempt to parse a text; remembers what would have fit where."""
+    """One attempt to parse a text. It notes what would have fit at each place."""
 
     def __init__(self, book: Phrasebook, text: str, vocabulary: Vocabulary) -> None:
         self._book = book
@@ -95,12 +96,12 @@ class Parser:
         self._vocabulary = vocabulary
         self._attempts = 0
         self._mixed = self._notes = self._notes_separators = False
-        #: what the entries expected, at every place that was reached
+        #: what the entries expected at every place that was reached
         self.expected: list[Expected] = []
 
     def parse(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
-        """Return the first phrase that is the whole text, or None."""
-        # Most texts are phrases of one language: what would fit is noted only for the others.
+        """Return the first phrase that spans the whole text, or None."""
+        # Most texts are phrases of one language. What would fit is only noted if a text is not.
         self._notes = False
         phrase = self._parse_whole(group, scope)
         if phrase is None:
@@ -111,10 +112,10 @@ class Parser:
         return phrase
 
     def note(self, group: str, scope: Mapping[str, Any]) -> None:
-        """Note what would fit at every place that can be reached, separators of lists included."""
+        """Note what would fit at every place that can be reached, also as separators of lists."""
         self._notes = self._notes_separators = True
         for _ in self._phrases(group, 0, scope):
-            # The first phrase may not be the only one: every form is tried.
+            # The loop only tries every form, because there may be more phrases than the first one.
             continue
 
     def _parse_whole(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
@@ -135,7 +136,7 @@ class Parser:
         lang: str = "",
         printed: bool = True,
     ) -> Iterator[tuple[int, Phrase]]:
-        """Yield the phrases of a group that begin at `start`; inner ones in the outer language."""
+        """Yield the phrases of a group that begin at `start`; `lang` is the outer phrase's."""
         lang = "" if self._mixed else lang
         if self._notes:
             forms = self._book.forms(group, lang)
@@ -151,7 +152,7 @@ class Parser:
     def _match(
         self, form: Form, index: int, start: int, values: _Values
     ) -> Iterator[tuple[int, _Values]]:
-        """Yield where the rest of a form can end, with the values of its slots."""
+        """Yield each index at which the rest of a form can end, with the values of its slots."""
         self._attempts += 1
         if self._attempts > MAX_ATTEMPTS:
             return
@@ -190,7 +191,7 @@ class Parser:
             yield from self._name(slot.kind, start, values)
 
     def _number(self, kind: str, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
-        """Yield the number that a text begins with; the digit of a die may have an article."""
+        """Yield the number that a text begins with. The digit of a die may follow an article."""
         places = [(start, 0)]
         article = _ARTICLE.match(self._text, start) if kind == "digit" else None
         if article is not None:
@@ -226,7 +227,7 @@ class Parser:
             yield end, phrases
 
     def _name(self, kind: str, start: int, values: _Values) -> Iterator[tuple[int, Any]]:
-        """Yield the names that a text begins with, the longest first, articles left out."""
+        """Yield the names that a text begins with, the longest first; an article may precede it."""
         known = self._vocabulary.spellings(kind, values.scope)
         texts = tuple(written for written, _ in known.values()) if self._notes else ()
         self._expect(start, values, kind, texts)
@@ -243,7 +244,7 @@ class Parser:
         ends: list[tuple[int, Any]] = []
         for match in _WORD_END.finditer(self._text, start + 1):
             end = match.start()
-            # "Tip It!," and "Protect," end before the comma.
+            # In "Tip It!," and "Protect," the name ends before the comma.
             bare = end - len(_last_signs(self._text[start:end]))
             name = normalized(self._text[start:end])
             # A possessive "s" is no part of the name: "J.R.'s" is compared as "j r s".
@@ -268,7 +269,7 @@ class Parser:
 
 
 class _Values:
-    """The values of one form so far, and those of the phrases around it."""
+    """The values of one form that were read so far, and those of the phrases around it."""
 
     def __init__(
         self, entry: str, lang: str, scope: Mapping[str, Any], begin: int, printed: bool = True
@@ -282,7 +283,7 @@ class _Values:
         self.spans: dict[str, tuple[int, int]] = {}
 
     def with_value(self, slot: str, value: Any, span: tuple[int, int]) -> _Values:
-        """Return these values and one more."""
+        """Return these values with one more."""
         copy = _Values(self.entry, self.lang, {**self.scope, slot: value}, self.begin, self.printed)
         copy.values = {**self.values, slot: value}
         copy.spans = {**self.spans, slot: span}
@@ -290,7 +291,7 @@ class _Values:
 
 
 def _possessives(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
-    """Yield the name in front of a possessive: ``Ben`` in ``Ben's``, ``James`` in ``James'``."""
+    """Yield the name before a possessive sign: ``Ben`` in ``Ben's``, ``James`` in ``James'``."""
     for sign in ("'s", "’s", "'", "’"):
         if text.startswith(sign, max(start, end - len(sign))) or text.startswith(sign, end):
             stop = end if text.startswith(sign, end) else end - len(sign)
@@ -314,7 +315,7 @@ def _first_word(text: str, start: int) -> str:
 
 
 def _ends_word(text: str, end: int) -> bool:
-    """Tell whether no word is cut in two at `end`."""
+    """Tell whether `end` does not cut a word in two."""
     return not (0 < end < len(text) and text[end - 1].isalnum() and text[end].isalnum())
 
 

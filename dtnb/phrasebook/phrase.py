@@ -21,13 +21,13 @@ class Phrase:
     id
         The id of the entry.
     values
-        The value of each slot: a name, a number, faces of dice, another phrase, or a tuple of
-        phrases. A slot of an optional part that is left out has no value.
+        Maps each slot to its value: a name, a number, faces of dice, another phrase, or a tuple of
+        phrases. If an optional part is left out, its slots have no value.
     spans
-        Where the value of each slot stands in the text, as (start, end); empty for a phrase that
-        was not parsed. Ignored in comparisons, as are `span` and `lang`.
+        Maps each slot to the place of its value in the text, as (start, end); empty for a phrase
+        that was not parsed. Comparisons ignore `spans`, `span` and `lang`.
     span
-        Where the phrase itself stands in the text.
+        The place of the phrase itself in the text, as (start, end).
     lang
         The language in which it was written; empty for a phrase that was not parsed.
 
@@ -44,7 +44,7 @@ class Phrase:
     lang: str = field(default="", compare=False)
 
     def get(self, slot: str, default: Any = None) -> Any:
-        """Return the value of a slot, or `default` if it has none."""
+        """Return the value of a slot, or `default` if the slot has none."""
         return self.values.get(slot, default)
 
     def __getitem__(self, slot: str) -> Any:
@@ -62,7 +62,7 @@ class Phrase:
 def to_message(phrase: Phrase, vocabulary: Vocabulary) -> Message:
     """Return the message that prints a phrase, in any language.
 
-    A phrase is printed by the first form of its entry, which is also a message of the catalogue.
+    A phrase is printed in the first form of its entry, which is also a message of the catalogue.
     """
     return Message(
         phrase.id,

@@ -1,4 +1,4 @@
-"""Translate a phrase from the language it is written in to another."""
+"""Translate a phrase from the language in which it is written to another one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 def translate(
     book: Phrasebook, group: str, text: str, vocabulary: Vocabulary, speaker: Speaker
 ) -> str:
-    """Return a phrase in the speaker's language; unchanged if it is in it, or cannot be read."""
+    """Return a phrase in the speaker's language.
+
+    A text that is in this language already, or that cannot be parsed, is returned unchanged.
+    """
     try:
         phrase = parse(book, group, text, vocabulary)
     except Mismatch:

@@ -8,16 +8,16 @@ from typing import Any
 
 from dtnb.files.names import normalized
 
-#: how many kinds of names a vocabulary caches, each for the values it depends on
+#: how many sets of names a vocabulary caches; a set depends on a kind and on values of slots
 _MAX_CACHED = 500
 
 
 class Vocabulary(ABC):
     """The names at one table, by kind.
 
-    A game implements it. The kinds are those of the slots in its entries, except the kinds that
-    every phrasebook reads itself: ``number``, ``count``, ``digit``, ``dice``, ``text``, and groups
-    of entries.
+    A game implements this class. The kinds are those of the slots in the game's entries, except the
+    kinds that every phrasebook reads itself: ``number``, ``count``, ``digit``, ``dice``, ``text``,
+    and groups of entries.
     """
 
     _spellings: dict[tuple[Any, ...], dict[str, tuple[str, Any]]] | None = None
@@ -26,7 +26,7 @@ class Vocabulary(ABC):
 
     @abstractmethod
     def names(self, kind: str, scope: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return the names of a kind as they are written, with the value that each one means.
+        """Return the names of a kind as they are written, each with the value that it means.
 
         Parameters
         ----------
@@ -44,10 +44,10 @@ class Vocabulary(ABC):
 
     @abstractmethod
     def shown(self, slot: str, value: Any) -> Any:
-        """Return a value as it fills a message: a text, a number, a message, or a list of them."""
+        """Return a value as a message's argument: a text, number, message, or list of them."""
 
     def spellings(self, kind: str, scope: Mapping[str, Any]) -> Mapping[str, tuple[str, Any]]:
-        """Return the names of a kind as they are compared, with how each is written; cached."""
+        """Return the names of a kind as they are compared, each with its written form and value."""
         if self._spellings is None:
             self._spellings = {}
         key = (kind, *(value for value in scope.values() if isinstance(value, (int, str))))

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from dtnb.markup.bars import BarKind
     from dtnb.markup.parts import Tone
 
-#: a text, an instance of a class below, or a sequence of nodes
+#: a text, an instance of one of the classes below, or a sequence of nodes
 Node: TypeAlias = "str | Words | Block | OnPage | OnTerminal | tuple[Node, ...]"
 Words: TypeAlias = "Span | Badge | Rules | Gauge"
 Block: TypeAlias = "Heading | Paragraph | List | Table | Bars | LedgerTable | Fold | Group"
 
 
 class Span(msgspec.Struct, frozen=True):
-    """Words that a page shows in an element; a terminal shows only the words."""
+    """Words that a page shows in an HTML element; a terminal shows only the words."""
 
     content: Node
     tag: str = "span"
@@ -34,13 +34,13 @@ class Badge(msgspec.Struct, frozen=True):
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """The ids of the rules behind the words in front."""
+    """The ids of the rules on which the preceding words are based."""
 
     ids: tuple[str, ...]
 
 
 class Gauge(msgspec.Struct, frozen=True):
-    """A number that a page shows in front of a bar; a share of 1 is the full length."""
+    """A number, which a page shows in front of a bar; a share of 1 is a bar of full length."""
 
     text: str
     share: float
@@ -107,7 +107,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Rows under headings, which may be empty; the first cell of a row is its name.
+    """Rows under headings. The headings may be empty; the first cell of a row is its name.
 
     Parameters
     ----------
@@ -162,7 +162,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Fall(msgspec.Struct, frozen=True):
-    """The change of the amount by a line of a calculation, drawn as a bar from start to end."""
+    """The amount before and after a line of a calculation, drawn as a bar from start to end."""
 
     start: int
     end: int
@@ -170,7 +170,7 @@ class Fall(msgspec.Struct, frozen=True):
 
 
 class LedgerSection(msgspec.Struct, frozen=True):
-    """The heading of a step of a calculation; a terminal shows its number before each line."""
+    """The heading of a section of a calculation; a terminal shows its number at each line."""
 
     number: int
     title: str
@@ -187,10 +187,12 @@ class LedgerLine(msgspec.Struct, frozen=True):
         The cells after the label; a line that acted on nothing has only the first.
     applied
         False for a line that acted on nothing; `remark` gives the reason.
+    fall
+        The bar of the line on a page; None if the amount is not known yet.
     rules
-        The ids of the rules behind the line, for a page.
+        The ids of the rules behind the line, which a page shows.
     cite
-        The citation of these rules, for a terminal.
+        The citation of these rules, which a terminal shows.
     """
 
     number: int
@@ -222,7 +224,7 @@ class LedgerTable(msgspec.Struct, frozen=True):
     seat
         The seat whose colour the title has on a page.
     heads
-        The headings of the label and of each cell; sums are below the last heading.
+        The headings of the label and of each cell; the sums are in the last column.
     ruled
         Whether a terminal draws a line below the headings.
     """

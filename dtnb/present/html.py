@@ -1,4 +1,4 @@
-"""Render blocks as HTML for a part of a page."""
+"""Render blocks as HTML, as a part of a page."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def _ledger(ledger: LedgerTable) -> Markup:
 def _ledger_body(ledger: LedgerTable) -> Iterator[Markup]:
     falls = [getattr(line, "fall", None) for line in ledger.lines]
     scale = scale_of(fall.end for fall in falls if fall is not None)
-    # The bars have a column without a heading.
+    # The column with the bars has no heading.
     columns = len(ledger.heads) + 1
     for line in ledger.lines:
         match line:

@@ -35,7 +35,7 @@ _BAR = 40
 
 
 def to_text(node: Node, width: int = WIDTH) -> str:
-    """Return blocks as lines of text, without the control characters of their content.
+    """Return blocks as lines of text; control characters in them are replaced.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ def lines_of(node: Node, width: int = WIDTH) -> list[str]:
 
 
 def words_of(node: Node) -> str:
-    """Return words as a terminal shows them, on one line."""
+    """Return words on one line, as a terminal shows them."""
     match node:
         case str():
             return node
@@ -146,7 +146,7 @@ def _table(table: Table) -> Iterator[str]:
 
 
 def _head_rows(table: Table) -> list[tuple[str, ...]]:
-    """Return the lines of the wrapped headings, each heading aligned to the bottom."""
+    """Return the lines of the wrapped headings; all headings end on the last line."""
     first, *others = (sanitize_line(words_of(head)) for head in table.heads)
     width = table.head_width
     columns = [[first], *((wrap(head, width) or [""]) if width else [head] for head in others)]
@@ -179,7 +179,7 @@ def ledger_rows(ledger: LedgerTable) -> Iterator[tuple[str, ...]]:
     yield *ledger.heads, ""
     for line in ledger.lines:
         match line:
-            # A section has no row of its own: its number is in front of each of its lines.
+            # A section has no row of its own: its number is at the start of each of its lines.
             case LedgerLine():
                 yield _ledger_row(line, len(ledger.heads))
             case LedgerSum():

@@ -1,4 +1,4 @@
-"""Wrap coloured text to a given width; control characters are replaced."""
+"""Wrap coloured text to a given width, and replace its control characters."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def wrap_pieces(
 
 
 def _units(parts: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
-    """Return the unbreakable units of text, each with whether a space precedes the unit.
+    """Return units of text that must not be broken, each with whether a space precedes it.
 
     A unit may consist of several pieces ("Ann" + "."). In French a space precedes some punctuation
     marks, and no line may begin with such a mark.

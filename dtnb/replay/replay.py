@@ -20,9 +20,10 @@ from dtnb.replay.running.load import load
 from dtnb.replay.views.line_views import LineViews
 from dtnb.resources import shipped
 
-#: the folder of the casebook, in which each topic has one
+#: the name of the casebook's folder, which has a folder for each topic
 CASES = "cases"
-#: longer lines are shown under their own book only, because each other book doubles the page
+#: lines with more inputs are shown under their own book only, because every other book makes the
+#: page longer by as much again
 A_TURN = 60
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class ReplayViews(LineViews):
-    """Views of a whole replay, which adds the other books, its verdict and a table to play on."""
+    """Views of a whole replay, also with the other books, its verdict, and a table to play on."""
 
     def __init__(self, replay: Replay) -> None:
         super().__init__(replay)
@@ -47,7 +48,7 @@ class ReplayViews(LineViews):
 
     @cached_property
     def document_with_editions(self) -> Document:
-        """The document with the same moves under the other books, which a Stepper can change to."""
+        """The document that also has the same moves under the other books, for a Stepper."""
         from dtnb.replay.lines.editions import under_every_book
 
         return under_every_book(self._whole)
@@ -89,11 +90,12 @@ class Replay(PlayedFile):
     loaded
         The file.
     edition, policies
-        The edition and readings it is played under; the file's own if omitted.
+        The edition and readings under which the file is played; the file's own if omitted.
     lang
         The language of its texts.
     tolerant
-        Whether a move that cannot be made is a result even under the file's own edition.
+        Whether a move that cannot be made is a result instead of an error, even under the file's
+        own edition.
 
     Raises
     ------
@@ -107,7 +109,7 @@ class Replay(PlayedFile):
         return ReplayViews(self)
 
     def _dispute(self) -> Verdict | None:
-        """Return the verdict; None if it would take long or is about other lines."""
+        """Return the verdict; None if it would take long or is about claims in branches."""
         if len(self.record.inputs) > A_TURN:
             return None
         verdict = self.settle().verdict
@@ -124,13 +126,14 @@ class Replay(PlayedFile):
         Parameters
         ----------
         editions
-            The editions, one alone beside the replay's own; if omitted the replay's own and
-            those the file names, or all there are where it names none; only its own where
-            `policies` or `prints` are given.
+            The editions to run the file under; a single one is compared with the replay's own. If
+            omitted, these are the replay's own edition and those that the file names, or all
+            editions if the file names none. If `policies` or `prints` are given, it is only the
+            replay's own.
         policies
-            Sets of readings, each beside the replay's own.
+            Sets of readings. Each set is compared with the replay's own readings.
         prints
-            Sets of prints, each on the table in the place of the replay's own.
+            Sets of prints. Each set is compared with the prints that the replay uses.
 
         Raises
         ------
@@ -153,7 +156,7 @@ class Replay(PlayedFile):
         Parameters
         ----------
         told
-            Called with the number of further runs, as they are made: there may be dozens.
+            Called with the number of new runs whenever runs are made; there may be dozens in all.
         """
         from dtnb.replay.disputes.settle import settle
 
@@ -162,13 +165,14 @@ class Replay(PlayedFile):
     def without(self, action: str) -> WhatIf:
         """Return what changes without one action, such as a card or a token that is spent.
 
-        The file is played again without that move, with the same dice and the same other choices,
-        and without the actions declared in front of it.
+        The file is played again without the action's move and without the actions declared in front
+        of it, with the same dice and the same other choices.
 
         Parameters
         ----------
         action
-            The action, as :meth:`~dtnb.graph.PriorityGraph.find` finds it in `graph`.
+            The name of the action, in a form that :meth:`~dtnb.graph.PriorityGraph.find` of `graph`
+            finds.
 
         Raises
         ------
@@ -187,16 +191,17 @@ class Replay(PlayedFile):
         return what_if_
 
     def play_on(self, players: Sequence[str], seed: int, inputs: int | None = None) -> Replay:
-        """Let players of the program continue after the last move of the file.
+        """Let computer players continue after the last move of the file.
 
         Parameters
         ----------
         players
-            One name for every seat, or one for all: ``"random"`` or ``"greedy"``.
+            One name for every seat, or a single name for all seats: ``"random"`` or ``"greedy"``.
         seed
             The same seed gives the same game.
         inputs
-            Stop after so many inputs; if omitted, at the end of the game or the limit of a file.
+            The number of inputs after which to stop; if omitted, play stops at the end of the game
+            or at the limit of a file.
 
         Returns
         -------
@@ -206,9 +211,9 @@ class Replay(PlayedFile):
         Raises
         ------
         LookupError
-            If a name is no player's.
+            If there is no player of one of the names.
         ValueError
-            If the number of names is neither one nor that of the seats.
+            If the number of names is neither one nor the number of seats.
         """
         from dtnb.replay.lines.continued import (
             exact_file_and_line,
@@ -229,23 +234,23 @@ class Replay(PlayedFile):
     ) -> None:
         """Save the file atomically: as JSON if the name ends in ``.json``, else as YAML.
 
-        Paths in it are rewritten so that they lead to the same files.
+        Paths in the file are rewritten so that they still lead to the same files.
 
         Parameters
         ----------
         path
-            Where, such as ``game.yaml``.
+            The path to save under, such as ``game.yaml``.
         embed
-            Whether the files that it names are embedded, so that it needs no other file.
+            Whether the files that this file names are embedded, so that it needs no other file.
         replace
             Whether an existing file is replaced.
 
         Raises
         ------
         FileExistsError
-            If there is such a file and `replace` is false.
+            If a file with this path exists and `replace` is false.
         OSError
-            If it cannot be written.
+            If the file cannot be written.
         """
         from dtnb.replay.lines.saving import save
 
@@ -268,10 +273,10 @@ def load_replay(
     name
         The name of the file in messages; the path if omitted.
     lang
-        The language of its texts.
+        The language of the replay's texts.
     tolerant
-        Whether a move that cannot be made is a result, as it is under another edition, so that
-        `settle` can find out what it depends on.
+        Whether a move that cannot be made is a result instead of an error, as it is under another
+        edition. Then `settle` can find out what the move depends on.
 
     Returns
     -------
@@ -280,8 +285,8 @@ def load_replay(
     Raises
     ------
     FileProblems
-        With every wrong value and name, or the first syntax error, or the first move that cannot be
-        made; each with its place and a suggestion.
+        If the file cannot be read or played. It has every wrong value and name, or the first syntax
+        error, or the first move that cannot be made; each with its place and a suggestion.
 
     Examples
     --------
@@ -297,7 +302,7 @@ def load_replay(
 
 
 def _with_names(error: FileProblems, source: object) -> FileProblems:
-    """Add the shipped replay that a missing file's name probably means to the problems."""
+    """Add to the problems of a missing file the shipped replay that its name probably means."""
     names = sorted(shipped_files())
     return FileProblems(
         structs.replace(problem, args={**problem.args, "right": suggest(str(source), names)})
@@ -324,6 +329,6 @@ def find_shipped(source: str | FilePath | bytes) -> FilePath | None:
             if (place / name).is_file():
                 return place / name
     except OSError:
-        # The text of a file, too long to be a name.
+        # The source is the text of a file, which is too long to be a name.
         pass
     return None

@@ -8,7 +8,7 @@ from typing import Any
 from dtnb.errors import LocalizedError, PicklableError, closest
 from dtnb.sanitize import sanitize_lines
 
-#: the known ids are listed only if there are at most so many
+#: the known ids are listed only if there are at most this many
 MAX_LISTED_IDS = 30
 
 

@@ -1,4 +1,4 @@
-"""The readings in force at a table: an edition's defaults, replaced by chosen readings."""
+"""The readings in force at a table: an edition's defaults, except where others were chosen."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Readings(Mapping[str, str]):
     edition
         Id of the rulebook edition.
     chosen
-        Policy to reading, for readings that differ from the edition's defaults.
+        Maps a policy to its reading, for readings that differ from the edition's defaults.
 
     Raises
     ------

@@ -97,9 +97,10 @@ class Rulebook:
         return _get("term", term_id, self.terms)
 
     def policy(self, policy_id: str) -> Policy:
-        """Return a policy by its name, or an ambiguity's leading policy by the ambiguity's id.
+        """Return a policy by its name, or by the id of an ambiguity that it leads.
 
-        The leading policy is the ambiguity's edition switch, else its first policy in the file.
+        An ambiguity is led by its edition switch, or if it has none, by its first policy in the
+        file.
 
         Raises
         ------
@@ -115,7 +116,7 @@ class Rulebook:
     @cached_property
     def _by_ambiguity(self) -> Mapping[str, tuple[Policy, ...]]:
         by_ambiguity: dict[str, tuple[Policy, ...]] = {}
-        # Edition switches lead; the sort is stable, so the rest keep the file's order.
+        # Edition switches come first; the sort is stable, so all others keep the file's order.
         for policy in sorted(self.policies.values(), key=lambda policy: not policy.switch):
             if policy.ambiguity is not None:
                 by_ambiguity[policy.ambiguity] = (*by_ambiguity.get(policy.ambiguity, ()), policy)
@@ -142,7 +143,8 @@ class Rulebook:
         edition_id
             The edition being played.
         choices
-            Policy name to reading id, for readings that differ from the edition's default.
+            Maps a policy's name to a reading's id, for readings that differ from the edition's
+            default.
 
         Raises
         ------
@@ -186,11 +188,13 @@ class Rulebook:
         Parameters
         ----------
         rule_id
-            A rule's id. For a policy's name or an ambiguity's id, return the reading in force.
+            A rule's id. If it is a policy's name or an ambiguity's id, the reading in force is
+            returned.
         edition_id
             The edition being played.
         choices
-            Policy name to reading id, for readings that differ from the edition's default.
+            Maps a policy's name to a reading's id, for readings that differ from the edition's
+            default.
 
         Raises
         ------

@@ -56,8 +56,8 @@ class Edition(EditionFacts, frozen=True, forbid_unknown_fields=True):
     Attributes
     ----------
     switches
-        Policy id to reading id, for the questions that the books answer differently. `Readings`
-        has the readings in force at a table.
+        Maps a policy's id to a reading's id, for the questions that the books answer differently.
+        `Readings` has the readings in force at a table.
     """
 
     switches: Mapping[str, str] = {}
@@ -68,7 +68,7 @@ class Edition(EditionFacts, frozen=True, forbid_unknown_fields=True):
 
 
 class Citation(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where one edition states a rule, or that it does not.
+    """Where one edition states a rule, or the fact that it does not.
 
     Attributes
     ----------
@@ -84,7 +84,7 @@ class Citation(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     variant
         What this edition states instead of the rule's common statement.
     see
-        Rules that take this one's place in this edition.
+        The rules that take the place of this rule in this edition.
     note
         A remark for readers of the citation.
     """
@@ -149,7 +149,8 @@ class Window(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     offers
         Who may act, and how; empty if nobody may.
     purpose
-        What the window exists for, if that is one thing; other actions can wait for a later one.
+        The one thing that the window exists for, if there is one; all other actions can wait for a
+        later window.
     limits
         Other restrictions of the window.
     """
@@ -186,12 +187,13 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         By edition id, the rules by which a book itself gives the default answer. In all other
         editions the question is open.
     switch
-        True if the editions themselves differ here: the default is what each one says (or is read
-        to say).
+        True if the editions themselves differ here: the default of each edition is what it says,
+        or what we read it to say.
     house
         True if no book mentions the case: the readings are house rules, not interpretations.
     no_outcome
-        Why no play depends on the reading; another reading of such a policy cannot be chosen.
+        Why no play depends on the reading, if none does. Another reading of such a policy cannot be
+        chosen.
     """
 
     id: NonEmpty
@@ -239,6 +241,12 @@ class Ruling(Struct, frozen=True):
 
     Attributes
     ----------
+    policy, ambiguity, edition
+        The ids of the policy, of the ambiguity that it answers (None for none), and of the edition.
+    value, statement
+        The id of the reading, and the reading in words.
+    reason, rules
+        The `reason` of the policy, and the ids of the rules behind the reading.
     chosen
         True if the reading is the caller's choice instead of the edition's default.
     """
@@ -254,7 +262,7 @@ class Ruling(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True):
-    """A rule in one edition: where the book states it, or the reading that applies instead.
+    """A rule in one edition: where the book states it, or the reading that applies if it does not.
 
     Attributes
     ----------

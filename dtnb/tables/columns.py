@@ -14,9 +14,9 @@ class Column(NamedTuple):
     Attributes
     ----------
     name, type
-        Name and type in pandas.
+        The name and the type of the column in pandas.
     meaning
-        A description of its values.
+        What its values mean.
     """
 
     name: str
@@ -34,7 +34,7 @@ class Table(NamedTuple):
     row
         What one row stands for.
     columns
-        Its columns, in order.
+        The columns of the table, in order.
     """
 
     name: str

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def as_frame(table: Table, rows: Iterable[Sequence[Any]]) -> pandas.DataFrame:
-    """Return a data frame with the columns and types of a table, even without rows.
+    """Return a data frame with the columns and types of a table, even if there are no rows.
 
     Parameters
     ----------

@@ -35,7 +35,7 @@ def games(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.Data
     Parameters
     ----------
     played
-        Records, such as :func:`dtnb.players.play_on` returns, or replays and matches.
+        Records, as :func:`dtnb.players.play_on` returns them, or replays and matches.
     lang
         The language of names.
     """
@@ -43,7 +43,9 @@ def games(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.Data
 
 
 def dials(played: Iterable[Record | HasRecord], lang: str = "en") -> pandas.DataFrame:
-    """Return the values of dials at the end of many games, one row for each dial.
+    """Return the value of each dial at the end of many games, one row for each dial.
+
+    A dial is a number that a seat keeps.
 
     Parameters
     ----------
@@ -63,6 +65,7 @@ def _games(played: Iterable[Record | HasRecord], lang: str) -> Iterator[Sequence
                 if isinstance(choice, Choice):
                     choices[choice.seat] += 1
                     passes[choice.seat] += choice.action == PASS
+        # 1 for a win, 0 for a loss, 0.5 for a draw
         shares = record.game.returns(record.state)
         is_over = record.state.pending is None
         for seat, (name, share) in enumerate(zip(speaker.seats, shares, strict=True)):

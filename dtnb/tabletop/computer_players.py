@@ -10,7 +10,7 @@ from dtnb.tabletop.seating import UnknownChoice
 
 
 class ComputerPlayers:
-    """The computer players of a table; `luck` makes their rolls and seeds the players."""
+    """The computer players of a table. `luck` makes their rolls and provides the players' seeds."""
 
     def __init__(self, luck: Luck) -> None:
         self.luck = luck
@@ -19,7 +19,7 @@ class ComputerPlayers:
         self._player_of_seat: dict[tuple[str, int], Player] = {}
 
     def seat(self, sitting: Sitting, seat: str, name: str | None) -> None:
-        """Let the named computer player play a seat; with None, a person plays the seat.
+        """Let the named computer player play a seat; if the name is None, a person plays it.
 
         Raises
         ------
@@ -38,7 +38,7 @@ class ComputerPlayers:
         self.players[seat] = name
 
     def answers(self, base: Sitting) -> list[Input]:
-        """Return the choices and rolls of computer players until a person has to choose or roll."""
+        """Return the choices and rolls of computer players, up to the next one of a person."""
         inputs = list[Input]()
         if not self.players:
             return inputs

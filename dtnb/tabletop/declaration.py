@@ -1,4 +1,4 @@
-"""The action or round that is being declared at a table and is not part of the session yet."""
+"""The action or round that is being declared at a table, but is not part of the session yet."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dtnb.tabletop.together import Round, RoundAction, round_at
 
 
 class Declaration:
-    """The pending action, and the round that the action belongs to, if any."""
+    """The pending action, and the round that it belongs to, if any."""
 
     def __init__(self) -> None:
         self.action: PendingAction | None = None
@@ -36,7 +36,7 @@ class Declaration:
         return sitting if self.round is None else self.round.asks
 
     def current(self, sitting: Sitting | None) -> Sitting | None:
-        """Return the session after the pending action as far as it is declared."""
+        """The session after the part of the pending action that has been declared."""
         return self.base(sitting) if self.action is None else self.action.sitting
 
     def drop(self) -> None:
@@ -82,7 +82,7 @@ class Declaration:
 
 
 def replay_inputs(base: Sitting, inputs: Sequence[Input]) -> Sitting:
-    """Return the session after saved inputs, with the phrases that the original choices had.
+    """Return the session after saved inputs, made with the same phrases as the original choices.
 
     Raises
     ------
@@ -103,7 +103,7 @@ def replay_inputs(base: Sitting, inputs: Sequence[Input]) -> Sitting:
 
 
 def _replay_next(current: Sitting, remaining: Sequence[Input]) -> Sitting:
-    """Return the session after the next action, including its answers."""
+    """Return the session after the next action and the answers to its follow-up questions."""
     first = remaining[0]
     if isinstance(first, Outcome):
         return roll_outcome(current, first)

@@ -1,6 +1,6 @@
-"""List the moves that are not allowed at the open question.
+"""List the moves that are not allowed at the pending question.
 
-People can add such a move to the file, stated as refused.
+People can add such a move to the file, as a move that is refused.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from dtnb.tabletop.seating import UnknownChoice
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: the kinds of decisions at which other seats than the asked one might want to act
+#: the kinds of decisions at which a seat other than the asked one might want to act
 _KINDS_FOR_ALL = (DecisionKind.ACTION, DecisionKind.CLAIM)
 
 
 class ForbiddenMove(NamedTuple):
-    """A candidate that a seat may not take at the open question."""
+    """A candidate that a seat may not choose at the pending question."""
 
     seat: int
     #: the index of the candidate
@@ -33,7 +33,7 @@ class ForbiddenMove(NamedTuple):
 
 
 def forbidden_moves(here: Sitting, speaker: Speaker) -> Iterator[ForbiddenMove]:
-    """Yield the candidates of each seat at the open question that are not allowed."""
+    """Yield the candidates of each seat at the pending question that are not allowed."""
     for seat in range(len(here.seats)):
         state = _state_asking(here, seat)
         if state is None:
@@ -46,7 +46,7 @@ def forbidden_moves(here: Sitting, speaker: Speaker) -> Iterator[ForbiddenMove]:
 
 
 def phrase_of(here: Sitting, seat: int, option: int) -> str:
-    """Return a candidate of a seat as a phrase; raise UnknownChoice if there is none."""
+    """Return a candidate of a seat as a phrase; raise UnknownChoice if it does not exist."""
     state = _state_asking(here, seat) if 0 <= seat < len(here.seats) else None
     actions: list[Action] = list(here.game.candidates(state)) if state is not None else []
     if state is None or not 0 <= option < len(actions):
@@ -59,14 +59,14 @@ def phrase_of(here: Sitting, seat: int, option: int) -> str:
 
 
 def _state_asking(here: Sitting, seat: int) -> State | None:
-    """Return the present state with the open question put to a seat.
+    """Return the present state with the pending question put to a seat.
 
-    The result is None if the question cannot be put to that seat, or no decision is open.
+    Return None if the question cannot be put to that seat, or if no decision is pending.
     """
     pending = here.pending
     if not isinstance(pending, Decision) or pending.kind is DecisionKind.DETAIL:
         return None
     if pending.kind not in _KINDS_FOR_ALL and seat != pending.seat:
-        # A forced choice belongs to one seat only.
+        # A forced choice belongs to the asked seat only.
         return None
     return replace(here.state, pending=replace(pending, seat=seat))

@@ -1,4 +1,4 @@
-"""The history of a table: everything that was done, with undo and redo."""
+"""The history of a table: everything that was done at it, with undo and redo."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dtnb.tabletop.words import words
 
 
 class HistoryEntry(NamedTuple):
-    """One thing done at a table, as data, with the session after it."""
+    """One thing that was done at a table, as data, and the session after it."""
 
     entry: Entry
     after: Sitting
@@ -28,7 +28,8 @@ class History:
 
     def __init__(self, base: Sitting | None) -> None:
         self.base = base
-        #: all entries, including undone ones; the number of entries in force
+        #: all entries, including those that were undone; `position` is how many of them are in
+        #: force
         self.entries: list[HistoryEntry] = []
         self.position = 0
 
@@ -43,10 +44,10 @@ class History:
         return len(self.entries) - self.position
 
     def add(self, after: Sitting, entry: Entry | None = None, *, by_program: bool = False) -> None:
-        """Add an entry, with the session after the entry, and drop the undone entries.
+        """Add an entry and the session after it, and drop the undone entries.
 
-        Without `entry`, the new entry has the number of new inputs. `by_program` marks inputs of
-        computer players.
+        If `entry` is omitted, the new entry holds how many inputs are new. `by_program` tells
+        whether computer players made these inputs.
         """
         assert self.sitting is not None
         if entry is None:
@@ -112,11 +113,11 @@ class History:
     def to_saved(
         self, start_digest: str, given: Sitting | None, players: Mapping[str, str]
     ) -> dict[str, Any]:
-        """Return the content of the save file: a replay file with the extra field ``table``.
+        """Return the content of the save file: a replay file with an extra field ``table``.
 
-        While the table is being set up, the result is that field alone. `start_digest` identifies
-        the session that the table was opened with, `given` is that session, and `players` names the
-        computer players by seat.
+        While the table is being set up, only that field is returned. `start_digest` identifies the
+        session with which the table was opened, and `given` is that session. `players` maps seats
+        to the names of their computer players.
         """
         base, end = self.base, self.end
         table: dict[str, Any] = {
@@ -134,7 +135,7 @@ class History:
 
 
 def _redo_entry(base: Sitting, entry: Entry, inputs: Sequence[Input]) -> Sitting:
-    """Return the session after an entry; raise an error if it is impossible or malformed."""
+    """Return the session after an entry; raise an error if the entry is impossible or malformed."""
     fields = msgspec.to_builtins(entry)
     fields.pop("by program", None)
     if len(fields) != 1:

@@ -1,4 +1,4 @@
-"""Open a table in a notebook: empty, with a match, or at a moment of a replay."""
+"""Open a table in a notebook: an empty one, one with a match, or one at a moment of a replay."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dtnb.replay.replay import Replay
     from dtnb.tabletop.widget import TableWidget
 
-#: the default file of an unfinished game
+#: the default name of the file in which an unfinished game is saved
 DEFAULT_SAVE_FILE = "dtnb-table.json"
 
 
@@ -36,14 +36,16 @@ def table(
     replay
         The replay to continue; the moves made at the table become a branch of its file.
     step, frame
-        The moment to start at: the question that is open at a step of the replay, or at a frame of
-        its Stepper. By default the table starts after the last move of the file.
+        The moment to start at. It is given by a step of the replay, or by a frame of its Stepper;
+        the question that is pending there is asked. If both are omitted, the table starts after the
+        last move of the file.
     name
         The name of the branch.
     lang
-        The language of an empty table.
+        The language of the table, if it is empty.
     kept
-        The file that an unfinished game is saved to and restored from; None saves nothing.
+        The file in which an unfinished game is saved and from which it is restored; None saves
+        nothing.
     seed
         The seed for rolled dice and for computer players.
 

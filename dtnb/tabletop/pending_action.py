@@ -24,9 +24,9 @@ MOVE_ERRORS = (IllegalMoveError, AmbiguousMoveError, PhraseError)
 
 
 class PendingAction(NamedTuple):
-    """An action being declared, with the follow-up questions answered so far."""
+    """An action that is being declared, with the answers to its follow-up questions so far."""
 
-    #: a session after the action as far as it is declared
+    #: a session after the part of the action that has been declared
     sitting: Sitting
     #: the action, then the answers to its follow-up questions
     actions: tuple[Action, ...] = ()
@@ -47,19 +47,19 @@ class PendingAction(NamedTuple):
         return PendingAction(sitting, actions)
 
     def is_open(self, seat: int) -> bool:
-        """Whether a follow-up question of the action is still open."""
+        """Whether a follow-up question of the action is pending for the seat."""
         return bool(self.actions) and _asks_more(self.sitting, seat)
 
 
 def _asks_more(here: Sitting, seat: int) -> bool:
-    """Whether a follow-up question for a seat is open."""
+    """Whether a follow-up question for a seat is pending."""
     pending = here.pending
     detail = isinstance(pending, Decision) and pending.kind is DecisionKind.DETAIL
     return detail and pending is not None and pending.seat == seat
 
 
 def perform(base: Sitting, pending: PendingAction) -> Sitting:
-    """Return the session `base` after an action with all answers, as a phrase if possible."""
+    """Return the session `base` after an action with all its answers; use a phrase if possible."""
     for words in phrasings(base, pending):
         trial = base.fork()
         try:
@@ -76,7 +76,7 @@ def perform(base: Sitting, pending: PendingAction) -> Sitting:
 
 
 def phrasings(base: Sitting, pending: PendingAction) -> Iterator[str]:
-    """Yield the possible phrases of a file for an action with all its answers."""
+    """Yield the phrases that may state an action with all its answers in a file."""
     first, *answers = pending.actions
     plugin, game, state = base.plugin, base.game, base.state
     speaker = base.speaker
@@ -90,7 +90,7 @@ def phrasings(base: Sitting, pending: PendingAction) -> Iterator[str]:
 
 
 def pass_on(base: Sitting) -> Sitting:
-    """Return the session after every seat has passed in the open window."""
+    """Return the session after every seat has passed in the pending window."""
     assert isinstance(base.pending, Decision)
     after, window = base.fork(), base.pending.window
     while isinstance(pending := after.pending, Decision):
@@ -103,9 +103,10 @@ def pass_on(base: Sitting) -> Sitting:
 def choose_outcome(
     base: Sitting, message: Mapping[str, Any], random_outcome: Outcome
 ) -> Outcome | None:
-    """Return the outcome that a message states, or the random one; None if no default is known.
+    """Return the outcome that a message asks for; None if it asks for a default and there is none.
 
-    A message may ask for the game's default, for a roll or draw that nobody saw.
+    A message states an outcome, or asks for a random one. For a roll or draw that nobody saw, it
+    asks for the game's default.
     """
     if message.get("unseen"):
         return base.plugin.defaults.outcome(base.game, base.state)
@@ -116,7 +117,7 @@ def choose_outcome(
 
 
 def roll_outcome(base: Sitting, outcome: Outcome) -> Sitting:
-    """Return the session after an outcome, as a phrase if possible.
+    """Return the session after an outcome, which is given as a phrase if possible.
 
     Raise IllegalMoveError if the outcome is impossible.
     """

@@ -1,4 +1,4 @@
-"""Refusals: why the table did not carry out a command, in words."""
+"""Refusals: the reasons in words why the table did not carry out a command."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Message = Mapping[str, Any]
 
 
 class Refusal(PicklableError, ValueError):
-    """Raised when a command is refused; the text is the reason, `rules` are the rules behind it."""
+    """Raised if a command is refused; the text is the reason, `rules` are the rules behind it."""
 
     def __init__(self, text: str, rules: Iterable[str] = ()) -> None:
         super().__init__(text)
@@ -35,7 +35,7 @@ COMMAND_ERRORS = (ValueError, TypeError, KeyError, EndlessResolutionError)
 
 
 def refusal_of(error: Exception, lang: str) -> dict[str, Any]:
-    """Return why a command was not carried out, as ``text`` and ``rules``."""
+    """Return the reason why a command was not carried out, as ``text`` and ``rules``."""
     rules: Iterable[str] = ()
     if isinstance(error, FileProblems):
         text = problems_of(error, lang)
@@ -62,14 +62,14 @@ def refuse_action(here: Sitting, verdict: Verdict, lang: str) -> Refusal:
 
 
 def check_text(text: str, max_length: int, lang: str) -> str:
-    """Return the text; raise Refusal if it is blank, too long or not valid in a file."""
+    """Return the text; raise Refusal if it is blank, too long, or not allowed in a file."""
     if not text.strip() or not can_hold(text, max_length):
         raise Refusal(words(lang).text("table.unsayable", limit=max_length))
     return text
 
 
 def write(path: Path, write_to: Callable[[Path], None], lang: str) -> str:
-    """Call `write_to` with a path, and return the path.
+    """Call `write_to` with a path to write a file; return the path.
 
     Raise Refusal if the file exists or cannot be written.
     """

@@ -1,8 +1,9 @@
 """Save an unfinished game to a file, so that it survives the browser and the kernel.
 
-The file is a replay file with one extra field, is read like any replay file, and executes nothing.
-Writes are atomic. A table never overwrites a file that it has not read or written itself: an
-invalid file is moved aside, and if another table writes the file, this table takes a new name.
+The file is a replay file with one extra field. It is read like any replay file, so that nothing in
+it is executed. Writes are atomic. A table never overwrites a file that it has not read or written
+itself. If the file is invalid, it is moved aside. If another table writes the file, this table
+takes a new path.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ class SaveFile:
     path
         The path of the file; None saves nothing.
     sitting
-        The session that the table continues, if any; saved games of other sessions are not touched.
+        The session that the table continues, if there is one. Saved games of other sessions are not
+        touched.
     lang
         The language of messages.
     """
@@ -48,7 +50,7 @@ class SaveFile:
         self.start_digest = _start_digest(sitting)
         self.path = path
         if path is not None and sitting is not None:
-            # Each session has a separate file, so that no other game is overwritten.
+            # Each session has a file of its own, so that no other game is overwritten.
             suffix = f"-{self.start_digest[:8]}"
             if suffix not in path.stem:
                 self.path = path.with_name(f"{path.stem}{suffix}{path.suffix}")
@@ -63,11 +65,12 @@ class SaveFile:
         self.unsaved = False
         #: the file's content when this table last read or wrote it; None if it did not exist
         self._last_content: bytes | None = None
-        #: the id of the message about moving the file aside at the next write; empty if it stays
+        #: the id of the message sent when the next write moves the file aside; empty if it is not
+        #: moved
         self._aside_message = ""
 
     def use_commands(self) -> None:
-        """Let messages name shell commands instead of Python calls to open another file."""
+        """Let messages name shell commands, instead of Python calls, for opening another file."""
         self.reopen_message = "command-again" if self.start_digest else "command"
 
     @property
@@ -83,7 +86,7 @@ class SaveFile:
     def read(self) -> SavedGame | None:
         """Return the saved game; None if the file does not exist or is invalid.
 
-        The file is not changed; `notice` says what is wrong with it.
+        The file is not changed. `notice` says what is wrong with it.
         """
         if self.path is None:
             return None
@@ -108,7 +111,7 @@ class SaveFile:
         self.welcome = self._say("going-on", path=str(self.path))
 
     def set_aside(self, saved: Mapping[str, Any]) -> None:
-        """Move the saved game aside at the next write, so that another can take its path.
+        """Move the saved game aside at the next write, so that another game can take its path.
 
         Raises
         ------
@@ -122,7 +125,7 @@ class SaveFile:
         self._aside_message = "left"
 
     def warn_partly_restored(self, reason: str) -> None:
-        """Report a partly restored game, and move its file aside at the next write."""
+        """Report that a game was restored only in part; move its file aside at the next write."""
         self.notice = self._say("kept-in-part", path=str(self.path), reason=reason)
         self._aside_message = "put-aside"
 
@@ -139,7 +142,8 @@ class SaveFile:
         if not Path(os.path.realpath(self.path)).is_relative_to(inside):
             raise Refusal(self._say("link"))
         if os.path.islink(self.path) and not os.path.exists(self.path):
-            # A dangling link cannot be written through; refuse it before anything is played.
+            # A link to a file that does not exist cannot be written. Refuse it before anything is
+            # played.
             raise Refusal(self._say("link-nowhere"))
         try:
             return read_bytes(self.path, str(self.path), REPLAY_LIMITS.size)
@@ -151,7 +155,7 @@ class SaveFile:
     # -- writing -----------------------------------------------------------------------------------
 
     def save(self, saved: Mapping[str, Any]) -> None:
-        """Write a saved game; `notice` reports a failed write or a changed path."""
+        """Write a saved game. If the write fails or the path changes, `notice` reports it."""
         self.notice, self.welcome, self.unsaved = "", "", False
         if self.path is None:
             return
@@ -172,8 +176,8 @@ class SaveFile:
     def _preserve_other_file(self, say: Callable[[str], None]) -> None:
         """Keep a file that this table must not overwrite.
 
-        If another program changed the file, take a new path; otherwise move the file aside if that
-        was requested.
+        If another program changed the file, this table takes a new path. Otherwise the file is
+        moved aside, if that was requested.
         """
         assert self.path is not None
         current, previous = self._read_content(), self._last_content
@@ -190,7 +194,7 @@ class SaveFile:
     def _notify_moved(
         self, word: str, path: Path, new_path: Path, say: Callable[[str], None]
     ) -> None:
-        """Report a new path, and how to open it."""
+        """Report the new path of a file, and how to open the file."""
         quoted = (
             shlex.quote(str(new_path))
             if self.reopen_message.startswith("command")
@@ -201,7 +205,7 @@ class SaveFile:
 
 
 def _free_path(path: Path) -> Path:
-    """Return the first free path beside a file, numbered from 2."""
+    """Return the first path beside a file that is not taken, numbered from 2."""
     names = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
     return next(name for name in names if not os.path.lexists(name))
 
@@ -215,7 +219,7 @@ def _encode(path: Path, saved: Mapping[str, Any]) -> bytes:
 
 
 def _start_digest(sitting: Sitting | None) -> str:
-    """Return a digest of a starting session; empty for a table that is set up here."""
+    """Return a digest of the session that a table starts from; empty if it is set up here."""
     if sitting is None:
         return ""
     content = json.dumps([sitting.set_up, sitting.lang], sort_keys=True, ensure_ascii=False)

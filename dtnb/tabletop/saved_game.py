@@ -26,7 +26,7 @@ from dtnb.typed import convert
 
 #: the version of the field ``table``; version 1 stored commands and is no longer read
 FORMAT = 2
-#: fields of a replay file that a table never writes, so that the next save would lose them
+#: fields of a replay file that a table never writes, so that saving again would lose them
 _NOT_OF_TABLE = ("moves", "expect", "hashes")
 
 #: the number of inputs of an entry
@@ -40,9 +40,9 @@ class _Part(
 
 
 class Entry(_Part, frozen=True, rename={"by_program": "by program"}):
-    """One thing done at a table. Exactly one of the first six fields is given."""
+    """One thing that was done at a table. Exactly one of the first six fields is given."""
 
-    #: the number of inputs that were given; an entry may also be this number alone
+    #: the number of inputs that were given; such an entry may also be written as this number alone
     inputs: Inputs | None = None
     #: a note or a mark on the last move
     note: Text | None = None
@@ -57,21 +57,21 @@ class Entry(_Part, frozen=True, rename={"by_program": "by program"}):
 
 
 class SavedTable(_Part, frozen=True):
-    """The field ``table``: what a table stores beside the game."""
+    """The field ``table``, which holds what a table stores in addition to the game."""
 
     #: version of this field
     format: Literal[2]
-    #: whether people have sat down
+    #: whether the set-up is finished and play has begun
     begun: bool = False
-    #: digest of the session that the table was opened with; empty if it was set up there
+    #: digest of the session with which the table was opened; empty if there was none
     begins: Annotated[str, Meta(max_length=64)] = ""
     #: whether the entries continue that session; otherwise the table was set up anew
     given: bool = False
-    #: everything done, including what was undone
+    #: everything that was done, including the entries that were undone
     done: Annotated[list[Inputs | Entry], Meta(max_length=MAX_INPUTS)] = []
     #: how many of these entries are in force
     at: Annotated[int, Meta(ge=0)] = 0
-    #: the computer players, by seat
+    #: the names of the computer players, by seat
     players: dict[str, Literal["random", "greedy"]] = {}
 
 
@@ -80,7 +80,7 @@ class _Saved(msgspec.Struct, frozen=True):
 
 
 class SavedGame(NamedTuple):
-    """A saved game as read: the set-up, the exact inputs, and the table's own field."""
+    """A saved game that was read: the set-up, the exact inputs, and the field ``table``."""
 
     source: Source
     set_up: dict[str, Any]
@@ -88,7 +88,7 @@ class SavedGame(NamedTuple):
     table: SavedTable
 
     def inputs_after(self, base: Sitting) -> tuple[Sequence[Input], FileProblems | None]:
-        """Return the inputs after those of `base`, and the error of the first illegal one.
+        """Return the inputs that follow those of `base`, and the error of the first illegal one.
 
         Raises
         ------
@@ -112,8 +112,8 @@ class SavedGame(NamedTuple):
 def read_saved_game(raw: bytes, name: str, start_digest: str) -> SavedGame:
     """Read and validate a saved game; raise FileProblems if it is invalid.
 
-    `name` is the name of the file in messages. `start_digest` is the digest of the session that the
-    saved game must continue, or empty.
+    `name` is the name of the file in messages. If `start_digest` is not empty, the saved game must
+    continue the session with this digest.
     """
     source = read(raw, name, REPLAY_LIMITS)
     problems = Problems(source, words)
@@ -142,7 +142,7 @@ def read_saved_game(raw: bytes, name: str, start_digest: str) -> SavedGame:
 
 
 def _part(source: Source, data: Any) -> Source:
-    """Return a source with a part of a file's data; problems keep their line numbers."""
+    """Return a source with a part of a file's data, so that problems keep their line numbers."""
     return Source(source.name, source.text, data, source.marks)
 
 
@@ -151,7 +151,7 @@ def _schema() -> dict[str, Any]:
 
 
 def _check_format(data: Mapping[str, Any], table: Any, problems: Problems) -> None:
-    """Report a file of another version first: the rest of such a file cannot be checked."""
+    """Report a file of another version first, because the rest of such a file cannot be checked."""
     if "dtnb-table" in data:
         problems.add(("dtnb-table",), "older-table", key=True)
     version = table.get("format") if isinstance(table, dict) else None
@@ -180,7 +180,7 @@ def _with_placeholders(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check_paths_inside(loaded: Loaded, problems: Problems) -> None:
-    """Report paths that lead out of the folder; a table set up by choosing has no such paths."""
+    """Report paths that lead out of the folder; a table that was set up by choosing has none."""
     siblings = loaded.siblings
     folder = Path(os.path.realpath(siblings.folder))
     for reference in loaded.plugin.setup.named_files(loaded.file):
@@ -194,7 +194,7 @@ def _check_paths_inside(loaded: Loaded, problems: Problems) -> None:
 
 
 def _check_players(table: SavedTable, loaded: Loaded, problems: Problems) -> None:
-    """Report players of unknown seats, and more entries in force than there are."""
+    """Report players of unknown seats, and a number of entries in force that is too large."""
     for seat in table.players:
         if seat not in loaded.file.seats:
             seat_names = list(loaded.file.seats)

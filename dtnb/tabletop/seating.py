@@ -1,4 +1,4 @@
-"""Set up a table by choosing: game, edition, seats, and the starting position."""
+"""Set up a table by choosing the game, the edition, the seats and the starting position."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MAX_TITLE = 200
 
 
 class UnknownChoice(PicklableError, ValueError):
-    """Raised for a choice that is not offered, or an invalid name or title."""
+    """Raised for a choice that is not offered, and for an invalid name or title."""
 
 
 class Seating:
@@ -43,7 +43,8 @@ class Seating:
         if not self.data:
             self.set_game(registry.games()[0])
         if not self.data.get("edition"):
-            # A file may omit the edition (the game's default applies), but the form shows one.
+            # A file may omit the edition, so that the game's default applies; but the form shows an
+            # edition.
             self.data["edition"] = self.plugin.default_edition
 
     @property
@@ -70,7 +71,7 @@ class Seating:
     # -- choosing ----------------------------------------------------------------------------------
 
     def set_game(self, name: str) -> None:
-        """Choose a game; another game discards all answers and starts with up to two seats."""
+        """Choose a game. Another game discards all answers and begins with up to two seats."""
         if name not in registry.games():
             raise UnknownChoice(name)
         if name == self.data.get("game"):
@@ -93,14 +94,14 @@ class Seating:
         self.data["title"] = text.strip()
 
     def add_seat(self, name: str = "") -> None:
-        """Add a seat, under the first unused default name if none is given."""
+        """Add a seat; if no name is given, it gets the first default name that is not used."""
         free_name = next((unused for unused in NAMES if unused not in self.seats), "")
         if len(self.seats) >= self.plugin.form.max_seats() or (name or free_name) in self.seats:
             raise UnknownChoice(name or free_name)
         self.seats[name or free_name] = self.plugin.form.new_seat()
 
     def remove_seat(self, name: str) -> None:
-        """Remove a seat, but not the last seat; the starting position must be chosen again."""
+        """Remove a seat, unless it is the last; the starting position must be chosen again."""
         if name not in self.seats or len(self.seats) == 1:
             raise UnknownChoice(name)
         del self.seats[name]
@@ -133,7 +134,7 @@ class Seating:
     def choose(self, path: Sequence[str], value: Any) -> None:
         """Answer the question at `path` with a value, or with a count for each answer.
 
-        None removes the answer from the file.
+        The value None removes the answer from the file.
         """
         field = next((field for field in self.fields() if list(field.path) == list(path)), None)
         if field is None:
@@ -157,11 +158,11 @@ class Seating:
         return {name: seat[name] for name in names if name in seat}
 
     def _drop_unasked(self, chosen: Field) -> None:
-        """Drop the answers that may no longer fit after the question `chosen` was answered.
+        """Drop the answers that may no longer fit because the question `chosen` was answered.
 
-        If `chosen` is a required question of a seat, drop the seat's other answers and the starting
-        position. Otherwise drop the answers about the starting position whose question is no longer
-        asked.
+        If `chosen` is a required question of a seat, these are the seat's other answers and the
+        starting position. Otherwise they are the answers about the starting position whose
+        questions are no longer asked.
         """
         if chosen.path[0] == "seats" and chosen.needed:
             name = chosen.path[1]
@@ -179,7 +180,7 @@ class Seating:
     # -- starting a session -----------------------------------------------------------------------
 
     def missing(self) -> tuple[Field, ...]:
-        """Return the questions to answer before a session can start."""
+        """Return the questions that must be answered before a session can start."""
         return tuple(field for field in self.fields() if field.needed and field.value is None)
 
     def start_session(self) -> Sitting:
@@ -187,7 +188,7 @@ class Seating:
         return Sitting(load(write.to_yaml(self.data), "table"), lang=self.lang)
 
     def view(self) -> dict[str, Any]:
-        """Return the questions and the answers so far as plain data."""
+        """Return the questions, with the answers given so far, as plain data."""
         rulebook, language = self.plugin.rulebook(), language_of(self.lang)
         games = [
             {"value": name, "label": registry.plugin(name).titles[language]}
@@ -210,7 +211,7 @@ class Seating:
         }
 
 
-#: the commands for a table that is being set up, by name
+#: maps the name of each command for a table that is being set up to its function
 COMMANDS: Mapping[str, Callable[[Seating, Mapping[str, Any]], None]] = {
     "game": lambda seating, message: seating.set_game(str(message["game"])),
     "edition": lambda seating, message: seating.set_edition(str(message["edition"])),
@@ -244,7 +245,7 @@ def counts_of(field: Field) -> dict[str, int]:
 
 
 def _count_in(entry: str, value: object, template: str) -> int:
-    """Return the count in an entry: 3 for "3 unknown" with the template "{n} unknown", else 0."""
+    """Return the count in an entry, which for "{n} unknown" is 3 in "3 unknown"; 0 for others."""
     if not template:
         return int(entry == value)
     prefix, _, suffix = template.partition("{n}")
@@ -253,7 +254,7 @@ def _count_in(entry: str, value: object, template: str) -> int:
 
 
 def _file_value(field: Field, value: Any) -> Any:
-    """Return an answer as replay files store it; raise UnknownChoice if it is not offered."""
+    """Return an answer as it is stored in files; raise UnknownChoice if it is not offered."""
     answers_by_value = {str(answer.value): answer for answer in field.answers}
     if field.kind == "choice":
         if str(value) not in answers_by_value:
@@ -280,7 +281,7 @@ def _file_value(field: Field, value: Any) -> Any:
 def _keep_asked(
     start: Mapping[str, Any], path: tuple[str, ...], asked_paths: set[tuple[str, ...]]
 ) -> Any:
-    """Return `start` without the values whose question is no longer asked."""
+    """Return `start` without the values whose questions are no longer asked."""
     kept_values = {}
     for name, value in start.items():
         if isinstance(value, Mapping):
@@ -293,6 +294,6 @@ def _keep_asked(
 
 
 def problems_of(problems: FileProblems, lang: str) -> str:
-    """Return the problems as text, without line numbers: users never see the generated file."""
+    """Return the problems as text; without line numbers, since users never see the file."""
     messages = (problem.words(language_of(lang)) for problem in problems.problems)
     return "\n".join(f"{what} ({expected})" if expected else what for what, expected in messages)

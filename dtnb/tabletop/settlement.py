@@ -1,4 +1,4 @@
-"""Settle a dispute at a table under every edition, and export it as one page."""
+"""Settle a dispute at a table under every edition, and export the result as one page."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ if TYPE_CHECKING:
 
 
 class MissingRoll(NamedTuple):
-    """A roll that only another edition asks for, so that the file does not state it yet."""
+    """A roll that only another edition asks for, so that the file does not state the roll yet."""
 
     #: the id of the edition
     book: str
-    #: the name of the edition, and the question about the roll
+    #: the name of the edition
     name: str
+    #: the question that asks for the roll
     prompt: str
-    #: the replay under that edition, which stops at the roll
+    #: the replay under that edition; it stops at the roll
     replay: Replay
 
     @property
@@ -39,7 +40,7 @@ class MissingRoll(NamedTuple):
         return pending
 
     def phrase(self, values: tuple[int, ...]) -> str:
-        """Return a result of the roll as a phrase of a file."""
+        """Return an outcome of the roll as a phrase of a file."""
         state, game, plugin = self.replay.record.state, self.replay.game, self.replay.plugin
         speaker = _speaker(self.replay)
         roll: Message | str = plugin.wording.roll_phrase(game, state, values)
@@ -58,13 +59,13 @@ class MissingRoll(NamedTuple):
 
 
 class SettlementResult(NamedTuple):
-    """A settlement, and the rolls that are missing under other editions."""
+    """A settlement, and the rolls missing in it because only other editions ask for them."""
 
     settlement: Settlement
     missing: tuple[MissingRoll, ...]
 
     def phrase(self, book: str, values: tuple[int, ...]) -> str | None:
-        """Return a result of an edition's missing roll as a phrase; None if no roll is missing.
+        """Return an outcome of an edition's missing roll as a phrase; None if no roll is missing.
 
         Raises
         ------
@@ -90,9 +91,10 @@ class SettlementResult(NamedTuple):
 
 
 def undecided_reason(replay: Replay, state: State, words: Speaker) -> str:
-    """Return why no verdict can be given yet; empty if a verdict can be given.
+    """Return the reason why no verdict can be given yet; empty if one can be given.
 
-    `state` is the present state, in the main line or a branch; `words` has the table's messages.
+    `state` is the present state, in the main line or in a branch. `words` is the speaker of the
+    table's messages.
     """
     if state.pending is None:
         return words.text("table.not-in-words") if replay.file.inputs else ""
@@ -111,7 +113,7 @@ def settle(replay: Replay) -> SettlementResult:
 
 
 def _missing_rolls(replay: Replay) -> list[MissingRoll]:
-    """Return the roll at which the replay stops under each edition, if it stops at a roll."""
+    """Return the missing roll of each edition under which the replay stops at a roll."""
     rolls = []
     for book in replay.plugin.rulebook().editions.values():
         run = replay.run(book.id)

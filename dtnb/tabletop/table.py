@@ -1,7 +1,7 @@
-"""A table at which people play by choosing; its view and its commands are plain data.
+"""A table at which people play by choosing. Its view and its commands are plain data.
 
-The table contains no rules: the engine judges moves, and a `Sitting` words them for the file.
-The widget and the terminal display what `Table.view` returns and send commands to `Table.apply`.
+The table contains no rules: the engine judges moves, and a `Sitting` writes them as phrases. The
+widget and the terminal display what `Table.view` returns, and send commands to `Table.apply`.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ class Table:
     Parameters
     ----------
     sitting
-        The session to continue; with None the table must be set up first.
+        The session to continue. If it is None, the table must be set up first.
     lang
         The language.
     kept
-        The file that an unfinished game is saved to, and restored from if the file exists.
+        The file in which an unfinished game is saved, and from which it is restored if it exists.
     seed
         The seed for rolled dice and for computer players.
     """
@@ -72,7 +72,7 @@ class Table:
         self.declaration = Declaration()
         self._luck = Luck(random.getrandbits(64) if seed is None else seed)
         self._computer_players = ComputerPlayers(self._luck)
-        #: the latest settlement, until the next move; the path written last
+        #: the latest settlement, until the next move; and the path that was written last
         self.settled: SettlementResult | None = None
         self.wrote = ""
         self.save_file = SaveFile(kept, sitting, self.lang)
@@ -93,7 +93,7 @@ class Table:
 
     @property
     def here(self) -> Sitting:
-        """The session after the pending action as far as it is declared.
+        """The session after the part of the pending action that has been declared.
 
         Raise `Refusal` if the table is still being set up.
         """
@@ -104,12 +104,12 @@ class Table:
 
     @property
     def undoable(self) -> int:
-        """The number of things that can be undone."""
+        """How many things that were done can be undone."""
         return self._history.position + len(self.declaration)
 
     @property
     def redoable(self) -> int:
-        """The number of things that can be redone."""
+        """How many things that were undone can be redone."""
         return self._history.redoable
 
     def words(self, word: str, /, **args: Any) -> str:
@@ -123,7 +123,7 @@ class Table:
         return self.words("missing", names=names) if names else ""
 
     def view(self) -> dict[str, Any]:
-        """Return everything to show, as plain data."""
+        """Return everything that front ends show, as plain data."""
         from dtnb.tabletop.view import view
 
         return view(self)
@@ -136,8 +136,8 @@ class Table:
         Parameters
         ----------
         message
-            ``do`` names the command, the other keys are its arguments; see `COMMANDS` and the
-            methods that begin with ``_do_``.
+            The value of ``do`` is the name of the command; the other values are its arguments. See
+            `COMMANDS` and the methods whose names begin with ``_do_``.
 
         Returns
         -------
@@ -156,7 +156,7 @@ class Table:
         try:
             self._run_command(message)
         except COMMAND_ERRORS as error:
-            # A refused command changes nothing, even if it failed half way.
+            # A refused command changes nothing, even if part of it had been carried out.
             self.seating, self._history, history, self.declaration, self.settled = before
             self._history.__dict__.update(history.__dict__)
             self._computer_players.players = players
@@ -165,7 +165,7 @@ class Table:
         return None
 
     def _run_command(self, message: Message) -> None:
-        """Run a set-up command of `COMMANDS`, or a method that begins with ``_do_``."""
+        """Run a set-up command of `COMMANDS`, or the method ``_do_…`` of the command's name."""
         change = COMMANDS.get(str(message["do"]))
         if change is not None:
             self._change_set_up(change, message)
@@ -197,7 +197,7 @@ class Table:
         self._let_computers_play()
 
     def _do_anew(self, message: Message) -> None:
-        """Leave the game, and set up the table again, starting from the same set-up."""
+        """Leave the game, and set up the table again, starting from the present set-up."""
         base = self._history.base
         if self._history.entries:
             self.save_file.set_aside(self._to_saved())
@@ -232,7 +232,7 @@ class Table:
             self._add(after)
 
     def _do_together(self, message: Message) -> None:
-        """Let all seats asked here declare together."""
+        """Let all seats that are asked here declare their actions together."""
         base = self._sitting_without_declaration()
         if not self.declaration.begin_round(base):
             raise Refusal(self.words("nobody-else"))
@@ -247,7 +247,7 @@ class Table:
         self._add(here.refuse(phrase), Entry(refused=phrase))
 
     def _do_roll(self, message: Message) -> None:
-        """Roll or draw: the stated values, an unseen card, or a random outcome."""
+        """Give an outcome: the stated values, the default for unseen ones, or random values."""
         base = self.here
         if not isinstance(base.pending, Chance):
             raise Refusal(self.words("no-chance"))
@@ -257,7 +257,7 @@ class Table:
         self._add(roll_outcome(base, outcome))
 
     def _do_pass_on(self, message: Message) -> None:
-        """Let every seat pass in the open window."""
+        """Let every seat pass in the pending window."""
         base, pending = self._pending_decision()
         if self.declaration or not pending.may_pass:
             raise Refusal(self.words("must-choose"))
@@ -307,7 +307,7 @@ class Table:
         self.settled = settle(replay)
 
     def _do_elsewhere(self, message: Message) -> None:
-        """Add a roll that only another edition asks for, and settle again."""
+        """Add to the file a roll that only another edition asks for, and settle again."""
         book, values = str(message["book"]), tuple(map(int, message["values"]))
         phrase = self.settled and self.settled.phrase(book, values)
         if not phrase:
@@ -345,7 +345,7 @@ class Table:
     # computer players
 
     def _do_player(self, message: Message) -> None:
-        """Let a computer player, or a person, play a seat."""
+        """Let a computer player play a seat, or give the seat back to a person."""
         name = None if message.get("name") is None else str(message["name"])
         self._computer_players.seat(self._sitting_without_declaration(), str(message["seat"]), name)
         self._let_computers_play()
@@ -379,7 +379,7 @@ class Table:
     def _restore(self) -> None:
         """Restore the saved game, up to the first entry that is no longer possible."""
         saved = self.save_file.read()
-        # A table that was opened with a session ignores a saved table that is still being set up.
+        # If this table was opened with a session, ignore a saved table still being set up.
         if saved is None or (self._given is not None and not saved.table.begun):
             return
         try:
@@ -393,7 +393,7 @@ class Table:
                 self._history.redo_saved(saved)
                 self.save_file.welcome_back()
             if saved.table.given and self._given and saved.set_up != self._given.set_up:
-                # The given session determines the set-up, so another set-up in the file is lost.
+                # The given session has the set-up, so another set-up in the file would be lost.
                 raise Refusal(self.words("kept-otherwise"))
         except COMMAND_ERRORS as error:
             self.save_file.warn_partly_restored(refusal_of(error, self.lang)["text"])

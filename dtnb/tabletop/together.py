@@ -1,4 +1,4 @@
-"""Actions declared together: every seat declares before any of the actions takes effect."""
+"""Actions that are declared together: every seat declares before any action takes effect."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from dtnb.tabletop.pending_action import MOVE_ERRORS, PendingAction, perform, ph
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: the step kind of games in which moves can be declared together
+#: the kind of step that a game has if moves can be declared together in it
 _KIND = "declared-together"
 
 
@@ -47,11 +47,11 @@ class RoundAction(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A round of actions declared together, in which some seats may still have to declare."""
+    """A round of actions declared together; some seats may not have been asked yet."""
 
     #: the session before the round
     base: Sitting
-    #: the session in which the next seat is asked; None if every seat was asked
+    #: the session in which the next seat is asked; None if every seat has been asked
     asks: Sitting | None
     #: the actions declared so far, without passes
     declared: tuple[RoundAction, ...] = ()
@@ -71,7 +71,7 @@ class Round(NamedTuple):
         Raises
         ------
         IllegalMoveError, AmbiguousMoveError
-            If the rules refuse the actions, or no phrases of a file express them.
+            If the rules refuse the actions, or if no phrases of a file can express them.
         """
         if len(self.declared) < 2:
             return perform(*self.declared[0]) if self.declared else self.base
@@ -91,7 +91,7 @@ class Round(NamedTuple):
         )
 
     def _expected_state(self) -> State:
-        """Return the state after the declared choices; the phrases must lead to the same state."""
+        """Return the state after the declared choices, which the phrases must lead to as well."""
         record = self.base.record.fork(len(self.base.record.inputs))
         first_choices = (Choice(action.seat, action.pending.actions[0]) for action in self.declared)
         record.add(SimultaneousChoices(tuple(first_choices)))
@@ -102,7 +102,7 @@ class Round(NamedTuple):
 
 
 def round_at(sitting: Sitting) -> Round | None:
-    """Return an empty round at the open question; None if only one seat could declare."""
+    """Return an empty round at the pending question; None if only one seat could declare."""
     pending = sitting.pending
     if _KIND not in sitting.game.kinds or not isinstance(pending, Decision):
         return None
@@ -116,7 +116,7 @@ def round_at(sitting: Sitting) -> Round | None:
 
 
 def _next_asked(asks: Sitting) -> Sitting | None:
-    """Return the session after a pass if the same window then asks the next seat; else None."""
+    """Return the session after a pass, if the same window then asks the next seat; else None."""
     session_after_pass = asks.fork()
     session_after_pass.act(PASS)
     is_same_window = (

@@ -1,4 +1,4 @@
-"""The view of a table as plain data; front ends draw it without knowing the game."""
+"""The view of a table as plain data, which front ends draw without knowing the game."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from dtnb.tabletop.seating import Seating
     from dtnb.tabletop.settlement import SettlementResult
 
-#: how many of the latest sentences are shown, and how many of the latest steps are searched
+#: how many of the latest sentences are shown, and how many of the latest steps are read for them
 _MAX_SENTENCES, _MAX_STEPS = 12, 120
 #: the roles of steps whose sentences are shown
 _STORY_ROLES = (
     Role.DECLARE, Role.CLAIM, Role.WITHDRAW, Role.COMMIT, Role.ANSWER, Role.AMOUNT, Role.CHANGE,
     Role.ALTER, Role.CHANCE, Role.SUM,
 )  # fmt: skip
-#: the view contains the replay file only of games with at most this many inputs
+#: the view contains the replay file only if the game has at most this many inputs
 _MAX_INPUTS = 300
 
 
@@ -64,15 +64,15 @@ class ViewableTable(Protocol):
 
     @property
     def here(self) -> Sitting:
-        """The session after the pending action as far as it is declared."""
+        """The session after the part of the pending action that has been declared."""
 
     @property
     def undoable(self) -> int:
-        """The number of things that can be undone."""
+        """How many things that were done can be undone."""
 
     @property
     def redoable(self) -> int:
-        """The number of things that can be redone."""
+        """How many things that were undone can be redone."""
 
 
 def view(table: ViewableTable) -> dict[str, Any]:
@@ -125,7 +125,7 @@ def _edition(sitting: Sitting, lang: str) -> str:
 
 
 def _question(here: Sitting, speaker: Speaker, table: ViewableTable) -> dict[str, Any]:
-    """Return the open question with numbered options, and the rules that its reasons cite."""
+    """Return the pending question with numbered options, and the rules that its reasons cite."""
     question = question_of(here.state, here.plugin.drawing, here.game, speaker)
     if question is None:
         return {"question": None, "rules": {}}
@@ -164,7 +164,7 @@ def _question(here: Sitting, speaker: Speaker, table: ViewableTable) -> dict[str
 
 
 def _options_by_dice(here: Sitting) -> dict[str, int] | None:
-    """Return the option number of each selection of dice, such as "1-3"; None if there is none."""
+    """Return the option number of each selection of dice, such as "1-3"; None if there are none."""
     numbers: dict[str, int] = {}
     for number, action in enumerate(here.game.candidates(here.state)):
         dice = action.detail("dice")
@@ -180,7 +180,7 @@ def _scene(here: Sitting, speaker: Speaker) -> Any:
 
 
 def _ledgers(here: Sitting, speaker: Speaker) -> tuple[Any, ...]:
-    """Return the open calculations, or else the calculations that were finished last."""
+    """Return the unfinished calculations, or else those that were finished last."""
     for step in reversed(here.record.steps):
         ledgers = here.plugin.drawing.ledgers.after_step(here.game, step.table, step, speaker)
         if ledgers:
@@ -191,21 +191,22 @@ def _ledgers(here: Sitting, speaker: Speaker) -> tuple[Any, ...]:
 
 
 def _latest_sentences(here: Sitting, speaker: Speaker) -> list[str]:
-    """Return the latest sentences of the story, oldest first."""
+    """Return the latest sentences of the story, with the oldest of them first."""
     steps = here.record.steps[-_MAX_STEPS:]
     return list(islice(_sentences(here, speaker, reversed(steps)), _MAX_SENTENCES))[::-1]
 
 
 def _sentences(here: Sitting, speaker: Speaker, steps: Iterator[Step]) -> Iterator[str]:
-    """Yield the sentences about `steps`, which are in reverse order."""
+    """Yield the sentences about `steps`; the steps come in reverse order, the latest first."""
     committed = ""
-    # The last results of a finished game say who has won. Leave out ends of phases and turns.
+    # If the game is over, its last results are shown too, because they say who has won. Ends of
+    # phases and turns are no such results.
     ending = here.pending is None
     for step in steps:
         role = here.game.kinds[step.kind]
         ending = ending and role is Role.RESULT and step.args.keys().isdisjoint(("phase", "turn"))
         sentence = text_of(speaker.step(step)) if ending or role in _STORY_ROLES else ""
-        # Skip the declaration of an action that the next sentence commits.
+        # Skip the declaration of an action that is committed in the next sentence.
         if sentence and not (role is Role.DECLARE and step.args.get("id") == committed):
             yield sentence
         if sentence:

@@ -20,7 +20,7 @@ class TableWidget(NotPicklable, anywidget.AnyWidget):
     """A table to play at by clicking.
 
     The browser sends commands for the `Table`, each with a number. Each answer has the number of
-    its command, and the refusal if the command was refused.
+    its command and, if the command was refused, the refusal.
     """
 
     _esm = STATIC / "stepper.js"
@@ -29,8 +29,8 @@ class TableWidget(NotPicklable, anywidget.AnyWidget):
     view = traitlets.Unicode("table", read_only=True).tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
     shown = traitlets.Dict().tag(sync=True)
-    #: how long the browser waits for the kernel before it reports that no kernel answers; settling
-    #: takes seconds
+    #: how long the browser waits before it reports that the kernel does not answer; settling can
+    #: take seconds
     patience_ms = traitlets.Int(12_000, min=1).tag(sync=True)
 
     def __init__(self, table: Table) -> None:
@@ -48,7 +48,7 @@ class TableWidget(NotPicklable, anywidget.AnyWidget):
         answer: dict[str, Any] = {"answers": message.get("number"), "refused": None}
         try:
             if message["do"] == "page":
-                # The page is large, so it is only sent on request.
+                # The page is large, so it is sent only on request.
                 answer["page"] = self.table.page() if self.table.sitting is not None else ""
             elif message["do"] != "hello":
                 answer["refused"] = self.table.apply(message)
@@ -60,7 +60,7 @@ class TableWidget(NotPicklable, anywidget.AnyWidget):
         self.send(answer)
 
     def refresh(self) -> None:
-        """Show changes made to the table from Python."""
+        """Show the changes that were made to the table from Python."""
         self.shown = self.table.view()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:

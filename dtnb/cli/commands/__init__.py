@@ -1,1 +1,1 @@
-"""One module per command; each builds its click command with the messages of a language."""
+"""One module per command; each builds its click command with the messages of one language."""

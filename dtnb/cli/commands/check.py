@@ -49,7 +49,7 @@ def command(words: Words) -> click.Command:
                 if result.fault:
                     faults += 1
                     say(words("error", text=result.fault), err=True)
-        # A file that two notebooks read is reported once.
+        # A file that two notebooks read is reported only once.
         problems = list({problem.text(words): problem for problem in problems}.values())
         if as_json:
             data = [_data(problem, words) for problem in problems]
@@ -61,7 +61,7 @@ def command(words: Words) -> click.Command:
                 say(line)
             bad = len({problem.problem.file for problem in problems})
             message = "check.bad" if problems else "check.good"
-            # Do not report success if there was no file to check.
+            # If there was no file to check, do not report success.
             if not files and not missing and not problems:
                 say(words("check.nothing"))
             elif files or problems:
@@ -92,7 +92,7 @@ def _data(problem: FileProblem, words: Words) -> dict[str, object]:
 def _with_progress(
     results: Iterator[CheckResult], count: int, words: Words
 ) -> AbstractContextManager[Iterable[CheckResult]]:
-    """Return the results, with a progress bar if there are many and a terminal shows it."""
+    """Return the results, with a progress bar if there are many and a terminal can show it."""
     if count < MIN_FILES_FOR_BAR or not sys.stderr.isatty():
         return nullcontext(results)
     return _progress_bar(results, count, words)
@@ -107,9 +107,9 @@ def _progress_bar(
 
         def advance() -> Iterator[CheckResult]:
             for done, result in enumerate(results, start=1):
-                # The first files are no reliable estimate for the others.
+                # The first few files do not show how long the others will take.
                 bar.show_eta = done >= count * MIN_SHARE_FOR_ESTIMATE
-                # Estimate from the mean of all files, not of the last second.
+                # Base the estimate on the mean of all files, not on the last second.
                 bar.avg, bar.last_eta = [], 0.0
                 bar.update(1)
                 yield result

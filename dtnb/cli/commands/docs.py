@@ -24,7 +24,7 @@ def command(words: Words) -> click.Command:
             for name, file in by_name.items():
                 say(f"{name.ljust(width)}  {_title(file)}")
             return
-        # Also accept "docs/effects.md", as other pages write it.
+        # Names such as "docs/effects.md", which the pages use themselves, are accepted as well.
         name = Path(page).name.removesuffix(".md").casefold()
         if name not in by_name:
             text = words("no-page", page=page, near=closest(name, by_name))
@@ -35,7 +35,7 @@ def command(words: Words) -> click.Command:
 
 
 def pages() -> dict[str, Path]:
-    """Return the pages by name, without README.md, which only lists the others."""
+    """Return the pages by name, without README.md, which only lists the other pages."""
     files = sorted(shipped("docs").glob("*.md"), key=lambda file: file.stem)
     return {file.stem: file for file in files if file.stem != "README"}
 

@@ -17,7 +17,7 @@ from dtnb.cli.words import Words
 from dtnb.errors import closest
 from dtnb.files.atomic import write_atomically
 
-#: the folder that is created in the working directory unless --to names another
+#: the folder that is created in the working directory, unless --to names another folder
 FOLDER = "dtnb-notebooks"
 
 
@@ -26,13 +26,13 @@ def command(words: Words) -> click.Command:
 
     def run(notebook: str | None, to: str | None, options: tuple[str, ...]) -> None:
         if notebook is not None and notebook.startswith("-"):
-            # `dtnb lab -- --no-browser` names no notebook.
+            # In `dtnb lab -- --no-browser`, the first argument is an option and not a notebook.
             options = (notebook, *options)
             notebook = None
         root, folder = working_folder(Path(to) if to else None, words, notebook)
         target = _notebook(folder, notebook, words)
-        # Jupyter refuses to run as root by default, but a container may have no other user. This is
-        # acceptable because the server only listens on this machine.
+        # By default Jupyter refuses to run as root, but a container may have no other user. Running
+        # as root is acceptable here, because the server only listens on this machine.
         as_root = os.name != "nt" and os.geteuid() == 0
         call = [sys.executable, "-m", "jupyterlab", *jupyter_options(target, root)]
         call += ["--allow-root"] if as_root else []
@@ -48,7 +48,7 @@ def command(words: Words) -> click.Command:
             click.Option(["--to"], metavar="FOLDER", help=words("option.to")),
             click.Argument(["options"], nargs=-1, type=click.UNPROCESSED, metavar="[-- OPTIONS]"),
         ],
-        # Unknown options go to JupyterLab, as with `dev.py lab`.
+        # Unknown options are passed to JupyterLab, as `dev.py lab` does.
         context_settings={"ignore_unknown_options": True},
     )
 
@@ -56,7 +56,7 @@ def command(words: Words) -> click.Command:
 def jupyter_options(target: Path, root: Path) -> list[str]:
     """Return JupyterLab's options for its root folder and the notebook to open.
 
-    The notebook becomes part of the address, so that the printed address also opens it.
+    The address has the notebook in it, so that the printed address opens the notebook as well.
     """
     root_option = f"--ServerApp.root_dir={root}"
     if not target.is_relative_to(root):
@@ -71,8 +71,8 @@ def working_folder(to: Path | None, words: Words, wanted: str | None = None) -> 
     """Return the root folder for JupyterLab, and the folder with the notebooks.
 
     In a checkout these are the checkout and its folder of notebooks. An installed package must not
-    be edited, so its notebooks are copied first; existing files are not overwritten. Nothing is
-    copied if the wanted notebook does not exist.
+    be edited, so its notebooks are copied first. Existing files are not overwritten. If the wanted
+    notebook does not exist, nothing is copied.
     """
     from dtnb.resources import shipped
 
@@ -97,7 +97,7 @@ def working_folder(to: Path | None, words: Words, wanted: str | None = None) -> 
 def _notebook(folder: Path, wanted: str | None, words: Words) -> Path:
     notebooks = {file.stem: file for file in sorted(folder.glob("*.ipynb"))}
     if wanted is None:
-        # The notebooks are numbered; open the first.
+        # The notebooks are numbered; the first of them is opened.
         return next(iter(notebooks.values()), folder)
     if Path(wanted).is_file():
         return Path(wanted).absolute()

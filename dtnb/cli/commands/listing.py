@@ -24,9 +24,9 @@ class Item(NamedTuple):
     title: str
     #: the parts of a hero that are unknown and cannot be played; None for other items
     missing: tuple[str, ...] | None = None
-    #: the game of the item, for kinds that several games have
+    #: the game of the item, if several games have items of this kind
     game: str = ""
-    #: the file of a hero of the user; empty for shipped items
+    #: the file of a hero that the user wrote; empty for shipped items
     file: str = ""
 
     def as_data(self) -> dict[str, object]:
@@ -69,7 +69,7 @@ def command(words: Words) -> click.Command:
 
 
 def _description(item: Item, words: Words) -> str:
-    """Return the title of an item, with remarks on partial heroes and heroes of the user."""
+    """Return the title of an item; remark if it is an incomplete hero, or the user's own."""
     if item.file and not item.title:
         return words("list.own-wrong", file=item.file)
     title = words("list.partial", title=item.title) if item.missing else item.title
@@ -85,7 +85,7 @@ def _heroes(words: Words) -> Iterator[Item]:
         yield Item(name, hero.name, hero.missing)
     own: dict[Path, str] = {}
     for name, file in own_files().items():
-        # A file has two names: its stem and the id of its hero. List the file once.
+        # A hero file has two names: the name of the file and the id of the hero. List it once.
         own.setdefault(file, name)
     for file, name in own.items():
         shown = file.relative_to(Path.cwd()).as_posix()
@@ -104,7 +104,7 @@ def _replays(words: Words) -> Iterator[Item]:
         try:
             source = read(file)
         except FileProblems:
-            # List the name of an invalid file as well; `dtnb check` reports its problems.
+            # An invalid file is listed as well, by its name; `dtnb check` reports its problems.
             yield Item(file.stem, "")
             continue
         title, game = source.value(("title",)), source.value(("game",))

@@ -81,7 +81,7 @@ def command(words: Words) -> click.Command:
             text = words("play.how-many", count=error.seats)
             raise Failure(text, USAGE) from error
         if output is not None:
-            # Saved before anything is printed: a closed pipe must not lose the game.
+            # The game is saved before anything is printed, so that it is not lost if a pipe closes.
             text = text_for(played.loaded, Path(output), embed)
             write(Path(output), text, words, force, reads)
         _print_result(words, played)
@@ -124,7 +124,7 @@ def command(words: Words) -> click.Command:
 
 
 def _refuse_without_effect(words: Words, message: str, options: Mapping[str, object]) -> None:
-    """Refuse the options that were given, since they would have no effect."""
+    """Refuse those of the options that were given, because they would have no effect."""
     names = [name for name, value in options.items() if value]
     if names:
         raise Failure(words(message, options=", ".join(names)), USAGE)

@@ -26,7 +26,7 @@ from dtnb.cli.output import say
 from dtnb.cli.replays import branch_of, files_read, open_replay, source_of
 from dtnb.cli.words import Words
 
-#: the line width in characters when output goes to a file or pipe
+#: the number of characters in a line, if the output goes to a file or pipe
 WIDTH = 100
 
 
@@ -120,12 +120,12 @@ def command(words: Words) -> click.Command:
 
 
 def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
-    """Rewrite a replay file with the hashes that are computed now, and print the differences.
+    """Rewrite a replay file with the hashes that are computed now, and print what changed.
 
     Raises
     ------
     Failure
-        If the file is invalid, or rewriting it in place would lose inputs.
+        If the file is invalid, or if inputs would be lost by rewriting it in place.
     """
     from dtnb.files import FileProblems
     from dtnb.replay.lines.rebase import rebase, updated_text

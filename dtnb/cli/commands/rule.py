@@ -43,8 +43,8 @@ def command(words: Words) -> click.Command:
 def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str]:
     """Return the rulebook to search for an id, and the edition.
 
-    A given edition decides the game; otherwise the first game that knows the id does, or else the
-    first whose ids begin with the same prefix, or else the first game.
+    If an edition is given, it decides the game. If not, it is the first game that knows the id. If
+    no game does, it is the first game whose ids begin with the same prefix, or else the first game.
     """
     from dtnb import registry
     from dtnb.rulebook import UnknownId
@@ -59,7 +59,7 @@ def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str
     for book, default in books:
         if wanted.casefold() in _ids_by_casefold(book):
             return book, default
-    # The prefix of an id names its game, even if the rest is wrong.
+    # The prefix of an id shows the game, even if the rest of the id is wrong.
     family = wanted.casefold().partition("-")[0]
     for book, default in books:
         if any(name.partition("-")[0] == family for name in _ids_by_casefold(book)):
@@ -74,7 +74,7 @@ def _ids_by_casefold(book: Rulebook) -> dict[str, str]:
 
 
 def _find(book: Rulebook, wanted: str, edition: str, words: Words) -> str:
-    """Return the id as the rulebook spells it; raise a Failure with suggestions if unknown."""
+    """Return the id as the rulebook spells it; if unknown, raise a Failure with suggestions."""
     folded = _ids_by_casefold(book)
     rule_id = folded.get(wanted.casefold())
     if rule_id is not None:
@@ -110,7 +110,7 @@ def _data(book: Rulebook, found: str, edition: str, words: Words) -> dict[str, A
         return dict(msgspec.to_builtins(book.window(found)))
     if found in book.rules:
         explained = book.cite(found, edition)
-        # Give only the id of the edition: its switches are not about this rule.
+        # Only the id of the edition is given, because its switches do not concern this rule.
         fields = {**msgspec.structs.asdict(explained), "edition": edition}
         plain: dict[str, Any] = msgspec.to_builtins(fields)
         return {**plain, "reference": reference(explained, words.speaker)}

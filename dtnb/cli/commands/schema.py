@@ -66,14 +66,14 @@ def schema_of(kind: str) -> dict[str, Any]:
 
 
 def _dedent(schema: Any) -> Any:
-    """Return a schema with descriptions dedented, as newer Pythons dedent docstrings."""
+    """Return a schema with dedented descriptions, as newer versions of Python dedent docstrings."""
     if isinstance(schema, dict):
         return {
             name: inspect.cleandoc(value)
             if name == "description" and isinstance(value, str)
             else _dedent(value)
             for name, value in schema.items()
-            # With -OO there are no docstrings, and descriptions are None.
+            # With -OO there are no docstrings, so descriptions are None.
             if not (name == "description" and value is None)
         }
     return [_dedent(item) for item in schema] if isinstance(schema, list) else schema

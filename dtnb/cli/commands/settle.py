@@ -1,4 +1,4 @@
-"""``dtnb settle``: find out whether a dispute depends on a reading, and on which."""
+"""``dtnb settle``: find out whether a dispute depends on a reading, and on which one."""
 
 from __future__ import annotations
 

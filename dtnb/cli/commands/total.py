@@ -39,7 +39,7 @@ def command(words: Words) -> click.Command:
         from dtnb.rulebook import UnknownId, UnplayableReadingError
 
         text = " ".join(notation)
-        # Unknown options are accepted as words because of numbers such as -3; refuse them here.
+        # Because of numbers such as -3, click takes unknown options for words; refuse them here.
         stray = next((word for word in text.split() if word.startswith("--")), None)
         if stray is not None:
             raise Failure(words("no-option", option=stray, near=_near(stray)), USAGE)

@@ -42,7 +42,7 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
     ]
     damaged_seats = [seat for seat in dial_changes if dial_changes[seat][0]]
     maybe_defeated = [*damaged_seats, *draft.table.pending_defeats]
-    # From now on nothing accumulates: damage that the triggers cause is dealt at once (DT-DMG-01).
+    # Damage no longer accumulates: what the triggers below cause is dealt at once (DT-DMG-01).
     draft.table = replace(
         draft.table, pending_defeats=(), packets=(), healing=(), totals_applied=True
     )
@@ -57,10 +57,10 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
 
 
 def _compute_totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int], int]:
-    """Compute and note all ledgers; damage that depends on a total comes after it (AMB-20).
+    """Compute and note all ledgers; damage that depends on a total follows that total (AMB-20).
 
-    Return the damage of each seat, the damage that a Companion takes in place of its seat
-    (DT-COMP-03), and the damage of the Attack.
+    Return three results: the damage of each seat, the damage that a Companion takes in place of its
+    seat (DT-COMP-03), and the damage of the Attack.
     """
     rules = draft.rules
     attack_packet = -1 if draft.table.attack is None else draft.table.attack.packet
@@ -133,7 +133,7 @@ def ledger_as_data(
 ) -> dict[str, Any]:
     """Return a ledger as plain data for the record."""
     first = packets[0]
-    # DT-WIN-02: a defeated player is dealt nothing; a reflection still needs the total.
+    # DT-WIN-02: a defeated player is dealt nothing, but reflected damage still needs the total.
     defeated = first.seat is not None and not table.is_in_game(first.seat)
     sources = list(dict.fromkeys(packet.source for packet in packets))
     return {

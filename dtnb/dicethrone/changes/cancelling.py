@@ -24,8 +24,8 @@ def note_lost_extra_phase(
 ) -> None:
     """Note that an additional Roll Phase does not take place, and why (AMB-47, DT-WIN-02).
 
-    `defeated` is the defeated one of its two players, or None if the game is over. `subject` is
-    the cause of the phase if no step has named it.
+    `defeated` is whichever of the phase's two players is defeated, or None if the game is over.
+    `subject` is the cause of the phase if no step has named the cause yet.
     """
     draft.note(
         "extra-phase-lost", attacker, ("AMB-47", "DT-WIN-01" if defeated is None else "DT-WIN-02"),
@@ -37,8 +37,8 @@ def note_lost_extra_phase(
 def record_gain(draft: Draft, seat: int, source: str, token: str, count: int) -> None:
     """Record a gain from the activated ability if a reading takes such gains back.
 
-    `token` is empty for CP. The gain is taken back only if the ability fails, so that this function
-    does not consult the policy.
+    `token` is empty for CP. Whether a gain is taken back matters only if the ability fails, so this
+    function does not consult the policy.
     """
     attack = draft.table.attack
     if attack is None or count < 1 or (attack.attacker, attack.ability) != (seat, source):
@@ -50,7 +50,7 @@ def record_gain(draft: Draft, seat: int, source: str, token: str, count: int) ->
 def cancel_effects_of_token(draft: Draft, seat: int, token: str, removed_itself: bool) -> None:
     """Cancel the pending effects of a token that has left the board (DT-STAT-07).
 
-    A token with `removed_itself` finishes its current effect, but does not repeat it.
+    If the token `removed_itself`, its current effect is finished but not repeated.
     """
     kept_indices = []
     for index, item in enumerate(draft.agenda):
@@ -63,7 +63,7 @@ def cancel_effects_of_token(draft: Draft, seat: int, token: str, removed_itself:
 
 
 def cancel_effects_of_some(draft: Draft, seat: int, token: str, taken: int) -> None:
-    """Cancel the pending effects of some tokens of a stack, where each token repeats the effect.
+    """Cancel repetitions of an effect that each token of a stack repeats, one for each taken token.
 
     The policy removed-of-a-stack decides which repetition is cancelled first: the current
     repetition, or a later one.
@@ -84,7 +84,7 @@ def cancel_effects_of_some(draft: Draft, seat: int, token: str, taken: int) -> N
 def _pending_repetitions(
     draft: Draft, seat: int, token: str, taken: int
 ) -> list[tuple[int, Effects]]:
-    """Return pending repetitions with their agenda indices, in the order of cancelling."""
+    """Return pending repetitions and their agenda indices, in the order in which to cancel them."""
     repetitions = [
         (index, item)
         for index, item in enumerate(draft.agenda)

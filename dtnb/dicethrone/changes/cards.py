@@ -14,14 +14,14 @@ SALE_PRICE = 1
 
 
 def leave_hand(draft: Draft, seat: int, card: str) -> None:
-    """Remove a card from a hand; unless it is known there, it was one of the unknown cards."""
+    """Remove a card from a hand; a card not known to be there was one of the unknown cards."""
     entry = draft.table.seats[seat]
     if card in entry.hand:
         hand = list(entry.hand)
         hand.remove(card)
         draft.table = draft.table.with_seat(seat, hand=tuple(hand))
     elif card == UNKNOWN_CARD:
-        # The card stays unnamed, so the bag of unknown cards does not change.
+        # Nobody learns which card it was, so the bag of unknown cards does not change.
         draft.table = draft.table.with_seat(seat, unknown_hand=entry.unknown_hand - 1)
     else:
         deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)

@@ -22,7 +22,7 @@ def cp_limit(rules: Rules, wanted: int) -> int:
 def gain_cp(
     draft: Draft, seat: int, amount: int, source: str, printed: tuple[str, ...] = ("DT-TXT-11",)
 ) -> None:
-    """Raise a CP dial up to the cap; cite the rules `printed` if no CP are lost.
+    """Raise a CP dial up to the cap; cite the rules in `printed` if no CP are lost.
 
     Source: DT-CP-02, DT-CP-03.
     """

@@ -1,4 +1,4 @@
-"""Defeat players, let effects replace a defeat, and cancel pending work of the defeated."""
+"""Defeat players, let effects replace a defeat, and cancel what is pending for the defeated."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _cancel_effects_of_defeated(draft: Draft) -> None:
         ):
             continue
         effect = next_effect(draft.rules, draft.table, item.run, item.path)
-        # An effect with a condition would perhaps not have happened.
+        # An effect with a condition might not have happened anyway, so its loss is not noted.
         if effect is not None and effect.condition is None:
             source = item.run.source
             noted_sources.add(source)

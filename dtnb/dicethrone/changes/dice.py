@@ -19,7 +19,7 @@ def add_roll(
 
 
 def change_die(draft: Draft, roll_id: int, index: int, value: int, by: int, source: str) -> None:
-    """Set the die at index `at` of a roll to `value`, outside the Roll Attempts.
+    """Set the die at `index` of a roll to `value`; this is not a Roll Attempt.
 
     Source: DT-ORP-04, DT-PRI-10.
     """

@@ -12,7 +12,7 @@ from dtnb.dicethrone.state.phases import accumulates
 
 
 def heal_now_or_later(draft: Draft, seat: int, amount: int, source: str) -> None:
-    """Hold back healing until the phase ends, or heal at once (DT-DRP-08, AMB-15)."""
+    """Hold back healing until a phase ends, or heal at once if it may not wait (AMB-15)."""
     if not accumulates(draft.table):
         # DT-DRP-08, DT-TURN-05: healing waits only in Roll Phases and in the Upkeep Phase.
         change_dials(draft, {seat: (0, amount)}, source)
@@ -43,10 +43,10 @@ def add_healing_of_total(draft: Draft, seat: int, expression: str, source: str) 
 def change_dials(
     draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], source: str = ""
 ) -> None:
-    """Change each dial once, by the sum of (damage, healing) for the seats that share it.
+    """Change each dial once, by the (damage, healing) of the seat that it belongs to.
 
-    A team's dial changes by the sum for its members (DT-TEAM-07). `source` is empty if there are
-    several sources.
+    A team's dial changes by the sum for the team's members (DT-TEAM-07). `source` is empty if there
+    are several sources.
     """
     done: set[int] = set()
     for seat in sorted(changes_by_seat):
@@ -61,7 +61,7 @@ def change_dials(
 
 
 def steal_health(draft: Draft, victim: int, taker: int, points: int, source: str) -> None:
-    """Lower one dial and raise another by stolen Health, at once; this is no damage.
+    """Move stolen Health from one dial to another at once; stolen Health is not damage.
 
     Source: DT-TXT-08, DT-HP-01 (the taker's dial ends at its cap).
     """
@@ -110,7 +110,7 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], s
     if not accumulates(draft.table):
         damage_rule = "DT-DMG-16"
     elif source:
-        # In a phase that accumulates, only isolated damage names a source.
+        # Where damage accumulates, only isolated damage names its source.
         damage_rule = "DT-DMG-14"
     rules = [damage_rule] if damage or not healing else []
     if healing:
@@ -118,7 +118,7 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], s
     team_args: dict[str, object] = {}
     if draft.table.teams:
         team_rules = ["DT-TEAM-07", "DT-TEAM-05"]
-        # If several members were hit together, the team rules come first.
+        # If several members of a team were hit together, the team rules are cited first.
         rules = [*team_rules, *rules] if len(seats) > 1 else [*rules, *team_rules]
         team_args = {"team": list(draft.table.side(seats[0])),
                   "shares": [[seat, *changes_by_seat[seat]] for seat in seats]}  # fmt: skip
@@ -133,7 +133,7 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], s
 def _sentence_form(damage: int, healing: int, seats: int) -> str:
     """Return the `form` that selects the sentence of a dial's change.
 
-    `nothing` means that there is no damage to report; healing alone has its own step.
+    `nothing` means that there is no damage to report. Healing has a step of its own.
     """
     if seats > 1:
         return "together-both" if damage and healing else "together"

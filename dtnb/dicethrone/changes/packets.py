@@ -18,7 +18,7 @@ NEW = 0
 def add_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str = "") -> Packet:
     """Give a packet its id, add it to the table, and return it.
 
-    `form` selects the sentence of the step; if it is empty, the packet decides.
+    `form` selects the sentence of the step. If `form` is empty, the packet decides.
     """
     packet = replace(packet, id=draft.next_serial())
     draft.table = draft.table.with_packet(packet)
@@ -46,7 +46,7 @@ def fire_outgoing(draft: Draft, packet: Packet) -> None:
 
 
 def apply_hindrances(draft: Draft, packet: Packet) -> None:
-    """Add the hindrances of the Attack to a packet that it deals to another player."""
+    """Add the hindrances of the Attack to a packet that the Attack deals to another player."""
     attack = draft.table.attack
     if attack is None or not packet.offensive or packet.by != attack.attacker:
         return
@@ -202,7 +202,7 @@ def apply_early_entries(draft: Draft, packet_id: int) -> None:
 
 
 def change_type(draft: Draft, packet: Packet, type_: DamageType, by: int, source: str) -> None:
-    """Change the damage type of the Attack (DT-AM-02); a defence already made may still count."""
+    """Change the damage type of the Attack (DT-AM-02); an earlier defence may keep its effect."""
     attack = draft.table.attack
     defendable_parts = tuple(
         index for index, part in enumerate(packet.components) if part.type.defendable

@@ -99,7 +99,7 @@ def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
 
 
 def _attempts_allowed(draft: Draft, item: Roll) -> int:
-    """Use up the changes of a seat's Roll Attempts; return how many it has, at least 1.
+    """Use up the changes of a seat's Roll Attempts; return its number of attempts, at least 1.
 
     Source: DT-ORP-01, DT-DRP-05: the first roll of all dice always takes place.
     """
@@ -122,7 +122,7 @@ def _rolls_more_dice(draft: Draft, then: Effects) -> bool:
 
 
 def _values_read(draft: Draft, item: Roll, values: tuple[int, ...]) -> dict[str, object]:
-    """Return the sum and symbols of the dice if the effect reads them, for the record."""
+    """Return, for the record, the sum and the symbols of the dice if the effect reads them."""
     if item.then is None or draft.recorder is None:
         return {}
     rules = draft.rules
@@ -229,8 +229,8 @@ def ask_draw(draft: Draft, item: Draw) -> None:
 def _reshuffle(draft: Draft, seat: int) -> None:
     """Turn the discard pile into the deck (DT-CARD-03).
 
-    The face-down deck is empty, so all cards that have not been named are in hand or on the
-    discard pile. Unless an unknown card is on the discard pile, the hand becomes known.
+    The face-down deck is empty, so each card that has not been named is in hand or on the discard
+    pile. If the discard pile holds no unknown card, all of them are in hand, and the hand is known.
     """
     entry = draft.table.seats[seat]
     unnamed = entry.discard.count(UNKNOWN_CARD)
@@ -253,7 +253,7 @@ def take_draw(draft: Draft, item: Draw, given: Outcome) -> None:
     entry = draft.table.seats[item.seat]
     card = str(given.values[0])
     if card == UNKNOWN_CARD:
-        # A card that a player has seen on top of the deck stays known.
+        # A card that a player saw on top of the deck is still known after it is drawn.
         card = next_card(entry)
     changes = draw_changes(entry, card)
     if card == UNKNOWN_CARD:

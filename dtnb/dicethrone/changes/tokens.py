@@ -147,15 +147,15 @@ def take_tokens(
     draft, seat
         The draft, and from whose board.
     token, count
-        Which token, and how many at most.
+        Name of the token, and the largest number to take.
     by, source
-        Who takes them, None for their holder, and the name of what takes them.
+        The seat that takes them (None for their holder), and the name of the card or effect.
     kind
         The step kind: whether they are spent, removed or returned.
     token_copy
-        Id of the copy that goes first, of a token with sides; by default the highest side first.
+        Id of the copy to take first, for a token with sides; by default the highest side first.
     older_first
-        Whether tokens gained in earlier turns go first.
+        Whether tokens gained in earlier turns are taken first.
 
     Notes
     -----
@@ -175,7 +175,7 @@ def take_tokens(
         if held == taken and entry.gained:
             changes["gained"] = tuple(pair for pair in entry.gained if pair[0] != token)
         if older := dict(entry.older).get(token):
-            # Tokens of this turn go first, unless the effect takes older ones.
+            # Tokens gained in this turn are taken first, unless the effect takes older ones.
             older_left = older - taken if older_first else min(older, held - taken)
             changes["older"] = set_count(entry.older, token, older_left)
         if held == taken:
@@ -202,7 +202,7 @@ def take_tokens(
 
 
 def _remove_entries_of(draft: Draft, seat: int, token: str) -> None:
-    """Remove the entries of a token from waiting damage, once the token is gone."""
+    """Remove the entries of a token from waiting damage when the token has left the board."""
     for packet in draft.table.packets:
         other_entries = tuple(
             entry for entry in packet.entries if (entry.seat, entry.source) != (seat, token)

@@ -1,4 +1,4 @@
-"""Decide which parts of the damage an entry acts on, by damage type and by the entry's side."""
+"""Decide which parts of the damage an entry acts on, by damage type and the entry's side."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dtnb.dicethrone.damage.packet import MULTIPLYING, DamageType, Entry, Operat
 
 
 class AppliedEntry(NamedTuple):
-    """An entry, the index of the packet that stores it, and its own number among all entries."""
+    """An entry, the index of the packet that stores the entry, and its number among all entries."""
 
     entry: Entry
     packet: int
@@ -50,7 +50,7 @@ class EntryScope:
         self.entries = [
             AppliedEntry(entry, owner, number) for number, (entry, owner) in enumerate(entries)
         ]
-        #: parts of which nothing is received, whatever is added later (AMB-23)
+        #: indices of parts that are avoided entirely, later additions included (AMB-23)
         self.avoided = frozenset(self._avoided_parts())
 
     def with_operation(self, *operations: Operation) -> list[AppliedEntry]:
@@ -62,21 +62,21 @@ class EntryScope:
         return applied.operation is Operation.AVOID, len(self.allowed_parts(applied))
 
     def _avoided_parts(self) -> list[int]:
-        """Return the parts of which nothing is received, whatever is added later (AMB-23)."""
+        """Return the parts that are avoided entirely, later additions included (AMB-23)."""
         if self.method.avoided_source != "additions-too":
             return []
         avoiding = self.with_operation(Operation.AVOID)
         return [part for applied in avoiding for part in self.allowed_parts(applied)]
 
     def affected_parts(self, applied: AppliedEntry) -> list[int]:
-        """Return the parts on which an entry acts; no avoided parts if it may act on others."""
+        """Return the parts on which an entry acts: avoided ones only if it may act on no others."""
         allowed = self.allowed_parts(applied)
         if applied.operation is Operation.AVOID:
             return allowed
         return [part for part in allowed if part not in self.avoided] or allowed
 
     def allowed_parts(self, applied: AppliedEntry) -> list[int]:
-        """Return the parts on which an entry may act: of its own packet, or of all packets."""
+        """Return the parts on which an entry may act, in its own packet or in all packets."""
         entry = applied.entry
         allows: Callable[[DamageType], bool]
         if entry.side is Side.DEFENSE:

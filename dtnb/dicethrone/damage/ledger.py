@@ -13,19 +13,19 @@ class Row(NamedTuple):
     section
         1 incoming, 2 additions and subtractions, 3 multipliers and avoidance, 4 the total.
     source, seat
-        Name of the component's or the entry's source, and the seat it belongs to.
+        Name of the source of the component or entry, and the seat to which the source belongs.
     operation
-        The incoming damage type, the operation of an entry, or ``"total"``.
+        The type of incoming damage, the operation of an entry, or ``"total"``.
     amount
-        Points: incoming, of an entry (0 if the operation has no points), reflected, or the total.
+        Points of incoming damage, of an entry (0 if its operation has no points), or of the total.
     effect, running
-        By how many points the line changes the sum, and the sum after it.
+        By how many points the line changes the sum, and the sum after the line.
     applied, reason
-        Whether the line counted; the message code of the reason if the line did not count.
+        Whether the line counts; if not, the message code of the reason.
     rules
         Ids of the rules that decided the line.
     fraction
-        A share other than a half or double, formatted: ``⅔``, ``3``.
+        The share or multiple, if it is neither a half nor a double, as text: ``⅔``, ``3``.
     """
 
     section: int
@@ -47,17 +47,19 @@ class Ledger(NamedTuple):
     Parameters
     ----------
     rows
-        One line per component and entry, counted or not, and last the total.
+        One line for each component and each entry, whether it counts or not; the last line is the
+        total.
     subtotal
-        The sum after step 2, never below 0 (AMB-22); under ``"cumulative"`` the gross total.
+        The sum after step 2, never below 0 (AMB-22). If reductions are ``"cumulative"``, the sum
+        before any reduction.
     raw, total
-        The sum before and after the floor at 0 (DT-CALC-08).
+        The sum before and after a negative sum is raised to 0 (DT-CALC-08).
     returns
         Reflected points, as (source, points), in the order of the entries.
     surplus
         Points of prevention beyond the damage (AMB-24).
     left
-        Points received of each component.
+        The points of each component that the receiver takes.
     """
 
     rows: tuple[Row, ...]

@@ -1,4 +1,4 @@
-"""The readings under which a total is computed: an edition's own, or the policies chosen."""
+"""The readings under which a total is computed: the edition's, or others that were chosen."""
 
 from __future__ import annotations
 
@@ -7,31 +7,35 @@ from typing import NamedTuple
 
 
 class Method(NamedTuple):
-    """How an edition, with the policies chosen, computes a total.
+    """How an edition, with the readings chosen, computes a total.
 
-    Each field is named after its policy and holds the reading in force.
+    Each field is named after a policy and holds the reading of it that is in force.
 
     Parameters
     ----------
     reductions
         ``"three-steps"`` or ``"cumulative"`` (ED-06).
     retaliation_base
-        The points that a reflection takes its share of: ``"subtotal"``, ``"cumulative"`` or
-        ``"received"`` (AMB-20).
+        The points of which a reflection takes its share: ``"subtotal"``, ``"cumulative"`` (all
+        points before any reduction) or ``"received"`` (AMB-20).
     reduction_total
-        Under ``"cumulative"``: halves are taken of the ``"gross-total"``, or of the
-        ``"running-remainder"`` in the order of play (AMB-21).
+        If `reductions` is ``"cumulative"``: a half is half of the ``"gross-total"``, or of the
+        ``"running-remainder"``, the points that earlier reductions left (AMB-21).
     reduction_phase
-        Under ``"cumulative"``: a share covers damage of the ``"whole-roll-phase"``, or of a
-        ``"single-phase"``, up to the part of the Roll Phase in which the entry was added (AMB-21).
+        If `reductions` is ``"cumulative"``: a share is taken of the damage of the
+        ``"whole-roll-phase"``, or (``"single-phase"``) only of the damage added up to the part of
+        the Roll Phase in which the entry was added (AMB-21).
     unstated_rounding
         ``"up"`` or ``"down"``: how fractions round if the text does not say (AMB-21).
     multiplier_combination
-        ``"separate-differences"`` or ``"one-after-another"`` (AMB-22).
+        ``"separate-differences"``: each multiplier acts on the subtotal;
+        ``"one-after-another"``: each acts on what the previous one left (AMB-22).
     negative_subtotal
-        ``"floor-first"`` or ``"keep-negative"``: a subtotal below 0 (AMB-22).
+        What happens to a subtotal below 0: ``"floor-first"`` raises it to 0, ``"keep-negative"``
+        leaves it (AMB-22).
     avoided_source
-        ``"additions-too"`` or ``"damage-so-far"``: what "no damage" covers (AMB-23).
+        What "no damage" covers: later additions too (``"additions-too"``), or only the damage
+        before it (``"damage-so-far"``) (AMB-23).
     modifiers_on_pure
         ``"may-reduce"`` or ``"none"``: whether Attack Modifiers reduce pure damage (AMB-39).
     """
@@ -52,5 +56,5 @@ class Method(NamedTuple):
         return cls(*(readings[policy] for policy in POLICIES))
 
 
-#: ids of the policies that a calculation can depend on
+#: ids of the policies on which a calculation can depend
 POLICIES = tuple(field.replace("_", "-") for field in Method._fields)

@@ -1,7 +1,7 @@
 """Parse the notation in which people write a calculation: ``18 -3 +5 half reflect-half``.
 
-Each word is incoming damage or one effect on the damage; the order of the words does not matter.
-A name (``Protect=half``) or a side (``defense:-3``) may precede the damage or effect.
+Each word stands for incoming damage or for one effect on it; the order of the words does not
+matter. A word may begin with a name (``Protect=half``) or a side (``defense:-3``).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MAX_LENGTH = 2000
 MAX_PARTS = 100
 MAX_NAME_LENGTH = 60
 
-#: words of the notation, of all languages together
+#: the words of the notation, in all languages together
 WORDS: Mapping[str, Operation] = {
     "half": Operation.PREVENT_HALF,
     "½": Operation.PREVENT_HALF,
@@ -59,7 +59,7 @@ SHARES: Mapping[str, str] = {
     "tiers": "1/3",
     "quart": "1/4",
 }
-#: prefixes of a share that is reflected
+#: prefixes that make a share a reflected one
 REFLECT_PREFIXES = ("reflect-", "renvoyer-")
 SIDES: Mapping[str, Side] = {
     "attack": Side.ATTACK,
@@ -71,7 +71,7 @@ SIDES: Mapping[str, Side] = {
 TYPES: Mapping[str, DamageType] = {
     kind.value: kind for kind in DamageType if kind is not DamageType.NONE
 }
-#: operations that a side prefix allows; the receiver's own entries need no prefix
+#: the operations that may follow each side's prefix; the receiver's own entries need no prefix
 _OPERATIONS_OF_SIDE: Mapping[Side, frozenset[Operation]] = {
     Side.ATTACK: frozenset({Operation.ADD, Operation.SUBTRACT, *MULTIPLYING}),
     Side.DEFENSE: frozenset({Operation.SUBTRACT, *PREVENTING, Operation.AVOID}),
@@ -105,7 +105,7 @@ class NotationError(PicklableError, ValueError):
         self.values = args
 
     def message(self, lang: str = "en") -> str:
-        """Return a message that says where, what is wrong, and how to correct it."""
+        """Return a message that says where the error is, what is wrong, and how to correct it."""
         # Imported late: only an error message needs the catalogues.
         from dtnb.dicethrone.damage.speaker import speaker
 
@@ -118,7 +118,7 @@ class NotationError(PicklableError, ValueError):
         )
 
     def message_and_hint(self) -> tuple[str, str]:
-        """Return the error with its column, and a hint how to correct the notation."""
+        """Return a message about the error and its column, and how to correct the notation."""
         from dtnb.dicethrone.damage.speaker import speaker
 
         say = speaker(self.lang)
@@ -136,14 +136,14 @@ class Part(NamedTuple):
     Parameters
     ----------
     key
-        How :meth:`Total.without <dtnb.dicethrone.damage.total.Total.without>` names it: its label,
-        or its operation and number, as in ``half#2``.
+        The name of the part in :meth:`Total.without <dtnb.dicethrone.damage.total.Total.without>`:
+        its label, or its operation and number, as in ``half#2``.
     label
-        The name before the equals sign; empty without one.
+        The name before the equals sign; empty if there is none.
     operation
-        What it does; None for incoming damage.
+        What the part does; None for incoming damage.
     points
-        Points of the operation; for a share other than a half or double, the numerator.
+        Points of the damage or operation; for a share other than a half or double, the numerator.
     side
         See :class:`~dtnb.dicethrone.damage.packet.Side`.
     type
@@ -169,7 +169,7 @@ class Notation(NamedTuple):
     def packet(self, type_: DamageType = DamageType.NORMAL) -> Packet:
         """Return the calculation as a packet for seat 1, with part indexes as sources.
 
-        `type_` is the type of incoming damage without a type of its own.
+        `type_` is the type of incoming damage for which the notation names no type.
         """
         numbered = list(enumerate(self.parts))
         return Packet(
@@ -199,17 +199,17 @@ class Notation(NamedTuple):
 
     @property
     def removable(self) -> tuple[str, ...]:
-        """Keys of the parts that `without` can remove: all but the incoming damage."""
+        """Keys of the parts that `without` can remove: all except the incoming damage."""
         return tuple(part.key for part in self.parts if part.operation is not None)
 
     def without(self, key: str) -> Notation:
-        """Return the calculation without the part with this key, in upper or lower case."""
+        """Return the calculation without the part that has this key; case does not matter."""
         wanted = key.casefold()
         return Notation(tuple(part for part in self.parts if part.key.casefold() != wanted))
 
 
 class _Word(NamedTuple):
-    """A word with its label, the text behind the label, and the columns of both, from 1."""
+    """A word: its column, its label, the text behind the label, and the column of that text."""
 
     column: int
     label: str
@@ -223,8 +223,8 @@ def parse(text: str) -> Notation:
     Parameters
     ----------
     text
-        Words between spaces: a number (incoming damage), ``+n``, ``-n``, ``half``, ``double``,
-        ``avoid``, ``reflect-half``; other shares as ``2/3``, ``x3``, ``reflect-1/3``.
+        Words separated by spaces: a number (incoming damage), ``+n``, ``-n``, ``half``, ``double``,
+        ``avoid``, ``reflect-half``. Other shares are written ``2/3``, ``x3``, ``reflect-1/3``.
 
     Returns
     -------
@@ -234,7 +234,7 @@ def parse(text: str) -> Notation:
     Raises
     ------
     NotationError
-        At the first word that cannot be parsed, or without any incoming damage.
+        For the first word that cannot be parsed, or if there is no incoming damage.
     """
     if len(text) > MAX_LENGTH:
         raise NotationError("too-long", MAX_LENGTH + 1, most=MAX_LENGTH)
@@ -269,7 +269,7 @@ def _split_words(text: str) -> Iterator[_Word]:
             position += 1
             continue
         match = _PART.match(text, position)
-        # The pattern matches the empty string too, at a character that begins no word.
+        # At a character that begins no word, the pattern matches the empty string.
         if match is None or match.end() == position or _continues_word(text, match.end()):
             stray = text[position:].split()[0][:MAX_NAME_LENGTH]
             raise NotationError("stray", position + 1, word=stray)

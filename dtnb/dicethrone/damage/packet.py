@@ -1,4 +1,4 @@
-"""Packets: damage pending against a seat, with the entries that act on the damage."""
+"""Packets: damage that waits to be dealt to a seat, with the entries that act on the damage."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 
 class DamageType(enum.StrEnum):
-    """The five damage types, and none for damage from tokens and defences (DT-DMG-16)."""
+    """The five damage types, and NONE: damage of tokens and defences has no type (DT-DMG-16)."""
 
     NORMAL = "normal"
     UNDEFENDABLE = "undefendable"
@@ -20,7 +20,7 @@ class DamageType(enum.StrEnum):
 
     @property
     def defendable(self) -> bool:
-        """Whether a Defensive Ability may be used against it (DT-DMG-03)."""
+        """Whether a Defensive Ability may be used against such damage (DT-DMG-03)."""
         return self is DamageType.NORMAL
 
     @property
@@ -39,11 +39,11 @@ class Operation(enum.StrEnum):
 
     ADD = "add"
     SUBTRACT = "subtract"
-    #: half of the damage is not received, rounded as the method in force says (DT-CALC-07)
+    #: prevents half of the damage, rounded as the method in force says (DT-CALC-07)
     PREVENT_HALF = "prevent-half"
-    #: the damage counts twice
+    #: doubles the damage
     DOUBLE = "double"
-    #: no damage of this source is received (AMB-23)
+    #: prevents all damage of this source (AMB-23)
     AVOID = "avoid"
     #: reflects half without reducing the damage that the receiver takes (DT-CALC-06)
     REFLECT_HALF = "reflect-half"
@@ -82,7 +82,7 @@ def parse_share(text: str) -> tuple[int, int]:
 
 
 class Side(enum.StrEnum):
-    """Where an entry comes from, which decides the components it may act on."""
+    """Where an entry comes from, which decides on which components it may act."""
 
     #: an Attack Modifier
     ATTACK = "attack"
@@ -93,7 +93,7 @@ class Side(enum.StrEnum):
 
 
 class Component(msgspec.Struct, frozen=True, gc=False):
-    """A part of a packet with one damage type; `base` is its points before any entry acts."""
+    """A part of a packet with one damage type; `base` is its points before any entry acts on it."""
 
     type: DamageType
     base: int
@@ -108,18 +108,19 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     operation
         What it does.
     amount
-        Points to add or subtract, never below 0; for a share other than a half or double, the
-        numerator; 0 and never read for an operation that halves, doubles or avoids.
+        Points to add or subtract, never below 0. For a share other than a half or double, the
+        numerator of the share. For an operation that halves, doubles or avoids, 0, and never read.
     source
         Name of the card, token or ability.
     seat
-        Whose effect it is; None for nobody.
+        The seat whose effect it is; None for nobody.
     side
         See :class:`Side`.
     part
         The part of the Roll Phase (1 to 3) in which the entry was added; 0 unless AMB-21 needs it.
     of
-        Denominator of the share whose numerator is `amount`: 2 of 3 is two thirds, 3 of 1 triples.
+        Denominator of the share whose numerator is `amount`: 2 and 3 stand for two thirds, 3 and 1
+        for three times the damage.
     only
         Whether the entry acts on its own packet alone, even if other damage waits (DT-DMG-01).
     """
@@ -135,12 +136,12 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     @property
     def share(self) -> tuple[int, int]:
-        """The share of the damage, as (numerator, denominator)."""
+        """The share of the damage that the operation takes, as (numerator, denominator)."""
         return SHARES.get(self.operation, (self.amount, self.of))
 
     @property
     def fraction(self) -> str:
-        """A share other than a half or double, formatted; empty for any other operation."""
+        """The share as text; empty for a half, a double, and operations without a share."""
         if self.operation not in OTHER_SHARES:
             return ""
         return format_share(self.share)
@@ -149,7 +150,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     def shared(self) -> bool:
         """Whether the entry acts on all damage that waits for its receiver (DT-DMG-01).
 
-        An Attack Modifier or a defence does not (AMB-14), and avoidance covers one source (AMB-23).
+        An Attack Modifier or a defence acts on the Attack alone (AMB-14), and avoidance covers only
+        one source (AMB-23).
         """
         return (
             not self.only
@@ -183,7 +185,8 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seat
         The receiver; None while the Attack has no target yet.
     source, by
-        Name of what deals it, and the seat that deals it; None for nobody.
+        Name of the card, ability or token that deals the damage, and the seat that deals it (None
+        for nobody).
     components
         Typed parts, the main one first.
     entries
@@ -193,21 +196,23 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     offensive
         Whether an Offensive Ability deals it, Attack or not.
     isolated
-        Dealt at once, as its own instance (DT-DMG-14).
+        Whether the damage is dealt at once, as an instance of its own (DT-DMG-14).
     returned_by
-        Id of the packet whose total decides this damage.
+        Id of the packet whose total decides this damage; None if the damage is known.
     returns_at
-        Index of this damage among the other packet's returns.
+        Index of this damage in the reflected points (`Ledger.returns`) of that packet.
     condition
-        Expression on ``damage_dealt`` that must hold for it to be dealt; empty for always.
+        Expression on ``damage_dealt`` that must be true for the damage to be dealt; empty if it is
+        always dealt.
     unpreventable
         Whether no entry may act on it.
     companion, split, share
         The Companion that takes the damage in place of the receiver; whether the player divides
-        it between both, and the Companion's share then (-1 until it is chosen).
+        the damage between the two; and how much the Companion then takes (-1 until it is chosen).
     defended
-        Indices of components that a defence acts on although they are not normal damage: they were
-        normal damage at the time of the defence (policy), or an effect allows the defence.
+        Indices of components on which a defence acts although they are not normal damage. Either
+        they were normal damage when the defence was used (a policy decides), or an effect allows
+        the defence.
     """
 
     id: int

@@ -1,4 +1,4 @@
-"""Find the policies that the total of a calculation can depend on."""
+"""Find the policies on which the total of a calculation can depend."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dtnb.dicethrone.damage.packet import (
     Side,
 )
 
-#: policies for shares and multiples in editions that print no steps
+#: policies for shares and multiples, in editions that do not print the three steps
 SHARE_POLICIES = (
     "reduction-total",
     "reduction-phase",
@@ -39,7 +39,7 @@ def relevant_policies(packets: tuple[Packet, ...], method: Method) -> Iterator[s
         yield "retaliation-base"
     has_fractions = any(entry.share[1] > 1 for entry in (*shares, *reflections))
     if has_fractions and (cumulative or method.unstated_rounding != "up"):
-        # Books with three steps print how to round (DT-CALC-07).
+        # Books that print the three steps also print how to round (DT-CALC-07).
         yield "unstated-rounding"
     if shares and cumulative:
         yield "reduction-total"
@@ -48,7 +48,7 @@ def relevant_policies(packets: tuple[Packet, ...], method: Method) -> Iterator[s
     all_equal = len({(entry.operation, entry.share) for entry in shares}) == 1
     chained = method.multiplier_combination == "one-after-another"
     if len(shares) > 1 and (cumulative or not all_equal or chained):
-        # Books with three steps take each of several halves from the subtotal (DT-CALC-05).
+        # In books with three steps, each of several halves is half of the subtotal (DT-CALC-05).
         yield "multiplier-combination"
     if Operation.SUBTRACT in operations and len(damage_types) > 1 and (shares or reflections):
         # With one damage type, both readings raise a subtotal below 0 to 0.

@@ -79,7 +79,7 @@ def _default_label(part: Part, speaker: Speaker) -> str:
 
 
 def halves(ledger: Ledger) -> tuple[int, ...]:
-    """Return the points that each half prevents, for halves that counted."""
+    """Return the points that each half prevents; halves that do not count are left out."""
     kind = Operation.PREVENT_HALF
     return tuple(-row.effect for row in ledger.rows if row.operation == kind and row.applied)
 
@@ -127,7 +127,7 @@ def sentences(ledger: Ledger, method: Method, speaker: Speaker) -> list[str]:
 
 
 def figures(ledger: Ledger, speaker: Speaker) -> str:
-    """Return the figures of a ledger in short: ``halves 9 and 9, total 0, returned 9.``."""
+    """Return the most important figures of a ledger: ``halves 9 and 9, total 0, returned 9.``."""
     halved = halves(ledger)
     shares = [-row.effect for row in ledger.rows if row.operation == Operation.PREVENT_SHARE]
     return speaker.text(

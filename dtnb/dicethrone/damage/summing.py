@@ -2,8 +2,8 @@
 
 The French, Season One ReRolled and Marvel books compute in three steps (DT-CALC-01…08): list the
 incoming damage; add and subtract to get a subtotal; apply each multiplier separately to that
-subtotal. Season Two prints no steps: its reductions act on the cumulative total of the phase
-(DT-CALC-09).
+subtotal. The Season Two book prints no such steps: in it, reductions act on the cumulative total
+of the phase (DT-CALC-09).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from dtnb.dicethrone.damage.packet import (
 def take_share(points: int, share: tuple[int, int], rounding: str = "up") -> int:
     """Return a share (numerator, denominator) of `points`.
 
-    Rounded up (DT-CALC-07), unless `rounding` is "down" (a reading of AMB-21).
+    The share is rounded up (DT-CALC-07), unless `rounding` is "down" (a reading of AMB-21).
     """
     numerator, denominator = share
     scaled = points * numerator
@@ -47,15 +47,15 @@ def compute_together(packets: tuple[Packet, ...], method: Method) -> Ledger:
     Parameters
     ----------
     packets
-        The packets to sum, with their modifiers. A modifier that affects all packets may be stored
-        on any of them.
+        The packets to sum, with their entries. An entry that acts on all packets may be stored in
+        any of them.
     method
-        How the edition computes.
+        How the edition computes a total.
 
     Returns
     -------
     Ledger
-        Rows in printing order, subtotal, total and the reflected points.
+        The rows in the order in which they are printed, and the results.
 
     Notes
     -----
@@ -73,15 +73,15 @@ class _Calculation:
         self.scope = EntryScope(packets, method)
         self.parts = [component.base for component in self.scope.components]
         self.rows: list[Row] = []
-        #: (source, points) reflected, by the number of the entry that reflects them
+        #: the reflected points as (source, points), by the number of the entry that reflects them
         self.returns: dict[int, tuple[str, int]] = {}
-        #: points left of each part after the multipliers so far; used only for chained multipliers
+        #: the points of each part that earlier multipliers left; the base of chained multipliers
         self.remaining: list[int] = []
-        #: points that flooring the subtotal at 0 has added
+        #: how many points were added by raising negative parts of the subtotal to 0
         self.added_by_floor = 0
 
     def ledger(self) -> Ledger:
-        """Apply all modifiers in the order of the method and return the ledger."""
+        """Apply all entries in the order of the method, and return the ledger."""
         for component, owner in zip(self.scope.components, self.scope.owners, strict=True):
             self._add_incoming(component, self.packets[owner])
         subtractions = sorted(
@@ -151,8 +151,8 @@ class _Calculation:
     def _covered_points(self, applied: AppliedEntry, parts: list[int]) -> tuple[int, ...]:
         """Return the points of each part to which a reduction applies.
 
-        A policy decides: all points, or only those added up to the part of the Roll Phase in which
-        the reduction was added (AMB-21).
+        A policy decides whether it applies to all points, or leaves out the points that were added
+        in a later part of the Roll Phase than the reduction (AMB-21).
         """
         if self.method.reduction_phase == "single-phase":
             parts = list(parts)
@@ -163,7 +163,7 @@ class _Calculation:
         return tuple(parts)
 
     def _parts_after(self, subtractions: list[AppliedEntry]) -> list[int]:
-        """Return the points that these subtractions alone would leave of each part."""
+        """Return how many points of each part would be left if only these subtractions acted."""
         old_parts, old_rows = list(self.parts), list(self.rows)
         for entry in subtractions:
             self._subtract(entry)
@@ -248,7 +248,7 @@ class _Calculation:
     def _apply_share(
         self, applied: AppliedEntry, covered: tuple[int, ...], reflection_base: tuple[int, ...]
     ) -> None:
-        """Prevent, multiply or avoid a share of `covered`, or reflect a share of `reflected`."""
+        """Prevent, multiply or avoid a share of `covered`, or reflect one of `reflection_base`."""
         entry = applied.entry
         before = sum(self.parts)
         if entry.operation in REFLECTING:
@@ -321,9 +321,10 @@ class _Calculation:
         )
 
     def _subtract_share(self, points: int, bases: dict[int, int], share: tuple[int, int]) -> None:
-        """Subtract from each part its own share, then the remainder from rounding or the floor.
+        """Subtract from each part its share of the part's base, at most `points` in all.
 
-        The split decides how much of each packet is received; the sum does not depend on it.
+        Points left over, because of rounding or because a part has too few, are subtracted at the
+        end. Which part loses them decides how much of each packet is received, not the sum.
         """
         for part, base in bases.items():
             part_share = take_share(max(0, base), share)
@@ -335,13 +336,13 @@ class _Calculation:
     def _avoided_points(self, applied: AppliedEntry) -> list[int]:
         """Return how many points of each part an entry avoids (AMB-23).
 
-        A policy decides: all points, or only those before the entry. The latter are computed
-        again, without the later entries.
+        A policy decides whether the entry avoids all points, or only those before the entry. For
+        the latter, the damage is computed again with the entries before this one.
         """
         if self.method.avoided_source == "additions-too":
             return list(self.parts)
         entries = self.packets[applied.packet].entries
-        # Of several equal entries use the last, which covers all points that earlier ones cover.
+        # Equal entries cannot be told apart. The last covers all points that the others cover.
         last_index = max(index for index, other in enumerate(entries) if other == applied.entry)
         packets = list(self.packets)
         packets[applied.packet] = structs.replace(
@@ -352,7 +353,7 @@ class _Calculation:
         return earlier.parts
 
     def _add_ineffective_row(self, section: int, applied: AppliedEntry, before: int) -> None:
-        """Add the row of an entry that has no effect, with the reason."""
+        """Add the row of an entry that has no effect, with the reason why it has none."""
         entry = applied.entry
         if entry.side is Side.DEFENSE:
             self._add_row(section, entry, before, "DT-DRP-10", reason="type-not-defendable")
@@ -365,7 +366,8 @@ class _Calculation:
     def _finish(self, subtotal: int) -> Ledger:
         """Raise a negative total to 0 and return the ledger.
 
-        The surplus (AMB-24) is at most the number of points that this and the subtotal's floor add.
+        The surplus (AMB-24) is at most as many points as raising negative sums to 0 has added, here
+        and in the subtotal.
         """
         raw = sum(self.parts)
         total = sum(max(0, part) for part in self.parts)

@@ -1,4 +1,4 @@
-"""The damage calculator: a line of notation in, the whole calculation out."""
+"""The damage calculator: it takes a line of notation and returns the whole calculation."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def total(
     Parameters
     ----------
     notation
-        For example ``"18 -3 +5 -3 half half reflect-half"``; the order does not matter.
+        For example ``"18 -3 +5 -3 half half reflect-half"``. The words may stand in any order.
     edition
         Id of the rulebook edition.
     type
-        Damage type: normal, undefendable, pure, collateral or ultimate.
+        Type of the damage: normal, undefendable, pure, collateral or ultimate.
     policies
         Readings chosen instead of the edition's own, by policy id.
     lang
@@ -50,12 +50,12 @@ def total(
     Returns
     -------
     Total
-        The figures; it displays as the whole ledger.
+        The figures of the calculation. A notebook displays the whole ledger.
 
     Raises
     ------
     NotationError
-        If the notation cannot be parsed; names the column, what is wrong, and a correction.
+        If the notation cannot be parsed. It names the column, what is wrong, and a correction.
     UnknownId
         For an unknown edition, policy or reading, with the nearest known id.
     UnplayableReadingError
@@ -80,9 +80,9 @@ class Difference(NamedTuple):
     Parameters
     ----------
     editions
-        Ids of the editions that agree on it.
+        Ids of the editions that agree on the result.
     total
-        The calculation under the first of them.
+        The calculation under the first of these editions.
     policies
         Ids of the policies whose readings make the difference.
     """
@@ -100,7 +100,7 @@ class Total:
     notation
         The parsed calculation.
     type_
-        The type of incoming damage without a type of its own.
+        The type of incoming damage for which the notation names no type.
     readings
         The edition with the policies chosen.
     lang
@@ -126,7 +126,7 @@ class Total:
 
     @property
     def subtotal(self) -> int:
-        """The sum that multipliers act on; in Season Two the cumulative total."""
+        """The sum on which multipliers act; in Season Two, the cumulative total."""
         return self.ledger.subtotal
 
     @property
@@ -165,7 +165,7 @@ class Total:
         Raises
         ------
         NotThereError
-            If no part has this name; lists the names.
+            If no part has this name. It lists the names of the parts.
         """
         if name.casefold() not in map(str.casefold, self.notation.removable):
             raise unknown_name_error("part", name, self.notation.removable, self.lang)
@@ -184,7 +184,7 @@ class Total:
         return Total(self.notation, self.type, readings, self.lang)
 
     def differences(self) -> tuple[Difference, ...]:
-        """Return the differing results of other editions; editions that agree share one entry."""
+        """Return the results of other editions that differ; editions that agree share one entry."""
         groups: dict[tuple[object, ...], list[Total]] = {}
         for edition in rulebook().editions:
             other = self.under(edition)
@@ -203,7 +203,7 @@ class Total:
         return tuple(sorted(self.halves)), self.total, self.returned
 
     def _deciding_policies(self, other: Total) -> tuple[str, ...]:
-        """Return the policies that each change the result; all differing policies if none does."""
+        """Return the policies that change the result alone; all differing policies if none does."""
         differing_policies = [
             name for name in POLICIES if self.readings[name] != other.readings[name]
         ]
@@ -251,7 +251,7 @@ class Total:
 
     @property
     def figures(self) -> str:
-        """The figures in short: points that halves prevent, the total, reflected points."""
+        """The points that each half prevents, the total, and the reflected points, as text."""
         return rendering.figures(self.ledger, self._speaker)
 
     def table(self, rules: bool = False) -> str:
@@ -260,14 +260,14 @@ class Total:
         Parameters
         ----------
         rules
-            Add the ids of the rules behind each line.
+            Whether to add the ids of the rules behind each line.
         """
         from dtnb.frames.telling.ledger import table_text
 
         return table_text(self.shown(), self.lang, self._speaker.seats, rules=rules)
 
     def comparison(self) -> str:
-        """Return the differing results of other editions, and the rules behind the difference."""
+        """Return the results of other editions that differ, and the rules behind the difference."""
         differences = self.differences()
         if not differences:
             return self._speaker.text("total.same")

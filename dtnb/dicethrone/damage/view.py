@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 MINUS = "\N{MINUS SIGN}"
-#: operations whose effect shows only in the total, or in another packet's total
+#: operations that change only the total, or another packet's total, but not the running sum
 NOT_IN_RUNNING_SUM = frozenset({Operation.AVOID, *REFLECTING})
 #: notation of operations without points; ``{}`` is the placeholder of the share
 _OPERATION_TEXTS: Mapping[str, str] = {
@@ -37,9 +37,9 @@ def view_row(
     seat: int | None = None,
     without_effect: Collection[str] = NOT_IN_RUNNING_SUM,
 ) -> LedgerRow:
-    """Return a row for display; rows of operations in `without_effect` show no running sum.
+    """Return a row for display; operations in `without_effect` show neither effect nor sum.
 
-    `label` names the source of the row; `reason` says in words why the row did not count.
+    `label` names the source of the row; `reason` says in words why the row does not count.
     """
     hidden = not row.applied or row.operation in without_effect
     return LedgerRow(
@@ -60,13 +60,13 @@ def section_of(row: Row, method: Method) -> Literal[1, 2, 3]:
     if row.section == 1:
         return 1
     if method.reductions == "cumulative" and row.operation == Operation.SUBTRACT.value:
-        # DT-CALC-09: every reduction acts on the cumulative total, so it is printed below that.
+        # DT-CALC-09: every reduction acts on the cumulative total and is printed below it.
         return 3
     return 2 if row.section == 2 else 3
 
 
 def third_section_heading(method: Method, speaker: Speaker) -> str:
-    """Return the heading of a third section that holds all reductions; empty for the default."""
+    """Return the heading of the third section if it holds all reductions; else empty."""
     return speaker.text("shown.section-reduced") if method.reductions == "cumulative" else ""
 
 

@@ -1,5 +1,5 @@
-"""Details are the choices in actions and effects (a player, token, die or value), with options.
+"""Details are the choices in an action or effect, such as a player, a token or a die.
 
-The same options are used to ask a question, to judge an action (it is refused if there is no
-option), and to check details that a file states in advance.
+One list of options serves three purposes: to ask a question, to judge an action (it is refused if
+there is no option), and to check details that a file states in advance.
 """

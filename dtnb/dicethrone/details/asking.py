@@ -1,7 +1,8 @@
 """Ask for the details of effects and actions, one by one.
 
-The questions of a verb are registered in ``dtnb.dicethrone.effects``, next to its implementation. A
-verb that registers none asks for its receiver, if that requires a choice.
+The questions of a verb are registered in ``dtnb.dicethrone.effects``, next to the function that
+carries out the verb. A verb without registered questions asks for its receiver, if there is a
+choice.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ _FOLLOW_UPS: dict[type[Effect], FollowUpFunction[Any]] = {}
 def asks(verb: type[_Verb]) -> Callable[[FollowUpFunction[_Verb]], FollowUpFunction[_Verb]]:
     """Register the function that yields the questions of a verb.
 
-    A question can depend on the answer to the previous question: `answers` is read when the next
-    question is requested, so a caller may add answers while it iterates.
+    A question can depend on the answer to the previous question. The function reads `answers`
+    again for each question, so its caller may add answers while it iterates.
     """
 
     def register(function: FollowUpFunction[_Verb]) -> FollowUpFunction[_Verb]:
@@ -79,11 +80,11 @@ def next_declared_follow_up(moment: Moment, spec: ActionSpec, details: Details) 
 
 @lru_cache(4096)
 def declared_effects(spec: ActionSpec) -> tuple[tuple[str, Effect], ...]:
-    """Return the effects that ask when their action is declared, with their positions.
+    """Return the effects that ask when their action is declared, with their positions in the list.
 
-    Effects behind a roll, a break or a condition ask when they are reached. An effect that takes or
-    changes a kind of thing (cards, tokens, dice) also asks when it is reached, if an earlier effect
-    or the price takes or changes the same kind.
+    All other effects ask when the resolution reaches them: those after a roll or a ``Then``, those
+    with a condition, and those that take or change cards, tokens or dice if an earlier effect or
+    the price takes or changes the same kind of thing.
     """
     earlier_kinds: list[type[Effect]] = [Discard] if spec.price.discard else []
     effects = []

@@ -6,7 +6,7 @@ from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 
-#: the phase of a roll by the name of the phase in effects
+#: the phase of a roll, by the name of the phase in hero files
 PHASES = {"Offensive Roll Phase": "offensive", "Defensive Roll Phase": "defensive"}
 
 

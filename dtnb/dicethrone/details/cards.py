@@ -31,7 +31,7 @@ def hand_follow_ups(
         list(seat_state.hand),
     )
     if moment.played and seat == moment.seat:
-        # DT-CARD-17: the card being played has left the hand.
+        # DT-CARD-17: a card that is being played counts as no longer in hand.
         size -= 1
         if moment.played in cards:
             cards.remove(moment.played)
@@ -46,7 +46,7 @@ def hand_follow_ups(
 
 
 def discard_follow_ups(moment: Moment, effect: Discard, key: str, answers: Answers) -> FollowUps:
-    """Yield the questions about whose cards are discarded, and which, unless at random."""
+    """Yield the questions about whose cards are discarded, and which if not random ones."""
     yield from receiver_follow_ups(moment, effect, key, answers)
     chosen_seat = answers.get(f"{key}.player")
     seat = chosen_seat if isinstance(chosen_seat, int) else fixed_seat(moment, effect.to)

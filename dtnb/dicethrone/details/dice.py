@@ -27,7 +27,7 @@ def changeable_dice(moment: Moment, whose: str) -> Iterator[tuple[DiceRoll, int]
     """Yield every die that this seat may change, as (roll, index); `whose` restricts the owners."""
     table = moment.table
     owners = dice_owners(table, moment.seat, whose) if table.rolls else ()
-    # AMB-10: by one reading, amounts still depend on dice that were already read
+    # AMB-10: under one reading, amounts still depend on dice that were already read.
     live_rolls = [live_amount.run.roll for live_amount in table.live_amounts]
     for roll in table.rolls:
         if whose == THESE_DICE and roll.id != moment.roll:
@@ -80,7 +80,7 @@ def set_die_follow_ups(moment: Moment, effect: SetDie, key: str, answers: Answer
             else tuple(possible_dice)
         )
         if chosen_dice and not dice:
-            # If there are fewer dice than the effect may set, the effect sets all of these dice.
+            # There are fewer dice than the effect may set, and all of them have been chosen.
             return
         yield FollowUp(f"{key}.die{suffix}", "die", (*dice, STOP) if effect.up_to else dice)
         die = answers.get(f"{key}.die{suffix}")
@@ -117,7 +117,7 @@ def reroll_follow_ups(moment: Moment, effect: Reroll, key: str, answers: Answers
     )
     yield FollowUp(f"{key}.die", "die", dice)
     for number in range(2, effect.dice * effect.times + 1):
-        # The next die is picked after the previous die has been re-rolled.
+        # A player picks the next die only after the previous die was re-rolled.
         if answers.get(f"{key}.again" if number == 2 else f"{key}.{number - 1}.again") == STOP:
             return
         name = f"{key}.again" if number == 2 else f"{key}.{number}.again"

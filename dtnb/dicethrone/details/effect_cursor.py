@@ -1,4 +1,4 @@
-"""Navigate a run of an effect list: the effect at a path, the next effect, and their context."""
+"""Find the effect at a path of an effect list, the next effect, and the context of an effect."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def list_at(
 
 
 def next_effect(rules: Rules, table: Table, run: EffectRun, path: tuple[int, ...]) -> Effect | None:
-    """Return the effect at a path; at the end of a nested list, the effect after that list.
+    """Return the effect at a path; after the end of a nested list, the effect behind that list.
 
     Return None at the end of the outermost list.
     """
@@ -54,7 +54,7 @@ def this_token(rules: Rules, run: EffectRun) -> str:
 
 
 def moment_of_run(rules: Rules, table: Table, run: EffectRun) -> Moment:
-    """Return the moment in which follow-up questions of a run are asked."""
+    """Return the situation in which follow-up questions of a run are asked."""
     return Moment(
         rules,
         table,
@@ -70,7 +70,7 @@ def link_of(rules: Rules, table: Table, item: Effects) -> Link:
     """Return the hero, the source and the verb of the effect that is being resolved."""
     source = item.run.source
     effects = list_at(rules, table, item.run, item.path)
-    # Past the end of the list, use its last effect.
+    # If the path is behind the end of the list, the last effect is meant.
     verb = effects[min(item.path[-1], len(effects) - 1)].verb if effects else ""
     effect = ": ".join(filter(None, (source.trigger, verb)))
     return Link(rules.hero_at(table, source.seat).name, source.name, effect)

@@ -1,4 +1,4 @@
-"""Follow-up questions, and the moments in which they are asked."""
+"""Follow-up questions, and the situations (`Moment`) in which they are asked."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
 
 Details: TypeAlias = tuple[tuple[str, Detail], ...]
-#: the answers so far, by the names of the questions
+#: the answers already given, by the names of the questions
 Answers: TypeAlias = Mapping[str, Detail]
 
-#: the answer that ends an optional series of questions
+#: the answer that ends a series of questions, if the player need not answer all of them
 STOP = "stop"
-#: the id of a roll or packet that an answer names but that does not exist
+#: stands for the id of a roll or packet if an answer names one that does not exist
 NO_SUCH_ID = -1
 
 
@@ -33,8 +33,8 @@ class FollowUp(msgspec.Struct, frozen=True, gc=False):
     name
         The key of the answer: position of the effect and topic, such as ``"0.token"``.
     topic
-        ``"player"``, ``"packet"``, ``"token"``, ``"die"``, ``"value"``, ``"choose"``, ``"may"``,
-        ``"amount"``, ``"card"``, ``"place"``.
+        What is asked: ``"player"``, ``"packet"``, ``"token"``, ``"die"``, ``"value"``,
+        ``"choose"``, ``"may"``, ``"amount"``, ``"card"`` or ``"place"``.
     options
         All possible answers, in table order.
     """
@@ -42,11 +42,11 @@ class FollowUp(msgspec.Struct, frozen=True, gc=False):
     name: str
     topic: str
     options: tuple[Detail, ...]
-    #: who answers; -1 for the player of the effect
+    #: the seat that answers; -1 for the player of the effect
     seat: int = -1
 
 
-#: follow-up questions; each question is created after the previous one was answered
+#: follow-up questions; each is created only after the previous one was answered
 FollowUps: TypeAlias = Iterator[FollowUp]
 
 
@@ -64,12 +64,12 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
     this: str = ""
     #: the run of the effect list; None while its action is being declared
     run: EffectRun | None = None
-    #: the card whose play is declared: it is still in the hand, but cannot be taken from it
+    #: the card that is being played: it is still in the hand, but effects cannot take it from there
     played: str = ""
 
 
 def moment_of_action(rules: Rules, table: Table, seat: int, action: Action) -> Moment:
-    """Return the moment in which a declared action asks its follow-up questions."""
+    """Return the situation in which a declared action asks its follow-up questions."""
     played = action.object if action.verb == "play" else ""
     this_token = rules.token_with_use(action.object) if action.verb == "use" else ""
     if action.verb == "spend":
@@ -78,7 +78,7 @@ def moment_of_action(rules: Rules, table: Table, seat: int, action: Action) -> M
 
 
 def view_of_moment(moment: Moment, die: int = 0) -> View:
-    """Return the view in which expressions are evaluated at a moment."""
+    """Return the view in which expressions are evaluated in a situation."""
     return View(
         moment.rules, moment.table, moment.seat, moment.roll,
         this=moment.this, die=die, run=moment.run,

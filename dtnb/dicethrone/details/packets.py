@@ -8,12 +8,12 @@ from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.rules.totals import POLICY as TOTALS
 from dtnb.dicethrone.state.table import Table
 
-#: the policy on how much damage one avoidance avoids
+#: the policy on how much damage is avoided at once
 AVOIDANCE = "avoid-accumulated-damage"
 
 
 def shares_source(table: Table, packet: Packet) -> bool:
-    """Tell whether another packet has the same source and receiver, so labels need the type."""
+    """Tell whether another packet has the same source and receiver, so that labels add the type."""
     return any(
         other.id != packet.id and (other.seat, other.source) == (packet.seat, packet.source)
         for other in table.packets
@@ -21,7 +21,7 @@ def shares_source(table: Table, packet: Packet) -> bool:
 
 
 def packet_label(table: Table, packet_id: int) -> dict[str, str]:
-    """Return the source of waiting damage, and its type if needed, as plain data."""
+    """Return as plain data the source of waiting damage, and its type if labels need the type."""
     packet = table.packet(packet_id)
     if packet is None:
         return {"source": ""}
@@ -32,8 +32,8 @@ def packet_label(table: Table, packet_id: int) -> dict[str, str]:
 def has_fixed_packet(moment: Moment, effect: Prevent | Reflect) -> bool:
     """Tell whether the damage that an effect acts on is known without a question.
 
-    A Defensive Ability (DT-DRP-03) and effects on the target's damage act on the Attack. Effects
-    triggered by damage act on that damage.
+    A Defensive Ability (DT-DRP-03) and effects on the target's damage act on the Attack. An effect
+    that damage has triggered acts on that damage.
     """
     run = moment.run
     if run is not None and (run.packet >= 0 or run.source.kind == "defense"):
@@ -44,7 +44,7 @@ def has_fixed_packet(moment: Moment, effect: Prevent | Reflect) -> bool:
 def preventable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
     """Return the packets of waiting damage to `seat` that can be prevented.
 
-    In the window of isolated damage, only that damage can be prevented (DT-DMG-14, AMB-25).
+    In the window of isolated damage, only the isolated damage can be prevented (DT-DMG-14, AMB-25).
     """
     packets = moment.table.packets
     if not packets:
@@ -59,8 +59,8 @@ def preventable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
 def acts_on_all(moment: Moment, effect: Prevent | Reflect, packets: tuple[Packet, ...]) -> bool:
     """Tell whether a prevention acts on all waiting damage, from all sources (DT-DMG-01).
 
-    Isolated damage is prevented separately (DT-DMG-14). Policies decide how much damage one
-    avoidance avoids (AMB-23, AMB-28).
+    Isolated damage is prevented separately (DT-DMG-14). Policies decide how much damage an effect
+    that avoids damage acts on (AMB-23, AMB-28).
     """
     if len(packets) < 2 or packets[0].isolated or isinstance(effect, Reflect):
         return False
@@ -86,7 +86,7 @@ def distinct_packets(
 
 
 def packets_of_source(packet: Packet, packets: tuple[Packet, ...]) -> tuple[Packet, ...]:
-    """Return the packets with the source of `packet`: an ability, or tokens of one name."""
+    """Return the packets that have the source of `packet`: an ability, or tokens of one name."""
     return tuple(
         other for other in packets if (other.source, other.by) == (packet.source, packet.by)
     )

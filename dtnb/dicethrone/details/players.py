@@ -14,7 +14,7 @@ from dtnb.kernel.inputs import Detail
 CHOOSING_SELECTORS = (*CHOSEN_SELECTORS, "another player")
 
 
-#: tells whether an effect can do anything for a seat (a number)
+#: tells whether an effect can do anything to a seat, which is given by its number
 SeatFilter = Callable[[int], bool]
 
 
@@ -25,7 +25,7 @@ def eligible_players(
     answers: Answers,
     is_suitable: SeatFilter | None = None,
 ) -> tuple[int, ...]:
-    """Return the seats that may be chosen for a selector of this effect."""
+    """Return the seats that may be chosen for a selector of this effect; see `SeatFilter`."""
     seats = range(len(moment.table.seats))
     seats_in_game = [seat for seat in seats if moment.table.is_in_game(seat)]
     if selector == "chosen opponent":
@@ -43,7 +43,7 @@ def eligible_players(
 
 
 def fixed_seat(moment: Moment, selector: str) -> int | None:
-    """Return the seat of a selector that needs no choice; None if there is no such seat."""
+    """Return the seat that a selector without a choice names; None if there is no such seat."""
     table, run = moment.table, moment.run
     if selector in ("", "you"):
         return moment.seat
@@ -90,7 +90,8 @@ def receiver_follow_ups(
         yield from _several_follow_ups(moment, effect, selector, key, answers)
     elif selector:
         eligible = eligible_players(moment, effect, selector, answers, is_suitable)
-        # Without teammates, an effect on a teammate does nothing, but does not block the action.
+        # If there is no teammate, an effect on a teammate does nothing. The action is still
+        # allowed.
         if eligible or selector != "chosen teammate":
             yield FollowUp(f"{key}.player", "player", eligible)
 
@@ -98,7 +99,7 @@ def receiver_follow_ups(
 def named_follow_ups(
     moment: Moment, effect: Effect, selector: str, key: str, answers: Answers
 ) -> FollowUps:
-    """Yield the question about the player of ``by`` or ``from``, if that player is chosen."""
+    """Yield the question which player ``by`` or ``from`` means, if that player is chosen."""
     if selector in CHOSEN_SELECTORS:
         yield FollowUp(
             f"{key}.player", "player", eligible_players(moment, effect, selector, answers)

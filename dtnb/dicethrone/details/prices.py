@@ -20,7 +20,7 @@ from dtnb.dicethrone.state.seat import Seat
 
 
 def payer_seat(moment: Moment, effect: Choose | Pay, key: str, answers: Answers) -> int | None:
-    """Return the seat that may pay a price, or that chooses, according to `by`."""
+    """Return the seat that the field `by` of an effect names: it may pay, or it chooses."""
     chosen_seat = answers.get(f"{key}.player")
     return chosen_seat if isinstance(chosen_seat, int) else fixed_seat(moment, effect.by)
 
@@ -36,7 +36,7 @@ def can_afford(seat_state: Seat, price: Price) -> bool:
 
 
 def payment_follow_ups(moment: Moment, effect: Pay, key: str, answers: Answers) -> FollowUps:
-    """Yield the questions about who may pay, whether they do, and with which cards."""
+    """Yield the questions about who may pay, whether they pay, and how much or with which cards."""
     yield from named_follow_ups(moment, effect, effect.by, key, answers)
     seat, price = payer_seat(moment, effect, key, answers), effect.price
     if seat is None or not can_afford(moment.table.seats[seat], price):
@@ -56,7 +56,7 @@ def price_follow_ups(moment: Moment, spec: ActionSpec, answers: Answers) -> Foll
 
 
 def paid_cards(details: Details, prefix: str) -> tuple[str, ...]:
-    """Return the cards among the details that pay a price."""
+    """Return the cards in the details that are discarded as a price."""
     return tuple(str(card) for name, card in details if name.startswith(f"{prefix}."))
 
 
@@ -66,7 +66,7 @@ def amount_held(seat_state: Seat, resource: str) -> int:
 
 
 def steal_follow_ups(moment: Moment, effect: Steal, key: str, answers: Answers) -> FollowUps:
-    """Yield the questions about whom to steal from, and how much, if that is optional."""
+    """Yield the questions about whom to steal from, and how much if the text says "up to"."""
     yield from named_follow_ups(moment, effect, effect.source, key, answers)
     chosen_seat = answers.get(f"{key}.player")
     victim = chosen_seat if isinstance(chosen_seat, int) else fixed_seat(moment, effect.source)

@@ -72,7 +72,7 @@ def transfer_follow_ups(moment: Moment, effect: Transfer, key: str, answers: Ans
 def prevent_follow_ups(
     moment: Moment, effect: PreventStatus, key: str, answers: Answers
 ) -> FollowUps:
-    """Yield the questions about which tokens to return, if more were placed than are prevented."""
+    """Yield the questions which tokens to return, if more were placed than the effect prevents."""
     remaining_tokens, count = preventable_tokens(moment, effect), amount_of(moment, effect)
     name = f"{key}.token"
     while len(remaining_tokens) > count > 0 and len(set(remaining_tokens)) > 1:
@@ -88,7 +88,7 @@ def prevent_follow_ups(
 
 
 def preventable_tokens(moment: Moment, effect: PreventStatus) -> list[str]:
-    """Return the tokens placed in this Roll Phase that the policy lets a prevention return."""
+    """Return the tokens placed in this Roll Phase that the effect may return, by the policy."""
     if moment.rules.reading("status-prevention") == "next-only":
         return []
     remaining_counts = dict(moment.table.seats[moment.seat].tokens)
@@ -135,7 +135,7 @@ def prevention_applies(rules: Rules, token: str, kind: str) -> bool:
 def _any_token_follow_ups(
     moment: Moment, effect: TokenTaking, key: str, answers: Answers
 ) -> FollowUps:
-    """Yield the question about which token is taken; its holder may be asked (AMB-44)."""
+    """Yield the question which token is taken; the policy may let its holder answer (AMB-44)."""
     seats = _limit_to_same_player(effect, _source_seats(moment, effect), answers)
     options = [(seat, token) for seat in seats for token in removable_tokens(moment, seat, effect)]
     if not _holder_chooses(moment, options):
@@ -165,13 +165,13 @@ def _source_seats(moment: Moment, effect: TokenTaking) -> Iterable[int]:
 def _limit_to_same_player(
     effect: TokenTaking, seats: Iterable[int], answers: Answers
 ) -> Iterable[int]:
-    """Return the seats, or only the chosen seat if the same selector was answered earlier."""
+    """Return the seats; if the same selector was answered before, only the seat chosen then."""
     chosen = previously_chosen_seat(effect, effect.source, answers)
     return seats if chosen is None else [seat for seat in seats if seat == chosen]
 
 
 def _receiver_follow_ups(moment: Moment, effect: Transfer, key: str, answers: Answers) -> FollowUps:
-    """Yield the question about who receives the token, once the token is known."""
+    """Yield the question about who receives the token, as soon as the token is known."""
     chosen_token = answers.get(f"{key}.token", answers.get(f"{key}.picked"))
     if effect.token == "this":
         chosen_token = (moment.seat, moment.this)
@@ -188,7 +188,7 @@ def _receivers(
     answers: Answers,
     able_seats: tuple[int, ...] | None = None,
 ) -> tuple[int, ...]:
-    """Return the seats to which the effect may give a token, among the seats able to take it."""
+    """Return the seats to which the effect may give a token, of those that can take the token."""
     if able_seats is None:
         able_seats = possible_receivers(moment, giver, token)
     if effect.to in CHOOSING_SELECTORS:
@@ -223,7 +223,7 @@ def _holder_chooses(moment: Moment, options: list[tuple[int, str]]) -> bool:
     """Tell whether the holder chooses the token that is taken (AMB-44)."""
     other_holders = [seat for seat, _ in options if seat != moment.seat]
     if len(set(other_holders)) == len(other_holders):
-        # Only the player of the effect has more than one token to choose from.
+        # No other player has more than one token to choose from.
         return False
     return moment.rules.reading("removed-token-choice") == "holder"
 
@@ -276,7 +276,7 @@ def full_stack_reason(moment: Moment, effect: Transfer) -> Reason | None:
 
 
 def possible_receivers(moment: Moment, giver: int, token: str) -> tuple[int, ...]:
-    """Return the seats that can receive a token: not the giver, not a full stack (AMB-27)."""
+    """Return the seats that can receive a token: not the giver, nor a full stack (AMB-27)."""
     seats = []
     for seat, seat_state in enumerate(moment.table.seats):
         limit = moment.rules.stack_limit(moment.table, seat, token)

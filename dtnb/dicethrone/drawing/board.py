@@ -22,7 +22,7 @@ def _new_board_cache(rules: Rules, lang: str) -> dict[object, tuple[BoardEntry, 
 
 
 def board(rules: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[BoardEntry, ...]:
-    """Return the abilities in play on a seat's board, in the order of the hero file.
+    """Return the abilities in play on a seat's board in the order of the hero file, then passives.
 
     Boards are cached for each game, because a board stays the same over many steps.
     """
@@ -86,7 +86,7 @@ def _offensive_roll(table: Table, seat: int) -> DiceRoll | None:
 def _ability_state(
     table: Table, seat: int, ability: Ability, find_met_tiers: Callable[[str], list[int]] | None
 ) -> BoardState | None:
-    """Return the state of an ability, if any; `find_met_tiers` returns the tiers that dice meet."""
+    """Return an ability's state, or None; `find_met_tiers` tells which tiers the dice meet."""
     attack, announced = table.attack, table.announced
     if attack is not None and (seat, ability.name) in (
         (attack.attacker, attack.ability),

@@ -1,4 +1,4 @@
-"""Draws the ledgers of damage: running while damage waits, final at the conclusion (TW-17)."""
+"""Draws the ledgers of damage: a running sum while damage waits, at the end a total (TW-17)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from dtnb.kernel import Step
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
-#: wrong methods: the changed field of the method, its readings, the broken rule, the message id
+#: wrong methods, each with the changed field, its wrong readings, the broken rule, the message id
 _WRONG_METHODS = (
     (
         "multiplier_combination", ("separate-differences", "one-after-another"), "DT-CALC-05",
@@ -61,7 +61,7 @@ def after_step(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequ
 
 
 def keep_previous(table: Table) -> bool:
-    """Tell whether steps without ledgers show the last ledgers: after the totals were applied."""
+    """Tell whether a step without ledgers shows the previous ones: after totals are applied."""
     return table.totals_applied
 
 
@@ -75,6 +75,7 @@ def _final_ledgers(
     rules: Rules, table: Table, last_packet_id: str, speaker: Speaker
 ) -> Iterator[Ledger]:
     """Yield the final ledgers in order of settlement, up to the ledger of `last_packet_id`."""
+    # Isolated damage is dealt at once, with a ledger of its own (DT-DMG-14).
     isolated = [packet for packet in table.packets if packet.isolated]
     isolated_damage = [
         SettledDamage((packet,), rules.ledger(packet))
@@ -101,7 +102,7 @@ def _final_ledger(
 ) -> Ledger:
     """Return the ledger of packets that are settled together, with its total."""
     first = packets[0]
-    # A reflection deals points to the dealer of the packet that stores its entry.
+    # Reflected points go back to the seat that dealt the packet with the reflecting entry.
     dealers = [
         packet.by if packet.by is not None else 0
         for packet in packets for entry in packet.entries if entry.operation in REFLECTING
@@ -128,7 +129,8 @@ def _running_ledger(
     """Return the ledger of waiting packets, with a running sum and no total."""
     first = packets[0]
     title, edition = _ledger_title(packets, speaker), _edition(rules, speaker)
-    # Reflected damage gets its points from another total (DT-CALC-06).
+    # How much damage is reflected depends on the total of another packet (DT-CALC-06). Here,
+    # `reflected` is that other packet.
     reflected_by = {packet.id: table.packet(packet.returned_by) for packet in packets
             if packet.returned_by is not None and not packet.condition}  # fmt: skip
     unknown_rows = tuple(
@@ -143,7 +145,7 @@ def _running_ledger(
     if not known_packets:
         return Ledger(title, first.seat, edition, unknown_rows, sentence=" ".join(pending))
     if unknown_rows:
-        # Entries that act on all packets show once the reflected points are known.
+        # Entries that act on all packets are left out until the reflected points are known.
         known_rows = tuple(
             row
             for packet in known_packets
@@ -181,7 +183,7 @@ def _without_entries(rules: Rules, packet: Packet) -> DamageLedger:
 def _with_defeat(
     table: Table, packet: Packet, sentence: str | None, speaker: Speaker
 ) -> str | None:
-    """Return the sentence, with the addition that the receiver is already defeated (DT-WIN-02)."""
+    """Return the sentence; if the receiver is already defeated, add that (DT-WIN-02)."""
     if packet.seat not in table.out:
         return sentence
     defeat = speaker.text("table.ledger.fallen", seat=packet.seat)
@@ -211,6 +213,7 @@ def _ledger_rows(
     pending: Collection[str] = NOT_IN_RUNNING_SUM,
 ) -> Iterator[LedgerRow]:
     """Yield the rows for renderers; `pending` are operations that the running sum leaves out."""
+    # In section 1, incoming damage, the operation of a row is its damage type.
     types = list(dict.fromkeys(row.operation for row in rows if row.section == 1))
     for row in rows:
         reason = None
@@ -291,7 +294,7 @@ def _rounded_halves(damage_ledger: DamageLedger, method: Method) -> Iterator[tup
 
 
 def _sum_line(numbers: Sequence[int], result: int, speaker: Speaker) -> str:
-    """Return a sum as text, such as ``18 + 5 − 3 = 20``; add the result if it differs."""
+    """Return a sum as text, such as ``18 + 5 − 3 = 20``; if `result` is another number, add it."""
     terms = [_format_number(numbers[0])]
     terms += [f"{'+' if number >= 0 else MINUS} {abs(number)}" for number in numbers[1:]]
     total = sum(numbers)

@@ -1,4 +1,4 @@
-"""Translate names that hero files write in their own notation, such as requirements."""
+"""Translate what hero files write in their own notation, such as requirements."""
 
 from __future__ import annotations
 

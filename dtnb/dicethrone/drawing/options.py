@@ -28,7 +28,7 @@ def option_label(rules: Rules, state: State, action: Action, speaker: Speaker) -
         labels = rules.memoize(_new_label_cache)(speaker.lang)
         key = verb, *values.values()
         if key not in labels:
-            # Using a token without spending it has no name of its own: the token is paid for.
+            # The use of a token that is not spent has no name. Its label is to pay for the token.
             is_payment = verb == "use" and values["price"] and rules.is_known_token(action.object)
             labels[key] = speaker.text("option.pay" if is_payment else f"option.{verb}", **values)
         return labels[key]
@@ -51,7 +51,7 @@ _CARD_VERBS = ("play", "sell")
 
 
 def option_source(rules: Rules, state: State, action: Action) -> OptionSource | None:
-    """Return "hand" if the action's card is known in hand, "unknown" if an unknown card may be it.
+    """Return "hand" for a card known to be in hand, "unknown" if an unknown card may be the card.
 
     Return None if the action is not about a card.
     """
@@ -65,7 +65,7 @@ def option_source(rules: Rules, state: State, action: Action) -> OptionSource | 
 def is_available(rules: Rules, state: State, action: Action) -> bool:
     """Tell whether the asked seat has the token to spend, or the card to play known in hand.
 
-    True if no seat is asked; False for a token that can never be spent (DT-STAT-12).
+    Return True if no seat is asked. Return False for a token that can never be spent (DT-STAT-12).
     """
     seat = getattr(state.pending, "seat", None)
     if seat is None:
@@ -77,9 +77,9 @@ def is_available(rules: Rules, state: State, action: Action) -> bool:
 
 
 def _label_values(rules: Rules, state: State, action: Action) -> dict[str, Any]:
-    """Return the message values of an action's label, with the price for its seat."""
+    """Return the message values of an action's label, with the price that its seat pays."""
     pending: Any = state.pending
-    # A question about a declared action may go to another seat than the declarer's.
+    # A question about a declared action may be put to another seat than the one that declared it.
     is_about_action = pending is not None and getattr(pending, "about", None) == action
     seat = pending.by if is_about_action and pending.by is not None else getattr(pending, "seat", 0)
     details = sentence_values(details_as_data(state.table, action)) if action.details else {}

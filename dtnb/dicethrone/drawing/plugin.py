@@ -1,4 +1,4 @@
-"""The plugin that draws Dice Throne for renderers; each of its parts is a module of this folder."""
+"""The plugin that draws Dice Throne for renderers, put together from the other modules here."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dtnb.dicethrone.messages import FOLDER
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.frames.plugin import Drawing
 
-#: tags by which a step can be found, besides the tags of its role
+#: tags by which users find a step, in addition to the tags of the step's role
 TAGS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(
         (

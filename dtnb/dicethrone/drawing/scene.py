@@ -29,7 +29,7 @@ _TONES: dict[Timing, CardTone] = {
     Timing.UPGRADE: "upgrade",
 }
 
-#: cached parts of a scene, by all values that the drawing depends on
+#: cached parts of a scene; a key holds all values on which the drawing of a part depends
 SceneCache: TypeAlias = dict[object, Any]
 
 
@@ -96,7 +96,7 @@ def _draw_seat(
     )
     badges = tuple(_badge_ids(table, index))
     board_entries = board(rules, table, index, speaker)
-    # Boards are cached as long as the game, so `id` identifies a board.
+    # Cached boards live as long as the game, so no two boards can have the same `id`.
     key = (index, seat_state, is_active, is_team_game, teammates, badges, id(board_entries))
     if key not in cache:
         cache[key] = SceneSeat(
@@ -150,7 +150,7 @@ def _draw_card(rules: Rules, table: Table, seat: int, name: str, speaker: Speake
         return Card(speaker.object(name))
     tone = _TONES.get(card.timing)
     title, level = speaker.object(name), NUMERALS[card.level]
-    # Most Hero Upgrades have the name of the ability at its new level: the note omits the ability.
+    # Most Hero Upgrades have the name of the upgraded ability, so the note does not repeat it.
     is_named_by_level = card.upgrades is None or title == f"{speaker.object(card.upgrades)} {level}"
     ability = None if is_named_by_level else card.upgrades
     note = speaker.text(f"table.card.{card.timing.value}", ability=ability, level=level)

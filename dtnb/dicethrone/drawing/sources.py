@@ -70,7 +70,7 @@ def _title_with_level(name: str, level: int) -> str:
 def explanations(
     rules: Rules, speaker: Speaker, wanted_names: Collection[str]
 ) -> dict[str, Explanation]:
-    """Return explanations by translated name; a token precedes an ability with the same name."""
+    """Return explanations by translated name; a token is preferred to an ability of that name."""
     explained: dict[str, Explanation] = {}
     # The texts are cached, because many short documents of a gamebook explain the same names.
     full_text = rules.memoize(_full_text)

@@ -7,22 +7,22 @@ from collections.abc import Mapping
 from dtnb.frames.structure import Telling
 
 TELLINGS: Mapping[str, Telling] = {
-    # Actions of players, and what is inflicted on them, begin a line.
+    # What players do, and what is inflicted on them, begins a new line of the story.
     **dict.fromkeys(
         ("activates", "defends", "token-inflicted", "trigger-fires", "sells",
          "targeting-die-read", "target-chosen", "declines-defense"),
         "told",
     ),
     **dict.fromkeys(("is-no-attack", "targeting-die-stays", "no-defense"), "joined"),
-    # The ledger shows what acts on damage.
+    # These steps act on damage, so the ledger shows them.
     **dict.fromkeys(
         ("packet-created", "packet-grows", "packet-modified", "modifier-waits", "amount-follows",
          "isolated-damage"),
         "full",
     ),
-    # A trigger without a result is no sentence of its own.
+    # A trigger without a result gets no sentence of its own.
     "no-result in trigger-fires": "joined",
-    # Bookkeeping: another sentence says the same.
+    # These steps are bookkeeping: another sentence already says the same.
     **dict.fromkeys(
         ("phase-ends", "turn-ends", "dice-read", "stops-rolling", "announces", "announces-none",
          "declared-together", "is-attack", "cp-paid", "token-spent", "card-discarded",

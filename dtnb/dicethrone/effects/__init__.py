@@ -1,7 +1,7 @@
 """Carries out the effects of hero files, verb by verb; the engine knows verbs, not heroes.
 
-An agenda item `Effects` stands for an effect list from one of its effects on. The item's run
-(`EffectRun`) holds the source of the list and what was decided so far: answers, dice and amounts.
+An agenda item `Effects` stands for an effect of an effect list and all effects after it. The item's
+run (`EffectRun`) holds the source of the list and what is already decided: answers, dice, amounts.
 """
 
 from dtnb.dicethrone.effects import (

@@ -77,7 +77,7 @@ def discard(draft: Draft, item: Effects, effect: Discard, rest: Effects) -> None
         return
     seat_state = draft.table.seats[seat]
     if not _may_hold_all(seat_state, paid_cards(run.details, f"{answers_key(item)}.card")):
-        # A card chosen when the action was declared has left the hand: ask again.
+        # A card that was chosen at the declaration of the action has left the hand: ask again.
         remaining_details = (
             answer
             for answer in run.details

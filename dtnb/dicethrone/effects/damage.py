@@ -1,6 +1,6 @@
 """Verbs that deal damage or modify the Attack's damage: deal, add, multiply, change_type.
 
-A packet is damage that waits for one player; its entries are the changes to that damage.
+A packet is damage that waits to be dealt to one player; its entries are the changes to that damage.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
             and attack_damage_packet is not None
             and attack_damage_packet.seat == seat
         ):
-            # AMB-25: by this reading isolated damage joins the Attack's waiting total
+            # AMB-25: under this reading, isolated damage is added to the Attack's waiting total.
             add_component(draft, attack_damage_packet, Component(damage_type, points, source.name))
             continue
         packet = Packet(
@@ -119,7 +119,7 @@ _OFFENSIVE = frozenset(DamageType) - {DamageType.NONE}
 
 
 def _is_dealt_by_ultimate(draft: Draft, source: Source, seat: int) -> bool:
-    """Tell whether an Ultimate deals the damage to an opponent, who cannot avoid it (DT-ULT-01)."""
+    """Tell whether the damage comes from an opponent's Ultimate: it is unavoidable (DT-ULT-01)."""
     attack = draft.table.attack
     if attack is None or not attack.ultimate or source.kind != "ability":
         return False

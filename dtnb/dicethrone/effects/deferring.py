@@ -1,4 +1,4 @@
-"""Defers the effects of an Offensive Ability that need its target (AMB-29)."""
+"""Defers the effects of an Offensive Ability that need the ability's target (AMB-29)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
     """Defer an effect to step 1 of the Defensive Roll Phase if it has to wait for the target.
 
     Return whether the effect was deferred. `effects` is the Offensive Ability's list that contains
-    it. The first deferred effect, unless it is damage, also defers the effects printed after it.
-    Damage is fixed at activation (DT-ORP-11) unless a deferred ``Then`` is printed before it.
+    it. Once an effect is deferred, most effects printed after it are deferred too. But damage is
+    fixed at activation (DT-ORP-11) unless a ``Then`` or a roll before it was deferred.
     """
     attack = draft.table.attack
     run = item.run
@@ -37,7 +37,7 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
         and not attack.deferred
         and _offers_choice_of_target(effect)
     ):
-        # DT-ORP-11: the option is chosen at activation, which settles whether it needs a target.
+        # DT-ORP-11: the option is chosen at activation. It decides whether the effect must wait.
         chosen_option = str(run.detail(f"{index}.choose") or "")
         must_wait = any(
             label == chosen_option and any(map(needs_target, body))
@@ -78,10 +78,10 @@ def _must_wait(
 
 
 def _read_timing_after_then(draft: Draft, effects: tuple[Effect, ...], effect_index: int) -> str:
-    """Return when an effect after damage and a ``Then`` resolves (a policy); "" for other effects.
+    """Return when an effect printed after damage and a ``Then`` resolves; "" for other effects.
 
-    DT-TXT-06 puts such an effect after the damage, but DT-DRP-02 puts effects on the target before
-    the defence.
+    A policy decides, because DT-TXT-06 puts such an effect after the damage, but DT-DRP-02 puts
+    effects on the target before the defence.
     """
     if isinstance(effects[effect_index], (Then, Deal, Roll, ChangeType)):
         return ""
@@ -92,7 +92,7 @@ def _read_timing_after_then(draft: Draft, effects: tuple[Effect, ...], effect_in
 
 
 def _gain_waits(draft: Draft, effects: tuple[Effect, ...], follows_target: bool) -> bool:
-    """Tell whether a gain of tokens waits for the effects that need the target.
+    """Tell whether a gain of tokens waits until the effects that need the target are resolved.
 
     `follows_target`: whether the gain is printed after an effect that needs the target.
     """

@@ -39,7 +39,7 @@ def ask_roller(moment: Moment, effect: Roll, key: str, answers: Answers) -> Iter
 
 @carries_out_and_continues(Roll)
 def roll(draft: Draft, item: Effects, effect: Roll, rest: Effects) -> None:
-    """Roll new dice, which later expressions of the list read (DT-TXT-01, DT-TXT-02)."""
+    """Roll new dice; later effects of the list can refer to them (DT-TXT-01, DT-TXT-02)."""
     run = item.run
     seat = receiver(draft, item, effect.by)
     if seat is None:
@@ -71,7 +71,7 @@ def set_die(draft: Draft, item: Effects, effect: SetDie) -> None:
 
 
 def _update_amounts_of(draft: Draft, roll_id: int) -> None:
-    """Update amounts that depend on a roll, if its dice were already read (AMB-10)."""
+    """Update the amounts that were computed from a roll, if its dice were already read (AMB-10)."""
     roll = draft.table.roll(roll_id)
     if roll is not None and not roll.open:
         update_live_amounts(draft, roll)
@@ -102,7 +102,7 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest: Effects) -> None:
         assert roll is not None
         next_run = replace(run, details=(*run.details, (f"{prefix}rolled", rerolled_count + 1)))
         if effect.whose == THESE_DICE:
-            # Players may react to the new face as they could to the first (AMB-06, AMB-31).
+            # Players may react to the new face as they could to the previous one (AMB-06, AMB-31).
             narrowing = "" if run.source.kind in ("ability", "defense") else "dice"
             roll_again = RollDice(
                 run.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
@@ -175,7 +175,7 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
     rolls = unread_rolls(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
     is_about_to_roll = seat is not None and _about_to_roll(draft, seat, effect.phase)
     if not rolls and seat is not None and (run.source.kind == "trigger" or is_about_to_roll):
-        # There is no roll yet whose attempts could change: the change waits for the first one.
+        # No roll has been made whose attempts could change, so the change waits for the first roll.
         pending_amount = amount(draft, run, effect)
         change = (seat, effect.phase, pending_amount)
         draft.table = replace(draft.table, attempts=(*draft.table.attempts, change))
@@ -196,7 +196,8 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
     allowed = roll.allowed + extra_attempts
     draft.table = draft.table.with_roll(replace(roll, allowed=allowed))
     if extra_attempts > 0 and _needs_new_question(draft, roll):
-        # DT-PRI-10, AMB-10: a Duel's first die may still be changed after the attacker's roll.
+        # DT-PRI-10, AMB-10: the question about the roll may be over while its dice can still be
+        # changed, as in a Duel after the attacker's roll.
         draft.push(ChooseReroll(roll.id))
     draft.note(
         "attempts-changed", run.source.seat, ("DT-ORP-20", "DT-ORP-01"), subject=run.source.name,
@@ -205,6 +206,6 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
 
 
 def _needs_new_question(draft: Draft, roll: DiceRoll) -> bool:
-    """Tell whether a roll is defensive and no agenda item will ask for its re-roll."""
+    """Tell whether a roll is defensive and no item on the agenda will offer to re-roll it."""
     asking = (Attempts, ChooseReroll)
     return roll.phase == "defensive" and not any(isinstance(item, asking) for item in draft.agenda)

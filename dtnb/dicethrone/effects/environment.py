@@ -21,12 +21,12 @@ def view_of(draft: Draft, run: EffectRun, receiver: int | None = None) -> View:
 
 
 def moment_of(draft: Draft, run: EffectRun) -> Moment:
-    """Return the moment in which this run's follow-up questions are asked."""
+    """Return the situation in which this run's follow-up questions are asked."""
     return moment_of_run(draft.rules, draft.table, run)
 
 
 def number_of(run: EffectRun, effect: Effect) -> Expression | None:
-    """Return the main number of an effect, for the requirement tier that was met, if it has one."""
+    """Return an effect's main number, for the requirement tier that was met; None without one."""
     numbers = effect.numbers()
     if not numbers:
         return None
@@ -34,7 +34,7 @@ def number_of(run: EffectRun, effect: Effect) -> Expression | None:
 
 
 def amount(draft: Draft, run: EffectRun, effect: Effect, receiver: int | None = None) -> int:
-    """Return the value of an effect's main number, for the tier that was met and one receiver.
+    """Return the value of an effect's main number for one receiver, for the tier that was met.
 
     An effect without a number has the value 0.
     """
@@ -43,7 +43,8 @@ def amount(draft: Draft, run: EffectRun, effect: Effect, receiver: int | None = 
         return 0
     value = number.value(view_of(draft, run, receiver))
     if value > MAX_NUMBER:
-        # No real game comes near this number, and the engine would count it out one by one.
+        # No real game comes near this limit. The engine handles points one by one, so a huge number
+        # would take too long.
         owner = draft.rules.hero_at(draft.table, run.source.seat).name
         link = Link(owner, run.source.name, effect.verb)
         raise EndlessResolutionError("amount", MAX_NUMBER, (link,))

@@ -17,9 +17,9 @@ from dtnb.dicethrone.state.effect_run import EffectRun
 
 @REGISTRY.resolves(Effects)
 def resolve_effects(draft: Draft, item: Effects) -> None:
-    """Carry out the effect at the path of an agenda item, or defer it until there is a target."""
+    """Resolve the effect at an item's path: carry it out, defer it, ask about it, or drop it."""
     if item.again:
-        # All remaining repetitions are one agenda item, however many they are.
+        # One agenda item stands for all remaining repetitions, however many they are.
         draft.push(replace(item, again=item.again - 1))
         item = replace(item, again=0)
     run = item.run
@@ -65,7 +65,7 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
 
 
 def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:
-    """Copy the results of a finished nested list (dice, names, amounts) to its enclosing list."""
+    """Copy the results of a finished nested list to its enclosing list: dice, names, amounts."""
     run = item.run
     enclosing_path = path_after_nested(item.path)
     for index in reversed(range(len(draft.agenda))):
@@ -95,7 +95,7 @@ def _is_same_activation(run: EffectRun, other: EffectRun) -> bool:
 
 
 def _token_is_gone(draft: Draft, run: EffectRun) -> bool:
-    """Tell whether the token copy whose trigger would be resolved has left the table."""
+    """Tell whether a trigger was fired by a token copy that has left the table since."""
     if run.token_copy < 0:
         return False
     copies = draft.table.seats[run.source.seat].copies_of(run.source.name)

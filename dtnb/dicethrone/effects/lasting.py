@@ -17,7 +17,7 @@ from dtnb.dicethrone.state.attack import TemporaryTrigger
 
 @carries_out(Until)
 def until(draft: Draft, item: Effects, effect: Until) -> None:
-    """Set up triggers that last until a given moment (DT-TXT-06)."""
+    """Set up triggers that stay in force until a given moment (DT-TXT-06)."""
     source = item.run.source
     temporary = TemporaryTrigger(
         source.seat, source.kind, source.name, source.level, source.trigger, item.path,

@@ -37,7 +37,7 @@ def then_break(draft: Draft, item: Effects, effect: Then, rest: Effects) -> None
 
 @carries_out_and_continues(Do)
 def do_list(draft: Draft, item: Effects, effect: Do, rest: Effects) -> None:
-    """Carry out a group of effects under one condition."""
+    """Carry out a group of effects that share one condition."""
     draft.push(Effects(item.run, (*item.path, 0, 0)), rest)
 
 
@@ -60,7 +60,7 @@ def ask_option(moment: Moment, effect: Choose, key: str, answers: Answers) -> It
 
 
 def _possible_options(moment: Moment, effect: Choose) -> tuple[str, ...]:
-    """Return the options whose first effect is possible now and passes its own condition."""
+    """Return the options that are possible now, judged by the first effect of each."""
     view = view_of_moment(moment)
     return tuple(
         label
@@ -112,7 +112,7 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest: Effects) -> No
     outer_scope, source = draft.scope, run.source
     moment = moment_of(draft, run)
     if names and names[0] in moment.rules.hero_at(draft.table, moment.seat).piles:
-        # A card of a face-down pile is drawn, not chosen.
+        # A card of a face-down pile is drawn at random, not chosen.
         draft.push(DrawOfPile(source, names[0], effect.count, window=run.window, action=run.action))
         return
     lists: list[tuple[int, Effects]] = []

@@ -1,4 +1,4 @@
-"""Keeps amounts up to date if dice change after they were read (a policy decides; AMB-10)."""
+"""Updates amounts if their dice change after they were read, if the policy says so (AMB-10)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def reads_dice(effect: Effect) -> bool:
 def track_live_amount(
     draft: Draft, item: Effects, effect: Effect, kind: str, packet_id: int, index: int
 ) -> None:
-    """Remember that an amount depends on dice, if the policy keeps it up to date (AMB-10).
+    """Remember that an amount depends on dice, if the policy keeps amounts up to date (AMB-10).
 
     `kind` and `index` say where the amount is stored: in a packet's parts or entries, in waiting
     healing, or in the entries of an Attack that has no packet yet.
@@ -51,7 +51,7 @@ def update_live_amounts(draft: Draft, roll: DiceRoll) -> None:
 
 
 def _update_live_amount(draft: Draft, live_amount: LiveAmount) -> None:
-    """Recompute one amount where it is stored, and note the change."""
+    """Recompute one amount, replace it where it is stored, and note the change."""
     run = live_amount.run
     effect = list_at(draft.rules, draft.table, run, live_amount.path)[live_amount.path[-1]]
     new_amount = (
@@ -97,7 +97,7 @@ def _replace_amount(packet: Packet, live_amount: LiveAmount, new_amount: int) ->
 def _conditions_hold(draft: Draft, run: EffectRun, path: tuple[int, ...]) -> bool:
     """Tell whether the conditions of an effect and of the effects around it hold now.
 
-    In a path, each effect's index is followed by the number of one of its nested lists.
+    A path alternates between the index of an effect and the number of one of its nested lists.
     """
     view = view_of(draft, run)
     for depth in range(1, len(path) + 1, 2):

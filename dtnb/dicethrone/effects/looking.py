@@ -26,7 +26,10 @@ from dtnb.kernel import Chance, Outcome
 
 @carries_out_and_continues(Look)
 def look(draft: Draft, item: Effects, effect: Look, rest: Effects) -> None:
-    """Look at a hand, or at cards from the top of a deck, without moving a card."""
+    """Look at a hand, or at cards from the top of a deck, without moving a card.
+
+    `effect.source` names the player whose cards are looked at.
+    """
     run = item.run
     seat = receiver(draft, item, effect.source)
     place, cards = effect.sight.place, effect.sight.cards
@@ -52,7 +55,7 @@ def ask_whose(moment: Moment, effect: Look, key: str, answers: Answers) -> Itera
 
 @REGISTRY.resolves(LookAtCards)
 def see_next_card(draft: Draft, item: LookAtCards) -> None:
-    """Look at the next card; ask for its name if the record does not know it yet."""
+    """Look at the next card; ask for the card's name if the record does not know it yet."""
     if not item.left:
         draft.push(item.then)
         return
@@ -91,7 +94,8 @@ def _next_card(seat_state: Seat, item: LookAtCards) -> str:
     """Return the card to look at next; UNKNOWN_CARD if its name is not known yet."""
     if item.place == "deck":
         return next_card(seat_state, item.at)
-    # Known cards come first; a card that was named during this look has been seen already.
+    # Known cards come first. A card that was named during this look counts as known from then on,
+    # but it has been seen already.
     seen_cards = [card for _, card in item.then.run.seen]
     unseen = list(seat_state.hand)
     for card in seen_cards:

@@ -33,7 +33,7 @@ def take(draft: Draft, item: Effects, effect: Take, rest: Effects) -> None:
 
 @REGISTRY.resolves(DrawOfPile)
 def ask_card(draft: Draft, item: DrawOfPile) -> None:
-    """Ask which card is drawn from a pile; an empty pile is noted instead."""
+    """Ask which card is drawn from a pile; if the pile is empty, note that instead."""
     if not item.count:
         return
     seat, pile = item.source.seat, item.pile
@@ -50,7 +50,7 @@ def ask_card(draft: Draft, item: DrawOfPile) -> None:
 
 @REGISTRY.answers(DrawOfPile)
 def take_card(draft: Draft, item: DrawOfPile, outcome: Outcome) -> None:
-    """Keep the drawn card, or carry out its list; an unknown card does nothing."""
+    """Keep the drawn card, or carry out its effects; an unknown card has none."""
     seat = item.source.seat
     drawn_name = str(outcome.values[0])
     card = "" if drawn_name == UNKNOWN_CARD else drawn_name

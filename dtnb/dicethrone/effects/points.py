@@ -54,7 +54,7 @@ def lose(draft: Draft, item: Effects, effect: LoseCp) -> None:
 
 @carries_out_and_continues(Steal)
 def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
-    """Take CP or Health from another player, at most what they have (DT-TXT-08, DT-TXT-09)."""
+    """Take CP or Health from another player, at most as much as there is (DT-TXT-08, DT-TXT-09)."""
     run = item.run
     victim = receiver(draft, item, effect.source)
     chosen = run.detail(f"{answers_key(item)}.amount")
@@ -77,7 +77,7 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
 
 @carries_out_and_continues(Pay)
 def pay(draft: Draft, item: Effects, effect: Pay, rest: Effects) -> None:
-    """Resolve the first list if a player paid the price, else the list `otherwise` (AMB-42)."""
+    """Resolve the first list if a player paid the price, the list `otherwise` if not (AMB-42)."""
     run, price = item.run, effect.price
     seat = receiver(draft, item, effect.by)
     chosen_amount = run.detail(f"{answers_key(item)}.amount")
@@ -109,13 +109,14 @@ asks(Steal)(steal_follow_ups)
 def ask_price(moment: Moment, effect: Pay, key: str, answers: Answers) -> Iterator[FollowUp]:
     """Ask which player pays.
 
-    If the text puts the choice first, the questions of the first effect of each list come before.
+    If the text puts the choice first, the questions about the first effect of each list are asked
+    before this question.
     """
     if effect.choose_first:
         for branch, body in ((0, effect.body), (1, effect.otherwise)):
             for first_effect in body[:1]:
                 for follow_up in follow_ups(moment, first_effect, f"{key}.{branch}.0", answers):
-                    # The next die to re-roll is picked only after the previous die was rolled.
+                    # A player picks the next die to re-roll only after the previous die was rolled.
                     if not follow_up.name.endswith(".again"):
                         yield follow_up
     yield from payment_follow_ups(moment, effect, key, answers)

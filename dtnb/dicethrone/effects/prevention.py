@@ -48,7 +48,7 @@ from dtnb.kernel import Action, Reason
 
 
 def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> Packet | None:
-    """Return the waiting damage that a prevention or reflection acts on; None for no damage."""
+    """Return the waiting damage on which a prevention or reflection acts; None for none."""
     run = item.run
     if run.source.kind == "defense":
         return attack_packet(draft)
@@ -94,7 +94,7 @@ def prevent(draft: Draft, item: Effects, effect: Prevent) -> None:
 
 
 def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...]:
-    """Return the packets of waiting damage that the ability deals to other players (DT-TRP-09)."""
+    """Return the ability's waiting damage apart from the Attack's and `packet` (DT-TRP-09)."""
     attack = draft.table.attack
     if attack is None:
         return ()
@@ -160,7 +160,7 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
 
 
 def _prevent_early(draft: Draft, item: Effects, effect: Prevent, attack: Attack) -> None:
-    """Hinder an Attack whose damage is still to come, after a ``Then`` (DT-TXT-06)."""
+    """Hinder an Attack whose damage comes later, because it follows a ``Then`` (DT-TXT-06)."""
     if attack.ultimate:
         # DT-ULT-05: effects that are already in play do not reduce an Ultimate.
         note_no_effect(draft, item, effect, "ultimate")
@@ -277,7 +277,7 @@ def _packet_follow_ups(
 
 
 def refuse_no_damage(moment: Moment, action: Action, effect: Prevent | Reflect) -> Iterator[Reason]:
-    """Yield a reason if an effect protects its own player and none of their damage waits."""
+    """Yield a reason if an effect protects its own player and no damage to that player waits."""
     if effect.to in ("you", "attacker") and not affected_packets(moment, effect, moment.seat):
         yield _reason_nothing_waits(moment, action)
 
@@ -325,7 +325,7 @@ def _reason_no_damage(moment: Moment, action: Action) -> Reason:
 
 
 def _reason_still_to_come(moment: Moment, action: Action, attack: Attack) -> Reason:
-    """Return the reason that the damage is still to come: a ``Then`` or a roll comes first."""
+    """Return the reason that the damage comes only after a ``Then`` or a roll."""
     rule = "DT-TXT-06" if attack.deferred or attack.offense_concluded else "DT-ORP-11"
     args = {"subject": action.object, "ability": attack.ability}
     possible_windows = damage_windows(moment.rules, moment.table)
@@ -333,7 +333,7 @@ def _reason_still_to_come(moment: Moment, action: Action, attack: Attack) -> Rea
 
 
 def _reason_not_avoidable(moment: Moment, action: Action, seats: tuple[int, ...]) -> Reason | None:
-    """Return why the damage of `seats` is not avoidable; None if there is none (DT-ULT-01/06)."""
+    """Return why damage to `seats` is not avoidable; None if no damage waits (DT-ULT-01/06)."""
     packets = moment.table.packets
     waiting_packets = [packet for packet in packets if packet.seat in seats and packet.incoming]
     if not waiting_packets:

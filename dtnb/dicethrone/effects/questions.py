@@ -1,4 +1,4 @@
-"""Asks an effect's follow-up questions when its list reaches it."""
+"""Asks an effect's follow-up questions when the resolution of the effect list reaches it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,15 @@ from dtnb.kernel import Choice, Decision, DecisionKind
 
 
 def waits_for_answer(draft: Draft, item: Effects, effect: Effect, rest: Effects) -> bool:
-    """Ask the effect's next follow-up question; return whether the effect must wait.
+    """Ask the effect's next follow-up question; return whether the effect is not carried out now.
 
-    A question with one option is answered at once. A question without options drops the effect.
+    A question with one option is answered at once, unless its topic is ``may`` or ``amount``. If
+    all questions were answered at once, the effect is put back on the agenda with the answers. A
+    question without options drops the effect.
     """
     if asks_nothing(effect):
         return False
+    # the resolution of the effect list: its source, and the answers already given
     run = item.run
     while (
         follow_up := next_follow_up(moment_of(draft, run), effect, answers_key(item), run.details)
@@ -49,7 +52,7 @@ def waits_for_answer(draft: Draft, item: Effects, effect: Effect, rest: Effects)
 
 
 def _pass_to_enclosing_lists(draft: Draft, item: Effects, answers: Details) -> None:
-    """Copy answers to the enclosing lists, so that the same choice is not asked twice."""
+    """Copy answers to the enclosing lists, so that no question is asked a second time."""
     source, action, depth = item.run.source, item.run.action, len(item.path)
     for index, other in enumerate(draft.agenda):
         if not isinstance(other, Effects) or len(other.path) >= depth:

@@ -85,7 +85,7 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
     """Place tokens up to the Stack Limit; a token may have its own rule for a full stack."""
     rules = draft.rules
     if not draft.table.is_in_game(item.seat):
-        # A full-stack rule may have defeated the receiver in the meantime.
+        # The token's rule for a full stack may have defeated the receiver in the meantime.
         draft.note(
             "no-result", item.by, ("DT-WIN-02",),
             subject=item.source, verb="inflict", reason="player-left",
@@ -99,7 +99,7 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
         draft.push(*(replace(item, count=1) for _ in range(item.count)))
         return
     if overflow and count >= stack_limit(draft, item.seat, item.token):
-        # The token's own rule runs first and makes room (Firecracker; DT-STAT-15).
+        # The token's own rule is resolved first and makes room (Firecracker; DT-STAT-15).
         draft.push(FireTrigger("beyond limit", item.seat, item.token), item)
         return
     placed = place_tokens(draft, item.seat, item.token, item.count, item.by, item.source, item.side)
@@ -209,8 +209,8 @@ asks(PreventStatus)(prevent_follow_ups)
 def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
     """Prevent Status Effects that others inflict.
 
-    The policy `status-prevention` says whether Status Effects already placed in this Roll
-    Phase are prevented, later Status Effects, or both.
+    The policy `status-prevention` says which Status Effects are prevented: those already placed in
+    this Roll Phase, later ones, or both.
     """
     run = item.run
     seat = run.source.seat
@@ -231,7 +231,7 @@ def prevent_status(draft: Draft, item: Effects, effect: PreventStatus) -> None:
 
 
 def _returnable_tokens(draft: Draft, item: Effects, effect: PreventStatus) -> list[str]:
-    """Return the tokens of this Roll Phase that can be returned, the chosen tokens first."""
+    """Return the tokens placed in this Roll Phase that can be returned, chosen tokens first."""
     run, prefix = item.run, f"{answers_key(item)}.token"
     chosen_tokens = [
         str(value[1]) for name, value in run.details
@@ -241,7 +241,7 @@ def _returnable_tokens(draft: Draft, item: Effects, effect: PreventStatus) -> li
     return sorted(already_placed, key=lambda token: token not in chosen_tokens)
 
 
-#: more than any Stack Limit
+#: a number of copies above any Stack Limit
 MAX_COPIES = 20
 
 

@@ -12,7 +12,7 @@ from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, OrderEf
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.seat import Seat
 
-#: triggers that an Ultimate never blocks: they place tokens, or come after the damage
+#: triggers that an Ultimate never blocks: their effects place tokens or follow the damage
 _NEVER_BLOCKED = ("beyond limit", "roll phase concludes")
 
 
@@ -84,13 +84,13 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
         path = (*temporary.path, 2 + temporary.when.index(item.trigger), 0)
         runs.append((draft.scope, Effects(run, path)))
     for scope, effects in reversed(runs):
-        # Each effect is recorded inside its own step.
+        # What an effect does is recorded inside the effect's own step.
         draft.scope = scope
         draft.push(effects)
 
 
 def _ask_order(draft: Draft, item: FireTrigger, names: tuple[str, ...]) -> None:
-    """Ask the Active Player for the order of these effects (DT-TURN-04); lasting effects follow."""
+    """Ask the Active Player to order these effects (DT-TURN-04); lasting effects come later."""
     draft.push(
         OrderEffects(
             item.seat, item.trigger, left=names,
@@ -101,12 +101,12 @@ def _ask_order(draft: Draft, item: FireTrigger, names: tuple[str, ...]) -> None:
 
 
 def _trigger_term(trigger: str) -> str:
-    """Return the trigger; for ``rolled for …`` without the token, which is the step's subject."""
+    """Return the trigger's name; ``rolled for …`` without its token, the subject of the step."""
     return ROLLED_FOR.strip() if trigger.startswith(ROLLED_FOR) else trigger
 
 
 def _acting_copies(rules: Rules, seat_state: Seat, name: str, item: FireTrigger) -> tuple[int, ...]:
-    """Return the ids of the token copies that act one by one; (-1,) if copies are all alike."""
+    """Return the ids of token copies that act one by one; (-1,) if all copies are alike."""
     if not rules.is_known_token(name) or not rules.token(name).tracked_individually:
         return (-1,)
     copy_ids = (copy.id for copy in seat_state.copies_of(name))

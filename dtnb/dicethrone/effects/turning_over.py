@@ -36,7 +36,7 @@ def turn_over(draft: Draft, item: Effects, effect: TurnOver) -> None:
 
 
 def _turn_board(draft: Draft, source: Source) -> None:
-    """Turn the board of the effect's player to its next side."""
+    """Turn the hero board of the effect's player to its next side."""
     rules = draft.rules
     sides = rules.hero_at(draft.table, source.seat).sides
     current_side = rules.board_side(draft.table, source.seat)

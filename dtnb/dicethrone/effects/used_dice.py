@@ -1,4 +1,4 @@
-"""Marks dice as used, for the policy by which a die serves only one effect (AMB-36)."""
+"""Marks dice as used, for the policy under which each die counts for one effect (AMB-36)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dtnb.dicethrone.state.effect_run import EffectRun
 
 
 def mark_used_dice(draft: Draft, run: EffectRun, effect: Effect) -> None:
-    """Mark the dice that an effect has counted, if each die serves only one effect (AMB-36)."""
+    """Mark the dice that an effect counted, if each die counts for one effect only (AMB-36)."""
     roll = draft.table.roll(run.roll)
     if roll is None:
         return

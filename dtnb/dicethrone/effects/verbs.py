@@ -12,8 +12,8 @@ from dtnb.dicethrone.state.agenda import Effects
 _Verb = TypeVar("_Verb", bound=Effect)
 #: carries out one effect
 Handler: TypeAlias = Callable[[Draft, Effects, _Verb], None]
-#: carries out one effect and pushes the rest of its list (the last argument) on the agenda, now or
-#: by way of another agenda item
+#: carries out one effect; also pushes the rest of its list (the last argument) on the agenda, or
+#: hands it to another agenda item that will do so
 ContinuingHandler: TypeAlias = Callable[[Draft, Effects, _Verb, Effects], None]
 
 _HANDLERS: dict[type[Effect], ContinuingHandler[Any]] = {}
@@ -22,7 +22,7 @@ _HANDLERS: dict[type[Effect], ContinuingHandler[Any]] = {}
 def carries_out_and_continues(
     verb: type[_Verb],
 ) -> Callable[[ContinuingHandler[_Verb]], ContinuingHandler[_Verb]]:
-    """Register a verb's function, which decides itself when the rest of the list follows."""
+    """Register a verb's function that decides when the rest of the list is carried out."""
 
     def register(function: ContinuingHandler[_Verb]) -> ContinuingHandler[_Verb]:
         _HANDLERS[verb] = function
@@ -32,7 +32,7 @@ def carries_out_and_continues(
 
 
 def carries_out(verb: type[_Verb]) -> Callable[[Handler[_Verb]], Handler[_Verb]]:
-    """Register a verb's function; the rest of the list follows at once."""
+    """Register a verb's function; the rest of the list is carried out right after it."""
 
     def register(function: Handler[_Verb]) -> Handler[_Verb]:
         def carry_out_and_continue(
@@ -82,7 +82,7 @@ _NO_EFFECT_RULES = {
 
 
 def note_no_effect(draft: Draft, item: Effects, effect: Effect, reason: str) -> None:
-    """Record that an effect did nothing, and the reason."""
+    """Record that an effect did nothing, and why."""
     source = item.run.source
     # Effects in play that would weaken an Ultimate are ignored (DT-ULT-05).
     ignored = ("DT-ULT-05",) if reason == "ultimate" and source.kind == "trigger" else ()

@@ -1,4 +1,4 @@
-"""Every sentence of Dice Throne in both languages, and who says those that need no table."""
+"""Every sentence of Dice Throne in both languages, and a speaker for those without a table."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from dtnb.dicethrone.state.windows import CONCLUSION
 def conclude(draft: Draft, item: Conclude) -> None:
     """Compute every total, then apply all of them at once (DT-DRP-08, DT-CALC-01)."""
     if item.held:
-        # Effects whose condition depends on the final total come before the total is applied.
+        # Effects whose condition depends on the final total are resolved before it is applied.
         draft.push(*_effects_if_met(draft, item.held[0]), replace(item, held=item.held[1:]))
         return
     if ask_to_divide_first(draft, item):
@@ -51,7 +51,7 @@ def conclude(draft: Draft, item: Conclude) -> None:
 
 
 def _effects_if_met(draft: Draft, run: EffectRun) -> tuple[Effects, ...]:
-    """Return the effects if their condition on the final total is met; else note why not."""
+    """Return the effects if their condition on the final total is met; if not, note why."""
     rules = draft.rules
     spec = rules.spec_of(draft.table, run.source)
     assert spec is not None
@@ -91,5 +91,5 @@ def end_phase(draft: Draft, item: EndPhase) -> None:
             if temporary.until != "roll phase concludes"
         ),
     )
-    # DT-HERO-GUN-14: an effect that skips the Roll Phase skips an additional one too.
+    # DT-HERO-GUN-14: an effect that skips a Roll Phase can also skip an additional one.
     draft.push(*(BeforeRolling(seat, against=against, extra=True) for seat, against in table.extra))

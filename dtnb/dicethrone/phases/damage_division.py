@@ -12,7 +12,10 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 
 
 def ask_to_divide_first(draft: Draft, item: Item) -> bool:
-    """Push the first undecided division of damage before `item`; tell whether there was one."""
+    """Push the first undecided division of damage, to be resolved before `item`, if there is one.
+
+    Return whether there was one.
+    """
     for packet in draft.table.packets:
         if packet.split and packet.share < 0:
             draft.push(DivideDamage(packet.id), item)

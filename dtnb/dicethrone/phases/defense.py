@@ -64,7 +64,7 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
     if attack is None or attack.cancelled:
         return
     if attack.is_attack is False and not attack.deferred:
-        # DT-TURN-13, AMB-13: without an Attack and targeted effects the conclusion follows.
+        # DT-TURN-13, AMB-13: with neither an Attack nor targeted effects, the conclusion follows.
         return
     target = attack.target
     if (
@@ -97,7 +97,7 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
 
 
 def _attacked_trigger(draft: Draft, seat: int) -> FireTrigger:
-    """Return the trigger for the seat that is Attacked (DT-DMG-13, AMB-19)."""
+    """Return the trigger that fires for the seat that is Attacked (DT-DMG-13, AMB-19)."""
     new_tokens = tuple(token for holder, token in draft.table.inflicted if holder == seat)
     sources = draft.rules.sources_of_trigger(draft.table, seat, "attacked")
     if (
@@ -129,7 +129,7 @@ def answer_begin(draft: Draft, item: DefensivePhase, given: Choice) -> None:
 
 @REGISTRY.resolves(BeforeDefense)
 def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
-    """Decide if the ability is an Attack (AMB-12); open the window after targeted effects."""
+    """Decide whether the ability is an Attack (AMB-12); open the window after targeted effects."""
     attack = draft.table.attack
     assert attack is not None
     draft.table = draft.table.with_attack(complete=not any(entry.late for entry in attack.deferred))
@@ -171,7 +171,7 @@ def ask_defense(draft: Draft, item: ChooseDefense) -> None:
     assert attack.target is not None
     rules = draft.rules
     if attack.defense:
-        # An action has taken the place of a defence.
+        # An action was already used in place of a defence.
         draft.push(EndDefense())
         return
     reasons = list(defense_reasons(rules, draft.table, attack.target, ""))
@@ -242,12 +242,12 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
         draft.push(*leading_effects, ResolveDefense(leading_count, alterations))
         return
     if item.lead and alterations > item.alterations:
-        # Players may alter the dice that the defence itself has changed.
+        # Dice were altered after the defence changed them, so players may react to the new faces.
         draft.push(OpenWindow(DEFENSE_ROLLED), ResolveDefense(leading_count, alterations))
         return
     draft.table = replace(draft.table, window=DEFENSE_RESOLVES)
     effects = ability.at(level).do
-    # TV-03: where both sides roll, the defensive die is read together with the other side's.
+    # TV-03: if the defence makes both sides roll, all these dice are read together.
     is_read_later = (
         roll_id >= 0 and leading_count < len(effects) and effects[leading_count].starts_with_dice
     )
@@ -264,7 +264,7 @@ def resolve_defense(draft: Draft, item: ResolveDefense) -> None:
 
 
 def _count_leading_dice_effects(effects: tuple[Effect, ...]) -> int:
-    """Count the leading effects of a defence that change its dice (DT-DRP-05, AMB-10)."""
+    """Count the effects at the beginning of a defence that change its dice (DT-DRP-05, AMB-10)."""
     count = 0
     for effect in effects:
         nested = effect.body if isinstance(effect, (Do, May)) else (effect,)
@@ -276,7 +276,7 @@ def _count_leading_dice_effects(effects: tuple[Effect, ...]) -> int:
 
 @REGISTRY.resolves(EndDefense)
 def end_defense(draft: Draft, item: EndDefense) -> None:
-    """Step 5: resolve late effects, then open the last chance of any player (DT-DRP-07)."""
+    """Step 5: resolve late effects, then open the last chance window for everybody (DT-DRP-07)."""
     draft.table = draft.table.with_attack(defense_concluded=True, complete=True)
     attack = draft.table.attack
     assert attack is not None

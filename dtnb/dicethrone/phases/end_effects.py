@@ -1,4 +1,4 @@
-"""Effects at the end of a Roll Phase, and the player who puts them in order (AMB-44)."""
+"""Resolve the effects at the end of a Roll Phase, in the order that a player chooses (AMB-44)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind
 
 @REGISTRY.resolves(OrderEnd)
 def order_end(draft: Draft, item: OrderEnd) -> None:
-    """List the effects, ask for the next if there are several, and let it act (AMB-44)."""
+    """Let the next effect act; ask which one it is if there are several (AMB-44)."""
     rules, table = draft.rules, draft.table
     count = len(table.seats)
     turn_order = [(table.active + offset) % count for offset in range(count)]
@@ -32,7 +32,7 @@ def order_end(draft: Draft, item: OrderEnd) -> None:
     if not left:
         if not table.temporary_triggers:
             return
-        # AMB-44: temporary triggers, which nobody can order, act after the ordered effects.
+        # AMB-44: nobody can order temporary triggers, so they act after the ordered effects.
         draft.push(
             *(
                 FireTrigger(

@@ -75,7 +75,7 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
 
 
 def _defeat_waits(draft: Draft, seat: int) -> bool:
-    """Tell whether a player at 0 is defeated only when the Roll Phase concludes (AMB-26)."""
+    """Tell whether a player at 0 Health is defeated only when the Roll Phase ends (AMB-26)."""
     table = draft.table
     if table.seats[seat].health > 0 or table.phase not in ROLL_PHASES or table.totals_applied:
         return False

@@ -53,7 +53,7 @@ DICE = 5
 
 
 def note_closed_window(draft: Draft, window: str, rules: tuple[str, ...]) -> None:
-    """Note a timing window in which nobody may act, opened and closed at once."""
+    """Note that a timing window in which nobody may act opens and closes at once."""
     outer_scope = draft.scope
     note_open_window(draft, window, rules)
     draft.note("window-closes", None, rules, window=window, reason="nobody-may-act")
@@ -61,7 +61,7 @@ def note_closed_window(draft: Draft, window: str, rules: tuple[str, ...]) -> Non
 
 
 def note_open_window(draft: Draft, window: str, rules: tuple[str, ...]) -> None:
-    """Note the opening of a window in which nobody may act; later notes happen inside it."""
+    """Note that a window in which nobody may act opens; later steps belong inside the window."""
     serial = draft.table.serial + 1
     draft.table = replace(draft.table, window=window, serial=serial)
     draft.begin(
@@ -104,7 +104,7 @@ def make_first_attempt(draft: Draft, item: StartOffense) -> None:
 
 @REGISTRY.resolves(Attempts)
 def finish_attempt(draft: Draft, item: Attempts) -> None:
-    """Open the window after a Roll Attempt, then ask for the next (DT-ORP-01, DT-ORP-10)."""
+    """Open the window after a Roll Attempt, then ask about the next one (DT-ORP-01, DT-ORP-10)."""
     roll = draft.table.roll(unread_rolls(draft.table, item.phase, item.seat)[-1])
     assert roll is not None
     window = (
@@ -115,7 +115,7 @@ def finish_attempt(draft: Draft, item: Attempts) -> None:
 
 @REGISTRY.resolves(ChooseReroll)
 def ask_reroll(draft: Draft, item: ChooseReroll) -> None:
-    """Ask which dice to roll again, while an attempt is left."""
+    """Ask which dice to roll again if an attempt is left; otherwise go on to the announcement."""
     roll = draft.table.roll(item.roll)
     assert roll is not None
     if draft.table.roll_again_cause and roll.phase == "offensive" and not item.granted:
@@ -138,7 +138,7 @@ def answer_reroll(draft: Draft, item: ChooseReroll, given: Choice) -> None:
     assert roll is not None
     dice = given.action.detail("dice")
     if item.granted and given.action.verb == "stop":
-        # The granted attempt is lost.
+        # The player gives up the extra attempt.
         return
     if given.action.verb == "stop":
         draft.note(
@@ -187,7 +187,7 @@ def ask_announcement(draft: Draft, item: Announce) -> None:
 
 @REGISTRY.answers(Announce)
 def answer_announcement(draft: Draft, item: Announce, given: Choice) -> None:
-    """Announce, or go back to the Roll Attempts that are left (DT-ORP-05, DT-ORP-06)."""
+    """Announce an ability or none, or go back to the remaining attempts (DT-ORP-05, DT-ORP-06)."""
     roll = draft.table.roll(item.roll)
     assert roll is not None
     if given.action.verb == "back":
@@ -211,7 +211,7 @@ def answer_announcement(draft: Draft, item: Announce, given: Choice) -> None:
 
 @REGISTRY.resolves(AfterAnnouncing)
 def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
-    """Keep the announcement unless a die was altered afterwards (DT-ORP-04, DT-ORP-07)."""
+    """Let the announcement stand, or reopen it if a die was altered (DT-ORP-04, DT-ORP-07)."""
     roll = draft.table.roll(item.roll)
     announced = draft.table.announced
     assert roll is not None
@@ -232,7 +232,7 @@ def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
 
 
 def _end_early(draft: Draft, roll: DiceRoll) -> None:
-    """End the Offensive Roll Phase without an ability; another begins (DT-ORP-08, DT-ORP-09)."""
+    """End the Offensive Roll Phase without an ability and begin another (DT-ORP-08, DT-ORP-09)."""
     draft.note(
         "ends-early", roll.seat, ("DT-ORP-08", "DT-ORP-09"), subject=draft.table.roll_again_cause
     )
@@ -269,7 +269,8 @@ def activate(draft: Draft, item: Activate) -> None:
         rules.met_tiers(draft.table, seat, announced.ability, roll) if announced.ability else []
     )
     if not met_tiers:
-        # AMB-31: dice of the announced ability were altered without reopening the announcement.
+        # AMB-31: if an ability was announced, its dice were altered afterwards, and the
+        # announcement was not reopened.
         none_rules = ("DT-ORP-02", "AMB-31") if announced.ability else ("DT-ORP-08",)
         draft.note("nothing-activates", seat, none_rules)
         draft.table = replace(draft.table, announced=None)
@@ -319,7 +320,7 @@ def answer_tier(draft: Draft, item: Activate, given: Choice) -> None:
 
 @REGISTRY.resolves(ConcludeOffense)
 def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
-    """End the Offensive Roll Phase: is the ability an Attack? (DT-DMG-13, AMB-11, AMB-12)."""
+    """End the Offensive Roll Phase; decide if there is an Attack (DT-DMG-13, AMB-11, AMB-12)."""
     attack = draft.table.attack
     seat = draft.table.active
     if not item.fired and draft.rules.sources_of_trigger(draft.table, seat, "offense concludes"):
@@ -332,10 +333,10 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     rules = draft.rules
     ability = rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at(attack.level).do
-    # AMB-11: the ability is an Attack by its own damage, whatever became of that damage.
+    # AMB-11: the ability's own damage makes it an Attack, even if the damage was reduced to 0.
     is_attack = attack.is_attack
     if is_attack is None and not may_attack(effects[entry.at] for entry in attack.deferred):
-        # AMB-12: if it is None, damage behind a Then decides later.
+        # AMB-12: None means that damage printed after a Then decides later.
         is_attack = False
     draft.table = draft.table.with_attack(
         is_attack=is_attack, offense_concluded=True, complete=not attack.deferred

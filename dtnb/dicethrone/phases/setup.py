@@ -48,9 +48,9 @@ def start_state(
     players
         Name and hero id of each seat, in turn order.
     teams
-        Number of the team of each seat; empty where everybody plays alone.
+        Number of each seat's team; empty if everybody plays alone.
     until
-        Number of the last turn; 0 to play on to the end.
+        Number of the last turn; 0 to play to the end of the game.
     """
     seated = tuple(players)
     seats = []
@@ -69,7 +69,7 @@ def start_state(
 
 @REGISTRY.resolves(BeginGame)
 def begin_game(draft: Draft, item: BeginGame) -> None:
-    """Draw the opening hands, roll for the Start Player, set the heroes up (DT-SETUP-02…07)."""
+    """Draw the opening hands, roll for the Start Player, and set up the heroes (DT-SETUP-02…07)."""
     seats = range(len(draft.table.seats))
     draft.table = replace(draft.table, phase="setup", window=SETUP)
     outer_scope = draft.scope
@@ -94,7 +94,7 @@ def _cards_missing(rules: Rules, table: Table, seat: int) -> int:
 
 @REGISTRY.resolves(StartRoll)
 def ask_start_rolls(draft: Draft, item: StartRoll) -> None:
-    """Roll one die for each seat; the highest is the Start Player (DT-SETUP-06)."""
+    """Roll one die for each seat; the highest roll decides the Start Player (DT-SETUP-06)."""
     if len(item.values) < len(item.seats):
         seat = item.seats[len(item.values)]
         draft.ask(item, Chance("roll", seat, START_ROLL, 1, window=SETUP))

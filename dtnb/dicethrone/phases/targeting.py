@@ -1,7 +1,7 @@
 """The Targeting Roll Phase: find the target of an ability, by choice or by die (TW-11, TW-12).
 
-In King of the Hill the Active Player names the target, and draws a card at once for naming a
-Leader. In a team game a die finds the target by where the opponents sit.
+In King of the Hill the Active Player names the target, and draws a card at once if the target is a
+Leader. In a team game a die decides, according to the places at which the opponents sit.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ from dtnb.kernel import Choice, Decision, DecisionKind
 from dtnb.kernel.windows import OpenWindow
 
 TARGETING_ROLL = "Targeting Roll"
-#: what the faces mean with an opponent on either side (DT-TRP-07)
+#: what each face means if an opponent sits on either side (DT-TRP-07)
 LEFT, RIGHT, OPPONENTS, ROLLER = "left", "right", "opponents", "roller"
 FACES = {1: LEFT, 2: LEFT, 3: RIGHT, 4: RIGHT, 5: OPPONENTS, 6: ROLLER}
-#: an opponent between the left and the right one, at larger tables
+#: means an opponent between the one on the left and the one on the right, at larger tables
 BETWEEN = "between"
-#: the policy that finds the target at larger tables (DT-TRP-10)
+#: the policy on how the target is found at larger tables (DT-TRP-10)
 AT_LARGER_TABLES = "targeting-at-larger-tables"
 
 
 @REGISTRY.resolves(BeginTargeting)
 def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
-    """Choose or roll for the target among several opponents (DT-TRP-01, DT-TRP-02)."""
+    """Let the target be chosen or rolled for among several opponents (DT-TRP-01, DT-TRP-02)."""
     table = draft.table
     attack = table.attack
     assert attack is not None
     if attack.is_attack is False and not attack.deferred:
-        # DT-TRP-02, DT-TRP-09: nothing needs a target.
+        # DT-TRP-02, DT-TRP-09: no part of the ability needs a target.
         return
     draft.table = replace(table, phase="targeting-roll-phase")
     rules = ("DT-TRP-01", "DT-TRP-02") if attack.is_attack is False else ("DT-TRP-01",)
@@ -74,7 +74,7 @@ def rolls_for_target(rules: Rules, table: Table, seat: int) -> bool:
 
 @REGISTRY.resolves(RolledForTarget)
 def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
-    """Let the die be altered, unless it is an Ultimate's (DT-TRP-05, DT-TRP-06, DT-ULT-08)."""
+    """Let players alter the die, except an Ultimate's (DT-TRP-05, DT-TRP-06, DT-ULT-08)."""
     roll = _targeting_roll(draft.table)
     attack = draft.table.attack
     assert attack is not None
@@ -88,7 +88,7 @@ def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
 
 
 def _house_policy(table: Table, seat: int) -> tuple[str, ...]:
-    """Return the policy for targeting more than two opponents of a team; empty otherwise."""
+    """Return the policy for targeting in a team of more than two opponents; empty otherwise."""
     return (AT_LARGER_TABLES,) if table.teams and len(table.opponents(seat)) > 2 else ()
 
 
@@ -120,7 +120,7 @@ def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
         return
     chooser = roll.seat
     if meaning == OPPONENTS:
-        # The opponents decide together; it does not matter which opponent is asked.
+        # The opponents decide together, so it does not matter which of them is asked.
         turn_order = seating.from_seat(seating.in_turn(table), roll.seat)
         chooser = next(other for other in turn_order if other in table.opponents(roll.seat))
     draft.push(ChooseTarget(chooser, TARGETING_DIE_READ))
@@ -129,11 +129,11 @@ def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
 def meaning_of(rules: Rules, table: Table, seat: int, face: int) -> tuple[str, int | None]:
     """Return the meaning of a face of the targeting die that `seat` rolled, and the target.
 
-    The meaning is ``"left"``, ``"right"``, ``"between"``, ``"opponents"`` or ``"roller"``; the
-    target is None where players choose it.
+    The meaning is ``"left"``, ``"right"``, ``"between"``, ``"opponents"`` or ``"roller"``. The
+    target is None if players choose it.
 
     Source: DT-TRP-07, AMB-34. The first opponent clockwise sits on the left, the last on the
-    right; a face names one between them by number only under a reading for larger tables.
+    right. Only under a reading for larger tables does a face name an opponent between them.
     """
     opponents = seating.opponents_clockwise(table, seat)
     meaning = FACES[face]
@@ -198,7 +198,7 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
 
 
 def release_targeted_effects(draft: Draft) -> list[Effects]:
-    """Return the targeted effects of an ability that is no Attack, if due now (AMB-13)."""
+    """Return the targeted effects of an ability that is no Attack, if they are due (AMB-13)."""
     attack = draft.table.attack
     if attack is None or attack.is_attack is not False or attack.target is None:
         return []
@@ -207,7 +207,7 @@ def release_targeted_effects(draft: Draft) -> list[Effects]:
     if draft.rules.reading("targeted-effects-without-attack") == "after-targeting":
         return []
     draft.table = draft.table.with_attack(deferred=())
-    # Without an Attack there is no damage that an effect could wait for.
+    # Without an Attack there is no damage for which an effect could wait.
     deferred = tuple(replace(entry, late=False) for entry in attack.deferred)
     return deferred_effects(replace(attack, deferred=deferred), draft.table.window)
 
@@ -215,8 +215,8 @@ def release_targeted_effects(draft: Draft) -> list[Effects]:
 def _draw_for_leader(draft: Draft, seat: int, *, chosen: bool = True) -> None:
     """Draw a card for targeting a Leader, before anything else happens (DT-KOTH-05, -07).
 
-    A sole Leader cannot target a Leader, so never draws (DT-KOTH-09). An ability counts as an
-    Attack here until a later part of the ability decides (AMB-12).
+    A sole Leader cannot target a Leader and so never draws (DT-KOTH-09). Here an ability also
+    counts as an Attack if a later part of it still has to decide that (AMB-12).
     """
     table = draft.table
     attack = table.attack
@@ -240,21 +240,21 @@ def _draw_for_leader(draft: Draft, seat: int, *, chosen: bool = True) -> None:
 
 
 def _policy_without_choice(table: Table) -> str:
-    """Return the policy for the card where the Leader is targeted without a choice."""
+    """Return the policy on the card for a Leader who became the target without a choice."""
     fixed = table.fixed_target is not None
     return "leader-in-additional-phase" if fixed else "leader-with-two-left"
 
 
 @REGISTRY.resolves(SoleOpponentTargeted)
 def draw_for_sole_opponent(draft: Draft, item: SoleOpponentTargeted) -> None:
-    """Draw the card for a Leader who is the only target left, if the reading allows it."""
+    """Draw the card if the only target left is a Leader and the reading allows the card."""
     attack = draft.table.attack
     if attack is not None and attack.target is not None and not attack.cancelled:
         _draw_for_leader(draft, attack.target, chosen=False)
 
 
 def leaders_for_bonus(rules: Rules, table: Table) -> tuple[int, ...]:
-    """Return the Leaders at the moment that decides the bonus card (DT-KOTH-06, AMB-33)."""
+    """Return the Leaders at the moment that counts for the card (DT-KOTH-06, AMB-33)."""
     if rules.reading("leader-moment") == "phase-begins":
         return table.leaders
     return seating.leaders(table)

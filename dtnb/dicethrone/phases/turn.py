@@ -62,7 +62,7 @@ PHASES = (
 
 @cache
 def phase_items(seat: int, first: str) -> tuple[Item, ...]:
-    """Return the agenda items of a turn, from one of its phases on (DT-TURN-02)."""
+    """Return the agenda items of a turn that begins with the phase `first` (DT-TURN-02)."""
     items: dict[str, tuple[Item, ...]] = {
         "upkeep-phase": (UpkeepPhase(seat),),
         "income-phase": (IncomePhase(seat),),
@@ -72,7 +72,8 @@ def phase_items(seat: int, first: str) -> tuple[Item, ...]:
         "discard-phase": (DiscardPhase(seat),),
     }
     if first != "offensive-roll-phase":
-        # `BeforeRolling` begins or skips the Roll Phase, unless the turn begins with that phase.
+        # `BeforeRolling` begins or skips the Roll Phase. It is left out if the turn begins with
+        # the Roll Phase.
         del items["offensive-roll-phase"]
     phases = list(items)
     return tuple(item for phase in phases[phases.index(first) :] for item in items[phase])
@@ -99,7 +100,7 @@ def begin_turn(draft: Draft, item: BeginTurn) -> None:
 
 @REGISTRY.resolves(EndTurn)
 def end_turn(draft: Draft, item: EndTurn) -> None:
-    """End the turn, and begin the next player's unless the record ends here (DT-TURN-01)."""
+    """End the turn, and begin the next player's turn unless the record ends here (DT-TURN-01)."""
     table = draft.table
     draft.note("turn-ends", item.seat, ("DT-TURN-01",), turn=table.turn)
     draft.table = replace(
@@ -112,7 +113,7 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
 def take_skip(draft: Draft, seat: int, phase: str) -> bool:
     """Use up one skip of a seat's phase; tell whether a skip was pending.
 
-    Source: DT-TURN-02: a skip is the only change to the order of the phases.
+    Source: DT-TURN-02, by which only a skip can change the order of the phases.
     """
     if (seat, phase) not in draft.table.skips:
         return False
@@ -127,7 +128,7 @@ def _note_skipped(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) -
 
 
 def _begin_phase(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) -> None:
-    """Begin a phase other than a Roll Phase; items pushed now happen inside it."""
+    """Begin a phase other than a Roll Phase; items that are pushed now belong inside the phase."""
     draft.table = replace(draft.table, active=seat, phase=phase)
     draft.push(ClosePhase())
     draft.begin("phase-begins", seat, ("DT-TURN-02", *rules), phase=phase, extra=False)
@@ -144,12 +145,12 @@ def close_phase(draft: Draft, item: ClosePhase) -> None:
 
 @REGISTRY.resolves(OrderEffects)
 def order_effects(draft: Draft, item: OrderEffects) -> None:
-    """List the effects, ask for the next if there are several, and let it act (DT-TURN-04)."""
+    """Let the next effect act; ask which one it is if there are several (DT-TURN-04)."""
     sources = draft.rules.sources_of_trigger(draft.table, item.seat, item.trigger)
     left = sources if item.left is None else tuple(name for name in item.left if name in sources)
     if len(left) > 1:
         order = draft.rules.order(draft.table)
-        # Setup has no Active Player yet, so that each player orders their own effects.
+        # During setup there is no Active Player, so each player orders their own effects.
         chooser = item.seat if draft.table.phase == "setup" else draft.table.active
         question = Decision(draft.table.window, chooser, DecisionKind.FORCED, order, topic="order")
         draft.ask(replace(item, left=left), question)
@@ -251,7 +252,7 @@ def draw_income(draft: Draft, item: IncomeDraw) -> None:
 
 @REGISTRY.resolves(MainPhase)
 def begin_main_phase(draft: Draft, item: MainPhase) -> None:
-    """Open the Main Phase: sell, play Main Phase and Hero Upgrade cards (DT-TURN-07)."""
+    """Open the Main Phase, for sales, Main Phase cards and Hero Upgrades (DT-TURN-07)."""
     phase, window = (
         ("main-phase-2", MAIN_PHASE_2) if item.second else ("main-phase-1", MAIN_PHASE_1)
     )
@@ -328,6 +329,6 @@ def answer_sell_down(draft: Draft, item: SellDown, given: Choice) -> None:
 
 @REGISTRY.resolves(EndDiscard)
 def end_discard(draft: Draft, item: EndDiscard) -> None:
-    """Sell down again if the hand limit is exceeded at the very end (DT-CARD-05)."""
+    """Ask for sales again if the last window left too many cards in hand (DT-CARD-05)."""
     if draft.table.seats[item.seat].hand_size > HAND_LIMIT:
         draft.push(SellDown(item.seat), OpenWindow(END_OF_TURN), item)

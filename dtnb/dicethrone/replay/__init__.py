@@ -1,1 +1,1 @@
-"""Dice Throne's parts of its plugin: set-up, phrases, landing of moves, statements."""
+"""What the plugin needs for replay files: set-up, phrases, matching of moves, statements."""

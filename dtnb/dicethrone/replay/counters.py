@@ -1,4 +1,4 @@
-"""Events and figures of Dice Throne, for simulations and for programs that learn to play."""
+"""Counts events, and describes positions in numbers, for simulations and learning programs."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import State, Step
 from dtnb.replay.game.terms import CountedEvent
 
-#: faces of a die
+#: the faces of a die
 FACES = range(1, 7)
-#: the kind of event of an action, by its verb
+#: the kind of event that an action counts as, by its verb
 _USED = {"play": "card", "spend": "token", "use": "ability"}
 
 
 def events_of(step: Step) -> Iterator[CountedEvent]:
-    """Yield the damage, the abilities, cards and tokens of a step."""
+    """Yield the damage of a step, and the abilities, cards and tokens that were used in it."""
     args, actor = step.args, step.actor
     match step.kind:
         case "ledger" if args["total"] > 0 and args["fallen"] is None:
@@ -39,9 +39,10 @@ def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:
 
 
 def observation(game: DiceThrone, state: State, seat: int) -> Mapping[str, float]:
-    """Return the observation: always the same names, the seat first, then in turn order.
+    """Return what `seat` can observe, as numbers by name; the names are always the same.
 
-    Of cards that others hold only the number is known.
+    `seat` itself comes first, then the others in turn order. Of the cards that others hold, only
+    the number is known.
     """
     return dict(_features(game, state.table, seat))
 
@@ -89,7 +90,7 @@ def _cards_of_piles(game: DiceThrone) -> Iterator[tuple[Hero, Pile, str]]:
 
 
 def _piles(game: DiceThrone, table: Table, at: int, distance: int) -> Iterator[tuple[str, float]]:
-    """Yield what all players know of a seat's piles: the cards of an open pile, or their number."""
+    """Yield what everybody knows of a seat's piles: how many cards, and which if not hidden."""
     entry = table.seats[at]
     for hero in game.heroes.values():
         for name in hero.piles:

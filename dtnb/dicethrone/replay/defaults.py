@@ -1,4 +1,4 @@
-"""The default answers to questions where a replay file states nothing."""
+"""The default answers to questions that a replay file does not answer."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, State
 
 
 def outcome(game: DiceThrone, state: State) -> Outcome | None:
-    """Return the outcome when no move states one: a drawn card stays unknown. None if one must.
+    """Return the outcome if no move states one; None if a move must state it.
 
-    A card drawn from a pile to be carried out must be stated, and so must the card that leaves a
-    fully known hand at random.
+    A drawn card stays unknown. Two cards must be stated: one that is drawn from a pile and
+    resolved, and one that is discarded at random from a hand in which every card is known.
     """
     pending = state.pending
     if not isinstance(pending, Chance) or pending.kind != "draw":
@@ -34,10 +34,10 @@ def outcome(game: DiceThrone, state: State) -> Outcome | None:
 
 
 def action(game: DiceThrone, state: State) -> Action | None:
-    """Return the default answer to the pending decision; None if it must be answered.
+    """Return the default answer to the pending decision; None if a move must answer it.
 
-    Windows are passed; re-rolls stop; an announcement that still holds is repeated after an
-    alteration; optional effects are declined.
+    In windows, players pass. They do not roll dice again, and they decline optional effects. After
+    an alteration, they repeat their announcement if it is still legal.
     """
     pending = state.pending
     if not isinstance(pending, Decision):
@@ -47,21 +47,21 @@ def action(game: DiceThrone, state: State) -> Action | None:
     if pending.topic == "reroll":
         return Action("stop")
     if pending.topic == "order":
-        # The books let the Active Player choose; the default is the order in which they are listed.
+        # The books let the Active Player choose; the default is the order of the list.
         return game.candidates(state)[0]
     if pending.topic == "announce":
         return _same_announcement(game, state, pending)
     if pending.topic in FOLLOW_UPS:
         name, options = open_follow_up(game, state)
         if pending.topic in ("tier", "begin"):
-            # AMB-32, AMB-30: by default the highest line, and the phase takes place.
+            # AMB-32, AMB-30: by default the highest line is chosen, and the phase takes place.
             best = options[-1] if pending.topic == "tier" else options[0]
             return Action("choose", "", ((name, best),))
         for word in ("decline", STOP):
             if word in options:
                 return Action("choose", "", ((name, word),))
         if len(options) == 1 or isinstance(state.agenda[-1], PlaceTokens):
-            # Of several tokens that come in together, the default is to prevent the first.
+            # If several tokens are inflicted together, by default the first is prevented.
             return Action("choose", "", ((name, options[0]),))
     return None
 

@@ -1,4 +1,7 @@
-"""Matches a move to the pending question: the action that answers it, or the verdict on it."""
+"""Matches a move to the pending question: finds the answer that it gives, or the verdict on it.
+
+A move lands at a question if it answers the question.
+"""
 
 from __future__ import annotations
 
@@ -46,11 +49,11 @@ FOLLOW_UPS = (
 
 
 def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> Landing:
-    """Return what `move` is at the pending decision: its answer, a refused one, or neither.
+    """Return whether `move` answers the pending decision, and the verdict on it if it does not.
 
-    Unless the file pins the move to this window, an action that changes no die does not land in a
-    window that exists only for dice, nor one that does not act on damage just before isolated
-    damage.
+    In two windows, an action lands only if it fits their purpose, unless the file pins the move to
+    the window (`pinned`): in a window that exists only for dice, it must change dice; in the window
+    before isolated damage, while an action is carried out, it must act on damage.
     """
     pending = state.pending
     if not isinstance(pending, Decision):
@@ -66,13 +69,13 @@ def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> La
         action = Action("sell", move.object)
         return Landing.from_verdict(action, game.verdict(state, move.seat, action))
     if move.verb in ACTION_VERBS:
-        # The actions of a window come before its forced choice.
+        # Such actions belong in a window, which is open before the forced choice.
         return Landing(verdict=verdict_on(game, state, move))
     return _FORCED.get(pending.topic, _follow_up)(game, state, pending, move)
 
 
 def verdict_on(game: DiceThrone, state: State, move: Move) -> Verdict:
-    """Return the verdict on a move by its own seat, at the pending question."""
+    """Return the verdict on a move if its own seat made it at the pending question."""
     action = stated_action(game, state, move)
     return game.verdict(state, move.seat, action) if action is not None else Verdict()
 
@@ -84,7 +87,7 @@ def _in_window(
         return Landing(PASS, lands=True)
     defense = _defense_rolled(game, state.table, move)
     if defense is not None:
-        # To roll for a defence is to choose it; the verdict may refuse that at any question.
+        # A roll for a defence also chooses the defence, so the verdict is about that choice.
         return Landing(verdict=game.verdict(state, move.seat, defense))
     action = stated_action(game, state, move)
     if action is None or move.verb not in ACTION_VERBS:
@@ -100,7 +103,7 @@ def _in_window(
 
 
 def _defense_rolled(game: DiceThrone, table: Table, move: Move) -> Action | None:
-    """Return the defence that a roll stands for, if its purpose is a Defensive Ability."""
+    """Return the action that chooses a defence, if the purpose of a roll is that defence."""
     abilities = game.hero_at(table, move.seat).abilities
     ability = abilities.get(move.purpose) if move.is_roll else None
     defensive = ability is not None and ability.kind is AbilityKind.DEFENSIVE
@@ -123,7 +126,7 @@ def acts_on_damage(game: DiceThrone, table: Table, move: Move) -> bool:
 
 
 def _is_before_damage(state: State) -> bool:
-    """Tell whether an action being carried out is about to deal isolated damage (DT-DMG-14)."""
+    """Tell whether an action is being carried out that will deal isolated damage (DT-DMG-14)."""
     window = state.pending.window if state.pending is not None else ""
     return window == BEFORE_ISOLATED_DAMAGE and is_acting(state)
 
@@ -133,7 +136,7 @@ def _is_for_dice(window: str) -> bool:
 
 
 def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
-    """Return the kernel action that a move states, with every detail it names."""
+    """Return the action that a move states, with every detail that the move names, or None."""
     table: Table = state.table
     if move.verb in ACTION_VERBS:
         action = Action(move.verb, move.object)
@@ -144,7 +147,8 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
             return action
         moment = moment_of_action(game, table, move.seat, action)
         effects = list(declared_effects(spec))
-        # The player that a move names is for the effects that ask for one; for none, it is refused.
+        # The player that a move names is meant for the effects that ask for a player. If no
+        # effect does, every effect gets the player, so that the rules refuse the action.
         asking = {at for at, effect in effects if player_question(moment, effect, at)}
         for at, effect in effects:
             for_player = not asking or at in asking
@@ -165,7 +169,7 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
 def stated_outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None:
     """Return the outcome that a move states for the pending chance, or None.
 
-    A roll belongs to its purpose and seat, not to its position in the file.
+    A roll is matched by its purpose and seat, not by its position in the file.
     """
     pending = state.pending
     if not isinstance(pending, Chance):
@@ -190,7 +194,7 @@ def stated_outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None
 
 
 def detail(game: DiceThrone, state: State, move: Move) -> Action | None:
-    """Return the answer that a move, already begun, gives to a follow-up question."""
+    """Return the answer that a move, whose action has begun, gives to a follow-up question."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.topic not in FOLLOW_UPS:
         return None
@@ -198,7 +202,7 @@ def detail(game: DiceThrone, state: State, move: Move) -> Action | None:
 
 
 def _leave_to_holder(game: DiceThrone, move: Move, action: Action, at: str) -> Action:
-    """Replace a chosen token by its holder, if by the policy the holder picks it (AMB-44)."""
+    """Replace a chosen token by its holder, if the policy lets the holder pick it (AMB-44)."""
     token = action.detail(f"{at}.token")
     if not isinstance(token, tuple) or token[0] == move.seat:
         return action
@@ -220,7 +224,7 @@ def _reroll(game: DiceThrone, state: State, pending: Decision, move: Move) -> La
 
 
 def _reroll_choice(roll: DiceRoll, move: Move) -> Action | None:
-    """Return the choice of dice that a further Roll Attempt implies: all but the kept dice."""
+    """Return the choice of dice that a further Roll Attempt implies: all except the kept dice."""
     if not move.is_roll or (move.purpose and not same(move.purpose, roll.purpose)):
         return None
     if move.kept is None and len(move.values) != len(roll.dice):
@@ -257,7 +261,7 @@ def missing_detail(game: DiceThrone, state: State, move: Move) -> PhraseError | 
 
 
 def _check_kept(roll: DiceRoll, move: Move, kept: tuple[int, ...]) -> None:
-    """Refuse kept dice that do not lie there, and a wrong number of dice rolled again."""
+    """Raise an error if kept dice do not lie there, or if the number of other dice is wrong."""
     shown = " ".join(map(str, roll.values))
     staying = " ".join(map(str, kept))
     if Counter(kept) - Counter(roll.values):

@@ -1,4 +1,4 @@
-"""What the pending window is to the moves of a replay file."""
+"""Tells for the moves of a replay file which window is pending, and what it interrupts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def is_acting(state: State) -> bool:
     )
 
 
-#: the windows of Main Phase (1) whose ids also name these narrowed windows of Main Phase (2)
+#: by the narrowing of Main Phase (2): the window of Main Phase (1) that it corresponds to, whose
+#: id files use for both
 _STANDS_FOR = {"answer": CARD_ANNOUNCED, "then": THEN_OF_A_CARD}
 
 
@@ -32,13 +33,13 @@ def opens_interruption(game: DiceThrone, state: State) -> bool:
         return False
     if pending.window in (CARD_ANNOUNCED, THEN_OF_A_CARD) or pending.only in ("answer", "then"):
         return True
-    # A break of a card reopens the window in which the card was declared (DT-TXT-05).
+    # A ``Then`` of a card reopens the window in which the card was declared (DT-TXT-05).
     same = (isinstance(item, AskWindow) and item.window == pending.window for item in state.agenda)
     return sum(same) > 1 and is_acting(state)
 
 
 def window_of(game: DiceThrone, state: State) -> str:
-    """Return the id by which files name the window of the pending question."""
+    """Return the id that files use for the window of the pending question."""
     pending = state.pending
     if pending is None:
         return ""
@@ -47,7 +48,7 @@ def window_of(game: DiceThrone, state: State) -> str:
 
 
 def in_progress(state: State) -> bool:
-    """Tell whether a Roll Phase goes on, or damage or healing waits (DT-DRP-08)."""
+    """Tell whether a Roll Phase is in progress, or damage or healing waits (DT-DRP-08)."""
     table: Table = state.table
     waits = table.phase in ROLL_PHASES or table.packets or table.healing
     return state.pending is not None and bool(waits)
@@ -56,7 +57,10 @@ def in_progress(state: State) -> bool:
 def rules_against_interrupting(
     game: DiceThrone, state: State, declared: Step, move: Move
 ) -> tuple[str, ...]:
-    """Return DT-CARD-23 where a card would come in front of a spend, or a card of its kind."""
+    """Return the rules against a card in response to `declared`, if it may not be played then.
+
+    No card may interrupt the spending of a token, an Instant Action or a Roll Phase Action.
+    """
     card = game.card(state.table, declared.actor or 0, str(declared.args["subject"]))
     timed = card is not None and card.timing in (Timing.INSTANT, Timing.ROLL)
     spent = declared.args["verb"] == "spend"

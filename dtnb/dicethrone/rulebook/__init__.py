@@ -1,4 +1,4 @@
-"""The rules of Dice Throne as data, in the four editions that are read."""
+"""The rules of Dice Throne as data, in four editions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the four books, and the policies chosen, are read at this table."""
+"""The readings in force at a table: those of one of the four books, or others chosen instead."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from dtnb.dicethrone.rulebook import rulebook
 
 
 class Readings(shared.Readings):
-    """Policy name to the reading in force; see :class:`dtnb.rulebook.Readings`.
+    """Maps each policy to the reading in force; see :class:`dtnb.rulebook.Readings`.
 
     Parameters
     ----------
     edition
         Id of the rulebook edition.
     chosen
-        Policies that are read otherwise than the edition has them.
+        The readings that were chosen in place of the edition's own, by policy.
     """
 
     def __init__(self, edition: str, chosen: Mapping[str, str] | None = None) -> None:

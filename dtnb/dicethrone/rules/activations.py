@@ -25,7 +25,7 @@ def can_activate(rules: Rules, table: Table, seat: int, name: str) -> bool:
     hero = rules.hero_at(table, seat)
     procedure = hero.procedures.get(name)
     if procedure is None:
-        # DT-STAT-19: a transferred token names a procedure that this hero does not have.
+        # DT-STAT-19: a transferred token can name a procedure that this hero does not have.
         return False
     if procedure.pile and not is_available(hero, table.seats[seat], procedure):
         return False
@@ -36,7 +36,7 @@ def can_activate(rules: Rules, table: Table, seat: int, name: str) -> bool:
 
 
 def record_activation(rules: Rules, table: Table, seat: int, name: str) -> Table:
-    """Return the table after an activation: take its card off the pile, count a limited use."""
+    """Return the table after an activation: the card is off its pile, a limited use is counted."""
     hero = rules.hero_at(table, seat)
     if hero.procedures[name].pile:
         table = table.with_seat(seat, piles=piles_after_resolving(hero, table.seats[seat], name))

@@ -1,4 +1,4 @@
-"""Queries about the ability in progress: whether it is an Attack, and may be defended against."""
+"""Tell of the ability in progress whether it is an Attack, and may be defended against."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ REDUCING_OPERATIONS = frozenset({Operation.SUBTRACT, *PREVENTING, Operation.AVOI
 
 
 def sure_to_attack(effects: Iterable[Effect], tier: int) -> bool:
-    """Tell whether an ability deals its target at least 1 damage, whatever is rolled and chosen.
+    """Tell whether an ability deals its target 1 damage or more, whatever is rolled or chosen.
 
     Such an ability is an Attack from its activation on (DT-DMG-13, AMB-11), even if a Then comes
     before the damage. If the damage may be 0, AMB-12 decides later.
@@ -112,7 +112,7 @@ def is_defendable(rules: Rules, packet: Packet) -> bool:
     """Tell whether a Defensive Ability may be used against damage (DT-DRP-03, AMB-14)."""
     parts = [part.type.defendable for part in packet.components]
     for index in packet.defended:
-        # DT-DRP-10: an effect allows a defence against this part.
+        # DT-DRP-10: an effect has allowed a defence against this part.
         parts[index] = True
     if any(parts) and not all(parts):
         return rules.reading("mixed-damage-types") == "by-component"
@@ -133,8 +133,8 @@ def deferred_effects(attack: Attack, window: str) -> list[Effects]:
 def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list[Effects]:
     """Return the agenda items for the effects that follow the damage of an ability.
 
-    `moment` is ``"after-the-defence"`` or ``"after-the-damage"``; the list is empty if the reading
-    in force names the other moment (DT-TXT-06). `window` opens at a Then in the list.
+    `moment` is ``"after-the-defence"`` or ``"after-the-damage"``. If the reading in force names the
+    other moment, nothing is returned (DT-TXT-06). `window` opens at a Then among the effects.
     """
     late = tuple(entry for entry in attack.deferred if entry.late)
     if not late or rules.reading("effects-behind-then") != moment:
@@ -143,7 +143,7 @@ def late_effects(rules: Rules, attack: Attack, window: str, moment: str) -> list
 
 
 def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> list[Effects]:
-    """Return the agenda item that resolves deferred effects in order; none without effects."""
+    """Return one agenda item that resolves deferred effects in order; [] if there are none."""
     if not deferred:
         return []
     source = Source("ability", attack.attacker, attack.ability, level=attack.level)
@@ -155,7 +155,7 @@ def _items_for(attack: Attack, window: str, deferred: tuple[Deferred, ...]) -> l
 
 
 def _keep_own_rolls(deferred: tuple[Deferred, ...]) -> tuple[Deferred, ...]:
-    """Return the effects after the first; -1 replaces a roll that the previous effect has too."""
+    """Return the effects after the first; those with the roll of the previous effect get -1."""
     return tuple(
         entry if entry.roll != previous.roll else replace(entry, roll=-1)
         for previous, entry in itertools.pairwise(deferred)

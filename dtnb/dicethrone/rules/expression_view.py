@@ -27,17 +27,17 @@ class View:
     rules, table
         The rules in force, and the state of the table.
     seat
-        "You" in the text of the effect.
+        The seat that "you" means in the text of the effect.
     roll
         Serial number of the latest roll of the effect list; -1 for none.
     this
-        Name of the token whose effect it is; empty for none.
+        Name of the token that has the effect; empty for none.
     die
-        The current value of the die that is about to be set.
+        The current value of the die that is about to be set; 0 for none.
     run
-        The run of the effect list; None for none.
+        The run of the effect list; None if no list is being resolved.
     receiver
-        The seat that receives the effect; -1 for none.
+        The seat on which the effect acts; -1 for none.
     """
 
     __slots__ = ("die", "receiver", "roll", "rules", "run", "seat", "table", "this")
@@ -89,16 +89,16 @@ class View:
         faces: Sequence[str] = self.rules.hero_at(self.table, roll.seat).symbols(roll.values)
         if symbol.isdigit():
             faces = [str(value) for value in roll.values]
-        # AMB-36: under a reading, an earlier effect has used up some dice.
+        # AMB-36: under one reading, dice that an earlier effect has counted are used up.
         unused = [face for index, face in enumerate(faces) if index not in roll.used]
         return unused.count(symbol)
 
     def _same(self, argument: str) -> bool:
-        """Tell whether so many dice show the same number."""
+        """Tell whether as many dice as `argument` says show the same number."""
         values = self._values()
         largest_group = max(map(values.count, values), default=0)
         required = int(argument)
-        # AMB-37: under a reading, more equal dice than required do not count.
+        # AMB-37: under one reading, the number of equal dice must be exactly the required number.
         if largest_group > required and self.rules.reading("of-a-kind") == "exactly":
             return any(values.count(value) == required for value in values)
         return largest_group >= required
@@ -185,7 +185,10 @@ class View:
         return self.table.seats[attack.attacker] if attack is not None else None
 
     def _from_offense(self) -> bool:
-        """Tell whether an opponent's Offensive Ability deals the damage in question (DT-DMG-01)."""
+        """Tell whether an opponent's Offensive Ability deals the damage in question (DT-DMG-01).
+
+        This is the damage that fired the trigger. Without a trigger, it is any damage to this seat.
+        """
         packet_id = self.run.packet if self.run is not None else -1
         return any(
             packet.offensive and packet.by in self.table.opponents(self.seat)
@@ -194,7 +197,7 @@ class View:
         )
 
     def _gained_this_turn(self) -> bool:
-        # If the seat has older copies too, the effect applies to an older copy.
+        # If the seat also has older copies, an older copy is meant.
         entry = self.table.seats[self.seat]
         gained = dict(entry.gained).get(self.this)
         return gained == self.table.turn and not dict(entry.older).get(self.this)
@@ -250,7 +253,7 @@ class View:
         return total_of(self.rules, self.table, packet)
 
     def _attack_damage(self) -> int:
-        """Return the damage of this seat's Attack, by the reading of "damage-threshold"."""
+        """Return the damage of this seat's Attack, as the policy "damage-threshold" counts it."""
         packet = self._attack_packet()
         if packet is None or not self._attacking():
             return 0
@@ -267,7 +270,7 @@ class View:
         return attack is not None and attack.attacker == self.seat and attack.offense_concluded
 
     def _defense_activated(self) -> bool:
-        # Declining a defence ends the moment of choosing too.
+        # The choice of a defence is also over if the player has declined.
         attack = self.table.attack
         if attack is None:
             return False

@@ -24,9 +24,9 @@ from dtnb.dicethrone.state.seat import Counts, Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 
-#: the detail that names one of several modes in which a token is spent
+#: the name of the detail that says in which of several modes a token is spent
 MODE = "choose"
-#: the names by which expressions ask in which turn, or phase, a token was gained
+#: names in expressions that ask in which turn, or in which phase, a token was gained
 GAINED = "gained_this_turn"
 GAINED_NOW = "gained_this_phase"
 
@@ -49,7 +49,7 @@ def _expressions_of(token: Token) -> Iterator[Expression]:
 
 
 def _split_conjunction(needs: Expression) -> tuple[str, ...]:
-    """Return the sources of the parts of a condition joined by "and"."""
+    """Return the source text of each part of a condition whose parts are joined by "and"."""
     tree = needs.syntax()
     if not isinstance(tree, ast.BoolOp) or isinstance(tree.op, ast.Or):
         return (needs.source,)
@@ -70,7 +70,7 @@ class Library:
         self._tokens: dict[str, Token] = {
             name: token for hero in self.heroes.values() for name, token in hero.tokens.items()
         }
-        #: binds a function to this object and memoizes its latest results
+        #: returns a function bound to this object, whose latest results are memoized
         self.memoize: Memoizer = MemoizedFunctions(self).__getitem__
 
     # -- heroes, cards, tokens ------------------------------------------------------------------
@@ -157,7 +157,7 @@ class Library:
         return limit + dict(table.seats[seat].limits).get(name, 0)
 
     def tokens_named(self, name: str) -> tuple[str, ...]:
-        """Return the token of this name, or the tokens of the group of this name."""
+        """Return the token of this name, or all tokens of the group of this name."""
         if name in self._tokens:
             return (name,)
         return tuple(token.name for token in self._tokens.values() if token.group == name)
@@ -172,7 +172,7 @@ class Library:
             return False
         if ability.granted_by is None:
             return True
-        # DT-CARD-14: an upgrade beneath another one grants nothing.
+        # DT-CARD-14: an upgrade that another one covers grants nothing.
         return table.seats[seat].level(ability.granted_by[0]) in ability.granted_at
 
     def met_tier(self, table: Table, seat: int, name: str, roll: DiceRoll) -> int | None:
@@ -185,7 +185,7 @@ class Library:
         return self.tier_finder(table.seats[seat], roll)(name)
 
     def tier_finder(self, entry: Seat, roll: DiceRoll) -> Callable[[str], list[int]]:
-        """Return a function from an ability of this board to the tiers that the dice meet."""
+        """Return a function that takes an ability of this board and returns the tiers met."""
         requirements = self.memoize(_requirements)(entry.hero, entry.upgrades)
         values = roll.values
         symbols = self.memoize(_symbols)(entry.hero, values)
@@ -221,7 +221,7 @@ class Library:
     # -- actions and their effect lists ---------------------------------------------------------
 
     def specs(self, table: Table, seat: int, action: Action) -> tuple[ActionSpec, ...]:
-        """Return the modes of an action (`ActionSpec`); empty if the action does not exist."""
+        """Return the modes of an action, each an `ActionSpec`; none if there is no such action."""
         return self.specs_of(table.seats[seat], action)
 
     def specs_of(self, entry: Seat, action: Action) -> tuple[ActionSpec, ...]:
@@ -250,7 +250,7 @@ class Library:
         return {use.name: token.name for token in tokens for use in token.uses}
 
     def spec(self, table: Table, seat: int, action: Action) -> ActionSpec | None:
-        """Return the chosen mode of an action; None without such an action or a chosen mode."""
+        """Return the chosen mode of an action; None if the action or the choice is missing."""
         return self.choose_mode(self.specs(table, seat, action), action)
 
     @staticmethod
@@ -276,8 +276,8 @@ class Library:
     def card_price(self, entry: Seat, card: Card) -> int:
         """Return the price in CP that this seat pays for a card (DT-CARD-04).
 
-        A Hero Upgrade costs the difference over the one it covers (DT-CARD-13, DT-CARD-14), never
-        below 0 (AMB-45).
+        For a Hero Upgrade, the price of the upgrade that it covers is subtracted (DT-CARD-13,
+        DT-CARD-14), but the price is never below 0 (AMB-45).
         """
         if card.upgrades:
             space = (card.upgrades, entry.level(card.upgrades))
@@ -287,9 +287,9 @@ class Library:
         return card.cp
 
     def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
-        """Return the action mode that an effect list belongs to, or None."""
+        """Return the mode of the action to which an effect list belongs; None for other lists."""
         if source.kind == "use":
-            # The use may have removed its own token from the board.
+            # The effects of the use may already have removed their own token from the board.
             entry = table.seats[source.seat]
             token_uses = (use for token in self._tokens.values() for use in token.uses)
             uses = (*self.uses_of(entry), *token_uses)
@@ -315,7 +315,7 @@ class Library:
         return spec.do if spec is not None else ()
 
     def conjuncts(self, needs: Expression) -> tuple[Expression, ...]:
-        """Return the parts of a condition that must all hold, to explain each separately."""
+        """Split a condition into the parts that must all hold, so that each can be explained."""
         return self.memoize(_conjuncts)(needs)
 
 
@@ -363,7 +363,7 @@ def _uses(
 def _requirements(
     library: Library, hero: str, upgrades: Counts
 ) -> Mapping[str, tuple[Requirement, ...]]:
-    """Return the requirements of each ability at its level, one per tier."""
+    """Return the requirements of each ability at its level, one for each tier."""
     return {
         ability.name: ability.at(_level_of(ability, upgrades)).requires
         for ability in library.heroes[hero].abilities.values()

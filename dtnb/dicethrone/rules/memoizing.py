@@ -14,18 +14,18 @@ MAX_MEMOIZED = 4096
 
 
 class Memoizer(Protocol):
-    """Binds a function to one object, its first argument, and memoizes its latest results."""
+    """Binds functions to one object, their first argument, and memoizes their latest results."""
 
     def __call__(
         self, function: Callable[Concatenate[Any, Parameters], Result], /
     ) -> Callable[Parameters, Result]:
-        """Return the memoized function, the same object for the same function."""
+        """Return the memoized function; always the same object for the same function."""
 
 
 class MemoizedFunctions(dict[Callable[..., Any], Callable[..., Any]]):
-    """Memoized functions of `owner` by function.
+    """The memoized functions that are bound to `owner`, by the original function.
 
-    A dict, because its lookup needs no Python call.
+    This is a dict, because a lookup in a dict needs no Python call.
     """
 
     def __init__(self, owner: object) -> None:

@@ -1,6 +1,6 @@
-"""Piles of cards beside the deck: which cards are in a pile, and moving cards out of a pile.
+"""Piles of cards beside the deck: which cards are in a pile, and what changes when one leaves it.
 
-A seat stores only the cards that have left its piles, so that a hero without piles stores nothing.
+A seat stores only the cards that have left its piles. So a hero without piles stores nothing.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from dtnb.dicethrone.state.seat import Counts, Piles, Seat, set_count, unnamed_k
 
 
 def cards_in_pile(hero: Hero, entry: Seat, pile: str) -> Counts:
-    """Return the cards that may be in a pile, as (card, copies), including unknown kept cards.
+    """Return the cards that may be in a pile, as (card, copies).
 
-    An exhausted pile consists of the cards that were put aside.
+    A kept card whose name is not known is included, because it may be any of them. If a pile is
+    exhausted, the cards that were put aside are the pile.
     """
     cards = _cards_except(hero, pile, dict(entry.left_piles))
     if is_exhausted(hero, entry, pile):
@@ -21,20 +22,20 @@ def cards_in_pile(hero: Hero, entry: Seat, pile: str) -> Counts:
 
 
 def is_exhausted(hero: Hero, entry: Seat, pile: str) -> bool:
-    """Tell whether a pile is empty and the cards put aside become the pile."""
+    """Tell whether a pile is empty, so that the cards that were put aside become the pile."""
     unnamed = dict(entry.kept_cards).get(unnamed_key(pile), 0)
     left = sum(copies for _, copies in _cards_except(hero, pile, dict(entry.left_piles)))
     return left <= unnamed and hero.piles[pile].then == "aside"
 
 
 def face_down_count(hero: Hero, entry: Seat, pile: str) -> int:
-    """Return how many cards are in a pile."""
+    """Return how many cards are in a pile, without kept cards."""
     unnamed = dict(entry.kept_cards).get(unnamed_key(pile), 0)
     return sum(copies for _, copies in cards_in_pile(hero, entry, pile)) - unnamed
 
 
 def is_available(hero: Hero, entry: Seat, procedure: Procedure) -> bool:
-    """Tell whether a card of a pile can be resolved: it is in the pile, or kept."""
+    """Tell whether a card of a pile can be resolved: it is in the pile, or the player keeps it."""
     kept = dict(entry.kept_cards)
     cards = cards_in_pile(hero, entry, procedure.pile)
     in_pile = any(card == procedure.name for card, _ in cards)
@@ -44,7 +45,7 @@ def is_available(hero: Hero, entry: Seat, procedure: Procedure) -> bool:
 
 
 def piles_without(hero: Hero, entry: Seat, pile: str, card: str) -> Piles:
-    """Return the cards that have left the piles once `card` has left `pile` too."""
+    """Return the cards that have left the piles after `card` leaves `pile` as well."""
     in_pile = dict(cards_in_pile(hero, entry, pile))
     left = entry.left_piles
     for name, copies in _cards_of(hero, pile):
@@ -53,21 +54,21 @@ def piles_without(hero: Hero, entry: Seat, pile: str, card: str) -> Piles:
 
 
 def piles_with_kept(hero: Hero, entry: Seat, pile: str, card: str) -> Piles:
-    """Return the cards that have left the piles once a card is kept; `card` is empty if unknown."""
+    """Return the cards that have left the piles after one is kept; `card` is empty if unknown."""
     name = card or unnamed_key(pile)
     kept = set_count(entry.kept_cards, name, dict(entry.kept_cards).get(name, 0) + 1)
     return Piles(piles_without(hero, entry, pile, card).left, kept)
 
 
 def piles_after_resolving(hero: Hero, entry: Seat, card: str) -> Piles | None:
-    """Return the cards that have left the piles once a card is resolved; None for none."""
+    """Return the cards that have left the piles after a card is resolved; None for no cards."""
     pile: Pile = hero.piles[hero.procedures[card].pile]
     if pile.drawn != "hidden":
         return entry.piles if pile.then == "back" else piles_without(hero, entry, pile.name, card)
     kept, left = dict(entry.kept_cards), dict(entry.left_piles)
     is_named = card in kept
     name = card if is_named else unnamed_key(pile.name)
-    # A card kept under its name has left the pile already; a card kept unnamed has not.
+    # A kept card is counted as having left the pile only if its name was known.
     left_count = left.get(card, 0) + (not is_named) - (pile.then == "back")
     piles = Piles(
         set_count(entry.left_piles, card, left_count),

@@ -36,27 +36,27 @@ class Rules(Library):
         self.edition = readings.edition
         #: cached results that depend on no reading, shared by rules that differ in readings only
         self.reading_independent: dict[Any, Any] = {}
-        #: the latest scan for legal actions: table, window point, seat, the first legal action, and
-        #: an iterator over the others; popped by its reader, who alone may advance the iterator
+        #: the latest search for legal actions: table, window point, seat, first legal action, and
+        #: an iterator over the others; whoever reads it pops it, and alone may advance the iterator
         self.last_scan: deque[tuple[Table, WindowPoint, int, Action, Iterator[Action]]] = deque(
             maxlen=1
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Caches are not pickled: another process gets heroes and readings alone.
+        # Caches are not pickled: another process gets only the heroes and the readings.
         return type(self), (self.heroes, self.readings)
 
     def under(self, readings: Readings) -> Self:
-        """Return the rules of the same heroes under other readings, of this or another edition.
+        """Return the rules for the same heroes under other readings, of this or another edition.
 
-        Cached results that depend on no reading are shared with them.
+        Both share the cached results that depend on no reading.
         """
         other = type(self)(self.heroes, readings)
         other.reading_independent = self.reading_independent
         return other
 
     def without_caches(self) -> Self:
-        """Return the same rules with empty caches, so that every reading is consulted again."""
+        """Return the same rules with empty caches, so that each reading is consulted again."""
         return self.under(self.readings)
 
     @cached_property
@@ -74,8 +74,8 @@ class Rules(Library):
     def cited(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Return the ids to cite in this edition for these rules.
 
-        A rule that the edition lacks is replaced by the edition's rules for the same matter, or by
-        the policies for the rule if the edition prints none.
+        If the edition lacks a rule, the edition's rules for the same matter replace it. If the
+        edition prints none, the policies for the rule replace it.
         """
         ids, policies = self.memoize(_cite)(rules)
         for policy in policies:
@@ -103,7 +103,7 @@ class Rules(Library):
         return max(health, start + seating.HEALING_ROOM)
 
     def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
-        """Tell whether dice meet a requirement; a reading decides if they exceed it (AMB-37)."""
+        """Tell whether dice meet a requirement; if they exceed it, a reading decides (AMB-37)."""
         met = need.is_met_by(values, symbols)
         if met and not need.is_met_exactly_by(values):
             return self.reading("of-a-kind") == "at-least"
@@ -114,8 +114,8 @@ class Rules(Library):
     def order(self, table: Table) -> tuple[int, ...]:
         """Return the seats in priority order: the Active Player, then the others.
 
-        Source: DT-PRI-01, DT-PRI-07, ED-05. Clockwise and turn order differ only between teams,
-        so the reading of AMB-34 is consulted for them alone.
+        Source: DT-PRI-01, DT-PRI-07, ED-05. Clockwise order differs from turn order only in team
+        games, so the reading of AMB-34 is consulted only there.
         """
         clockwise = bool(table.teams) and self.reading("who-follows") == "clockwise"
         teams = table.teams if clockwise else ()
@@ -140,7 +140,8 @@ def _cite(rules: Rules, rule_ids: tuple[str, ...]) -> tuple[tuple[str, ...], tup
 def _cite_one(rules: Rules, rule_id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the ids to cite for a rule, and the policies to consult for it."""
     if ":" in rule_id:
-        # A card, ability, token or passive: the hero file is its source, in every edition.
+        # The id is that of a card, ability, token or passive. In every edition, its source is the
+        # hero file.
         return (rule_id,), ()
     book = rulebook()
     ids: tuple[str, ...] = (rule_id,)
@@ -148,7 +149,8 @@ def _cite_one(rules: Rules, rule_id: str) -> tuple[tuple[str, ...], tuple[str, .
         citation = book.citation(rule_id, rules.edition)
         if not citation.holds:
             readings = book.rule(rule_id).readings
-            # A policy chosen against the edition restores the rule, but only as a reading.
+            # If the user chose a policy against the edition, the rule is in force again. It is then
+            # cited as a reading.
             chosen = any(rules.readings.is_chosen(book.policy(name).id) for name in readings)
             ids = readings if chosen or not citation.see else citation.see
     policies = [

@@ -1,8 +1,8 @@
 """Seating, turn order and starting Health: duel, teams in a zigzag, King of the Hill.
 
-The seats of a :class:`~dtnb.dicethrone.state.table.Table` stand in turn order. The books' figure
-of a team game seats them "1 3 / 2 4": teammates side by side, turns crossing the table. Clockwise
-order therefore differs from turn order only in team games (AMB-34).
+The seats of a :class:`~dtnb.dicethrone.state.table.Table` stand in turn order. In the books' figure
+of a team game they sit "1 3 / 2 4": teammates sit side by side, and turns pass across the table. So
+clockwise order differs from turn order, but only in team games (AMB-34).
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from functools import cache
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.table import Table
 
-#: starting Health of a team's dial (DT-TEAM-05), and of each player in King of the Hill
+#: starting Health of a team's dial (DT-TEAM-05), and of each player's in King of the Hill
 TEAM_HEALTH = 50
 KING_OF_THE_HILL_HEALTH = 35
 #: how far healing can raise a dial above its start (DT-HP-01), for `Rules.health_cap` alone
 HEALING_ROOM = 10
-#: number of seats that the books describe; more are up to house policies (DT-MODE-02)
+#: the most seats that the books describe; house policies are for more seats (DT-MODE-02)
 BOOK_SEATS = {"duel": 2, "teams": 4, "king-of-the-hill": 3}
 MAX_SEATS = 6
-#: sorted sizes of the teams: the books' first, then those of larger tables
+#: sorted sizes of the teams: first those of the books, then those of larger tables
 TEAM_SIZES = ((2, 2), (2, 3), (3, 3), (2, 2, 2))
 
 
@@ -44,7 +44,7 @@ def start_health(
     mode
         The game mode, as in :attr:`Table.mode <dtnb.dicethrone.state.table.Table.mode>`.
     seats, members
-        Seats at the table, and how many of them share this dial.
+        How many seats are at the table, and how many of them share this dial.
     hero
         Starting Health of the hero in a duel.
 
@@ -99,7 +99,7 @@ def _circle(count: int, teams: tuple[int, ...]) -> tuple[int, ...]:
 
 @cache
 def seats_around(count: int, teams: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """Return all seats from `seat` on: clockwise for these teams, in turn order without teams."""
+    """Return all seats from `seat` on: clockwise if there are teams, otherwise in turn order."""
     return from_seat(_circle(count, teams), seat)
 
 
@@ -111,7 +111,7 @@ def from_seat(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 
 def alive(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats among these that are still in the game."""
+    """Return those of these seats that are still in the game."""
     for entry in table.seats:
         if entry.health <= 0:
             return tuple(filter(table.is_in_game, seats))
@@ -125,12 +125,12 @@ def next_seat(table: Table) -> int:
 
 
 def opponents_clockwise(table: Table, seat: int) -> tuple[int, ...]:
-    """Return the opponents of `seat` clockwise: the first sits on the left (AMB-34)."""
+    """Return the opponents of `seat` in clockwise order; the first sits on the left (AMB-34)."""
     opponents = table.opponents(seat)
     return tuple(other for other in from_seat(clockwise(table), seat) if other in opponents)
 
 
 def leaders(table: Table) -> tuple[int, ...]:
-    """Return the seats with the most Health, several on a tie (DT-KOTH-06)."""
+    """Return the seats with the most Health: several if they tie (DT-KOTH-06)."""
     highest = max(entry.health for entry in table.seats)
     return tuple(seat for seat, entry in enumerate(table.seats) if entry.health == highest > 0)

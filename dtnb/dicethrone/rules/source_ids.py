@@ -10,7 +10,7 @@ from dtnb.dicethrone.state.table import Table
 def source_id(rules: Rules, table: Table, source: Source) -> str:
     """Return the id of an effect's source.
 
-    Such as ``card:Get Some!``, ``ability:Smack#2``, ``token:Protect`` or ``passive:Tithe#1``.
+    Examples: ``card:Get Some!``, ``ability:Smack#2``, ``token:Protect`` and ``passive:Tithe#1``.
     """
     if source.kind in ("ability", "defense"):
         return f"ability:{source.name}#{source.level}"

@@ -1,4 +1,4 @@
-"""Totals of waiting damage; packets that share an entry are summed as one amount (DT-DMG-01)."""
+"""Totals of waiting damage; packets on which one entry acts are summed as one (DT-DMG-01)."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ class SettledDamage(NamedTuple):
     Parameters
     ----------
     packets
-        One, or several where an entry acts on all of them.
+        One packet, or several if an entry acts on all of them.
     ledger
-        None for a packet that lapses because it depended on another total.
+        None for a packet that is not dealt, because the total on which it depended rules it out.
     """
 
     packets: tuple[Packet, ...]
     ledger: Ledger | None
 
     def total(self, packet: int) -> int:
-        """Return the points received of one packet, by its id."""
+        """Return the points that the receiver takes from the packet with the id `packet`."""
         if self.ledger is None:
             return 0
         owners = [member.id for member in self.packets for _ in member.components]
@@ -42,7 +42,10 @@ class SettledDamage(NamedTuple):
         )  # fmt: skip
 
     def returned(self, packet: int, position: int) -> int:
-        """Return the points that the reflection with this index on its packet reflects."""
+        """Return the points reflected by one entry of the packet with the id `packet`.
+
+        `position` is the index of the entry among the reflecting entries of that packet.
+        """
         assert self.ledger is not None
         for member in self.packets:
             if member.id == packet:
@@ -54,7 +57,7 @@ class SettledDamage(NamedTuple):
 def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]:
     """Yield all waiting damage with its ledgers.
 
-    Damage that depends on another total comes after that total (AMB-20).
+    Damage that depends on another total is yielded after that total (AMB-20).
     """
     settled: dict[int, SettledDamage] = {}
     groups = _group_packets(rules, table)
@@ -95,7 +98,7 @@ def total_of(rules: Rules, table: Table, packet: Packet) -> int:
 
 
 def summed_with(rules: Rules, table: Table, packet: Packet) -> tuple[Packet, ...]:
-    """Return the packets that are summed together with a packet, including it."""
+    """Return the packets that are summed together with a packet, itself included."""
     if len(table.packets) == 1:
         return (packet,)
     return next((group for group in _group_packets(rules, table) if packet in group), (packet,))
@@ -107,7 +110,7 @@ def _depends_on_waiting(table: Table, packet: Packet) -> bool:
 
 
 def _group_packets(rules: Rules, table: Table) -> list[tuple[Packet, ...]]:
-    """Return the groups of packets that are summed together, dependent damage last."""
+    """Return the groups of packets that are summed together; dependent damage comes last."""
     waiting = [packet for packet in table.packets if not packet.isolated]
     waiting.sort(key=lambda packet: (packet.returned_by is not None, packet.id))
     groups: list[tuple[Packet, ...]] = []
@@ -120,10 +123,10 @@ def _group_packets(rules: Rules, table: Table) -> list[tuple[Packet, ...]]:
 
 
 def _may_share_entries(table: Table, packet: Packet, other: Packet) -> bool:
-    """Tell whether one entry may act on both packets, which have the same receiver (DT-TEAM-09).
+    """Tell whether one entry may act on both packets; they must have one receiver (DT-TEAM-09).
 
-    Damage that nothing reduces, such as an Ultimate's, is summed separately (DT-ULT-06), as is
-    damage that depends on another total of its receiver.
+    Two kinds of damage are always summed separately: damage that nothing reduces, such as an
+    Ultimate's (DT-ULT-06), and damage that depends on another total of the same receiver.
     """
     return packet is other or (
         packet.seat is not None
@@ -146,7 +149,7 @@ def _bound_to_own_total(table: Table, packet: Packet) -> bool:
 
 
 def _share_an_entry(rules: Rules, packets: tuple[Packet, ...]) -> bool:
-    """Tell whether an entry acts on all these packets, so that they are one sum (DT-DMG-01)."""
+    """Tell whether an entry acts on all these packets, which makes them one sum (DT-DMG-01)."""
     if len(packets) == 1:
         return False
     if rules.readings[POLICY] != "one-amount":
@@ -158,7 +161,7 @@ def _share_an_entry(rules: Rules, packets: tuple[Packet, ...]) -> bool:
 
 
 def _with_known_base(packet: Packet, base: SettledDamage | None) -> Packet | None:
-    """Return a packet with its points, now that its base is known; None if the packet lapses."""
+    """Return a packet with its points, which depend on `base`; None if it is not dealt."""
     if base is None or packet.returned_by is None:
         return None
     if packet.condition:

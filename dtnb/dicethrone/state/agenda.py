@@ -1,9 +1,10 @@
 """The items of the agenda: units of work that are still to be resolved, as plain data.
 
-The handler of each item is registered by the module that resolves it (``windows``, ``offense``,
-``effects`` …); the kernel looks it up by the item's type.
+Each item has a handler, registered by the module that resolves the item (``windows``, ``offense``,
+``effects`` …). The kernel finds the handler by the item's type.
 
-The file is long because it is one list, in the order of a turn, of all work that can be saved.
+The file is long because it is one list of everything that can be pending in a saved game. The
+list follows the order of a turn.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ REGISTRY = Registry()
 
 
 class BeginGame(Item, frozen=True):
-    """The setup of a whole game: opening hands and start roll; `until` as in :class:`BeginTurn`.
+    """The setup of a whole game, with opening hands and start roll.
 
-    `first` is the Start Player if no roll decides who starts.
+    `until` is explained at :class:`BeginTurn`. `first` is the Start Player if no roll decides it.
     """
 
     until: int = 0
@@ -27,20 +28,26 @@ class BeginGame(Item, frozen=True):
 
 
 class StartRoll(Item, frozen=True):
-    """One die per seat for the Start Player; those who tied roll again (DT-SETUP-06, AMB-01)."""
+    """One die for each of `seats` decides the Start Player (DT-SETUP-06, AMB-01).
+
+    `values` are the dice rolled already. Seats that tie roll again.
+    """
 
     seats: tuple[int, ...]
     values: tuple[int, ...] = ()
 
 
 class FirstTurn(Item, frozen=True):
-    """Setup is over: the Start Player's turn follows; `until` as in :class:`BeginTurn`."""
+    """Setup is over, and the Start Player's turn follows; see :class:`BeginTurn` for `until`."""
 
     until: int = 0
 
 
 class BeginTurn(Item, frozen=True):
-    """A player's turn from the phase `first` on; turn number `until` is the last, 0 for no end."""
+    """A player's turn from the phase `first` on.
+
+    `until` is the number of the last turn of the record; 0 if the record has no last turn.
+    """
 
     seat: int
     first: str = "upkeep-phase"
@@ -48,7 +55,7 @@ class BeginTurn(Item, frozen=True):
 
 
 class EndTurn(Item, frozen=True):
-    """A turn is over; the next player's follows."""
+    """A turn is over; the next player's turn follows."""
 
     seat: int
     until: int = 0
@@ -61,7 +68,10 @@ class UpkeepPhase(Item, frozen=True):
 
 
 class SettleUpkeep(Item, frozen=True):
-    """Accumulated Upkeep damage: its last window (TW-01c), then with `apply` its application."""
+    """The damage of an Upkeep Phase: first its last window opens (TW-01c).
+
+    Then the item comes back with `apply`, and the damage is applied.
+    """
 
     seat: int
     apply: bool = False
@@ -73,13 +83,13 @@ class OrderEffects(Item, frozen=True):
     Parameters
     ----------
     seat, trigger
-        The seat that has the effects, and the trigger that sets them off.
+        The seat that has the effects, and the trigger that makes them act.
     window
-        Opens after each effect; empty for none.
+        The window that opens after each effect; empty for none.
     left
-        Names of the effects still to come; None until they are listed.
+        Names of the effects that have not acted yet; None before they are listed.
     roll, packet, amount
-        What fired the trigger, as in :class:`FireTrigger`.
+        What fired the trigger; see :class:`FireTrigger`.
     """
 
     seat: int
@@ -97,9 +107,9 @@ class OrderEnd(Item, frozen=True):
     Parameters
     ----------
     trigger
-        The trigger that sets them off.
+        The trigger that makes the effects act.
     left
-        (seat, name) of the effects still to come; None until they are listed.
+        (seat, name) of the effects that have not acted yet; None before they are listed.
     """
 
     trigger: str
@@ -107,7 +117,7 @@ class OrderEnd(Item, frozen=True):
 
 
 class IncomePhase(Item, frozen=True):
-    """The Income Phase of a turn; `begun` once all effects at its beginning are resolved."""
+    """The Income Phase of a turn; `begun`: the effects at its beginning have been resolved."""
 
     seat: int
     begun: bool = False
@@ -120,13 +130,13 @@ class IncomeDraw(Item, frozen=True):
 
 
 class GainIncome(Item, frozen=True):
-    """The CP of the Income Phase."""
+    """The CP of the Income Phase is gained."""
 
     seat: int
 
 
 class MainPhase(Item, frozen=True):
-    """Main Phase (1) or (2) of a turn."""
+    """Main Phase (1) of a turn, or with `second` Main Phase (2)."""
 
     seat: int
     second: bool = False
@@ -135,7 +145,9 @@ class MainPhase(Item, frozen=True):
 class BeforeRolling(Item, frozen=True):
     """The moment before the Offensive Roll Phase (TW-03d), which then begins or is skipped.
 
-    An additional Roll Phase (`extra`) follows the last one without a window in between (AMB-47).
+    `decided`: the effects of this moment are resolved, so the phase begins now or is skipped.
+    `against` is the fixed opponent of an additional Roll Phase (`extra`), which follows the
+    previous one without a window in between (AMB-47).
     """
 
     seat: int
@@ -157,7 +169,7 @@ class SellDown(Item, frozen=True):
 
 
 class EndDiscard(Item, frozen=True):
-    """The Discard Phase ends, unless cards were drawn above the hand limit again."""
+    """The Discard Phase ends, unless there are again more cards than the hand limit."""
 
     seat: int
 
@@ -167,7 +179,7 @@ class ClosePhase(Item, frozen=True):
 
 
 class RollPhase(Item, frozen=True):
-    """A whole Roll Phase; `against` fixes the opponent (AMB-47)."""
+    """A whole Roll Phase; `against` can fix the opponent of an additional one, `extra` (AMB-47)."""
 
     attacker: int
     against: int | None = None
@@ -175,7 +187,7 @@ class RollPhase(Item, frozen=True):
 
 
 class AskWindow(windows.AskWindow, frozen=True):
-    """The seats are asked in an open window; when it closes, its retarget bans end."""
+    """The seats are asked in an open window. Its retarget bans end when it closes."""
 
     #: how many retarget bans there were when the window opened (AMB-38)
     bans: int = 0
@@ -189,23 +201,24 @@ class PlaceUpgrade(Item, frozen=True):
 
 
 class DiscardCard(Item, frozen=True):
-    """A resolved card goes to the discard pile (DT-CARD-17)."""
+    """A card whose effects are resolved goes to the discard pile (DT-CARD-17)."""
 
     seat: int
     card: str
 
 
 class Roll(Item, frozen=True):
-    """Dice are rolled; `then` continues with the new roll."""
+    """`count` dice are rolled; the effect list in `then` continues with the new roll."""
 
     purpose: str
     seat: int
     phase: str
     count: int
-    #: id of an existing roll of which only `dice` are rolled again; -1 for a new roll
+    #: id of an existing roll, of which the dice at the indices `dice` are rolled again; -1 for a
+    #: new roll
     roll: int = -1
     dice: tuple[int, ...] = ()
-    #: whether rolling again is an alteration, not one of the Roll Attempts
+    #: whether the dice are rolled again as an alteration, not as one of the Roll Attempts
     alters: bool = False
     source: str = ""
     then: Effects | None = None
@@ -223,17 +236,17 @@ class DiscardAtRandom(Item, frozen=True):
 
 
 class Draw(Item, frozen=True):
-    """Cards are drawn, one by one; steps cite `rule`."""
+    """Cards are drawn, one by one; the steps cite `rule`."""
 
     seat: int
     count: int
     rule: str = "DT-CARD-03"
-    #: the effect list that continues, where it asks which cards were drawn
+    #: the effect list that continues and is told which cards were drawn, if it asks for them
     then: Effects | None = None
 
 
 class Look(Item, frozen=True):
-    """A player looks at cards, one by one; the effect list in `then` receives their names."""
+    """The seat `by` looks at cards of `seat`, one by one; the effect list `then` gets the names."""
 
     by: int
     seat: int
@@ -249,7 +262,8 @@ class Look(Item, frozen=True):
 class DrawOfPile(Item, frozen=True):
     """Cards are drawn from a pile beside the deck, one by one.
 
-    The cards are resolved for `source`, in its window and as part of its action, or kept unseen.
+    With `keep` the player keeps the cards unseen by others. Otherwise they are resolved for
+    `source`: a Then in them opens `window`, and they belong to the action with the id `action`.
     """
 
     source: Source
@@ -261,41 +275,41 @@ class DrawOfPile(Item, frozen=True):
 
 
 class CloseRoll(Item, frozen=True):
-    """The dice are read: from now on nobody may change them (AMB-10)."""
+    """The dice are read; after that, nobody may change them (AMB-10)."""
 
     roll: int
 
 
 class Attempts(Item, frozen=True):
-    """A Roll Attempt was made: its window, then another attempt or stop."""
+    """A Roll Attempt was made. Its window opens; then the player rolls again or stops."""
 
     seat: int
     phase: str
 
 
 class ChooseReroll(Item, frozen=True):
-    """Which dice to roll again, if an attempt is left."""
+    """A player chooses which dice to roll again, if an attempt is left."""
 
     roll: int
-    #: an extra attempt, to be made now or lost
+    #: whether an effect has given an extra attempt, to be used now or lost
     granted: bool = False
 
 
 class StartOffense(Item, frozen=True):
-    """The first Roll Attempt of the Offensive Roll Phase."""
+    """The first Roll Attempt of the Offensive Roll Phase is made."""
 
     attacker: int
 
 
 class Announce(Item, frozen=True):
-    """The Active Player announces an ability or none; `again` after dice were altered."""
+    """The Active Player announces an ability or none; `again`: altered dice reopened the choice."""
 
     roll: int
     again: bool = False
 
 
 class AfterAnnouncing(Item, frozen=True):
-    """The windows of an announcement are over: it stands, or altered dice reopen it."""
+    """The windows of an announcement are over. It stands, or altered dice reopen it."""
 
     roll: int
 
@@ -304,7 +318,7 @@ class Activate(Item, frozen=True):
     """The announced ability activates."""
 
     roll: int
-    #: which of the tiers that the dice meet; -1 until it is chosen (AMB-32)
+    #: the tier with which it activates, of those that the dice meet; -1 before a choice (AMB-32)
     tier: int = -1
 
 
@@ -322,7 +336,7 @@ class ConcludeOffense(Item, frozen=True):
 
 
 class BeginTargeting(Item, frozen=True):
-    """The Targeting Roll Phase begins, if the ability has anything to aim at a target."""
+    """The Targeting Roll Phase begins, if some part of the ability needs a target."""
 
 
 class SoleOpponentTargeted(Item, frozen=True):
@@ -330,24 +344,24 @@ class SoleOpponentTargeted(Item, frozen=True):
 
 
 class RolledForTarget(Item, frozen=True):
-    """The targeting die was rolled: it may be altered, then it is read."""
+    """The targeting die was rolled. It may be altered; then it is read."""
 
 
 class ReadTargetingDie(Item, frozen=True):
-    """The window of the targeting die is over: the die is read."""
+    """The window in which the targeting die may be altered is over, and the die is read."""
 
     roll: int
 
 
 class ChooseTarget(Item, frozen=True):
-    """A seat names the target, in this window."""
+    """A seat names the target, in the window `window`."""
 
     seat: int
     window: str
 
 
 class AlreadyWaiting(Item, frozen=True):
-    """The waiting damage is noted, if a record begins inside a Roll Phase."""
+    """A record begins inside a Roll Phase, so the damage that already waits is noted."""
 
 
 class DefensivePhase(Item, frozen=True):
@@ -368,8 +382,9 @@ class ChooseDefense(Item, frozen=True):
 class ResolveDefense(Item, frozen=True):
     """The defensive dice are read and the defence resolves.
 
-    `lead` counts the leading effects that change the dice and so resolve before they are read;
-    `alterations` is the roll's number of alterations when the window for these last closed.
+    `lead` is how many effects at the beginning of the defence change the dice, and are resolved
+    before the dice are read. `alterations` is how often the dice had been altered when players
+    could last react to them.
     """
 
     lead: int = 0
@@ -394,7 +409,7 @@ class DivideDamage(Item, frozen=True):
 
 
 class CheckDefeat(Item, frozen=True):
-    """Players at 0 Health are defeated; all at once is a draw."""
+    """Players at 0 Health are defeated; if everybody is defeated at once, the game is a draw."""
 
 
 class EndPhase(Item, frozen=True):
@@ -402,10 +417,11 @@ class EndPhase(Item, frozen=True):
 
 
 class DealIsolated(Item, frozen=True):
-    """Immediate damage waits in a window of its own (AMB-25).
+    """Damage that is dealt at once waits in a window of its own (AMB-25).
 
-    One effect that strikes several players strikes all of them in one application (DT-WIN-03).
-    `isolated` is True where the text says so, False in phases where no damage accumulates.
+    `packets` are the ids of the packets. If one effect hits several players, their damage is
+    applied together (DT-WIN-03). `isolated` is True if the text calls the damage isolated, and
+    False if it is dealt at once because the phase accumulates no damage.
     """
 
     packets: tuple[int, ...]
@@ -413,7 +429,7 @@ class DealIsolated(Item, frozen=True):
 
 
 class ApplyIsolated(Item, frozen=True):
-    """Immediate damage is applied, to all players that it strikes together."""
+    """Damage that is dealt at once is applied, to all players together whom it hits."""
 
     packets: tuple[int, ...]
 
@@ -423,9 +439,9 @@ class Effects(Item, frozen=True):
 
     run: EffectRun
     path: tuple[int, ...] = (0,)
-    #: only the effect at `path`, not those after it
+    #: whether only the effect at `path` is resolved, not those after it
     single: bool = False
-    #: deferred effects that follow; each reads its own roll if it has one, else the latest roll
+    #: deferred effects to resolve afterwards; each reads its own roll, or the latest if it has none
     queue: tuple[Deferred, ...] = ()
     #: how many more times the list at `path` is resolved again from its beginning
     again: int = 0
@@ -434,9 +450,9 @@ class Effects(Item, frozen=True):
 class FireTrigger(Item, frozen=True):
     """Triggers of this name fire for a seat.
 
-    `only` names the only token or passive that acts, `token_copy` its only copy; `without` names
-    those that do not act. `roll`, `packet` and `amount` are the roll, the damage and the points
-    that fired the triggers.
+    If `only` is given, no other token or passive acts; if `token_copy` is given, no other copy of
+    it. Those in `without` do not act. `roll`, `packet` and `amount` are the roll, the damage and
+    the points that fired the triggers.
     """
 
     trigger: str
@@ -450,7 +466,10 @@ class FireTrigger(Item, frozen=True):
 
 
 class PlaceTokens(Item, frozen=True):
-    """Tokens are about to be placed on a board; a moved token keeps its side (DT-STAT-19)."""
+    """Tokens are about to be placed on the board of `seat`, by the seat `by`.
+
+    `side` is the side that a moved token keeps (DT-STAT-19); -1 for the starting side.
+    """
 
     seat: int
     token: str

@@ -16,7 +16,7 @@ class Announcement(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The announcement of the Active Player; an empty ability means that none will be activated."""
 
     ability: str
-    #: alterations of the roll at the announcement; any later one reopens the choice (DT-ORP-04)
+    #: how often the roll had been altered before; a later alteration reopens it (DT-ORP-04)
     alterations: int = 0
 
 
@@ -26,15 +26,15 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     Parameters
     ----------
     attacker, target
-        Seats; the target is None before targeting, and where there is none.
+        Their seats. The target is None before it is known, and if the ability has none.
     ability, level, tier
-        The activated ability.
+        Name and level of the activated ability, and the index of the tier that the dice met.
     roll
         Id of the offensive roll that activated it.
     is_attack
-        Whether it is an Attack (DT-DMG-13); None until that is decided.
+        Whether the ability is an Attack (DT-DMG-13); None before that is decided.
     ultimate
-        Whether the Ultimate lock holds (DT-ULT-03).
+        Whether the ability is an Ultimate and locks opponents out (DT-ULT-03).
     defense
         The Defensive Ability in use; empty for none.
     offense_concluded, defense_concluded
@@ -42,22 +42,23 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     cancelled
         Whether the ability failed.
     packet
-        Id of the ability's packet; -1 while it deals no damage.
+        Id of the packet of the ability's damage; -1 as long as there is none.
     deferred
         Effects that wait for the Defensive Roll Phase, in printed order.
     for_target
-        Tokens inflicted before there was a target, as (token, count, inflicting seat, source).
+        Tokens that will be placed on the target, inflicted before the target was known, as (token,
+        count, inflicting seat, source).
     complete
         Whether the ability is resolved except for its waiting damage (AMB-17).
     early_entries, early_types
-        Entries and damage types, as (type, seat, source), that wait until the damage of the Attack
-        exists.
+        Entries, and damage types as (type, seat, source), that will be applied to the damage of the
+        Attack when there is any.
     hindrances
-        Entries that reduce all damage of the ability, stored for damage that the ability deals
-        later to players other than its target.
+        Entries that reduce all damage of the ability. They are kept for damage that the ability
+        will deal to players other than its target.
     gains
-        Gains of its player so far, as (token, count) with an empty name for CP; kept only where
-        a reading takes them back (policy failed-ability).
+        What the attacker has gained from the ability, as (token, count), with an empty name for CP.
+        Recorded only if a reading can take these gains back (policy failed-ability).
     """
 
     attacker: int
@@ -88,36 +89,36 @@ class Deferred(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True,
     Parameters
     ----------
     at
-        Its index in the effect list.
+        Index of the effect in the effect list.
     late
-        Whether it waits longer, because it follows damage and a Then (DT-TXT-06).
+        Whether the effect waits longer, because it is printed after damage and a Then (DT-TXT-06).
     chosen
-        The option chosen at the activation; empty for none.
+        The option of the effect that was chosen at activation; empty for none.
     """
 
     at: int
-    #: id of the roll that it reads; -1 for the roll of the effect before it
+    #: id of the roll that the effect reads; -1 for the roll that the effect before it reads
     roll: int
     late: bool = False
     chosen: str = ""
 
     @property
     def answers(self) -> tuple[tuple[str, Detail], ...]:
-        """The answer to the follow-up question that was asked before the effect was deferred."""
+        """The answer to the question that was asked before the effect was deferred, as details."""
         return ((f"{self.at}.choose", self.chosen),) if self.chosen else ()
 
 
 class TemporaryTrigger(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Triggers that an effect list sets up until a certain moment.
+    """Triggers that an effect sets up for a limited time.
 
     Parameters
     ----------
     seat, kind, name, level, trigger
-        The source of the effect list.
+        The source of the effect list that contains the effect; see `Source`.
     path
-        Path of the effect that sets them up.
+        Path of the effect.
     until
-        The moment at which they end.
+        The moment at which the triggers end.
     when
         Names of the triggers, in the order of their lists.
     """
@@ -133,15 +134,15 @@ class TemporaryTrigger(msgspec.Struct, frozen=True, omit_defaults=True, gc=False
 
 
 class LiveAmount(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """An amount that is read again when its dice change, under a reading of AMB-10.
+    """An amount that is computed again if its dice change, under a reading of AMB-10.
 
     Parameters
     ----------
     run, path
-        The effect that made it.
+        The run of the effect list that made the amount, and the path of the effect.
     kind
-        ``"part"`` (a component) or ``"entry"`` of a packet, ``"early"`` for an entry whose packet
-        does not exist yet, or ``"healing"``.
+        What holds the amount: a component (``"part"``) or an ``"entry"`` of a packet, an entry
+        whose packet does not exist yet (``"early"``), or waiting ``"healing"``.
     packet, at
         Id of the packet, and the index of the amount there or among the waiting healing.
     """
@@ -161,8 +162,8 @@ class Healing(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seat, amount, source
         Seat and points of the healing, and the name of its card, ability or token.
     expression
-        Expression that gives the amount once the total of the Attack is known; empty where
-        `amount` is known already.
+        Expression that gives the amount when the total of the Attack is known; empty if `amount` is
+        known already.
     """
 
     seat: int

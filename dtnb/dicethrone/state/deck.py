@@ -1,8 +1,8 @@
 """The face-down deck: its known cards, drawing from it, and shuffling it.
 
 Most of a deck is a bag of cards in unknown order (`Seat.deck`). A card that a player has looked
-at or put back lies at a known place (`Seat.top`, `Seat.bottom`). A card at a known place that has
-not been named is :data:`~dtnb.dicethrone.state.seat.UNKNOWN_CARD` there and stays in the bag.
+at or put back lies at a known place (`Seat.top`, `Seat.bottom`). If such a card has not been named,
+its place holds :data:`~dtnb.dicethrone.state.seat.UNKNOWN_CARD`, and the card stays in the bag.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def possible_next_cards(entry: Seat) -> Counts:
 def draw_changes(entry: Seat, card: str) -> dict[str, Any]:
     """Return the changes of a seat when `card` leaves the top of its deck.
 
-    A card that stays unknown stays in `Seat.deck`.
+    If the card is unknown, it stays in `Seat.deck`.
     """
     changes: dict[str, Any] = {}
     if entry.top:
@@ -62,8 +62,8 @@ def face_down_cards(entry: Seat) -> Counts:
 def returnable_cards(entry: Seat, seen: tuple[str, ...], where: str) -> tuple[str, ...]:
     """Return the cards among `seen` that can still be put back on the deck.
 
-    `where` is ``"hand"`` or ``"deck"``. Cards seen on top of the deck cannot be put back once the
-    deck was shuffled.
+    `where` says where the cards lie: in the ``"hand"`` or in the ``"deck"``. Cards in the deck
+    cannot be put back if the deck has been shuffled since.
     """
     if where == "deck":
         on_top = tuple(next_card(entry, depth) for depth in range(len(seen)))

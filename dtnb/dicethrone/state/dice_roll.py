@@ -9,7 +9,7 @@ import msgspec
 
 
 class Die(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A rolled die; `was` keeps what it showed before it was altered, oldest first."""
+    """A rolled die; `was` holds the values that it showed before it was altered, oldest first."""
 
     value: int
     was: tuple[int, ...] = ()
@@ -27,12 +27,12 @@ class DiceRoll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     Parameters
     ----------
     id, purpose, seat
-        Serial number, what they were rolled for, and whose dice they are.
+        Serial number of the roll, what the dice were rolled for, and the seat whose dice they are.
     phase
         ``"offensive"``, ``"targeting"``, ``"defensive"``, or ``"effect"`` for dice of a card,
         token or ability.
     attempt, allowed
-        Roll Attempts used, and how many there are (DT-ORP-01, DT-DRP-05).
+        How many Roll Attempts were used, and how many there are in all (DT-ORP-01, DT-DRP-05).
     kept
         Indices of the dice that the latest attempt did not roll again.
     alterations
@@ -60,5 +60,5 @@ class DiceRoll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     @property
     def values(self) -> tuple[int, ...]:
-        """The faces that show."""
+        """The values that the dice show."""
         return tuple(map(_value, self.dice))

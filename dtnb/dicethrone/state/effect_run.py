@@ -1,4 +1,4 @@
-"""Runs of effect lists: the source of a list, and the answers and rolls collected so far."""
+"""Runs of effect lists. A run holds the source of a list, and its answers and rolls until now."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class Source(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     kind
         ``"ability"``, ``"defense"``, ``"card"``, ``"spend"``, ``"use"`` or ``"trigger"``.
     seat
-        Whose effect it is; "you" in the text of the effect.
+        The seat whose effect it is; "you" in the text of the effect.
     name
         Name of the ability, card, token or passive.
     level, at
-        Level of the ability; index among several spends or uses.
+        Level of an ability; index of the mode if a token can be spent or used in several ways.
     trigger
-        Name of the trigger, for ``"trigger"``.
+        Name of the trigger, if `kind` is ``"trigger"``.
     """
 
     kind: str
@@ -37,32 +37,33 @@ _ENCODED = {"roll": "pool", "token_copy": "piece"}
 
 
 class EffectRun(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
-    """One run of an effect list: its source, and what was decided so far.
+    """One resolution of an effect list: its source, and what is already decided.
 
     Parameters
     ----------
     roll
-        Id of the roll that expressions read; -1 before there is one.
+        Id of the roll that expressions read; -1 before the first roll.
     tier
         Index of the ability's tier that the dice met.
     details
-        Answers to the follow-up questions so far.
+        Answers to follow-up questions, as (name of the question, answer).
     window
-        Window of a Then in this list.
+        The window that opens at a Then in this list.
     action
-        Serial number of the action it belongs to; -1 for none.
+        Serial number of the action to which the list belongs; -1 for none.
     inflicter
-        The seat that inflicted the token whose trigger this is; the token itself may be gone.
+        The seat that inflicted the token to which the list belongs; -1 for none. It is stored
+        because the token itself may be gone.
     token_copy
-        Id of the copy of a token with sides; -1 for no such token.
+        Id of the token copy to which the list belongs, if the token has sides; otherwise -1.
     named, unread
         Named rolls as (name, id), and ids of rolls of this list whose dice are not read yet.
     taken
-        How much the latest remove, pay, steal or discard took.
+        How much the latest effect that removes, pays, steals or discards has taken.
     packet
         Id of the damage that fired the trigger; -1 for none.
     amount
-        Points of the event that fired the trigger.
+        Points of the event that fired the trigger, such as damage.
     seen, seen_in
         The cards of the latest look or draw, as (seat, card), and whether they lie in the
         ``"hand"`` or in the ``"deck"``.

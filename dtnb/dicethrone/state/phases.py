@@ -17,8 +17,8 @@ ROLL_PHASE_PARTS = {"offensive-roll-phase": 1, "targeting-roll-phase": 2, "defen
 def accumulates(table: Table) -> bool:
     """Tell whether damage and healing accumulate now, to be applied together.
 
-    Source: DT-DRP-08, DT-TURN-05. False once the totals are applied: later
-    damage and healing apply at once.
+    Source: DT-DRP-08, DT-TURN-05. After the totals are applied, nothing accumulates: later damage
+    and healing are applied at once.
     """
     return table.phase in ACCUMULATING_PHASES and not table.totals_applied
 
@@ -31,5 +31,5 @@ def may_roll_again(table: Table, seat: int) -> bool:
 
 
 def awaits_income_draw(table: Table, seat: int) -> bool:
-    """Tell whether a seat is in its Income Phase and its card is still to be drawn (DT-CARD-02)."""
+    """Tell whether a seat is in its Income Phase and has yet to draw the card (DT-CARD-02)."""
     return (table.phase, table.active, table.income_draw) == ("income-phase", seat, "")

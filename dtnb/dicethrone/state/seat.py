@@ -24,7 +24,7 @@ class TokenCopy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     id: int
     #: which side shows, from 0
     side: int = 0
-    #: how far its dial is below its start
+    #: by how many points its dial is below the starting value
     damage: int = 0
 
 
@@ -34,11 +34,11 @@ class Piles(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     Parameters
     ----------
     left
-        Cards that are no longer in their pile, as (card, copies): put aside, gone, or kept under
-        their name.
+        Cards that are no longer in their pile, as (card, copies): those put aside, those gone, and
+        kept cards whose name is known.
     kept
-        Cards that the player keeps unseen by others, as (card, copies); cards that have not been
-        named are counted under :func:`unnamed_key` of their pile.
+        Cards that the player keeps unseen by others, as (card, copies). Kept cards whose name is
+        not known are counted under :func:`unnamed_key` of their pile.
     """
 
     left: Counts = ()
@@ -61,8 +61,8 @@ class Seat(
     health, cp
         Points on the Health dial and on the CP dial.
     hand, discard
-        Known cards in hand, and the discard pile with its latest card last; a card that has not
-        been named is UNKNOWN_CARD there.
+        Known cards in hand; the discard pile with its latest card last, and UNKNOWN_CARD for each
+        card in it that has not been named.
     unknown_hand
         How many unknown cards are in hand.
     deck
@@ -72,27 +72,27 @@ class Seat(
     tokens, upgrades
         Status Effects as (token, count), and board spaces as (ability, level).
     top, bottom
-        Cards at known places of the face-down deck, each from above, because they were looked at
-        or put back there. Named ones are not counted in `deck`.
+        Cards at the top and at the bottom of the face-down deck whose place is known, because they
+        were looked at or put back there; both from the top down. Named cards are not in `deck`.
     in_play
-        Hero Upgrades on the board, in the order in which they were placed; a replaced one stays
-        beneath (AMB-45).
+        Hero Upgrades on the board, in the order in which they were placed. A covered upgrade stays
+        in the list (AMB-45).
     limits
         Raises of the player's own Stack Limits, as (token, points).
     inflicters
-        The seat that inflicted a token, as (token, seat), if the token's effect reads that seat.
+        Who inflicted a token, as (token, seat); stored only if an effect of the token reads this.
     token_copies
-        Copies of tokens with sides that differ from a fresh copy.
+        Copies of tokens that differ from a newly placed copy, by their side or their dial.
     board_side
         The visible side of the hero board; empty for its starting side.
     gained
-        The turn in which a token was last gained, as (token, turn), if its effect reads that turn.
+        When a token was last gained, as (token, turn); stored only if an effect of it reads this.
     older
-        How many copies of that token were gained in earlier turns, as (token, count).
+        How many copies of such a token were gained in earlier turns, as (token, count).
     piles
         Cards that have left the piles beside the deck; None for none.
     start_health
-        The Health dial at the start; healing may go ten points above it (DT-HP-01).
+        Health at the start; healing can raise the dial to ten points above it (DT-HP-01).
     """
 
     name: str
@@ -162,7 +162,7 @@ class Seat(
         return tuple(sorted(known, key=lambda copy: (-copy.side, copy.id)))
 
     def with_copies(self, token: str, copies: tuple[TokenCopy, ...]) -> tuple[TokenCopy, ...]:
-        """Return all token copies of the board with those of one token replaced."""
+        """Return the token copies of the board, with `copies` in place of those of one token."""
         others = (copy for copy in self.token_copies if copy.token != token)
         return tuple(sorted((*others, *copies), key=lambda copy: (copy.token, copy.id)))
 
@@ -181,7 +181,7 @@ def unnamed_key(pile: str) -> str:
 
 def set_count(pairs: Counts, name: str, count: int) -> Counts:
     """Return sorted (name, count) pairs with one count set; zero leaves the pair out."""
-    # Pairs that do not change are reused, so that stored states share them.
+    # Pairs that do not change are reused, so that stored states share the same objects.
     changed = [pair for pair in pairs if pair[0] != name]
     if count > 0:
         changed.append((name, count))

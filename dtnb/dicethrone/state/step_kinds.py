@@ -1,28 +1,30 @@
 """The step kinds of a Dice Throne record, each with its structural role and its arguments.
 
 The list is complete: tests compare it with the engine's source and with recorded steps. For keys
-that all games share see :mod:`dtnb.kernel.steps`. Numbers are points unless said otherwise, seats
-are numbers from 0, and null means "none". The other keys:
+that all games share see :mod:`dtnb.kernel.steps`. Numbers are points unless the table says
+otherwise, seats are numbers from 0, and null means "none". If a row has two keys, a semicolon
+separates what the first holds from what the second holds. The other keys:
 
 =====================  ==========================================================================
 key                    holds
 =====================  ==========================================================================
-ability                board space on which an upgrade is laid
-after, before          value of a dial, a die or an amount after the step, and before it
+ability                board space on which an upgrade is placed
+after, before          value of a dial, a die or an amount after the step; the value before it
 again                  whether altered dice have reopened the announcement
 allowed                how many Roll Attempts there are
 also                   sources whose damage is summed with that of the ``subject``
-amount                 points or CP moved, waiting or added; of ``attempts-will-change``, Roll
-                       Attempts, also below 0; of ``packet-modified``, 0 where its operation has
-                       no number; of ``cp-gained``, the part of ``offered`` that the limit allows
-attack                 whether it is the damage of the Attack itself
-attempt, used          number of the Roll Attempt; how many are used
-below                  the sum if it is below 0 before it is raised to 0; else null
-card, cards            chosen card; cards that are put back, from above
-companion, share       Companion that takes the damage; ``all`` of it, or half (``split``)
+amount                 points or CP that are moved, wait or are added; in ``attempts-will-change``,
+                       Roll Attempts, below 0 if taken away; in ``packet-modified``, 0 if the
+                       operation has no number; in ``cp-gained``, as much of ``offered`` as the
+                       limit allows
+attack                 whether the damage is that of the Attack itself
+attempt, used          number of the Roll Attempt; how many attempts are used
+below                  the sum before it is raised to 0, if it is below 0; else null
+card, cards            chosen card; cards that are put back, from the top down
+companion, share       Companion that takes the damage; how much of it: ``all``, or half (``split``)
 condition, found       condition of the hero file; the same text with the values that it read
-shown                  its comparisons that fail, negated and with values: "11 < 14"; null
-count                  tokens, or cards of the discard pile
+shown                  the comparisons in the condition that fail, negated, with values: "11 < 14"
+count                  number of tokens, or of cards on the discard pile
 covers                 Hero Upgrade that the new one covers; null for none
 cp, limit              CP after the step; the limit of CP, or the Stack Limit
 damage, healing        points of damage and healing that a dial takes in one application
@@ -31,47 +33,51 @@ dice, values           faces of the chosen dice, and the faces they are set to; 
                        ``values`` are the faces that the dice show
 die                    position of the die in its roll, from 0
 extra                  whether the Roll Phase is an additional one
-fallen                 receiver if already defeated, so that nothing is dealt; else null
-fraction               formatted share other than a half or double
-first                  whether it is the first turn of the game
-form                   which sentence of the kind describes the step; of ``targeting-die-read``, the
-                       meaning of the face: left, right, between, opponents, roller
+fallen                 the receiver, if already defeated, so that nothing is dealt; else null
+fraction               share other than a half or double, as text
+first                  whether the turn is the first of the game
+form                   which sentence of the kind describes the step; in ``targeting-die-read``,
+                       the meaning of the face: left, right, between, opponents, roller
 health                 Health of the Leader
 held                   tokens of that name on the board after the step
 holder, token          holder of the chosen token, and its name
 incoming               all points of a packet before any entry acts on them
-into                   where the card goes that was looked for: hand, play
-isolated               whether the text says so; if not, the phase accumulates no damage
+into                   where the card goes that was searched for: hand, play
+isolated               whether the text calls the damage isolated; if not, it is dealt at once
+                       because the phase accumulates no damage
 kept, rolled           faces that a later Roll Attempt kept, and faces that it rolled
-left                   Health of the player who lost the stolen Health, after the step
-level, tier            level of an ability or upgrade, from 1; line of the ability, from 0
-lost, offered          CP above the limit (null for none); CP to be gained or lost
-of_type                type of damage, if two packets of one source wait
-only                   narrowing of a window: dice, spends, answer, then; empty for none
+left                   Health, after the step, of the player from whom Health is stolen
+level, tier            level of an ability or upgrade, from 1; tier of the ability, from 0
+lost, offered          CP that the limit cuts off (null for none); CP to be gained or lost
+of_type                type of the damage, if two packets of one source wait
+only                   to which actions a window is narrowed: dice, spends, answer, then; or empty
 operation, side        see ``damage.Operation`` and ``damage.Side``
 option                 chosen option
-packet                 source of the damage that is acted on, or was chosen; several where they
-                       are summed together
+packet                 source of the damage on which an effect acts, or that was chosen; several
+                       sources if their damage is summed together
 pending                whether another packet's total decides the amount
-phase                  id of a phase; of ``rolls``, the kind of roll: offensive, targeting,
+phase                  id of a phase; in ``rolls``, the kind of roll: offensive, targeting,
                        defensive, effect; in steps of effects, the phase as hero files name it
 pile                   pile beside the deck from which a card comes
 place                  where cards lie or are put: hand, deck, top, bottom
 player                 chosen seat, or ``stop``
 price                  price in CP; null for none
 purpose                what the dice were rolled for
-raw, subtotal, total   of a ledger, see ``damage.Ledger``; of dice, ``total`` is the sum of faces
+raw, subtotal, total   results of a ledger, see ``damage.Ledger``; for dice, ``total`` is the sum of
+                       the faces
 reason                 why a window closed, a seat passed automatically, or nothing happened
-reductions             the calculation of the ledger, see ``damage.Method``
-returned, returns      reflected points, null for none; the same as (source, points) pairs
+reductions             how the ledger was calculated, see ``damage.Method``
+returned, returns      reflected points (null for none); the same as (source, points) pairs
 rows                   lines of a ledger, see ``damage.Row``
-seat                   affected seat; several where a team shares a dial or a defeat
+seat                   affected seat; several if a team shares a dial or a defeat
 seats                  tied seats
-shares, team           of a dial that a team shares: a (seat, damage, healing) each; its seats
-source                 name of the card, ability or token that causes it
-sum, tally             what an effect reads from its dice: their sum (null), symbols as "2 booty"
-together               packets that the ledger sums, where there are several
-topic                  the question, see ``details/follow_up.py``; or accept, decline, stop
+shares, team           for a dial that a team shares: (seat, damage, healing) for each member; the
+                       seats of the team
+source                 name of the card, ability or token that causes the step
+sum, tally             sum of the dice, if an effect reads it (else null); the symbols that it
+                       reads, as "2 booty"
+together               packets that the ledger sums, if there are several
+topic                  topic of the question, see ``details/follow_up.py``; or accept, decline, stop
 trigger, until         name of a trigger; moment at which an effect ends or begins
 turn                   number of the turn
 type                   see ``damage.DamageType``

@@ -34,64 +34,65 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
     active
         The Active Player.
     teams
-        Number of the team of each seat; empty where everybody plays alone.
+        Number of each seat's team; empty if everybody plays alone.
     edition, readings
-        The rulebook in force, and the readings chosen instead of its own.
+        The rulebook in force, and the readings chosen instead of the rulebook's own.
     phase, window
         The current phase and timing window.
     announced, attack
-        The announcement of the Active Player, then the activated Offensive Ability; at most one
-        of both is set.
+        The announcement of the Active Player, which is replaced by the activated Offensive Ability;
+        at most one of the two is set.
     rolls, packets, healing
         Dice, damage and healing of this phase, in the order in which they were created.
     turn
         Number of the turn, counted over all players; 0 if the record has no whole turns.
     start_seat
-        The Start Player; None where unknown.
+        The Start Player; None if it is not known.
     serial
         The latest serial number given to a packet, roll, window or action.
     retarget_bans
         (seat, card) pairs that may not be aimed at the attacker's tokens until the window
         closes (AMB-38).
     prevented_statuses, inflicted
-        (seat, count, kind) of Status Effects still to be prevented, with an empty kind for any;
-        (seat, token) of Status Effects inflicted in this Roll Phase.
+        Status Effects that will be prevented, as (seat, count, kind), with an empty kind for any;
+        Status Effects inflicted in this Roll Phase, as (seat, token).
     fresh
-        (seat, token) of tokens gained in this phase by a seat that had none; stored only if an
-        effect of the token reads this.
+        Tokens gained in this phase by a seat that had none of them, as (seat, token); stored only
+        if an effect of the token reads this.
     skips
-        (seat, phase) of phases that will be skipped.
+        Phases that will be skipped, as (seat, phase).
     fixed_target
         The opponent of an additional Roll Phase (AMB-47).
     attempts
-        (seat, phase, number) of Roll Attempts given or taken before the first roll.
+        Roll Attempts given or taken before the first roll of a phase, as (seat, phase, number).
     temporary_triggers
         Triggers that effects have set up for a limited time.
     used
-        (turn, seat, name) of limited uses in a turn.
+        Uses that are limited in each turn, as (turn, seat, name).
     extra
-        (attacker, opponent if fixed) of additional Roll Phases that follow this one.
+        Additional Roll Phases that follow this one, as (attacker, opponent); the opponent is None
+        if it is not fixed.
     leaders
-        The Leaders when the Roll Phase began, where a reading asks for them (AMB-33).
+        The Leaders when the Roll Phase began; stored only if a reading needs them (AMB-33).
     out
-        Defeated seats, in the order in which they fell.
+        Defeated seats, in the order in which they were defeated.
     live_amounts
-        Amounts that are read again when their dice change.
+        Amounts that are computed again if their dice change.
     pending_defeats
-        Seats at 0 Health that are defeated only when the Roll Phase concludes (policy).
+        Seats at 0 Health that, by a policy, are defeated only when the Roll Phase concludes.
     totals_applied
-        Whether the accumulated damage and healing of this phase have been applied; nothing
-        accumulates after that.
+        Whether the accumulated damage and healing of this phase have been applied. After that,
+        nothing accumulates.
     income_draw
-        Name of what drew the card of the Income Phase or replaced the draw; empty before.
+        Name of what drew the card of the Income Phase or replaced the draw; empty before that.
     attempts_used
-        How many Roll Attempts the Active Player used in this turn's Offensive Roll Phase, once its
-        dice are cleared away.
+        How many Roll Attempts the Active Player used in this turn's Offensive Roll Phase; stored
+        when the dice of that phase are cleared away.
     roll_again_cause
-        Name of what ends the Offensive Roll Phase early so that another follows; else empty.
+        Name of what ends the Offensive Roll Phase early and adds another one; else empty.
     result
-        Seats that won, with all members of a team; seats of several sides mean a draw. None during
-        the game.
+        Seats that won; with a seat, its whole team wins. Seats of several sides mean a draw. None
+        during the game.
     """
 
     seats: tuple[Seat, ...]
@@ -158,7 +159,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         return mode_of(len(self.seats), self.teams)
 
     def side(self, seat: int) -> tuple[int, ...]:
-        """Return the seats that win and fall together with `seat`, including it."""
+        """Return the seats that win or are defeated together with `seat`, itself included."""
         if not self.teams:
             return (seat,)
         team = self.teams[seat]
@@ -175,7 +176,7 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         return tuple(filter(self.is_in_game, others))
 
     def teammates(self, seat: int) -> tuple[int, ...]:
-        """Return the other members of the team of `seat`; none where everybody plays alone."""
+        """Return the other members of the team of `seat`; none if everybody plays alone."""
         if not self.teams:
             return ()
         return tuple(other for other in self.side(seat) if other != seat)
@@ -186,7 +187,10 @@ class Table(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc
         return self.result is not None and len({self.side(seat) for seat in self.result}) != 1
 
     def with_seat(self, seat: int, **changes: Any) -> Table:
-        """Return the table with one seat changed; a team has one Health dial (DT-TEAM-05)."""
+        """Return the table with one seat changed; a change of Health counts for the whole team.
+
+        Source: DT-TEAM-05, by which a team has one Health dial.
+        """
         seats = list(self.seats)
         seats[seat] = msgspec.structs.replace(seats[seat], **changes)
         if self.teams and "health" in changes:

@@ -39,13 +39,13 @@ DISCARD_WINDOW = "TW-19a"
 END_OF_TURN = "TW-19b"
 BEFORE_ISOLATED_DAMAGE = "TW-I"
 
-# A window may allow some actions only (`only`): "dice" if only dice may be changed (AMB-06),
-# "spends" if only Status Effects may be spent (AMB-05), "answer" and "then" if Main Phase (2)
-# replaces the windows TW-03b and TW-03c. Under AMB-07 it is open to one seat only.
+# A window can be narrowed to some actions (`only`): "dice" allows only changes of dice (AMB-06),
+# "spends" only spending Status Effects (AMB-05). "answer" and "then" mark Main Phase (2) when it
+# stands in for the windows TW-03b and TW-03c. Under AMB-07 a window may be open to one seat only.
 
 #: windows of a Main Phase in which nothing is resolving
 MAIN_WINDOWS = (MAIN_PHASE_1, MAIN_PHASE_2)
-#: the window after each Roll Attempt of the Offensive Roll Phase; extra attempts use the last
+#: the windows after the Roll Attempts of the Offensive Roll Phase; extra attempts use the last one
 AFTER_ATTEMPTS = (AFTER_FIRST_ATTEMPT, AFTER_SECOND_ATTEMPT, AFTER_LAST_ATTEMPT)
 #: windows around the Roll Attempts
 ROLLING_WINDOWS = (OFFENSE_BEGINS, *AFTER_ATTEMPTS)
@@ -70,7 +70,7 @@ ROLL_WINDOWS = frozenset(
 )
 #: windows in which a Defender decides how to defend
 DEFENSE_WINDOWS = (AFTER_TARGETED_EFFECTS, BEFORE_DEFENSE)
-#: windows in which a roll of a phase can still be given another Roll Attempt
+#: windows in which a player can still be given another Roll Attempt, by the phase of the roll
 ATTEMPT_WINDOWS = {
     "Offensive Roll Phase": AFTER_ATTEMPTS,
     "Defensive Roll Phase": (DEFENSE_ROLLED,),
@@ -85,7 +85,7 @@ def is_open_main_phase(point: WindowPoint) -> bool:
 def answer_window(window: str) -> OpenWindow:
     """Return the window in which players may answer a Main Phase card (TW-03b, DT-PRI-06).
 
-    Main Phase (2) has no separate window for answers: TW-18 opens, narrowed to answers.
+    Main Phase (2) has no separate window for answers, so TW-18 opens, narrowed to answers.
     """
     return (
         OpenWindow(MAIN_PHASE_2, "answer") if window == MAIN_PHASE_2 else OpenWindow(CARD_ANNOUNCED)
@@ -93,7 +93,7 @@ def answer_window(window: str) -> OpenWindow:
 
 
 def break_window(window: str) -> OpenWindow:
-    """Return the window at a Then (DT-TXT-05); within a Main Phase card it is TW-03c."""
+    """Return the window at a Then (DT-TXT-05); for a Main Phase card this is TW-03c."""
     if window in (MAIN_PHASE_1, CARD_ANNOUNCED):
         return OpenWindow(THEN_OF_A_CARD)
     return OpenWindow(MAIN_PHASE_2, "then") if window == MAIN_PHASE_2 else OpenWindow(window)

@@ -25,7 +25,9 @@ def announcement_refusals(
 ) -> list[str]:
     """Return for each ability the code of the reason against its announcement; "" if allowed.
 
-    An empty name announces that no ability will be activated. Source: DT-ORP-02, DT-ORP-13…17.
+    The empty name stands for the announcement that no ability will be activated.
+
+    Source: DT-ORP-02, DT-ORP-13…17.
     """
     seat_state = table.seats[seat]
     refusals_on_board = rules.memoize(_refusals_on_any_dice)(
@@ -44,7 +46,7 @@ def announcement_refusals(
 def _refusals_on_any_dice(
     rules: Rules, hero: str, board_side: str, upgrades: Counts
 ) -> Mapping[str, str]:
-    """Return for each ability of a hero the code that refuses it on any dice, otherwise ""."""
+    """Return for each ability of a hero the code of what refuses it on any dice; "" for nothing."""
     seat_state = Seat("", hero, 1, 0, board_side=board_side, upgrades=upgrades)
     table = Table((seat_state,), 0, rules.edition)
     abilities = rules.heroes[hero].abilities
@@ -52,7 +54,7 @@ def _refusals_on_any_dice(
 
 
 def _refusal_on_board(rules: Rules, table: Table, ability: Ability) -> str:
-    """Return the code that refuses an ability of seat 0 on any dice, otherwise ""."""
+    """Return the code of what refuses an ability of seat 0 on any dice; "" for nothing."""
     if ability.kind is _DEFENSIVE:
         return "not-offensive"
     if ability.side and ability.side != rules.board_side(table, 0):
@@ -156,7 +158,7 @@ def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
 
 
 def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:
-    """Yield why a window for actions does not ask for this choice: impossible, or already made.
+    """Yield why a window for actions does not ask for a choice: it is impossible or already made.
 
     Source: DT-ORP-04/05/07/09, DT-DRP-03/04/09/10.
     """
@@ -177,7 +179,7 @@ def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> It
 
 
 def _dice_altered_since(table: Table, announced: Announcement) -> bool:
-    """Tell whether dice were altered after an announcement, so that the player announces again."""
+    """Tell whether dice were altered after an announcement; if so, the player announces again."""
     return any(
         roll.phase == "offensive" and roll.alterations > announced.alterations
         for roll in table.rolls

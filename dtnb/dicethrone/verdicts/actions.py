@@ -1,4 +1,4 @@
-"""Yields every reason why a player may not do an action."""
+"""Yields every reason why a player may not carry out an action."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def action_reasons(
 ) -> Iterator[Reason]:
     """Yield every reason why `seat` may not do `action` in the window `point`.
 
-    `prefiltered`: the prefilter has checked that the seat may act, holds the object, can pay and
-    acts at the right time, so these checks are skipped.
+    `prefiltered`: the prefilter has already checked that the seat may act, holds the object, can
+    pay, and acts at the right time. These checks are then skipped.
 
     Source: DT-CARD-01…23, DT-STAT-09/10/18, DT-AM-05/06, DT-ULT-03, DT-PRI-04/08/09, AMB-05/06.
     """
@@ -69,7 +69,7 @@ def _object_reasons(
 ) -> Iterator[Reason]:
     """Yield why the object of an action (card, token or passive) may not be sold, spent or used.
 
-    `usable`: whether the seat has a use of this name.
+    `usable`: whether a passive or token of the seat offers a use with the action's name.
     """
     if action.verb == "sell":
         if point.claim:
@@ -85,7 +85,7 @@ def _object_reasons(
 
 
 def _reason_not_usable(rules: Rules, table: Table, seat: int, name: str) -> Reason:
-    """Return why a seat has no passive, and no token with an action, of this name."""
+    """Return the reason that a seat has no passive, and no token with an action, of this name."""
     if rules.is_known_token(name) or rules.token_with_use(name):
         token = rules.token_with_use(name) or name
         return Reason("no-token-to-use", ("DT-STAT-12",), {"subject": name, "token": token})
@@ -107,7 +107,7 @@ def _spec_reasons(
     prefiltered: bool,
 ) -> Iterator[Reason]:
     """Yield the reasons against the effects of a card, token or passive in this window."""
-    # The prefilter checks only the CP of a card's price.
+    # Of a card's price, the prefilter checks only the CP.
     if not prefiltered or action.verb == "play":
         yield from mention_teammates(table, seat, price_reasons(table.seats[seat], action, spec))
     if spec.once_per and (table.turn, seat, usage_key(action, spec)) in table.used:
@@ -136,7 +136,7 @@ def _spec_reasons(
 def _activation_reasons(
     rules: Rules, table: Table, seat: int, spec: ActionSpec
 ) -> Iterator[Reason]:
-    """Yield why none of the lists that an action activates can be activated now."""
+    """Yield why none of the procedures that an action activates can be activated now."""
     names = rules.hero_at(table, seat).procedures_named(spec.activates)
     if not any(can_activate(rules, table, seat, name) for name in names):
         args = {"subject": spec.activates}
@@ -166,7 +166,7 @@ def _reasons_against_all(
 ) -> Iterator[Reason]:
     """Yield the reasons against one mode of an action, if no mode of the action is possible.
 
-    A mode whose timing fits is preferred.
+    Of several modes, the first whose timing fits is explained; if none fits, the first of all.
     """
     refused_mode: tuple[bool, Reason, Iterator[Reason]] | None = None
     for spec in rules.specs(table, seat, action):
@@ -187,14 +187,14 @@ def _reasons_against_all(
 
 
 def usage_key(action: Action, spec: ActionSpec) -> str:
-    """Return the key under which the table stores that an action was done this turn."""
+    """Return the key under which the table stores that an action was used this turn."""
     return f"{action.verb}:{spec.once_for or action.object}:{'' if spec.once_for else spec.name}"
 
 
 def _card_reasons(
     rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, prefiltered: bool
 ) -> Iterator[Reason]:
-    """Yield why a card may not be played here, apart from its effects."""
+    """Yield why a card may not be played here, apart from reasons that concern its effects."""
     seat_state = table.seats[seat]
     card = rules.card(table, seat, action.object)
     if card is None:

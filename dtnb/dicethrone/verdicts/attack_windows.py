@@ -1,4 +1,4 @@
-"""Finds the windows that refusals name: windows with an Attack, a target, or its damage."""
+"""Finds windows for refusals to name: windows with an Attack, a target, or waiting damage."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dtnb.dicethrone.state.windows import (
 
 
 def coming_attack(table: Table) -> Attack | None:
-    """Return the ability in progress if its damage to the target is still to come; else None."""
+    """Return the ability in progress if its damage to the target is not dealt yet; else None."""
     attack = table.attack
     if attack is None or attack.cancelled or attack.is_attack is False:
         return None
@@ -27,7 +27,7 @@ def coming_attack(table: Table) -> Attack | None:
 
 
 def attack_windows(rules: Rules, table: Table) -> tuple[str, ...]:
-    """Return the windows with an Attack in progress, from the end of the Offensive Roll Phase."""
+    """Return the windows with an Attack: the end of the Offensive Roll Phase and those after it."""
     if _has_no_attack(table):
         return ()
     pending_ability = coming_attack(table)
@@ -61,7 +61,7 @@ def _targeting_window(table: Table) -> tuple[str, ...]:
 
 
 def _after_targeting(rules: Rules, table: Table) -> tuple[str, ...]:
-    """Return the windows from the targeted effects on.
+    """Return the windows that open when or after the targeted effects are resolved.
 
     The windows of a defence are included if the damage can be defended.
     """

@@ -64,7 +64,7 @@ def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
 
 
 def _changes_something(rules: Rules, damage: Packet, seat: int, effects: Iterable[Effect]) -> bool:
-    """Tell whether effects would change something although this damage may take no modifier.
+    """Tell whether effects would change something even if this damage may take no modifier.
 
     Rolls do not count, because they only serve other effects. All other effects count.
     """

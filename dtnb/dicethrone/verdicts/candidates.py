@@ -27,7 +27,7 @@ from dtnb.kernel.windows import WindowPoint
 
 #: phases in which sales are among the candidates
 SALE_PHASES = ("main-phase-1", "main-phase-2", "discard-phase")
-#: answers to "which dice will you re-roll?", by the number of dice
+#: answers to "which dice will you re-roll?", by how many dice there are
 REROLL_ANSWERS = {
     count: (
         Action("stop"),
@@ -42,7 +42,7 @@ REROLL_ANSWERS = {
 
 
 def window_candidates(rules: Rules, table: Table, seat: int) -> tuple[Action, ...]:
-    """List pass and every action with a card in hand, a token, a passive, or a sale."""
+    """List passing, every action with a card in hand, a token or a passive, and every sale."""
     return rules.memoize(_pass_and_actions)(table.seats[seat], table.phase in SALE_PHASES)
 
 
@@ -53,7 +53,7 @@ def _pass_and_actions(rules: Rules, seat_state: Seat, with_sales: bool) -> tuple
 def prefiltered_actions(
     rules: Rules, table: Table, seat: int, point: WindowPoint
 ) -> tuple[Action, ...]:
-    """List the `window_candidates` that the prefilter does not rule out, without pass."""
+    """List the `window_candidates` that the prefilter does not rule out, except passing."""
     circumstances = circumstances_of(rules, table, point, seat)
     cached_plausible_actions = rules.memoize(plausible_actions)
     with_sales = seat == table.active and table.phase in SALE_PHASES
@@ -73,7 +73,8 @@ def next_able_seat(
     """Return the index in `order` of the next seat that can do more than pass; None for no seat.
 
     `at` is the index of the first seat to ask, `passes` the number of seats that have just passed.
-    The unfinished list of the seat's options is cached, and `legal_in_window` continues it.
+    As soon as the seat's first option is found, the search stops and is cached. `legal_in_window`
+    continues it.
     """
     cached_plausible_actions = rules.memoize(plausible_actions)
     with_sales, kinds = table.phase in SALE_PHASES, kinds_on_table(table)
@@ -97,8 +98,8 @@ def next_able_seat(
 
 
 def legal_in_window(rules: Rules, table: Table, point: WindowPoint, seat: int) -> list[Action]:
-    """List pass and the allowed actions, continuing the list that `next_able_seat` began."""
-    # The list is popped, so that only one of two threads continues it.
+    """List passing and the allowed actions, continuing the search that `next_able_seat` began."""
+    # The search is popped, so that only one of two threads continues it.
     try:
         cached_table, cached_point, cached_seat, first_option, other_options = rules.last_scan.pop()
     except IndexError:

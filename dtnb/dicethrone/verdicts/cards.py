@@ -45,7 +45,7 @@ def sale_timing_reasons(in_own_main_phase: bool, name: str) -> Iterator[Reason]:
 
 
 def sell_down_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterator[Reason]:
-    """Yield why a card may not be sold in the Discard Phase, to keep to the hand limit."""
+    """Yield why a card may not be sold in the Discard Phase to get down to the hand limit."""
     if rules.card(table, seat, name) is None:
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": name})
         return

@@ -12,7 +12,7 @@ from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED, AFTER_FIRST_ATTEMPT
 from dtnb.kernel import Reason
 from dtnb.kernel.inputs import Detail
 
-#: whose dice an action changes, in the words of reasons, by the word in hero files
+#: whose dice an action changes: the word in hero files, and the word that reasons use
 _WHOSE_IN_REASONS = {"you": "own", "opponent": "opponents", "you or teammate": "side", "": "side"}
 
 
@@ -34,7 +34,7 @@ def reason_no_die(moment: Moment, subject: str, whose: str) -> Reason:
             "others": other_seats,
         }
         return Reason("no-die-to-change", ("DT-CARD-24",), args, windows)
-    # Dice that can be changed are already open, so no other window is named.
+    # The dice in this window can be changed already, so no other window is named.
     if values := {roll.values[index] for roll, index in changeable_dice(moment, whose)}:
         args = {"subject": subject, "why": "values", "values": sorted(values)}
         return Reason("no-die-to-change", ("DT-CARD-24",), args)

@@ -33,9 +33,10 @@ from dtnb.kernel import Action, Reason
 from dtnb.kernel.inputs import Detail
 
 _Verb = TypeVar("_Verb", bound=Effect)
-#: the rule that the text of a token or Passive Ability is followed; DT-CARD-17 for a card
+#: by the action's verb: the rule that the text of a token or Passive Ability is followed; for a
+#: card this is DT-CARD-17
 TEXT_RULES = {"spend": "DT-STAT-12", "use": "DT-DRP-14"}
-#: yields the reasons against a verb that hold for all choices
+#: yields the reasons against a verb that hold whatever is chosen
 ReasonFinder: TypeAlias = Callable[[Moment, Action, _Verb], Iterator[Reason]]
 #: returns why a verb has no option to choose from
 LackExplainer: TypeAlias = Callable[[Moment, Action, _Verb], Reason]
@@ -135,7 +136,7 @@ def _reasons_against_choices(
         if effect.asks_step_by_step:
             break
     if all_answered and details:
-        # If there is one packet or token, no question is asked, but an answer may name it.
+        # With only one packet or token, no question is asked, but an action may still name it.
         unasked_but_valid = {
             name
             for name, value in details.items()
@@ -145,7 +146,7 @@ def _reasons_against_choices(
 
 
 def _sole_options(moment: Moment, effect: Effect, key: str, answers: Answers) -> set[Detail]:
-    """Return the packets or tokens that an answer may name although no question is asked."""
+    """Return the only packet or token, which an answer may name although no question is asked."""
     if isinstance(effect, PreventStatus):
         return {(moment.seat, token) for token in preventable_tokens(moment, effect)}
     if isinstance(effect, (Prevent, Reflect)):
@@ -155,7 +156,7 @@ def _sole_options(moment: Moment, effect: Effect, key: str, answers: Answers) ->
 
 
 def _unasked_reasons(action: Action, unasked: Collection[str]) -> Iterator[Reason]:
-    """Yield why an action answers questions that are asked only later, or never."""
+    """Yield reasons against answers to questions that are asked only later, or never."""
     if any(name.endswith(".player") for name in unasked):
         yield Reason("chooses-no-player", ("DT-TXT-11",), {"subject": action.object})
     elif unasked:
@@ -196,7 +197,7 @@ def _reason_not_offered(
     """Return why an answer is not among the options."""
     no_such_die = isinstance(answer, tuple) and answer[0] == NO_SUCH_ID
     if not follow_up.options and (no_such_die or follow_up.topic == "player"):
-        # There is no option at all, so the answer does not matter.
+        # There is no option at all, so the reason is the same for every answer.
         return _reason_no_option(moment, action, effect, follow_up.topic)
     if no_such_die:
         return _reason_no_die_shows(moment, action, answer, follow_up.options)
@@ -211,7 +212,7 @@ def _reason_no_die_shows(
     rolls = {roll.id: roll for roll in moment.table.rolls}
     dice = [(rolls[int(die[0])], int(die[1])) for die in options if isinstance(die, tuple)]
     values = sorted(roll.values[index] for roll, index in dice)
-    # A die that shows the value belongs to another player than the answer names.
+    # Dice show the value, but they belong to another player than the one that the answer names.
     owners = sorted({roll.seat for roll, index in dice if roll.values[index] == answer[1]})
     args = {
         "subject": action.object,

@@ -54,7 +54,8 @@ def forced_reasons(
         if action.details:
             yield Reason("not-an-option", (), {"subject": action.object})
     elif action.verb in ACTION_VERBS:
-        # A forced choice comes after the window's actions; add the other reasons against it.
+        # The action belongs to a window, and windows open before the forced choice. So the other
+        # reasons against the action are added.
         args = {"topic": pending.topic, "seat": pending.seat}
         yield Reason("forced-choice-first", (), args)
         yield from action_reasons(rules, table, WindowPoint(pending.window), seat, action)

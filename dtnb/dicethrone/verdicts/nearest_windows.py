@@ -25,9 +25,9 @@ def with_nearest_windows(
 ) -> tuple[Reason, ...]:
     """Return the reasons, each naming only the windows in which no reason would apply.
 
-    In `reasons`, each reason names the windows in which that reason alone would not apply. No
-    window is named if some reason holds everywhere. The current window is named only if it means
-    the same window of the seat's own turn.
+    Each of the given reasons names the windows in which that reason itself would not apply. If some
+    reason applies in every window, no window is named. The current window is named only if the
+    same window in the seat's own turn is meant.
     """
     with_windows = [reason for reason in reasons if reason.opens]
     if not with_windows:
@@ -57,7 +57,7 @@ def _common_windows(windows: tuple[Iterable[str], ...], current: str) -> frozens
 def _windows_without(reason: Reason) -> Collection[str]:
     """Return the windows in which a reason would not apply.
 
-    A reason "in Roll Phases only" names just the first of the windows of a Roll Phase.
+    The reason "in Roll Phases only" names the first window of a Roll Phase, but means all of them.
     """
     return ROLL_WINDOWS if reason.code == "roll-phase-only" else reason.opens
 

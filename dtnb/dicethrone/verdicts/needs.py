@@ -27,7 +27,7 @@ def need_reasons(
     needs: Expression,
     is_modifier: bool = False,
 ) -> Iterator[Reason]:
-    """Yield a reason for each condition of an action's text that is not met, with its values.
+    """Yield a reason for each unmet condition of an action's text, with the values that it read.
 
     `is_modifier`: whether the action is an Attack Modifier, which other reasons already refuse if
     there is no Attack.
@@ -43,7 +43,8 @@ def need_reasons(
             yield Reason("attack-open", ("AMB-12", "DT-DMG-13"), args, attack_windows(rules, table))
             continue
         if word == "offense_concluded" and not _own_attack(table, seat):
-            # A player who is not attacking lacks the Attack, not the end of the Roll Phase.
+            # A player without an Attack is told that the Attack is missing, not that the phase
+            # must end first.
             if is_modifier and (table.attack is None or seat == table.attack.target):
                 continue
             word = "attacking"
@@ -82,7 +83,7 @@ def _possible_attack(table: Table, seat: int, word: str) -> Attack | None:
 
 
 def _windows_for(rules: Rules, table: Table, word: str) -> tuple[str, ...]:
-    """Return the windows in which a one-word condition can hold; none if there is no limit."""
+    """Return the windows in which a one-word condition can hold; empty if every window will do."""
     match word:
         case "attacking" | "offense_concluded":
             return attack_windows(rules, table)

@@ -1,4 +1,4 @@
-"""Says which player orders the effects at the end of a Roll Phase (AMB-44)."""
+"""Determines which player orders the effects at the end of a Roll Phase (AMB-44)."""
 
 from __future__ import annotations
 

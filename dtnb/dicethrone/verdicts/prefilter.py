@@ -1,7 +1,7 @@
 """Rules out actions cheaply: by price, timing, and the kinds of things on the table.
 
-In most windows a seat can do little, and the result is the same in many windows, so each result is
-cached by the few values it depends on. The filter rules out only actions that
+In most windows a seat can do little, and many windows give the same result. So each result is
+cached by the few values on which it depends. The filter rules out only actions that
 :func:`~dtnb.dicethrone.verdicts.actions.action_reasons` would refuse as well.
 """
 
@@ -30,7 +30,7 @@ from dtnb.dicethrone.verdicts.timing import (
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.policies import listening, unrecorded
 
-#: the kind of thing that must be on the table for an action, by the code of the refusal without it
+#: the kind of thing that must be on the table, by the code of the reason if the thing is missing
 LIFTED_BY = {
     "no-die-to-change": "dice",
     "no-attempts-running": "dice",
@@ -43,7 +43,7 @@ LIFTED_BY = {
 }
 _KINDS = ("dice", "damage", "attack")
 _NO_KINDS: frozenset[str] = frozenset()
-#: the set of kinds on the table, by whether each is there
+#: the sets of kinds on the table; the key tells for each kind whether it is there
 _KIND_SETS = {
     flags: frozenset(kind for kind, is_there in zip(_KINDS, flags, strict=True) if is_there)
     for flags in product((False, True), repeat=3)
@@ -52,7 +52,7 @@ _KIND_SETS = {
 
 def kinds_on_table(table: Table) -> frozenset[str]:
     """Return the kinds on the table: changeable dice, waiting damage, an activated ability."""
-    # AMB-10: dice that were read may still be changed while amounts depend on them
+    # AMB-10: dice that were read may still be changed as long as amounts depend on them.
     has_dice = bool(table.live_amounts)
     for roll in table.rolls:
         has_dice = has_dice or roll.open
@@ -67,7 +67,7 @@ def hand_of(seat_state: Seat) -> tuple[str, ...]:
 
 
 def actions_of(rules: Rules, seat_state: Seat, with_sales: bool) -> Iterator[Action]:
-    """Yield every action that a seat could try: with its cards, tokens and passives, and sales."""
+    """Yield every action that a seat could try with cards, tokens and passives, and every sale."""
     hand = hand_of(seat_state)
     tokens = [name for name, _ in seat_state.tokens]
     spendable = [
@@ -106,7 +106,7 @@ def plausible_actions(
         and not _has_any(sale_timing_reasons(circumstances.in_own_main_phase, ""))
     ):
         actions += (Action("sell", name) for name in hand_of(seat_state))
-    # A token that can be spent in several modes gives one action.
+    # A token that can be spent in several modes is still only one action.
     return tuple(dict.fromkeys(actions))
 
 
@@ -168,8 +168,8 @@ def playable_timings(
 def kinds_needed(rules: Rules, hero: str, action: Action, spec: ActionSpec) -> frozenset[str]:
     """Return the kinds of things that must be on the table for an action.
 
-    They follow from the reasons against the action at an empty table. The result is cached for all
-    readings, unless the reasons depended on a reading.
+    They are found by asking for the reasons against the action at an empty table. The result is
+    cached for all readings, unless the reasons depended on a reading.
     """
     key = (rules.edition, hero, action, spec)
     cached: frozenset[str] | None = rules.reading_independent.get(key)

@@ -12,7 +12,7 @@ from dtnb.dicethrone.state.windows import (
 )
 from dtnb.kernel import Action, Decision, Reason
 
-#: the windows in which the questions of a Roll Phase are asked, by the verb that answers them
+#: the windows in which the questions of a Roll Phase are asked, by the verb of the answer
 _ASKED_IN = {
     "announce": (ABILITY_ANNOUNCED, DIE_ALTERED),
     "back": (DIE_ALTERED,),

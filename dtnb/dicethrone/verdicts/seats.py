@@ -35,7 +35,7 @@ def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
 
 
 def reason_nobody_may_act(table: Table, pending_chance: Chance | None) -> Reason:
-    """Return why no player may act while dice or a card are due, or when the game is over."""
+    """Return why no player may act: a roll or a drawn card is pending, or the game is over."""
     if pending_chance is None and table.result is not None:
         return Reason("game-over", ("DT-WIN-01", "DT-WIN-03"))
     if pending_chance is None:

@@ -36,7 +36,7 @@ DICE_VERBS = (SetDie, Reroll, ChangeAttempts)
 
 
 class Circumstances(NamedTuple):
-    """The facts on which the timing of an action depends, few enough to cache results by them."""
+    """The facts on which the timing of an action depends, few enough to be the key of a cache."""
 
     #: whether this is the seat's own Main Phase and nothing is being resolved
     in_own_main_phase: bool
@@ -46,7 +46,8 @@ class Circumstances(NamedTuple):
     in_roll_phase: bool
 
 
-#: the circumstances of (Active Player, other seats), by (main phase, claim, in a Roll Phase)
+#: the circumstances of the Active Player and of the other seats, by (in the own Main Phase, claim,
+#: in a Roll Phase)
 _CIRCUMSTANCES = {
     (main, claim, rolling): (
         Circumstances(main, claim, rolling),
@@ -64,11 +65,11 @@ def circumstances_of(rules: Rules, table: Table, point: WindowPoint, seat: int) 
 def circumstances_of_all(
     rules: Rules, table: Table, point: WindowPoint
 ) -> tuple[Circumstances, Circumstances]:
-    """Return the circumstances of the Active Player, and the circumstances of the other seats."""
+    """Return the circumstances of the Active Player, and those of all other seats."""
     window = point.window
     rolling = window in ROLL_WINDOWS and table.phase in ROLL_PHASES
     if window == THEN_OF_A_CARD or (window == MAIN_PHASE_2 and point.only == "then"):
-        # AMB-09: a Then of a Main Phase card
+        # AMB-09: this is the window at a ``Then`` of a Main Phase card.
         rolling = rules.reading("roll-card-in-main-phase") == "playable"
     return _CIRCUMSTANCES[is_open_main_phase(point), point.claim, rolling]
 
@@ -166,7 +167,7 @@ def _passive_reasons(
 ) -> Iterator[Reason]:
     """Yield why a passive may not be used in this window (DT-DRP-14, policy)."""
     if rules.is_known_token(action.object):
-        # A token's own action, such as paying to remove it.
+        # This is a token's own action, such as paying to remove the token.
         if _skips_offense(rules.token(action.object)):
             yield from _last_moment_reasons(rules, point, action.object)
         return
@@ -196,7 +197,7 @@ def _skips_offense(token: Token) -> bool:
 
 
 def _last_moment_reasons(rules: Rules, point: WindowPoint, token: str) -> Iterator[Reason]:
-    """Yield why the price for keeping the Offensive Roll Phase cannot be paid here (AMB-42)."""
+    """Yield why the price for not skipping the Offensive Roll Phase cannot be paid (AMB-42)."""
     args = {"subject": token}
     if rules.reading("knockdown-payment") == "last-moment-only":
         yield Reason("at-last-moment", ("AMB-42",), args, (BEFORE_OFFENSE,))

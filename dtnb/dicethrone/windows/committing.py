@@ -77,7 +77,7 @@ def _reaction_windows(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
 
 
 def _inflicter(entry: Seat, rules: Rules, action: Action) -> int:
-    """Return the seat that inflicted the token of an action; -1 for none."""
+    """Return the seat that inflicted the token with which an action is done; -1 for none."""
     inflicters = dict(entry.inflicters)
     if action.verb == "spend":
         return inflicters.get(action.object, -1)
@@ -96,7 +96,7 @@ def _play(draft: Draft, item: Commit) -> None:
         pay_cp(draft, seat, price, name)
     if card.timing is Timing.UPGRADE:
         in_own_main_phase = item.window in (MAIN_PHASE_1, MAIN_PHASE_2)
-        # DT-PRI-06 is about Main Phases; nobody may react to an upgrade played in a Roll Phase.
+        # DT-PRI-06 covers Main Phases only: nobody may react to an upgrade in a Roll Phase.
         draft.push(
             *((answer_window(item.window),) if in_own_main_phase else ()), PlaceUpgrade(seat, name)
         )
@@ -107,7 +107,7 @@ def _play(draft: Draft, item: Commit) -> None:
     )  # fmt: skip
     windows = (answer_window(item.window),) if card.timing is Timing.MAIN else ()
     if card.timing is Timing.ROLL and rules.reading("spend-against-roll-card") == "may-interrupt":
-        # AMB-05: the rule forbids that cards interrupt such a card, but does not mention tokens.
+        # AMB-05: the rule forbids cards to interrupt such a card, but it does not mention tokens.
         windows = (OpenWindow(item.window, "spends"),)
     spec = rules.spec(draft.table, seat, item.action)
     if spec is not None:
@@ -117,7 +117,7 @@ def _play(draft: Draft, item: Commit) -> None:
 
 
 def _defer_to_conclusion(draft: Draft, spec: ActionSpec, run: EffectRun) -> bool:
-    """Defer effects that depend on the final total to the end of the Roll Phase (policy).
+    """Defer effects that depend on the final total to the end of the Roll Phase, by policy.
 
     Return whether the effects were deferred.
     """
@@ -132,12 +132,12 @@ def _defer_to_conclusion(draft: Draft, spec: ActionSpec, run: EffectRun) -> bool
     return False
 
 
-#: the kind of the effect source, by the verb of the action
+#: the kind of `Source` of the effects, by the verb of the action
 _SOURCE_KINDS = {"play": "card", "spend": "spend", "use": "use"}
 
 
 def commit_rules(rules: Rules, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-    """Return the ids of the rules behind a commit: the action's own text, then the rulebook's."""
+    """Return the ids of the rules for a commit: first the action's own text, then the rulebook."""
     source = source_id(rules, table, Source(_SOURCE_KINDS[action.verb], seat, action.object))
     card = rules.card(table, seat, action.object) if action.verb == "play" else None
     timing_rules = {Timing.MAIN: ("DT-PRI-06",), Timing.UPGRADE: ("DT-CARD-15", "DT-PRI-06")}.get(
@@ -152,5 +152,5 @@ def commit_rules(rules: Rules, table: Table, seat: int, action: Action) -> tuple
 
 @REGISTRY.resolves(DiscardCard)
 def discard(draft: Draft, item: DiscardCard) -> None:
-    """Discard a card after its effects were resolved."""
+    """Discard a card whose effects have been resolved."""
     discard_card(draft, item.seat, item.card)

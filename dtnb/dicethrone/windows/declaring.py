@@ -19,15 +19,16 @@ from dtnb.kernel.windows import Declare, WindowPoint
 def complete_details(
     windows: WindowProcedure[Table, Rules], draft: Draft, item: Declare
 ) -> Action | None:
-    """Return the action with its details; None if a question was asked or the action was a sale."""
+    """Return the action with its details; None if a question is pending or a sale was made."""
     rules = draft.rules
     action = item.action
     if action.verb == "sell":
         table = draft.table
         if not (table.is_in_game(item.seat) and table.seats[item.seat].may_hold(action.object)):
-            # AMB-03: another action declared at the same time came first; the sale is withdrawn.
+            # AMB-03: an action declared at the same time came first and took the card away. The
+            # sale will be withdrawn.
             return action
-        # A sale plays no card: it interrupts nothing, and nothing can interrupt it.
+        # A sale is not the play of a card. It interrupts nothing, and nothing can interrupt it.
         sell(draft, item.seat, action.object, ("DT-CARD-06", "DT-CARD-07"))
         return None
     if len(rules.specs(draft.table, item.seat, action)) > 1 and action.detail(MODE) is None:
@@ -38,7 +39,7 @@ def complete_details(
             windows.ask_detail(draft, item, action, "choose")
             return None
         if open_ways:
-            # No way is open if another action declared at the same time came first.
+            # There may be no open way, because an action declared at the same time came first.
             action = action.with_detail(MODE, open_ways[0])
     spec = rules.spec(draft.table, item.seat, action)
     if spec is None:
@@ -69,7 +70,7 @@ def seats_ahead(rules: Rules, table: Table, item: Declare) -> tuple[int, ...]:
     if not earlier_seats or rules.reading("claims") == "before-commit":
         return earlier_seats
     # AMB-03: if all actions in a window are simultaneous, earlier seats are asked before an action
-    # commits.
+    # is committed.
     return earlier_seats if rules.reading("same-time") == "same-window" else ()
 
 

@@ -26,7 +26,7 @@ from dtnb.kernel.windows import Commit, Declare, OpenWindow
 
 
 class DiceThroneWindows(WindowProcedure[Table, Rules]):
-    """Windows under the four rulebooks."""
+    """How timing windows work in Dice Throne, under each of the four rulebooks."""
 
     ask_item: ClassVar[type[windows.AskWindow]] = AskWindow
     next_able_seat = staticmethod(next_able_seat)
@@ -44,12 +44,12 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
         return serial
 
     def begin_asking(self, draft: Draft, item: OpenWindow, order: tuple[int, ...]) -> AskWindow:
-        """Return the item that asks the seats, with the number of retarget bans so far."""
+        """Return the item that asks the seats; it stores how many retarget bans there are."""
         bans = len(draft.table.retarget_bans)
         return AskWindow(item.window, order, only=item.only, bans=bans)
 
     def on_close(self, draft: Draft, item: windows.AskWindow) -> None:
-        """Lift the retarget bans of this window."""
+        """Lift the retarget bans that were set since this window opened."""
         assert isinstance(item, AskWindow)
         if len(draft.table.retarget_bans) <= item.bans:
             return
@@ -71,7 +71,7 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
         return seats_ahead(draft.rules, draft.table, item)
 
     def complete_details(self, draft: Draft, item: Declare) -> Action | None:
-        """Return the action with its details; None after asking a question, or for a sale."""
+        """Return the action with its details; None if a question is pending or a sale was made."""
         return complete_details(self, draft, item)
 
     def commit(self, draft: Draft, item: Commit) -> None:

@@ -1,4 +1,4 @@
-"""Withdraw actions that another action has made impossible, or lose their cards (AMB-38)."""
+"""Settle what happens to the card of an action that became impossible (AMB-38)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.windows import Commit, Declare, WindowPoint
 
-#: codes of the reasons for which a withdrawn card stays with its player
+#: codes of the reasons with which a withdrawn card is not lost
 _CARD_STAYS = ("not-enough-cp", "not-in-hand")
 
 
@@ -41,7 +41,7 @@ def is_lost(rules: Rules, item: Commit, reasons: Sequence[Reason]) -> bool:
 
 
 def _after_withdrawal(draft: Draft, item: Commit) -> None:
-    """Restrict the new targets of a withdrawn card, and declare it again if required (AMB-38)."""
+    """Limit the next targets of a withdrawn card, and declare it again if required (AMB-38)."""
     rules = draft.rules
     restricts_targets = rules.reading("retarget-preempted-card") == "not-attackers-tokens"
     if restricts_targets and item.seat != draft.table.active:
@@ -59,7 +59,7 @@ def withdraw_rules(rules: Rules, action: Action) -> tuple[str, ...]:
     """Return the rules on actions that come first, and on a withdrawn card."""
     card_rules = ("AMB-38",) if action.verb == "play" else ()
     if rules.reading("claims") != "before-commit" and rules.reading("same-time") != "same-window":
-        # Without claims, an action comes too late only if several actions were declared at once.
+        # Without claims to priority, an action is late only if several were declared at once.
         return ("DT-PRI-01", "AMB-03", *card_rules)
     special = {"spend": "DT-PRI-08", "play": "DT-PRI-09"}
     return (special.get(action.verb, "DT-PRI-01"), *card_rules)

@@ -23,7 +23,7 @@ class Annotation(NamedTuple):
 
     def frame(self, last: Frame, speaker: Speaker) -> Frame:
         """Return the annotation as a frame; it shows the same table as the `last` frame."""
-        # A remark on an answer belongs to the answer, not to the input before it.
+        # A remark on an answer belongs to the answer, and not to the input before the answer.
         mark = self.remark.mark if self.remark else None
         return Frame(
             step=last.step,
@@ -45,13 +45,13 @@ class Annotation(NamedTuple):
 
 
 def annotate_answer(seat: int, answer: Any, question: int, remark: Remark) -> Annotation:
-    """Return the annotation of the answer to a follow-up question, which has no step."""
+    """Return the annotation for an answer to a follow-up question; such answers have no step."""
     args = {"seat": seat, "answer": answer}
     return Annotation("answered", "question.answered", args, (), seat, question, remark)
 
 
 def annotate_refusal(move: Refused, question: int | None, remark: Remark) -> Annotation:
-    """Return the annotation of a stated refusal."""
+    """Return the annotation for a move that the file says is refused."""
     reasons = [{"code": r.code, "args": r.args} for r in move.verdict.reasons]
     args = {"seat": move.seat, "move": move.text, "verdict": reasons}
     rules = move.verdict.rules
@@ -59,7 +59,7 @@ def annotate_refusal(move: Refused, question: int | None, remark: Remark) -> Ann
 
 
 def annotate_unmade(move: Unmade, remark: Remark) -> Annotation:
-    """Return the annotation of a move that cannot be made, though the file states it."""
+    """Return the annotation for a move of the file that cannot be made."""
     reasons = [{"code": r.code, "args": r.args} for r in move.verdict.reasons]
     args = {"move": move.text, "verdict": reasons or None}
     message = "unmade.move" if move.asked else "unmade.roll"
@@ -67,8 +67,11 @@ def annotate_unmade(move: Unmade, remark: Remark) -> Annotation:
 
 
 def annotate_claim(claim: ClaimResult, decided: str) -> Annotation:
-    """Return the annotation of a claim with its answer; `decided` is the deciding step in words."""
-    # "Ann takes 3" is not explained by "3".
+    """Return the annotation for a claim with its answer.
+
+    `decided` is the sentence of the step that decides the claim.
+    """
+    # If the claim "Ann takes 3" is true, "3" would not explain anything.
     because = "" if claim.answer and claim.found in claim.says.split() else claim.found
     # If all of several statements are true, no single step explains the answer.
     has_several_parts = bool(claim.answer) and claim.settled >= 0
@@ -81,5 +84,5 @@ def annotate_claim(claim: ClaimResult, decided: str) -> Annotation:
 
 
 def annotate_open_question(prompt: Any, question: int) -> Annotation:
-    """Return the annotation of the question at which the record stops."""
+    """Return the annotation for the question at which the record stops."""
     return Annotation("open", "question.open", {"prompt": prompt}, question=question)

@@ -56,8 +56,8 @@ from dtnb.kernel import Choice, Game, Input, Record, Role, State, Step
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
 
-#: draws the graph of a record, given the line, the frame of each step, the speaker, and a prefix
-#: for element ids, which differs between the graphs of a document
+#: draws the graph of a record. The arguments are the line, the frame of each step, the speaker, and
+#: a prefix for element ids, which is different for each graph of a document.
 GraphBuilder = Callable[[Line, Sequence[int], Speaker, str], Graph]
 
 
@@ -77,21 +77,21 @@ def build(
     Parameters
     ----------
     line
-        The record, with or without title, remarks and branches.
+        A record, or a line, which also has a title, remarks and branches.
     drawing
         The part of the game's plugin that draws and tells it.
     lang
         The language of every word in the document.
     title
-        A title in place of the line's own.
+        The title of the document, if not the line's own.
     graph
-        Draws the graph; without it the document has none.
+        Draws the graph; if it is None, the document has no graph.
     since
-        Build only the frames after this number of inputs, and the step before them.
+        Build only the frames after this number of inputs, and the frame of the step before them.
     speaker
-        The speaker; reusing one for the same table is faster, since it caches.
+        The speaker. A speaker that has been used for this table is faster, because it caches.
     asking
-        Whether frames get their questions, which are most of the work.
+        Whether frames get their questions; most of the work is building questions.
 
     Returns
     -------
@@ -109,7 +109,7 @@ def build(
 
 
 def unresolved(document: Document) -> tuple[str, ...]:
-    """Return the cited ids that neither the rulebook nor the game could resolve."""
+    """Return the cited ids that neither the rulebook nor the game knows."""
     return tuple(rule.id for rule in document.rules.values() if not rule.citation)
 
 
@@ -148,14 +148,14 @@ class _Builder:
         self.rules: dict[str, Rule] = {}
         self.explanations: Mapping[str, Explanation] = {}
         self.frames: list[Frame] = []
-        #: for each step, its frame; steps before a branch's first frame share frame 0
+        #: for each step, its frame; all steps before a branch's first frame have frame 0
         self.frame_of: list[int] = []
         #: the first step that gets a frame of its own
         self.first_step = self._last_step(since) if since else 0
         self._asked: Mapping[int, int] = {}
-        #: cache of how the short story tells steps of equal kinds
+        #: cache: how the short story tells steps of the same kind
         self._tellings: dict[tuple[str, str, bool], Telling] = {}
-        #: equal tag tuples, so that frames share them
+        #: cache of tag tuples, so that frames share equal ones
         self._shared_tags: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.annotations = Annotations(line)
         self.input_of = inputs_by_step(line.record)
@@ -229,7 +229,7 @@ class _Builder:
     def _add_silent_inputs(self, position: int, until: int, silent: int) -> int:
         """Add annotations between two steps, and inputs that made no step.
 
-        Answers to follow-up questions make none; the declaration that they complete does.
+        Such inputs are answers to follow-up questions about an action that is declared later.
         """
         while position < until:
             self._add_statements(position)
@@ -242,7 +242,7 @@ class _Builder:
 
     def _step(self, step: Step) -> None:
         role, place = self.kinds[step.kind], self.places[step.index]
-        # Rules settled before the first step are cited with it.
+        # The first step also cites the rules on which the set-up depends.
         premises = () if step.index else self.game.premises(self.line.record.start)
         input_ = self.input_of[step.index]
         remark = self.annotations.notes(-1 if input_ is None else step.position, step.index)
@@ -307,7 +307,7 @@ class _Builder:
     # -- questions ---------------------------------------------------------------------------
 
     def _questions_by_step(self) -> Mapping[int, int]:
-        """Return the question of each step that shows one: the one it answers.
+        """Return, for each step with a question, the question that its frame shows.
 
         A window shows its first question, preferably one that somebody could answer.
         """
@@ -320,7 +320,7 @@ class _Builder:
         return questions.by_step()
 
     def _question_of_step(self, step: Step) -> tuple[int, int] | None:
-        """Return the weight of a step's question (0 if it was answered) and its index, or None."""
+        """Return the weight of a step's question, 0 if it was answered, and its index; or None."""
         role, place = self.kinds[step.kind], self.places[step.index]
         input_ = self.input_of[step.index]
         if input_ is not None:
@@ -368,7 +368,7 @@ class _Builder:
         )
 
     def _add_statements(self, position: int, step: int = -1) -> None:
-        """Add the claims, refusals and unmade moves at an input, or after a step."""
+        """Add the claims, refusals and unmade moves that are shown at an input or after a step."""
         if not self.annotations.has_statements:
             return
         for claim in self.annotations.claims(position, step):

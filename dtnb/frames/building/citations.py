@@ -1,4 +1,4 @@
-"""Cite rules as documents show them: the statement, with book and page or the chosen reading."""
+"""Cite rules as documents show them: by statement, and by book and page or the reading."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import structs
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.document import Certainty, Rule
 
-#: the mark after a page that is inferred and not printed
+#: the mark after a page number that is inferred and not printed
 INFERRED_MARK = "°"
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker) -> Rule:
-    """Resolve the id of a rule, or of a source that only the game knows.
+    """Return the rule with an id, which may also be a source that only the game knows.
 
     For an unknown id, return a rule whose statement is the id, so that one wrong id does not spoil
     the document; `dtnb.frames.building.builder.unresolved` lists unknown ids.
@@ -39,7 +39,7 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
     rule = rule_from_explanation(explanation, speaker)
     book = drawing.rulebook()
     if rule_id in book.policies or rule_id in book.ambiguities:
-        # A reading makes sense only with its question.
+        # Nobody understands a reading without its question.
         policy = book.policy(rule_id)
         statement = f"{policy.question.get(speaker.lang)} {rule.statement}"
         # The id of a policy means nothing to readers.
@@ -56,7 +56,7 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
 def cited_rules(
     ids: Iterable[str], drawing: Drawing, game: Game[Any], speaker: Speaker
 ) -> tuple[Rule, ...]:
-    """Resolve ids, each once, in order."""
+    """Return the rules with these ids in order, each rule once."""
     return tuple(cited_rule(name, drawing, game, speaker) for name in dict.fromkeys(ids))
 
 
@@ -74,7 +74,7 @@ def rule_from_explanation(explanation: Explanation, speaker: Speaker) -> Rule:
         return Rule(explanation.rule, statement, citation, certainty, pages=tuple(pages))
     see_also = list(explanation.see)
     if explanation.certainty == "reading":
-        # If a policy is cited by its id, its statement already is the reading: do not add it again.
+        # If a policy is cited by its id, the statement already is the reading; do not repeat it.
         citation = speaker.text("citation.policy", book=edition, see=see_also)
         return Rule(explanation.rule, statement, citation, "silent")
     readings = " ".join(
@@ -104,7 +104,7 @@ def citation_text(rule: Rule, speaker: Speaker) -> str:
 
 
 def short_citation(rule: Rule, speaker: Speaker) -> str:
-    """Return a citation like `citation_text`, but with the sign ° instead of "inferred"."""
+    """Return a citation as `citation_text` does, but with the sign ° in place of "inferred"."""
     return (
         rule.citation + INFERRED_MARK
         if rule.certainty == "inferred"
@@ -113,7 +113,7 @@ def short_citation(rule: Rule, speaker: Speaker) -> str:
 
 
 def inferred_mark_note(texts: Iterable[str], speaker: Speaker) -> str:
-    """Return the explanation of the mark for inferred pages; empty if no text has it."""
+    """Return the explanation of the mark for inferred pages; empty if no text has the mark."""
     if any(INFERRED_MARK in text for text in texts):
         return speaker.text("story.worked-out", sign=INFERRED_MARK)
     return ""

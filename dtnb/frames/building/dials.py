@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 def dials_changed(
     record: Record, document: Document, drawing: Drawing, speaker: Speaker
 ) -> dict[int, list[str]]:
-    """Return the names of the dials that each step changed, with their seats' names.
+    """Return the dials that each step changed, each named with its seat.
 
-    A change of a dial is also listed for each sum with the same parent step, because amounts that
-    were pending together are applied by separate steps.
+    Amounts that were pending together are applied by separate steps. So a change of a seat's dial
+    is also listed for each step that has the same parent and adds up an amount for the seat.
     """
     changed = dict[int, list[str]]()
     previous: dict[tuple[int, str], int] = {}
@@ -42,7 +42,7 @@ def dials_changed(
 def _sums_of_same_parent(
     record: Record, drawing: Drawing, speaker: Speaker, index: int, seat: int
 ) -> Iterator[int]:
-    """Yield the sums for a seat that have the same parent as a step."""
+    """Yield the steps that add up an amount for a seat and have the same parent as a step."""
     parent = record.steps[index].parent
     for step in record.steps[:index]:
         if step.parent == parent:

@@ -22,7 +22,7 @@ def shown_names(
 
 
 def _on_tables(scenes: Iterable[Scene]) -> Iterator[str]:
-    # Equal seats are the same object, so comparing identities is enough.
+    # Equal seats are one object, so it is enough to compare identities.
     seats = {id(seat): seat for scene in scenes for seat in scene.seats}
     for seat in seats.values():
         yield from (token.name for token in seat.tokens)

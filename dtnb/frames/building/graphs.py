@@ -29,11 +29,11 @@ def drawn_graph(
     Parameters
     ----------
     verbose
-        Keep windows in which nothing happened.
+        Whether the graph keeps windows in which nothing happened.
     cite
         Returns the citation of a rule; see `dtnb.graph.priority_graph`.
     what_if
-        Returns the what-if of each action, by its node.
+        Returns the what-if of each action, by the action's node.
     """
 
     def draw(line: Line, frame_of: Sequence[int], speaker: Speaker, prefix: str) -> Graph:

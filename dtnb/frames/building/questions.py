@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Refused
     from dtnb.frames.plugin import Drawing
 
-#: cache of rendered reasons by the encoded reasons against one option, for each speaker in use
+#: cache for each speaker in use: the reasons against one option, encoded, and in words
 _RENDERED: WeakKeyDictionary[Speaker, dict[bytes, tuple[OptionReason, ...]]] = WeakKeyDictionary()
 #: the allowed actions in a window that closed by itself
 _PASS_ALONE = frozenset({PASS})
@@ -64,8 +64,9 @@ def question_of(
 ) -> Question | None:
     """Return the question that is pending in a state; None if nothing is pending.
 
-    `given` is the input that answered the question, if any. `closed` is the reason for which the
-    question closed by itself, if it did. `among` are the actions to list, all candidates if None.
+    `given` is the input that answered the question, if any. `closed` is the reason why the window
+    closed by itself, if it did. `among` are the actions to list; if it is None, all candidates are
+    listed.
     """
     pending = state.pending
     if isinstance(pending, Decision):
@@ -83,7 +84,7 @@ def cited_by(question: Question) -> Iterator[str]:
 
 
 def closed_because(step: Step, speaker: Speaker) -> str:
-    """Return why the question of a step was not asked: its reasons, or else its sentence."""
+    """Return why the question of a step was not asked: the step's reasons, or its sentence."""
     reasons = step.args.get("verdict") or step.args.get("reason")
     return text_of(speaker.reasons(reasons) if reasons else speaker.step(step))
 
@@ -172,8 +173,8 @@ def _render_reasons(
 ) -> tuple[OptionReason, ...]:
     if not reasons:
         return ()
-    # The same reasons recur at question after question. They may contain lists, which cannot be
-    # hashed, so their encoded bytes are the key.
+    # The same reasons recur in many questions. They may contain lists, which cannot be hashed, so
+    # the key of the cache is their encoding.
     key = msgspec.msgpack.encode(reasons)
     if key not in cache:
         cache[key] = tuple(_merge_remedies([_reason(reason, speaker) for reason in reasons]))
@@ -181,7 +182,7 @@ def _render_reasons(
 
 
 def _merge_remedies(reasons: list[OptionReason]) -> Iterator[OptionReason]:
-    """Yield reasons; a remedy of several reasons is kept only at the last of them."""
+    """Yield reasons; if several have the same remedy, only the last of them keeps it."""
     for index, reason in enumerate(reasons):
         later = [other.remedy for other in reasons[index + 1 :]]
         yield structs.replace(reason, remedy=None) if reason.remedy in later else reason
@@ -206,7 +207,7 @@ def _chosen(input_: Input | None, seat: int) -> Action | None:
 
 
 def _matches(candidate: Action, chosen: Action) -> bool:
-    """Return whether a candidate is the chosen action, or that action without its details."""
+    """Return whether a candidate is the chosen action, with or without its details."""
     return candidate == chosen or (not candidate.details and candidate == chosen.bare())
 
 
@@ -227,7 +228,7 @@ class QuestionsByStep:
         self._windows: dict[int, tuple[int, int]] = {}
 
     def add(self, step: int, window: int, weight: int, question: int) -> None:
-        """Add the question of a step in a window, which shows the one of least weight."""
+        """Add the question of a step; the window around it shows its question of least weight."""
         self._steps[step] = question
         if window >= 0 and (window not in self._windows or weight < self._windows[window][0]):
             self._windows[window] = (weight, question)

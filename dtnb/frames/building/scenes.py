@@ -1,4 +1,4 @@
-"""Collect the scenes of a record: pictures of the table, of which equal ones are stored once."""
+"""Collect the scenes of a record, which show the table; equal scenes are stored once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Scenes(Interned[Scene]):
         #: the kinds of steps with which a turn begins
         self._turns = {kind for kind, role in record.game.kinds.items() if stop_of(role) == "turn"}
         self._titles: dict[str, str] = {}
-        #: scene indexes by the identity of the table, the phase and the window
+        #: the index of each scene, by the identity of its table, its phase and its window
         self._drawn: dict[tuple[int, str | None, str | None], int] = {}
 
     def index_of(self, step: Step) -> int:

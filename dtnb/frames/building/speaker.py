@@ -25,6 +25,8 @@ def speaker_for(
 
     Parameters
     ----------
+    drawing, game
+        The part of the game's plugin that draws and tells it, and the rules.
     table
         Any table of the game, for the names of the seats.
     strict

@@ -56,7 +56,8 @@ COLUMN_SCHEMA: dict[str, Any] = {
     ],
 }
 
-#: the most values that a column may hold: a few bytes could ask for more than any memory has
+#: the maximum number of values in a column; without it, a few bytes could stand for more values
+#: than any memory can hold
 MAX_VALUES = 2**20
 
 #: the errors of reading malformed data as a column
@@ -145,7 +146,7 @@ def _column(values: list[Any]) -> Column:
     pooled: Column = {"at": _numbers(indexes), "of": _structured(distinct, kinds)}
     if 2 * len(distinct) < len(values):
         return pooled
-    # With few repetitions the indexes may be longer than what they save.
+    # If few values are repeated, the indexes may take more space than they save.
     return min(_structured(values, kinds), pooled, key=_size)
 
 
@@ -192,7 +193,7 @@ def _changes(values: list[int]) -> list[int]:
 
 
 def _runs(values: list[int], changes: list[int]) -> Column | None:
-    """Return numbers as runs, or None if there are too many runs for that to be shorter."""
+    """Return numbers as runs, or None if runs would not be shorter."""
     starts = [0, *compress(range(1, len(values)), changes[1:])]
     if 2 * len(starts) > len(values):
         return None

@@ -1,4 +1,4 @@
-"""A pool of items that are stored once and referred to by index."""
+"""A pool of items; equal items are stored once, and frames refer to them by index."""
 
 from __future__ import annotations
 

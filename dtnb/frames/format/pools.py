@@ -18,7 +18,7 @@ from dtnb.frames.scene import Scene
 if TYPE_CHECKING:
     from dtnb.frames.document import Seat
 
-#: changes a ledger before it is adopted
+#: changes a calculation before it is added to the pools
 LedgerChange = Callable[[Ledger], Ledger]
 
 
@@ -40,10 +40,10 @@ class Pools:
         ledger: LedgerChange = lambda unchanged: unchanged,
         asking: bool = False,
     ) -> list[Frame]:
-        """Return frames of a document with their contents added to these pools.
+        """Add what frames of a document refer to, and return the frames with their new indexes.
 
-        `ledger` changes each adopted calculation. Without `asking` the questions are left out,
-        because questions of past frames reveal what was chosen.
+        `ledger` changes each calculation before it is added. Questions are added only with
+        `asking`, because the questions of past frames reveal what was chosen.
         """
         adopted = []
         for frame in frames:
@@ -69,7 +69,10 @@ class Pools:
     def document(
         self, like: Document, frames: Sequence[Frame], *, title: str, subtitle: str | None = None
     ) -> Document:
-        """Return a document of adopted frames, with language, seats and labels of `like`."""
+        """Return a document of frames that `adopt` returned, in the language of `like`.
+
+        Seats, labels and, if it is None, the subtitle are those of `like` too.
+        """
         seats: tuple[Seat, ...] = like.seats
         return Document(
             like.format,

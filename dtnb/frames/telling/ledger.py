@@ -1,4 +1,4 @@
-"""Convert calculations to blocks; headings, lines and sums are the same for every renderer."""
+"""Convert calculations to blocks, so that every renderer shows the same lines and sums."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def ledger_table(
     speaker
         The speaker, for the headings and the names of the seats.
     cites
-        The citations at the end of each line in a terminal, line by line.
+        For each line, the citation that a terminal shows at its end.
     labels
         The game's own words for headings, as `Document.labels` has them.
     """
@@ -57,7 +57,7 @@ def ledger_blocks(
     cites: Iterable[str] = (),
     labels: Mapping[str, str] | None = None,
 ) -> Group:
-    """Return a calculation with its returned amounts, its sentence, and on a page its rules.
+    """Return a calculation with its sentence, what other seats get, and on a page its rules.
 
     Parameters
     ----------
@@ -103,7 +103,7 @@ def _lines(
 
 
 def _heading(ledger: Ledger, section: int, speaker: Speaker, labels: Mapping[str, str]) -> str:
-    """Return the heading of a section: the calculation's own, the game's, else the usual one."""
+    """Return the heading of a section: the calculation's own, or the game's, or the usual one."""
     if section == 3 and ledger.third:
         return ledger.third
     return labels.get(f"section_{section}") or speaker.text(f"shown.section-{section}")
@@ -146,7 +146,7 @@ def _effect(context: CellContext) -> Node:
     # A row of section 1 is the amount itself; with a sign it would read like an addition.
     if row.effect is not None:
         return amount(row.effect, signed=row.section != 1)
-    # A row that only returns an amount changes no total; a page shows the returned amount.
+    # A row that only gives another seat an amount changes no total; a page shows this amount.
     returned = [entry.amount for entry in ledger.returns if entry.label == row.label]
     return OnPage(f"↩ {amount(returned[0])}") if returned and ledger.total is not None else ""
 
@@ -196,9 +196,9 @@ def table_text(
     lang
         The language of the headings.
     seats
-        The seats' names, for returned amounts.
+        The seats' names, for the amounts that other seats get.
     rules
-        Add the rule ids of each row.
+        Whether each row shows the ids of its rules.
 
     Returns
     -------
@@ -215,5 +215,5 @@ def short_ledger_blocks(ledger: Ledger, speaker: Speaker, cites: Iterable[str] =
     table = replace(ledger_table(ledger, speaker, cites), ruled=False)
     if ledger.total is None:
         return table, *_below(ledger, speaker)
-    # The sentence names the seat, the returned amounts and the method of summing.
+    # The sentence already names the seat, what other seats get, and the method of summing.
     return replace(table, title="", subtitle="")

@@ -19,7 +19,7 @@ def rule_list(rules: Sequence[Rule], speaker: Speaker) -> List:
 
 
 def _item(rule: Rule, speaker: Speaker) -> Item:
-    # The id of a source that is no rule of a book means nothing to readers.
+    # If the source is not a rule of a book, its id means nothing to readers.
     name = rule.id if ":" not in rule.id else "·"
     statement = Paragraph(rule.statement), Span(citation_text(rule, speaker), "small")
     return Item((Span(name, "code"), Group(statement)))

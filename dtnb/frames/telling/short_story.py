@@ -29,7 +29,7 @@ class StoryEntry(NamedTuple):
     frame
         The index of the paragraph's first frame, -1 for none.
     parts
-        The words of the paragraph; empty for a calculation and for an empty line.
+        The words of the paragraph; empty if the entry is a calculation or an empty line.
     ledger, cites
         The calculation, and the citations at the end of each of its lines.
     """
@@ -42,9 +42,9 @@ class StoryEntry(NamedTuple):
 
 
 class ShortStory(StoryWriter):
-    """Writes the frames that are tagged for the short story, joined to paragraphs."""
+    """Writes the frames that have tags for the short story, and joins them into paragraphs."""
 
-    #: the current paragraph, its level, its first frame and that frame's depth
+    #: the current paragraph: its words, its level, its first frame, and the depth of that frame
     _parts: list[Piece]
     _level = 0
     _first = -1
@@ -53,9 +53,9 @@ class ShortStory(StoryWriter):
     _remarks: list[str]
     #: whether frames of the same depth join the current paragraph
     _joins_siblings = False
-    #: depths of the written frames that enclose the current one
+    #: the depths of the written frames that enclose the current frame
     _enclosing_depths: list[int]
-    #: declarations whose outcome has not been written yet, with the index of each
+    #: the declarations whose outcome has not been written yet, each with the index of its frame
     _declared: list[tuple[Frame, int]]
 
     def lines(self, title: bool = True) -> Iterator[str]:
@@ -147,7 +147,7 @@ class ShortStory(StoryWriter):
         if heading:
             yield from self._flush_paragraph()
         if frame.claim is not None and "claim" not in frame.tags:
-            # Elsewhere the sentence of the frame is the claim itself.
+            # In all other cases the sentence of the frame is the claim itself.
             yield from self._flush_paragraph()
             message = "claim.true" if frame.claim.answer else "claim.false"
             claim = self.speaker.say(message, {"by": frame.claim.by, "says": frame.claim.says})
@@ -173,7 +173,7 @@ class ShortStory(StoryWriter):
             yield frame.note
 
     def _flush_declared(self, at_end: bool = False) -> Iterator[StoryEntry]:
-        """Yield declarations without an outcome: all if `at_end`, else those with a note."""
+        """Yield the declarations without an outcome; unless `at_end`, only those with a note."""
         declared, self._declared = self._declared, []
         for frame, index in declared:
             if frame.note or at_end:
@@ -211,13 +211,13 @@ class ShortStory(StoryWriter):
 
 
 def _written_frames(document: Document) -> list[bool]:
-    """Return for each frame whether it is written; a phase is written if one of its frames is.
+    """Return for each frame whether it is written. A phase is written if one of its frames is.
 
-    If a frame is not written, its note is written on a separate line.
+    The note of a frame that is not written gets a line of its own.
     """
     written: list[bool] = []
     any_written_inside = False
-    # A document without tags for the short story is written without its idle and quiet windows.
+    # If a document has no tags for the short story, all is written except idle and quiet windows.
     untagged = not any({"told", "joined"} & set(frame.tags) for frame in document.frames)
     for frame in reversed(document.frames):
         tags = frame.tags
@@ -239,7 +239,7 @@ def _written_frames(document: Document) -> list[bool]:
 
 
 def _rules_to_cite(frame: Frame) -> tuple[str, ...]:
-    """Return the rules to cite: all rules of a sum, no rule of a roll, else the first rule."""
+    """Return the rules to cite: all rules of a sum, none of a roll, and else the first rule."""
     if "chance" in frame.tags:
         return ()
     if "sum" in frame.tags or not _ALWAYS.isdisjoint(frame.tags):

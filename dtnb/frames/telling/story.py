@@ -1,4 +1,4 @@
-"""Write a document as text: the story that the command line and a plain repr show."""
+"""Write a document as text: the story that the command line and a plain ``repr`` show."""
 
 from __future__ import annotations
 
@@ -35,18 +35,20 @@ def story(
     document
         The frames of a record.
     full
-        Write every step. The short story leaves out unused windows, passes, conditions that are
-        not met and bookkeeping, and cites each rule once.
+        Write every step. Otherwise the story leaves out unused windows, passes, conditions that are
+        not met and bookkeeping, and cites each rule only once.
     width
         The number of characters in a line; at least 40.
     colour
         Write ANSI colours, for a terminal (``stream.isatty()``).
     verbose
-        Write every step, also windows in which nobody could act, and each pass if all passed.
+        Write every step, also windows in which nobody could act, and each single pass in windows in
+        which all passed.
     options
-        Write every step, with the options of the asked seat and the reasons against refused ones.
+        Write every step, with the options of the asked seat and the reasons against the refused
+        options.
     rules
-        Cite rules with their pages; the signs used are explained at the end.
+        Cite rules with their pages, and explain at the end the signs used in citations.
 
     Returns
     -------
@@ -92,7 +94,7 @@ class FullStory(StoryWriter):
         return not self.style.verbose and "idle" in frame.tags
 
     def _is_silent(self, frame: Frame) -> bool:
-        """Return whether a frame needs no line, because its window ends with "all pass"."""
+        """Return whether a frame needs no line, because the line of its window says "all pass"."""
         needed = self.style.verbose or frame.stop == "window" or frame.note or frame.mark
         return not needed and "quiet" in frame.tags
 

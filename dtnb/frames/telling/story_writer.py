@@ -1,4 +1,4 @@
-"""Write lines and citations for the full and the short story, and the legend of their signs."""
+"""Write lines and citations for the full and the short story, and explain their signs."""
 
 from __future__ import annotations
 
@@ -48,19 +48,20 @@ class CitationLog:
     Parameters
     ----------
     once
-        Cite each rule only once, and name rules that no page states in the legend only.
+        Whether each rule is cited only once. Rules that no page states are then named only in the
+        legend.
     """
 
     def __init__(self, once: bool) -> None:
         self.once = once
         self.rules: set[str] = set()
         self.worked_out = False
-        #: rules that no page of the book states
+        #: the cited rules that no page of the book states
         self.unprinted: list[str] = []
 
 
 class StoryWriter:
-    """Writes a document as text; `outer_rules` are the rules of the enclosing document."""
+    """Writes a document as text; `outer_rules` are the rules of the document around a branch."""
 
     def __init__(
         self,
@@ -75,7 +76,7 @@ class StoryWriter:
         self.rules = {**(outer_rules or {}), **document.rules}
         self.seats = [seat.name for seat in document.seats]
         self.speaker = Speaker(load_catalogue(document.lang), self.seats)
-        #: the smallest depth of any frame; indentation starts from it, as branches begin deeper
+        #: the smallest depth of all frames, at which nothing is indented; in a branch it is not 0
         self.shallowest = 0
         self.written_ledgers: set[int] = set()
 
@@ -98,7 +99,7 @@ class StoryWriter:
     def citations(self, rules: Iterable[str]) -> list[Piece]:
         """Return the citations of rules, grouped by page.
 
-        A citation gives only the page, since the heading of the story names the edition.
+        A citation gives only the page, because the heading of the story names the edition.
         """
         if not self.style.rules:
             return []
@@ -132,7 +133,7 @@ class StoryWriter:
         return "" if self.cited.once else rule.citation
 
     def _place_of(self, rule_id: str) -> tuple[str, str]:
-        """Return the id of the message that cites a rule, and the pages or the reading to name."""
+        """Return the id of the message that cites a rule, and the pages or the reading for it."""
         rule = self.rules.get(rule_id)
         if rule is not None and rule.pages:
             worked_out = rule.certainty == "inferred"

@@ -106,7 +106,7 @@ class Comparison:
 
     @property
     def speaker(self) -> Speaker:
-        """Renders the comparison as sentences, in the words of the first run's edition."""
+        """The speaker that renders the comparison in the words of the first run's edition."""
         return self._speakers[0]
 
     # -- ends -------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ class Comparison:
 
     @cached_property
     def _lines(self) -> tuple[LineComparison, ...]:
-        """The main line, then every branch; each run of a file has the same lines."""
+        """The main line, then every branch. All runs of a file have the same lines."""
         runs = [
             [RunOfLine(replay, speaker, line) for line in replay.everything()]
             for replay, speaker in zip(self.replays, self._speakers, strict=True)
@@ -144,7 +144,7 @@ class Comparison:
     def aligned(self, one: int = 0, other: int = 1) -> list[tuple[Step | None, Step | None]]:
         """Return the steps of two runs side by side; None where one run has no such step.
 
-        Windows, passes and closing steps are left out, and so are branches.
+        Windows, passes and closing steps are left out. Branches are left out too.
         """
         steps = self._lines[0].steps
         return list(align_steps(steps[one], steps[other]))
@@ -156,12 +156,12 @@ class Comparison:
 
     @cached_property
     def partings(self) -> tuple[Divergence, ...]:
-        """Every divergence between runs that agreed before, with the causes; branches come last."""
+        """Every point where runs that agreed before diverge, with the causes. Branches are last."""
         return tuple(divergence for line in self._lines for divergence in line.divergences)
 
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:
-        """Moves that no divergence explains: they fail everywhere, or their results differ."""
+        """The moves that no divergence explains: they fail in all runs, or their results differ."""
         return tuple(move for line in self._lines for move in line.moves)
 
     # -- data -------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def comparison_blocks(comparison: ComparisonData, ends: ResultTable, speaker: Sp
 
 
 def spaced(paragraphs: Iterable[Paragraph]) -> Iterator[Node]:
-    """Yield paragraphs; in a terminal a blank line precedes each paragraph that is not indented."""
+    """Yield paragraphs. In a terminal a blank line precedes each paragraph that is not indented."""
     for paragraph in paragraphs:
         if paragraph.depth == 0:
             yield GAP
@@ -40,7 +40,7 @@ def spaced(paragraphs: Iterable[Paragraph]) -> Iterator[Node]:
 
 
 def with_legend(paragraphs: Iterable[Paragraph], speaker: Speaker) -> Iterator[Paragraph]:
-    """Yield paragraphs, then the legend for the sign of inferred pages if one has that sign."""
+    """Yield paragraphs. If one has the sign of inferred pages, the legend of that sign follows."""
     texts = []
     for paragraph in paragraphs:
         texts.append(str(paragraph.content))
@@ -58,7 +58,7 @@ def rule_paragraphs(
     Parameters
     ----------
     rules
-        The same rules for each of several books, as that book prints them.
+        The same rules once for each of several books, with the places where that book prints them.
     speaker
         The language.
     depth
@@ -103,7 +103,7 @@ def _explanation(comparison: ComparisonData, speaker: Speaker) -> Iterator[Parag
     for number, divergence in enumerate(comparison.partings, 1):
         yield from _divergence(number, divergence, names, speaker)
     everywhere = range(len(names))
-    # Report moves that no book allows too: otherwise readers think that the moves were made.
+    # Report also the moves that no book allows: otherwise readers think that they were made.
     alike = [outcome for outcome in comparison.moves if len(set(outcome.status)) == 1]
     other = [outcome for outcome in comparison.moves if outcome not in alike]
     for message, outcomes in (("compare.moves", other), ("compare.nowhere", alike)):
@@ -120,7 +120,7 @@ def _divergence(
     after, line = divergence.after or None, divergence.line or None
     yield Paragraph(say("compare.parting", number=number, after=after, line=line))
     for group in divergence.sides:
-        # Runs whose words or rules differ get a line each.
+        # Runs whose words or rules differ get a line of their own.
         by_words: dict[str, list[int]] = {}
         for run, sentence, rules in zip(group.runs, group.sentences, group.rules, strict=True):
             ids = ", ".join(map(_name, rules))
@@ -164,7 +164,7 @@ def _outcome(
     speaker: Speaker,
     line: str = "",
 ) -> Iterator[Paragraph]:
-    """Yield the result of a move in the runs of `among`, with the reasons if it was not made."""
+    """Yield the result of a move in the runs `among`, with the reasons if the move was not made."""
     yield Paragraph(speaker.text("compare.move", move=outcome.move, line=line or None), 1)
     alike: dict[tuple[object, ...], list[int]] = {}
     for run, result in enumerate(zip(outcome.status, outcome.reasons, strict=True)):

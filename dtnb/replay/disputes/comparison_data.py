@@ -1,4 +1,4 @@
-"""The plain data of a comparison."""
+"""The plain data of a comparison: one file played in several runs, and where they diverge."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Run(msgspec.Struct, frozen=True):
     Parameters
     ----------
     name
-        The edition, with the readings and prints chosen.
+        The edition, with the readings and printings that were chosen.
     edition, policies
-        The edition, and the readings chosen.
+        The edition, and the reading that was chosen for each policy.
     prints
-        The prints chosen for its table.
+        The printing on the table of each card or board that was printed in several ways.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Objection(msgspec.Struct, frozen=True):
 class MoveOutcome(msgspec.Struct, frozen=True):
     """The status of a move in each run, with the reasons if it was not made.
 
-    `line` is the name of its branch, empty for the main line.
+    `line` is the name of the branch that the move is in, empty for the main line.
     """
 
     move: str
@@ -89,10 +89,11 @@ class Cause(msgspec.Struct, frozen=True):
     Parameters
     ----------
     policy, ambiguity, question
-        The question.
+        The policy's id, the id of its ambiguity in the rules (None for none), and its question in
+        words.
     alone
-        Whether exchanging this reading alone makes one run follow another; otherwise all causes of
-        the divergence are needed together.
+        Whether changing this reading alone makes one run continue like another. If not, all causes
+        of the divergence must be changed together.
     readings
         The readings side by side.
     """
@@ -114,11 +115,12 @@ class Divergence(msgspec.Struct, frozen=True):
     sides
         The next step of each group of runs.
     causes
-        The questions read differently; empty if no playable reading explains the divergence.
+        The questions that the runs read differently; empty if no reading that can be played
+        explains the divergence.
     moves
         Moves of the file whose results differ from here on.
     line
-        The name of the branch, empty for the main line.
+        The name of the branch in which the runs diverge, empty for the main line.
     """
 
     after: str
@@ -129,7 +131,11 @@ class Divergence(msgspec.Struct, frozen=True):
 
 
 class ComparisonData(msgspec.Struct, frozen=True):
-    """A comparison as plain data."""
+    """A comparison as plain data.
+
+    `ends` holds the final states of the runs side by side, `partings` the points where the runs
+    diverge, and `moves` the moves whose results no divergence explains.
+    """
 
     format: Literal[1]
     title: str

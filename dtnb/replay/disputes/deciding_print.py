@@ -27,7 +27,8 @@ def deciding_prints(
 ) -> Iterator[DecidingPrinting]:
     """Yield the components whose printing decides the dispute.
 
-    With claims, a printing decides if it changes who is right, else if it changes the outcome.
+    If there are claims, the components whose printing changes who is right are preferred. The
+    others, whose printing only changes the outcome, are the fallback.
     """
     for trial in trial_results.prints:
         deciding = _deciding_printing(trial, trial_results, claims, played)
@@ -77,7 +78,7 @@ def decide_by_print(divergence: Divergence, played: PlayedDispute) -> DecidingQu
 
 
 def _printing_in_play(question: Policy, replay: PlayedFile) -> str:
-    """Return the printing of a component that is in play."""
+    """Return the printing of a component that the table uses."""
     stated_name = find_name(question.id, replay.file.prints)
     reading_ids = [reading.id for reading in question.readings]
     stated_printing = (

@@ -1,7 +1,7 @@
 """Find the question that decides a dispute between editions or between readings.
 
-The question is reported with the most specific rule for each answer: a rule that the step where the
-runs diverge cites and that no other reading uses.
+The question is reported with the most specific rule for each answer. That is a rule that is cited
+by the step where the runs diverge, and that no other reading uses.
 """
 
 from __future__ import annotations
@@ -59,9 +59,9 @@ def find_first_divergence(
 def decide_by_edition(
     divergence: Divergence, played: PlayedDispute, sides: Sequence[Side]
 ) -> tuple[DecidingQuestion, tuple[str, ...]]:
-    """Return the question that the editions answer differently, and the texts of further questions.
+    """Return the question that the editions answer differently, and the texts of the other ones.
 
-    If no reading explains the divergence, the first item has an empty question.
+    If no reading explains the divergence, the `DecidingQuestion` has an empty question.
     """
     other_questions = [
         cause.question
@@ -100,8 +100,8 @@ def decide_by_edition(
 def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Cause]:
     """Return the causes that change the answer to a claim, or all causes if no single one does.
 
-    Several causes may have an effect only together, and each may change a different number. In that
-    case keep the causes that change the number a claim is about.
+    Several causes may have an effect only together, while each changes a different number. In that
+    case the causes are returned that change the number which a claim is about.
     """
     together = not any(cause.alone for cause in divergence.causes)
     if together and any(line.claims for replay in played.replays for line in replay.everything()):
@@ -111,9 +111,10 @@ def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Ca
 
 
 def _changes_claims(cause: Cause, played: PlayedDispute) -> bool:
-    """Tell whether one edition, with this reading of another, answers the claims like the other.
+    """Tell whether the cause explains why two editions answer the claims differently.
 
-    The answers must differ from those before the reading was exchanged.
+    It does if one edition, played with the other's reading, answers the claims as the other does,
+    and not as it did with its own reading.
     """
     for own_reading, other_reading in permutations(cause.readings, 2):
         replay, other_replay = (
@@ -136,19 +137,19 @@ def _claim_answers(replay: PlayedFile, speaker: Speaker) -> list[FinalState]:
 def decide_by_reading(
     trial_results: TrialResults, claims: Sequence[ClaimAnswer], played: PlayedDispute
 ) -> tuple[DecidingQuestion | None, tuple[str, ...]]:
-    """Return the question that decides within one edition, and the texts of further questions.
+    """Return the question that decides within one edition, and the texts of the other ones.
 
-    A question decides if another reading of it changes the outcome; a question by which a false
-    claim becomes true comes first. The first item is None if no question decides, or if there are
-    no claims and every edition answers the question.
+    A question decides if another reading of it changes the outcome. Questions with a reading that
+    makes a false claim true are preferred. Instead of a question, None is returned if no question
+    decides, or if there are no claims and every edition answers the question.
     """
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
     questions = [*trial_results.deciding_questions, *trial_results.answered_questions]
     decisive = [question for question in questions if outcomes.is_decisive(question.policy)]
     if not decisive:
         return None, ()
-    # Prefer questions that leave every move as it was: a reading that makes a move fail or succeed
-    # decides a different case.
+    # Prefer questions whose readings leave the status of every move as it was: a reading that makes
+    # a move fail or succeed decides a different case.
     first = max(
         decisive,
         key=lambda question: (
@@ -225,7 +226,7 @@ def _editions_leaving_open(
 
 
 def _changes_outcome(replay: PlayedFile, policy: str, reading: str, speaker: Speaker) -> bool:
-    """Whether another reading changes the answers to the claims, or the end if nobody claims."""
+    """Whether another reading changes the answers to the claims; without claims, how play ends."""
     other = play_with_readings(replay, {policy: reading})
     if other is None:
         return True
@@ -251,7 +252,7 @@ class TrialOutcomes:
         self.speaker = speaker
 
     def right(self, number: int) -> tuple[str, ...]:
-        """Return the people who are right in an outcome: all their claims are true."""
+        """Return the people who are right in an outcome: those whose claims are all true."""
         if not self.claims:
             return ()
         answers = []
@@ -270,10 +271,10 @@ class TrialOutcomes:
         return self.right(number) != self.right(0) if self.claims else number != 0
 
     def results(self, numbers: Sequence[int]) -> list[str | None]:
-        """Return a description of each outcome; None for an outcome that has no differing row.
+        """Return a description of each outcome; None for an outcome without a differing row.
 
-        Each outcome is described by the first row in which it differs from the first outcome. If
-        these rows are not the same for all outcomes, the first outcome is described by all of them.
+        Each outcome is described by the first row in which it differs from the first outcome. The
+        first outcome is described by all the rows that describe the others.
         """
         first, *others = numbers
         subject = self._first_difference(numbers)
@@ -287,7 +288,7 @@ class TrialOutcomes:
         return [self.speaker.text("list.clause").join(first_descriptions) or None, *descriptions]
 
     def _first_difference(self, numbers: Sequence[int]) -> Row | None:
-        """Return the first row in which these outcomes differ, with the values of them alone."""
+        """Return the first row in which these outcomes differ, with only their values."""
         rows = [
             structs.replace(row, values=tuple(row.values[number] for number in numbers))
             for row in self.trial_results.ends
@@ -296,7 +297,8 @@ class TrialOutcomes:
 
     def _describe(self, row: Row, index: int) -> str:
         if row.kind in ("card", "note"):
-            # A condition is a whole sentence, so the answer says whether it holds.
+            # The label of a condition is a whole sentence, so the value says whether the condition
+            # holds.
             message = "verdict.so" if row.values[index] else "verdict.not-so"
             return self.speaker.text(message, what=row.label.rstrip("."))
         return self.speaker.text("list.pair", name=row.label, value=row.cells()[index])
@@ -329,9 +331,10 @@ class TrialOutcomes:
         )
 
     def _needs(self, readings: Mapping[str, str], outcome: DisputeOutcome) -> bool:
-        """Tell whether with fewer of these readings other people would be right.
+        """Tell whether all of these readings are needed to make the same people right.
 
-        A reading that only changes numbers, and no answer to a claim, is not needed.
+        They are not if an outcome with fewer of them makes the same people right: then one of the
+        readings changes only numbers, and no answer to a claim. Without claims, all are needed.
         """
         right = self.right(outcome.number - 1)
         return not self.claims or not any(

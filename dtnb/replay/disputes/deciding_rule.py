@@ -1,4 +1,4 @@
-"""Find the rule that decides a dispute: from a claim, from the case, or for a reading."""
+"""Find the rule that decides a dispute: for a claim, as named by the file, or for a reading."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def rule_sets_of_cause(cause: Cause, reading: str, divergence: Divergence) -> tuple[set[str], ...]:
     """Return sets of rules that distinguish a reading from the others, the most specific first.
 
-    The most specific rules are cited by the diverging step and used by no other reading.
+    The most specific rules are cited by the diverging step, and no other reading uses them.
     """
     (used,) = (other for other in cause.readings if other.reading == reading)
     reading_rules = rule_ids(used.rules)
@@ -48,7 +48,7 @@ def rule_ids(rules_by_run: Iterable[Iterable[Rule]]) -> set[str]:
 def pick_rule(
     rules_by_run: Sequence[Sequence[Rule]], preferred: Sequence[set[str]], speaker: Speaker
 ) -> tuple[Rule | None, tuple[str, ...]]:
-    """Return the most specific rule, or None, and the places where the editions print that rule.
+    """Return the most specific rule, or None, and the places where the editions print it.
 
     `preferred` are sets of rule ids, the most specific set first.
     """
@@ -78,7 +78,7 @@ def rule_sets_of_reading(
 ) -> tuple[set[str], ...]:
     """Return sets of rules that distinguish a reading in a settlement, the most specific first.
 
-    The most specific rules are in `cited` and used by no other reading.
+    The most specific rules are in `cited`, and no other reading uses them.
     """
     reading_rules = rule_ids([question.rules.get(reading, ())])
     used_elsewhere = rule_ids(rules for name, rules in question.rules.items() if name != reading)
@@ -94,8 +94,8 @@ def claimed_rules(played: PlayedDispute) -> set[str]:
 def decide_by_claim(played: PlayedDispute, omitted_play: Step | None) -> DecidingQuestion | None:
     """Return the rule that decides the first false claim, or the first claim if none is false.
 
-    Return None if no claim cites a rule. `omitted_play` is the step that the claim
-    leaves out.
+    Return None if no claim cites a rule. `omitted_play` is the step of the play that the claim
+    forgets, or None.
     """
     claims = [pair for pair in claims_by_line(played) if pair[1].rules]
     if not claims:
@@ -122,7 +122,7 @@ def decide_by_named_rule(played: PlayedDispute, rule: str) -> DecidingQuestion:
 
 
 def _rule_as_printed(id_: str, played: PlayedDispute) -> Rule:
-    """Return a rule with the citation of the first edition that prints the rule."""
+    """Return a rule as cited from the first edition that prints it."""
     citations = [
         cited_rule(id_, run.plugin.drawing, run.game, played.speaker) for run in played.replays
     ]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class PlayedDispute(NamedTuple):
-    """A file played under several editions; each play of the file is a run."""
+    """A file that was played under several editions; each time it was played is a run."""
 
     #: the runs and their names
     replays: tuple[PlayedFile, ...]
@@ -43,7 +43,8 @@ class PrintingTrial(NamedTuple):
     statements: tuple[str, ...]
     #: the final state with each printing, side by side
     ends: tuple[Row, ...]
-    #: the other choices that the printing needs to change the outcome; empty if it needs none
+    #: the other readings or printings that must be chosen as well, so that the printing changes the
+    #: outcome; empty if it does so alone
     needed_choices: Choices
 
 
@@ -72,15 +73,15 @@ def correct_claimants(claims: Sequence[ClaimAnswer], run: int) -> tuple[str, ...
 
 
 def full_label(row: Row) -> str:
-    """Return a row's label, with the name of its branch."""
+    """Return a row's label, with the name of its branch if it is in one."""
     return f"{row.line} / {row.label}" if row.line else row.label
 
 
 def subject_of(ends: Sequence[Row]) -> Row | None:
     """Return the row that shows how the editions differ, or None if they do not differ.
 
-    The first differing total is preferred. If the editions divide the seat's totals differently,
-    the seat's resulting value is returned instead.
+    The first total that differs is preferred. If the editions divide the points of the seat into
+    different totals, the row of the seat's resulting value is returned instead.
     """
     differing = [row for row in ends if row.differs and row.kind not in ("ending", "claim")]
     # Prefer a total that all editions calculate to a total that only some editions calculate.
@@ -88,8 +89,8 @@ def subject_of(ends: Sequence[Row]) -> Row | None:
     if first is None or first.kind != "total":
         return first
     same_seat = [row for row in differing if (row.line, row.seat) == (first.line, first.seat)]
-    # If one edition adds into one total what another calculates separately, the totals cannot be
-    # compared; the seat's resulting value can.
+    # Where one edition has one total, another may calculate a part of it separately. Such totals
+    # cannot be compared, but the seat's resulting value can.
     if any(row.kind == "total" and None in row.values for row in same_seat):
         return next((row for row in same_seat if row.kind == "dial"), first)
     return first

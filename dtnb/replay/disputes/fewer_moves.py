@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def play_without(replay: PlayedFile, path: Path) -> LineResult | None:
-    """Play a file without the move at `path`; None if the replay was not played from moves."""
+    """Play a file without the move at `path`; None if the file was not played from its moves."""
     prepared = replay.prepared
     if prepared is None:
         return None

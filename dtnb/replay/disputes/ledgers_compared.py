@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 _NO_VALUE = "\N{EN DASH}"
 
-#: identifies a row of a calculation: its label, its seat, and its number among equal rows
+#: identifies a row of a calculation: its label, its seat, and its position among the rows with the
+#: same label and seat
 _RowKey = tuple[str, int | None, int]
 
 
@@ -78,7 +79,7 @@ def _row_cells(ledger: Ledger | None) -> dict[_RowKey, str]:
 
 
 def _cell(row: LedgerRow) -> str:
-    """Return a row as a cell: its operation or effect, and the running total."""
+    """Return the text of a row's cell: its operation or effect, and the running total."""
     if not row.applied:
         return f"({row.op})"
     if row.section == 1 or row.running is None:

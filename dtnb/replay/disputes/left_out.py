@@ -1,4 +1,4 @@
-"""Find the play that a false claim forgets, by playing the file again without each play.
+"""Find the play that a false claim forgets, by playing the file again without one play at a time.
 
 A play is an action that a seat commits, such as a card.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record, Step
     from dtnb.replay.lines.played_file import PlayedFile
 
-#: at most this many plays are left out in turn, the latest first; claims rarely forget older ones
+#: at most this many plays are tried, the latest first; claims rarely forget older ones
 MAX_PLAYS_TRIED = 12
 #: a line with more inputs than this is not played again
 MAX_INPUTS = 300
@@ -27,7 +27,7 @@ _EFFECTS = frozenset({Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.EFFECT})
 
 
 class LeftOut(NamedTuple):
-    """A play that a claim leaves out, and the record without that play."""
+    """A play that a claim forgets, and the record without that play."""
 
     play: Step
     record: Record
@@ -74,8 +74,8 @@ def find_play(record: Record, first_step: int) -> Step | None:
 def rules_of_play(record: Record, play: Step) -> tuple[str, ...]:
     """Return the rules that allow a play and cause its effect, the most specific first.
 
-    The rules of the window come first, if they are from the same chapters as the rules of the
-    effect: they say that the play may be made now. The rules of the effect follow, then the rest.
+    First come the rules of the window, which say that the play may be made now; only those from the
+    chapters of the effect's rules are used. The rules of the effect follow, then those of the play.
     """
     effect_rules = [
         rule for step in _effects(record, play) for rule in step.rules if ":" not in rule
@@ -90,7 +90,7 @@ def rules_of_play(record: Record, play: Step) -> tuple[str, ...]:
 
 
 def _effects(record: Record, play: Step) -> Iterator[Step]:
-    """Yield the effects of a play from last to first, because the first effects are its costs."""
+    """Yield the effects of a play, the last first, because its first effects are its costs."""
     inside, effects = {play.index}, []
     for step in record.steps[play.index + 1 :]:
         if step.parent in inside:

@@ -1,7 +1,7 @@
 """Compare one line of a file under several editions or readings: where and why its runs diverge.
 
-Causes are tested by playing again: a question is a cause if one run, given the other run's reading
-of that question, takes the same next step as the other run.
+Causes are tested by playing again. A question is a cause if a run that is given another run's
+reading of it takes the same next step as that other run.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class LineComparison:
 
     @cached_property
     def divergences(self) -> tuple[Divergence, ...]:
-        """Every step in which runs that agreed so far differ, with the causes.
+        """Every step in which runs that agreed until then differ, with the causes.
 
         Divergences before a branch starts are left out: they belong to the line that it leaves.
         """
@@ -70,7 +70,7 @@ class LineComparison:
 
     @cached_property
     def moves(self) -> tuple[MoveOutcome, ...]:
-        """Moves that no divergence explains: they fail everywhere, or their results differ."""
+        """The moves that no divergence explains: they fail in all runs, or their results differ."""
         explained = [move for divergence in self.divergences for move in divergence.moves]
         return tuple(outcome for outcome in self._outcomes if outcome not in explained)
 
@@ -143,7 +143,7 @@ class LineComparison:
         for other, *_ in others:
             for policy, is_alone in self._causes_between(first, other, split.at):
                 acts_alone[policy] = acts_alone.get(policy, False) or is_alone
-        # Causes that are needed together count only if no question is a cause alone.
+        # Questions that are causes only together count only if no question is a cause alone.
         causes = [policy for policy, is_alone in acts_alone.items() if is_alone] or list(acts_alone)
         runs = [run for group in split.groups for run in group]
         for policy in causes:
@@ -159,7 +159,8 @@ class LineComparison:
             for policy in rulebook.policies.values()
             if self._reading(one, policy) != self._reading(other, policy)
         ]
-        # Try the policies that the runs consulted first; verdicts on moves may use other policies.
+        # Try first the policies that the runs consulted. Verdicts on moves may depend on other
+        # policies.
         consulted_differing = [policy for policy in differing if policy.id in consulted]
         unconsulted_differing = [
             policy for policy in differing if policy not in consulted_differing
@@ -178,7 +179,7 @@ class LineComparison:
         return []
 
     def _needed(self, one: int, other: int, policies: list[Policy], index: int) -> list[Policy]:
-        """Return the questions that are needed together to explain the divergence."""
+        """Return a subset of the questions that explains the divergence and needs each of them."""
         needed = policies
         for policy in policies:
             remaining = [candidate for candidate in needed if candidate is not policy]
@@ -187,7 +188,7 @@ class LineComparison:
         return needed
 
     def _explains(self, one: int, other: int, policies: Sequence[Policy], index: int) -> bool:
-        """Whether one run, reading these questions like the other, takes the other's next step."""
+        """Whether one run, with the other's readings of these questions, takes its next step."""
         for run, other_run in ((one, other), (other, one)):
             exchanged = {policy.id: self._reading(other_run, policy) for policy in policies}
             rerun = play_with_readings(self._runs[run].replay, exchanged)
@@ -259,7 +260,7 @@ class LineComparison:
 
 
 def play_with_readings(replay: PlayedFile, policies: Mapping[str, str]) -> PlayedFile | None:
-    """Play a replay with other readings; None if the table cannot be set up."""
+    """Play a replay with other readings; None if it cannot be played with them."""
     try:
         return replay.run(policies={**replay.policies, **policies})
     except FileProblems:

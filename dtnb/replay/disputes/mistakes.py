@@ -1,4 +1,4 @@
-"""Explain each false claim: by the play that the claim leaves out, or by another reading."""
+"""Explain each false claim: it forgets an action such as a card, or assumes another reading."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 class Omission(NamedTuple):
-    """A false claim, and the play that it leaves out."""
+    """A false claim, and the play that it forgets."""
 
     claim: ClaimResult
     left_out: LeftOut
 
 
 def find_omission(played: PlayedDispute) -> Omission | None:
-    """Return the first false claim that leaves out a play, or None."""
+    """Return the first false claim that forgets a play, with that play, or None."""
     replay = played.replays[0]
     for claim in replay.claims:
         left_out = find_left_out(replay, claim) if not claim.answer else None
@@ -64,11 +64,12 @@ def _by_other_reading(
     trial_results: TrialResults,
     claims: tuple[ClaimAnswer, ...],
 ) -> Mistake | None:
-    """Return the first single reading under which a claim would be true, or None."""
+    """Return the explanation by the first single reading that would make a claim true, or None."""
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
     row = outcomes.rows.get(("", played.speaker.text("list.pair", name=claim.by, value=claim.says)))
     for question in (*trial_results.deciding_questions, *trial_results.answered_questions):
         for reading, statement in question.others.items():
+            # Outcome 0 is the file's own.
             number = outcomes.number(question, reading)
             if row is None or not number or not row.values[number]:
                 continue
@@ -82,9 +83,10 @@ def _by_other_reading(
 
 
 def _sum_sentence(record: Record, claim: ClaimResult, played: PlayedDispute) -> str:
-    """Return another run's calculation of the total that a claim is about, as a sentence.
+    """Return in a sentence how another run calculates the total that a claim is about.
 
-    Return an empty text if the claim is about no total or `record` has no such calculation.
+    It shows how the claimant may have arrived at the claimed total. The text is empty if the claim
+    is about no total, or if `record` has no such calculation.
     """
     replay = played.replays[0]
     ledger = deciding_row(replay, claim, played.speaker).ledger

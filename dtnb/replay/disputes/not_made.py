@@ -1,4 +1,4 @@
-"""Find the moves that are not made as their file states, with the reason and a correction."""
+"""Find the moves that do not turn out as their file states, with the reason and a correction."""
 
 from __future__ import annotations
 
@@ -23,26 +23,28 @@ if TYPE_CHECKING:
 
 
 class NotMade(NamedTuple):
-    """The moves that are not made as their file states."""
+    """The moves that do not turn out as their file states."""
 
     #: moves that fail, and moves that are allowed although the file says that they are refused;
     #: moves marked ``if possible`` are left out
     moves: tuple[str, ...] = ()
-    #: the suggested correction with its line, if the file fails for a move or ends too early
+    #: the suggested correction with the number of its line, if play stops at a failing move or too
+    #: early
     put_right: str = ""
-    #: the rule that refuses the failing move; None if no rule refuses it
+    #: the rule that refuses the failing move; None if no move fails or no rule refuses it
     because: DecidingQuestion | None = None
 
 
 def find_not_made(
     replay: PlayedFile, speaker: Speaker, other_runs: Sequence[PlayedFile] = ()
 ) -> NotMade:
-    """Return the moves that are not made as their file states.
+    """Return the moves that do not turn out as their file states.
 
-    `other_runs` holds the same file under other editions, which may use a roll that is unused here.
+    `other_runs` are plays of the same file under other editions. A roll that is unused here may be
+    used there.
     """
     failed = {result.path: result for line in replay.everything() for result in failed_moves(line)}
-    # An unused roll needs no report: the move that would have asked for it is reported.
+    # An unused roll is not reported, but the move that would have asked for it is.
     reported = {
         path: result.text
         for path, result in failed.items()
@@ -83,7 +85,7 @@ def find_not_made(
 
 
 def failed_moves(line: Branch) -> Iterator[MoveResult]:
-    """Yield the results of moves that were not made, or were made although a refusal is stated."""
+    """Yield the results of moves that fail, or that are allowed although a refusal is stated."""
     return (result for result in line.results if result.status in FAILED_STATUSES)
 
 

@@ -1,7 +1,8 @@
 """Play a file with other printings of its components, after playing it under other readings.
 
 A component's printing is exchanged if a run used the component and the file does not choose its
-printing. Each is exchanged alone, then together with each choice that changes the outcome alone.
+printing. Each printing is exchanged alone first. Then it is exchanged together with each choice
+that changes the outcome alone.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ MAX_PRINT_RUNS = 24
 class PrintTrials(Trials):
     """The outcomes of a file under other readings, and with other printings in play.
 
-    `on_run` is called with the number of new runs as they are made.
+    `on_run` is called with the number of new runs whenever runs are made.
     """
 
     def __init__(
@@ -40,7 +41,7 @@ class PrintTrials(Trials):
         self._runs_of_readings = super().runs
         cut, self.cut = self.cut, False
         self._max_runs = self._runs_of_readings + MAX_PRINT_RUNS
-        #: components whose printing changes the outcome: alone, or only with other choices
+        #: components whose printing changes the outcome: alone, or only together with other choices
         self.prints_alone: tuple[str, ...] = ()
         self.prints_together: dict[str, tuple[Choices, ...]] = {}
         self._try_each_print()
@@ -50,7 +51,7 @@ class PrintTrials(Trials):
 
     @property
     def runs(self) -> int:
-        """How many runs were made under other readings."""
+        """How many runs were made under other readings but with the same printings."""
         return self._runs_of_readings if hasattr(self, "_runs_of_readings") else super().runs
 
     @property
@@ -65,7 +66,7 @@ class PrintTrials(Trials):
 
     @property
     def prints(self) -> tuple[str, ...]:
-        """The components whose printing changes the outcome, first those that do so alone."""
+        """The components whose printing changes the outcome; those that do so alone come first."""
         return (*self.prints_alone, *self.prints_together)
 
     @property
@@ -81,7 +82,7 @@ class PrintTrials(Trials):
         return self._prints_in_play.get(name) or super().question(name)
 
     def reading(self, name: str) -> str:
-        """Return the reading of a policy in the dispute, or the printing in play of a component."""
+        """Return a policy's reading in the dispute, or a component's printing that is in play."""
         question = self._prints_in_play.get(name)
         return (
             super().reading(name) if question is None else question.default_in(self.replay.edition)

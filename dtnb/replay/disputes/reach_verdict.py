@@ -58,14 +58,14 @@ if TYPE_CHECKING:
 def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None) -> Verdict:
     """Return the verdict: who is right, and why.
 
-    `trial_results` come from a settlement under the first edition. They give the deciding question
-    if the editions agree.
+    `trial_results` come from a settlement under the first edition. They supply the deciding
+    question if the editions agree.
     """
     claims = _claims(played)
     subject = subject_of(played.ends)
     sides = _group_by_result(played, claims, subject)
     divergence = find_first_divergence(played.divergences, sides)
-    # If play stops before the claims can be judged under every edition, nothing is decided.
+    # If play stops under every edition before the claims can be judged, nothing is decided.
     undecided = bool(claims) and all(side.open for side in sides)
     deciding = None
     omitted = find_omission(played)
@@ -83,13 +83,14 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     if deciding is None and claims and not undecided:
         deciding = decide_by_claim(played, play)
     case = None if undecided else played.replays[0].file.case
-    # If the editions agree, prefer the rule that the case names to the rule found by trials.
+    # If the editions agree, the rule that the case names takes precedence over a rule found by
+    # trials.
     if case is not None and divergence is None and not _cites_any(deciding, case.rules):
         if deciding is not None and deciding.question and deciding.open:
             further = (deciding.question, *further)
         deciding = decide_by_named_rule(played, case.rules[0])
     not_made = trial_results.not_made if trial_results is not None else NotMade()
-    # If a move is refused, the refusing rule decides, unless an open question does.
+    # If a move is refused, the refusing rule decides, unless an open question decides.
     question_decides = deciding is not None and (
         deciding.open or (divergence and deciding.question)
     )
@@ -129,7 +130,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
 
 
 def _cites_any(deciding: DecidingQuestion | None, rules: Sequence[str]) -> bool:
-    """Whether a decision cites any of these rules, or is about a policy with one of these ids."""
+    """Whether a decision cites one of these rules, or is about a policy whose id is among them."""
     if deciding is None:
         return False
     cited = {ground.rule.id for ground in deciding.grounds if ground.rule is not None}
@@ -208,7 +209,7 @@ def _claims(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
 
 
 def _is_undecided(ends: Sequence[Row], run: int, line: str, answer: bool | None) -> bool:
-    """Whether a run stops at an open question that other runs pass, or before a claim is true."""
+    """Whether a run stops at a question that other runs pass, or before a claim is true."""
     open_endings = [row.values for row in ends if row.kind == "ending" and row.line == line]
     return any(values[run] and not (all(values) and answer) for values in open_endings)
 
@@ -216,7 +217,7 @@ def _is_undecided(ends: Sequence[Row], run: int, line: str, answer: bool | None)
 def _group_by_result(
     played: PlayedDispute, claims: Sequence[ClaimAnswer], subject: Row | None
 ) -> tuple[Side, ...]:
-    """Group the runs in which the same people are right and `subject` has the same value."""
+    """Group the runs by who is right and by the value of `subject`."""
     sides: dict[tuple[object, ...], Side] = {}
     for run in range(len(played.replays)):
         result = subject.cells()[run] if subject is not None else None
@@ -230,7 +231,7 @@ def _group_by_result(
 def _differences_within_sides(
     played: PlayedDispute, sides: Sequence[Side]
 ) -> Iterator[OtherDifferences]:
-    """Yield the rows in which runs of one side differ, with the ambiguities that cause this."""
+    """Yield for each side the rows in which its runs differ, and the ambiguities behind them."""
     for side in sides:
         labels = [
             full_label(row)
@@ -246,7 +247,7 @@ def _differences_within_sides(
 
 
 def _ambiguities_between(divergence: Divergence, runs: Sequence[int]) -> Iterator[str]:
-    """Yield the ambiguities that make these runs diverge."""
+    """Yield the ambiguities whose different readings make these runs diverge."""
     if sum(not set(runs).isdisjoint(group.runs) for group in divergence.sides) > 1:
         for cause in divergence.causes:
             readings = [
@@ -257,7 +258,7 @@ def _ambiguities_between(divergence: Divergence, runs: Sequence[int]) -> Iterato
 
 
 def _main_line(ends: Sequence[Row], subject: Row | None) -> MainLine | None:
-    """Return the main line's values of the subject if the subject is in a branch, else None."""
+    """Return the subject's values in the main line; None if the subject is not in a branch."""
     if subject is None or not subject.line:
         return None
     runs_by_result: dict[str, tuple[int, ...]] = {}
@@ -294,8 +295,8 @@ def _has_all_editions(replays: Sequence[PlayedFile]) -> bool:
 def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
     """Return the calculation in dispute side by side for all runs; None if there is none.
 
-    It is the calculation of `subject` if that row is a total, else the calculation of the first
-    claim about a total.
+    If `subject` is a total, it is the calculation of that total. Otherwise it is the calculation of
+    the first claim about a total.
     """
     if subject is not None and subject.kind == "total":
         ledgers = [_ledger(run, subject.label, subject.line) for run in played.replays]
@@ -310,7 +311,7 @@ def _ledgers(played: PlayedDispute, subject: Row | None) -> Ledgers | None:
 
 
 def _origin_of(line: Branch, ledger: Ledger) -> Ledger:
-    """Return the calculation whose reflected part is this ledger's total, else this ledger."""
+    """Return the calculation that reflects this ledger's total; if there is none, this ledger."""
     if len(ledger.rows) != 1:
         return ledger
     for view in line.ledgers:

@@ -34,7 +34,7 @@ class Settlement(PrintTrials):
     Parameters
     ----------
     replay
-        The dispute, under the edition and readings it was played with.
+        The dispute, played under the edition and readings that the settlement starts from.
     told
         Called with the number of new runs whenever runs are made.
     """
@@ -43,7 +43,7 @@ class Settlement(PrintTrials):
         self.lang: Language = language_of(replay.lang)
         self.speaker: Speaker = line_speaker(replay)
         super().__init__(replay, self.speaker, told)
-        # No further runs are made: free the shared results.
+        # No more runs are made, so the shared results can be freed.
         del self._shared, self._on_run
 
     def __getstate__(self) -> dict[str, Any]:
@@ -99,7 +99,8 @@ class Settlement(PrintTrials):
         Parameters
         ----------
         policies
-            For example `decides`, `elsewhere`, `idle`, `unplayable` or `prints`.
+            The names of policies: those of `decides`, `elsewhere`, `idle`, `unplayable` or
+            `prints`.
         """
         return tuple(map(self._consulted_question, policies))
 
@@ -110,9 +111,10 @@ class Settlement(PrintTrials):
             yield from (move.text for move in failed_moves(line))
 
     def _consulted_question(self, name: str) -> ConsultedQuestion:
-        """Return a question with its readings that were played.
+        """Return a question with those of its readings that were played.
 
-        If the question changes the outcome, readings that lead to the same outcome are left out.
+        If the question changes the outcome, only the readings that lead to another outcome are
+        included.
         """
         rulebook = self.replay.plugin.rulebook()
         policy = self.question(name)
@@ -153,10 +155,11 @@ class Settlement(PrintTrials):
         return frozenset(choice for choices in sets for choice in choices.items())
 
     def _rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
-        """Return the rules of a reading, from the edition in force if it takes the reading.
+        """Return the rules of a reading, cited from the edition in force if it takes the reading.
 
         Otherwise each rule is cited from the first edition that takes the reading and prints the
-        rule, or else from the edition in force. A rule that none of these prints is left out.
+        rule, or else from the edition in force. A rule that none of these editions prints is left
+        out.
         """
         rulebook = self.replay.plugin.rulebook()
         edition_in_force = self.replay.edition
@@ -205,7 +208,7 @@ class Settlement(PrintTrials):
         )
 
     def _printing_trial(self, name: str) -> PrintingTrial:
-        """Return the results for a component's printings, with the choices they need to matter."""
+        """Return the results with each printing of a component, and the choices that they need."""
         needed_choices = self.prints_together.get(name, ((),))[0]
         changed_choices = {
             tuple(sorted((*needed_choices, (name, other)))) for other in self.others(name)
@@ -221,7 +224,7 @@ class Settlement(PrintTrials):
         return PrintingTrial(question.question, printings, ends, needed_choices)
 
     def _runs_in_editions(self) -> PlayedDispute:
-        """Return the file played under this edition and under the other editions it names."""
+        """Return the file, played under this edition and the other editions that it names."""
         replays, unplayed = run_in_editions(self.replay)
         if len(replays) > 1:
             return Comparison(replays, unplayed).played

@@ -22,8 +22,10 @@ def settlement_blocks(
 
     Parameters
     ----------
-    settlement, ends
-        The settlement, and its outcomes side by side.
+    settlement
+        The settlement.
+    ends
+        Its outcomes side by side.
     name
         The name of the run that is settled.
     speaker
@@ -47,7 +49,7 @@ def settlement_blocks(
 
 def _questions(settlement: SettlementData, speaker: Speaker) -> Iterator[Paragraph]:
     say = speaker.text
-    # If some readings were not tried, do not claim that nothing else decides.
+    # If some readings were not tried, the text must not claim that nothing else decides.
     open_ = settlement.cut or (settlement.untried and not settlement.decides)
     hangs = "settle.hangs-as-tried" if open_ else "settle.hangs"
     for message, questions in (

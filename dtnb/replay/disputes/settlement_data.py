@@ -12,7 +12,7 @@ from dtnb.replay.verdict.data import Verdict
 
 FORMAT: Literal[1] = 1
 
-#: the readings exchanged in one run, as sorted pairs of policy and reading
+#: the readings that one run exchanges for others, as sorted pairs of a policy and its new reading
 Choices = tuple[tuple[str, str], ...]
 
 
@@ -22,20 +22,21 @@ class ConsultedQuestion(msgspec.Struct, frozen=True):
     Parameters
     ----------
     policy, ambiguity, question
-        The question.
+        The policy's id, the id of its ambiguity in the rules (None for none), and its question in
+        words.
     reading, statement
         The reading in force, and its statement.
     others
-        By reading, its statement: the other readings that can be played, or if the question changes
-        the outcome, only those that lead to another outcome.
+        Maps each other reading that can be played to its statement. If the question changes the
+        outcome, only the readings that lead to another outcome are included.
     rules
-        By reading, its rules as an edition that takes the reading prints them: the edition in force
-        if it takes the reading, or if no edition does.
+        Maps each reading to its rules, as they are cited from an edition that takes the reading:
+        from the edition in force if it takes the reading, or if no edition does.
     books
-        By reading, the names of the editions that take it; empty if all editions agree.
+        Maps each reading to the names of the editions that take it; empty if all editions agree.
     with_
-        The sets of choices that the question needs to change the outcome; empty if it needs none or
-        never changes the outcome.
+        The sets of other choices with which the question changes the outcome; empty if it changes
+        the outcome alone or never.
     """
 
     policy: str
@@ -59,10 +60,14 @@ class DisputeOutcome(msgspec.Struct, frozen=True):
 class SettlementData(msgspec.Struct, frozen=True):
     """A settlement as plain data.
 
-    `untried` are readings under which play stops at an unanswered question. `not_made` are moves
-    that fail, or are allowed against a stated refusal, under the readings in force. `prints_held`
-    are the printings that the file names. `prints` are the components whose printing changes the
-    outcome, `idle_prints` those whose printing was exchanged and changes nothing.
+    `hangs` tells whether the outcome depends on an open question. The open questions that change it
+    are in `decides`. The questions that would change it, but that the edition in force answers, are
+    in `elsewhere`. `idle` questions change nothing, and `unplayable` ones have no other reading
+    that can be played. `runs` counts the runs; `cut` tells whether some were skipped. `untried` are
+    readings under which play stops at an unanswered question. `not_made` are moves that fail under
+    the readings in force, or that are allowed although the file states a refusal. `prints_held` are
+    the printings that the file names. `prints` are the components whose printing changes the
+    outcome, and `idle_prints` those whose printing was exchanged without an effect.
     """
 
     format: Literal[1]

@@ -1,7 +1,7 @@
 """Play one file under many readings, with a cache of results that the runs share.
 
-The cache notes the readings that each input and each result consults. Runs that agree on these
-readings share the result, even if other readings differ.
+The cache notes which readings each input and each result consults. Runs that agree on these
+readings share the result, even if their other readings differ.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class RunOutcome(NamedTuple):
     consulted: frozenset[str]
     #: the components with several printings that the run used
     prints: frozenset[str]
-    #: moves that were taken back because they do not state a detail that is asked
+    #: moves that were taken back because they do not state a detail that play asks for
     unsaid: frozenset[Path] = frozenset()
 
 
@@ -73,7 +73,10 @@ def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
 
 
 class _LineTrace(NamedTuple):
-    """What determines a line's outcome: its last state and its results. Equal traces are shared."""
+    """What determines a line's outcome: its last state and its results.
+
+    Lines with equal traces share the outcome.
+    """
 
     last_state: SharedState
     results: tuple[MoveResult, ...]
@@ -102,7 +105,7 @@ class SharedRuns:
         self._readings = {policy.id: policy.default_in(replay.edition) for policy in policies}
         self._shared = Shared()
         self._runs: list[CachedResult[RunOutcome]] = []
-        #: by last state: the traces of the runs that end there, with their outcomes
+        #: by identity of the last state: the traces of the runs that end there, with their outcomes
         self._ends: dict[int, list[tuple[_LineTrace, list[CachedResult[RunOutcome]]]]] = {}
 
     def play(
@@ -110,7 +113,7 @@ class SharedRuns:
     ) -> RunOutcome | None:
         """Return the outcome of the file under these readings; None if it cannot be set up.
 
-        Runs with `prints` (other printings than the file's own) share no results.
+        Runs with `prints`, which are other printings than the file's own, share no results.
         """
         try:
             if prints or not self.replay.plugin.asks_readings:
@@ -131,7 +134,7 @@ class SharedRuns:
         return run.get_or_compute(cached, partial(self._read_outcome, replay))
 
     def _read_outcome(self, replay: PlayedFile) -> RunOutcome:
-        """Return the outcome of a run; the caches are emptied, so that every reading is noted."""
+        """Return the outcome of a run, with caches emptied so that every reading is noted."""
         game = replay.game.without_caches()
         for line in replay.everything():
             line.record.game = game

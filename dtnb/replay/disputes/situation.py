@@ -22,7 +22,7 @@ _ACTIONS = frozenset({Role.COMMIT, Role.DECLARE})
 def disputed_step(played: PlayedDispute, play: Step | None) -> Step | None:
     """Return the step at which a dispute arises under the first edition, or None.
 
-    `play` is the committed action that a false claim leaves out, or None.
+    `play` is the committed action that a false claim forgets, or None.
     """
     line: Branch = played.replays[0]
     if not line.record.steps:
@@ -31,7 +31,7 @@ def disputed_step(played: PlayedDispute, play: Step | None) -> Step | None:
 
 
 def situation_of(played: PlayedDispute, step: Step | None) -> str:
-    """Return the situation: the quarrel of a case, else a sentence about `step`, if any."""
+    """Return the situation: the quarrel of a case, else a sentence about `step` if there is one."""
     line: Branch = played.replays[0]
     case = played.replays[0].file.case
     if case is not None:
@@ -67,7 +67,7 @@ def _marked_step(line: Branch) -> Step | None:
 
 
 def _action_before_divergence(played: PlayedDispute) -> Step | None:
-    """Return the last action up to the first step where the editions diverge, or None."""
+    """Return the last action up to the step at which the editions first diverge, or None."""
     line: Branch = played.replays[0]
     steps, kinds = line.record.steps, line.record.game.kinds
     for divergence in played.divergences:

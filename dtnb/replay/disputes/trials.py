@@ -1,8 +1,8 @@
 """Play a file under other readings to find the readings that change the outcome.
 
-Each policy that a run consulted is exchanged, first alone. The policies that change the outcome are
-then exchanged together. Last, pairs of policies are exchanged, because some readings have an effect
-only in a pair. To exchange a policy means to play with another of its readings.
+To exchange a policy means to play with another of its readings. Each policy that a run consulted is
+exchanged alone first. The policies that change the outcome are then exchanged together. Last, pairs
+of policies are exchanged, because some readings have an effect only in a pair.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MAX_RUNS = 64
 class Trial(NamedTuple):
     """A run under other readings."""
 
-    #: the readings exchanged; empty for the file's own run
+    #: the readings that differ from the file's own run; empty for that run
     choices: Choices
     #: the number of the outcome; 0 is the file's own outcome
     outcome: int
@@ -46,14 +46,14 @@ def _ends_open(end: FinalState) -> bool:
 
 
 def numbers_of(trials: Sequence[Trial]) -> list[int]:
-    """Return the outcome numbers of some runs, sorted."""
+    """Return the outcome numbers of some runs, each once, sorted."""
     return sorted({trial.outcome for trial in trials})
 
 
 class Trials:
     """The outcomes of a file under other readings.
 
-    `on_run` is called with the number of new runs as they are made.
+    `on_run` is called with the number of new runs whenever runs are made.
     """
 
     def __init__(
@@ -65,7 +65,8 @@ class Trials:
         self._outcome_numbers: dict[tuple[object, ...], int] = {}
         self._ends: list[FinalState] = []
         self._statuses: tuple[str, ...] = ()
-        #: moves that the file's own run took back because they do not state a detail
+        #: moves that the file's own run took back because they do not state a detail that play asks
+        #: for
         self._unsaid: frozenset[Path] = frozenset()
         #: plays the runs, which share their results
         self._shared = SharedRuns(replay, speaker)
@@ -104,12 +105,12 @@ class Trials:
 
     @property
     def decides(self) -> tuple[str, ...]:
-        """The open policies that change the outcome, first those that change it alone."""
+        """The open policies that change the outcome; those that change it alone come first."""
         return tuple(name for name in (*self.alone, *self.together) if self._is_open(name))
 
     @property
     def elsewhere(self) -> tuple[str, ...]:
-        """The policies that change the outcome, but that the edition in force answers."""
+        """The policies that change the outcome, but whose question the edition in force answers."""
         return tuple(name for name in (*self.alone, *self.together) if not self._is_open(name))
 
     def _is_open(self, policy: str) -> bool:
@@ -149,7 +150,7 @@ class Trials:
         return self.outcomes_of(self.trials)
 
     def outcomes_of(self, trials: Sequence[Trial]) -> tuple[DisputeOutcome, ...]:
-        """Return the outcomes of these runs, numbered from 1 among these runs."""
+        """Return the outcomes of these runs, numbered from 1 within these runs."""
         outcomes = []
         for index, number in enumerate(numbers_of(trials)):
             choice_sets = [set(trial.choices) for trial in trials if trial.outcome == number]
@@ -228,7 +229,7 @@ class Trials:
         return self.replay.plugin.rulebook().policy(name)
 
     def reading(self, policy: str) -> str:
-        """Return the reading of a policy in the dispute."""
+        """Return the reading of a policy that applies in the dispute."""
         rulebook = self.replay.plugin.rulebook()
         return rulebook.ruling(policy, self.replay.edition, self.replay.policies).value
 
@@ -259,7 +260,7 @@ class Trials:
         self.alone = tuple(changing)
 
     def _try_together(self) -> None:
-        """Exchange the policies that matter alone together, then pairs with any other policy."""
+        """Exchange together the policies that matter alone, then pairs of which one does not."""
         for choices in self._combinations():
             self._run(choices)
         partners: dict[str, dict[Choices, None]] = {}
@@ -272,7 +273,7 @@ class Trials:
                 (partner, _) = trial.choices[0]
                 if partner not in self.alone:
                     partners.setdefault(partner, {})[((policy, other),)] = None
-        # Drop a policy that no outcome needs, because it only cancels another exchange.
+        # Drop the policies that no outcome needs: they only cancel the effect of another exchange.
         needed = {
             name for outcome in self.outcomes for choices in outcome.readings for name in choices
         }
@@ -281,10 +282,10 @@ class Trials:
         }
 
     def _pairs(self) -> Iterator[tuple[Trial, str]]:
-        """Yield pairs of a single exchange and a second policy to exchange, most promising first.
+        """Yield pairs of a run with one exchange and a second policy, the most promising first.
 
-        The order matters because the number of runs is limited. Pairs are promising if the second
-        policy is consulted only after the first exchange, and if that changes the outcome.
+        The order matters because the number of runs is limited. A pair is promising if the policy
+        is consulted only after the exchange, and if the exchange changes the outcome.
         """
         base_policies = self.trials[0].consulted
         pairs = []
@@ -295,7 +296,7 @@ class Trials:
         yield from (pair[2:] for pair in sorted(pairs, key=lambda pair: pair[:2]))
 
     def _combinations(self) -> Iterator[dict[str, str]]:
-        """Yield every joint exchange of policies that matter alone, the smallest first."""
+        """Yield the joint exchanges of policies that matter alone, the smallest exchanges first."""
         readings_by_policy = [
             [(policy, reading) for reading in (self.reading(policy), *self.playable(policy))]
             for policy in self.alone

@@ -38,10 +38,10 @@ class Sum(NamedTuple):
     #: the title of the calculation, and the seat that the total is for
     label: str
     seat: int | None
-    #: the totals with the action and without it; None if there is no such calculation
+    #: the totals with the action and without it; None where the calculation does not take place
     before: int | None
     after: int | None
-    #: index of the calculation's step with the action; -1 if there is no such calculation
+    #: index of the calculation's step in the line with the action; -1 if that line has none
     step: int
 
 
@@ -53,11 +53,11 @@ class WhatIf:
     action
         The step that declared the action.
     sums
-        Every calculation of the line.
+        Every calculation of the line with the action, and of the line without it.
     lost
         The first choice of the file that can no longer be made, or None.
     dropped
-        How many later choices are dropped, because they were made in another situation.
+        How many choices after `lost` are dropped, because they were made in another situation.
     stops
         Whether play without the action stops at a question that the file does not answer.
     speaker
@@ -128,6 +128,7 @@ class WhatIf:
         if total.after is not None:
             return "total"
         if any(other.before is None and other.seat == total.seat for other in self.sums):
+            # The points are then part of another calculation for the seat.
             return "apart"
         return "unreached" if self.stops else "gone"
 
@@ -139,7 +140,7 @@ class WhatIf:
 def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
     """Play the file again without an action; `action` is the step that declared the action.
 
-    Return None if no move of the file declared the action.
+    Return None if no move of the file declared the action, or if the replay was made from a record.
     """
     move = _move_of(replay.results, action)
     prepared = replay.prepared
@@ -186,6 +187,7 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
 
 def what_ifs_by_node(replay: PlayedFile, graph: PriorityGraph) -> dict[str, WhatIfText]:
     """Return the what-if of each action of a drawn graph, by node; empty for too many actions."""
+    # The picture shows only the windows in which an action was declared.
     drawn_graph = graph.contested.graph
     actions = [node for node, data in drawn_graph.nodes(data=True) if data["outcome"] is not None]
     if len(actions) > MAX_ACTIONS:
@@ -201,7 +203,7 @@ def what_ifs_by_node(replay: PlayedFile, graph: PriorityGraph) -> dict[str, What
 def _move_of(results: tuple[MoveResult, ...], action: Step) -> MoveResult | None:
     """Return the move that declared an action, or None.
 
-    This is the seat's latest move up to the step of the declaration.
+    It is the latest move of the seat that was made up to the step of the declaration.
     """
     moves_of_seat = (
         result
@@ -223,7 +225,7 @@ def _sums(replay: PlayedFile, record: Record) -> dict[int, Ledger]:
 
 
 def _numbered(sums: dict[int, Ledger]) -> list[tuple[tuple[str, int | None, int], Ledger]]:
-    """Pair each calculation with a key: its title, its seat, and its number among equal keys."""
+    """Pair each calculation with a key: its title, its seat, and a running number."""
     counts: Counter[tuple[str, int | None]] = Counter()
     numbered = []
     for ledger in sums.values():
@@ -233,7 +235,7 @@ def _numbered(sums: dict[int, Ledger]) -> list[tuple[tuple[str, int | None, int]
 
 
 def _first_lost_choice(results: tuple[MoveResult, ...], rerun: LineResult) -> MoveResult | None:
-    """Return the first choice that the file makes and the rerun cannot make, or None."""
+    """Return the first choice that is made in the file but cannot be made in the rerun, or None."""
     made_paths = {result.path for result in results if result.status == "landed"}
     return next(
         (
@@ -246,12 +248,12 @@ def _first_lost_choice(results: tuple[MoveResult, ...], rerun: LineResult) -> Mo
 
 
 def _paths(entry: ScriptEntry) -> set[Path]:
-    """Return the paths of an entry's moves, those in answers included."""
+    """Return the paths of an entry's moves, and of the moves in its answers that interrupt them."""
     own_paths = {stated.path for stated in entry.moves}
     return own_paths.union(*map(_paths, entry.in_answer))
 
 
 def _only_dice(entry: ScriptEntry) -> ScriptEntry | None:
-    """Return an entry with only its chance outcomes, or None if it states none."""
+    """Return an entry with only its chance outcomes, or None if the entry states none."""
     moves = tuple(move for move in entry.moves if move.move.is_chance)
     return ScriptEntry(entry.path, moves=moves) if moves else None

@@ -1,1 +1,1 @@
-"""The replay file as data: its model, its exact inputs, and writing it."""
+"""The replay file as data: its model, the encoding of exact inputs, and writing a file."""

@@ -1,7 +1,7 @@
 """Encode inputs as plain data for a file, in the same short form for every game.
 
-A choice is ``[seat, verb, object, details]`` without empty parts at its end, a chance outcome
-``["=", values…]``, and actions declared together ``["+", choice, choice…]``.
+A choice is ``[seat, verb, object, details]``, where empty parts at the end are left out. A chance
+outcome is ``["=", values…]``, and actions declared together are ``["+", choice, choice…]``.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _action(verb: str, rest: list[Any]) -> Action | None:
 
 
 def _values(items: Iterable[object]) -> tuple[int | str, ...]:
-    """Return the items that are strings or numbers."""
+    """Return those of the items that are strings or numbers."""
     return tuple(
         value for value in items if isinstance(value, (int, str)) and not isinstance(value, bool)
     )

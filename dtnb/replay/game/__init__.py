@@ -1,1 +1,1 @@
-"""What a game adds to replay files: set-up, phrases, how a move lands, what may be expected."""
+"""What a game adds to replay files: set-up, phrases, how moves answer questions, expectations."""

@@ -12,7 +12,7 @@ from dtnb.replay.game.terms import Move
 
 
 def judge_move(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict:
-    """Return the verdict on a move at a question, even if the move is no action.
+    """Return the verdict on a move at a question; the move may be an action, a roll or an answer.
 
     A roll or an answer is allowed if it answers the pending question.
 
@@ -44,7 +44,7 @@ def judge_move(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Ver
 
 
 def _not_asked(pending: Decision | Chance | None) -> Reason:
-    """Return the reason that another question is pending."""
+    """Return the reason which says that another question is pending."""
     if not isinstance(pending, Decision):
         return Reason("not-in-window", (), {"kind": "none"})
     args = {"kind": str(pending.kind), "window": [pending.window], "seat": pending.seat}

@@ -65,8 +65,8 @@ class Setup(Protocol):
         siblings
             Resolves the paths in the file.
         before
-            What this method returned for the same file under other readings, so that the files
-            that it names need not be read again; None the first time.
+            What this method returned for the same file under other readings; None the first time.
+            The files that the replay file names need not be read again.
 
         Returns
         -------
@@ -75,9 +75,9 @@ class Setup(Protocol):
         """
 
     def with_readings(self, game: Any, edition: str, policies: Mapping[str, str], /) -> Any:
-        """Return the game that was set up under another edition or other readings.
+        """Return a game like `game`, but under another edition or other readings.
 
-        The state is kept: nothing is read or set up again, unlike in `prepare`.
+        The state is kept. Unlike `prepare`, this reads no files and sets nothing up again.
         """
         return game
 
@@ -103,7 +103,7 @@ class Phrases(Protocol):
         Raises
         ------
         PhraseError
-            If it cannot be read.
+            If the text cannot be parsed.
         """
 
     @abstractmethod
@@ -113,7 +113,7 @@ class Phrases(Protocol):
         Raises
         ------
         PhraseError
-            If it cannot be read.
+            If the text cannot be parsed.
         """
 
     def grammar(self, game: Any, start: State, /) -> Grammar | None:
@@ -132,7 +132,7 @@ class Wording(Protocol):
         """Return the phrase that states an action."""
 
     def canonical_action(self, game: Any, state: State, action: Action, /) -> Action:
-        """Return the answer that stands for all those with the same phrase, such as equal dice.
+        """Return the answer that represents all answers with the same phrase, such as equal dice.
 
         `action` is an allowed answer to the pending decision.
         """
@@ -143,8 +143,9 @@ class Wording(Protocol):
     ) -> Iterable[Message | str]:
         """Return phrases that state an action and the answers to its follow-up questions.
 
-        The first phrase that parses to exactly this action and these answers is used; if there is
-        none, each is written on its own. `state` is where the action was declared.
+        The first phrase is used that parses to exactly this action and these answers. If there is
+        none, the action and each answer are written as phrases of their own. `state` is the state
+        in which the action was declared.
         """
         return () if answers else (self.phrase(game, state, action),)
 
@@ -164,15 +165,14 @@ class MoveAnswers(Protocol):
 
     @abstractmethod
     def stated_action(self, game: Any, state: State, move: Any, /) -> Action | None:
-        """Return the action that a move states at this table, None if it states none."""
+        """Return the action that a move states at this table; None if it states none."""
 
     @abstractmethod
     def stated_outcome(self, game: Any, state: State, move: Any, /) -> Outcome | None:
         """Return the outcome that a move states for the pending roll or draw.
 
-        None if the move is about another one.
-
-        Rolls are bound to their purpose and their seat, never to their position in the file.
+        Return None if the move is about another roll or draw. Rolls are bound to their purpose and
+        their seat, never to their position in the file.
         """
 
     def land(self, game: Any, state: State, move: Any, pinned: bool, /) -> Landing:
@@ -202,10 +202,10 @@ class MoveAnswers(Protocol):
         return Landing.from_verdict(action, verdict) if mine else Landing(verdict=verdict)
 
     def detail(self, game: Any, state: State, move: Any, /) -> Action | None:
-        """Return the answer of a move to a follow-up question about the action that it declared.
+        """Return a move's answer to a follow-up question about the action that it declared.
 
-        None if the pending decision is no follow-up question of that action, or if the move does
-        not answer it.
+        Return None if the pending decision is no follow-up question about that action, or if the
+        move does not answer it.
         """
         pending = state.pending
         if not isinstance(pending, Decision) or pending.kind is not DecisionKind.DETAIL:
@@ -218,9 +218,9 @@ class MoveAnswers(Protocol):
         return next((option for option in options if option.detail(pending.topic) == value), None)
 
     def missing_detail(self, game: Any, state: State, move: Any, /) -> PhraseError | None:
-        """Return the error that says what a roll must state beyond its dice, if anything.
+        """Return the error that says what a roll must state in addition to its dice, if anything.
 
-        Called for the questions since the previous move when a roll answered none of them.
+        This is called for each question since the previous move if a roll answered none of them.
         """
         return None
 
@@ -229,7 +229,7 @@ class Defaults(Protocol):
     """Default answers, for questions that no move of the file answers."""
 
     def action(self, game: Any, state: State, /) -> Action | None:
-        """Return the default answer to the pending decision; None where it must be answered."""
+        """Return the default answer to the pending decision; None if a move must answer it."""
         pending = state.pending
         return PASS if isinstance(pending, Decision) and pending.may_pass else None
 
@@ -242,7 +242,7 @@ class Timing(Protocol):
     """How the pending window limits the moves of a file."""
 
     def window_of(self, game: Any, state: State, /) -> str:
-        """Return the id by which files name the window of the pending question."""
+        """Return the id of the window of the pending question, as it is used in files."""
         return state.pending.window if state.pending is not None else ""
 
     def in_progress(self, state: State, /) -> bool:
@@ -253,7 +253,7 @@ class Timing(Protocol):
         """Tell whether the pending window is open only to interrupt an unfinished action.
 
         Moves of a file wait until that action has been carried out, unless the file says that they
-        answer it, or fixes them to that window.
+        interrupt the action, or fixes them to that window.
         """
         return False
 
@@ -332,9 +332,9 @@ class GameOdds(Protocol):
         """
 
     def on_page(self, game: Any, state: State, /) -> bool:
-        """Tell whether exported pages with odds include those of this state.
+        """Tell whether an exported page with odds includes the odds of this state.
 
-        They cannot include the odds of every state.
+        A page cannot include the odds of every state.
         """
         return False
 

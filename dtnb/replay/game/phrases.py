@@ -26,7 +26,7 @@ def read_move(plugin: Plugin, game: Game[Any], start: State, text: str) -> Move:
     Raises
     ------
     PhraseError
-        If it cannot be read.
+        If the text cannot be parsed.
     """
     _refuse_long_numbers(plugin, text)
     return plugin.phrases.parse_move(game, start, text)
@@ -40,7 +40,7 @@ def read_expectation(
     Raises
     ------
     PhraseError
-        If it cannot be read.
+        If the text cannot be parsed.
     """
     _refuse_long_numbers(plugin, text)
     for number in _NUMBER.findall(_without_names(text, start)):
@@ -67,7 +67,7 @@ def read_phrase(
     speaker: SpeakerFor,
     codes: Mapping[str, str],
 ) -> Phrase:
-    """Parse a phrase of a game that needs no errors of its own.
+    """Parse a phrase of a game that does not word the errors of its phrases itself.
 
     Parameters
     ----------
@@ -76,13 +76,14 @@ def read_phrase(
     speaker
         Returns the speaker of a language.
     codes
-        The code of the error by the kind of the slot that a wrong name stands in; ``""`` for a
-        wrong word. The message has the values ``name`` and ``text``.
+        Maps the kind of a slot to the code of the error for a wrong name in such a slot; the key
+        ``""`` is for a wrong word. The message has the values ``name`` and ``text``.
 
     Raises
     ------
     PhraseError
-        If the text is no phrase of the group; the error names the wrong words and what is nearest.
+        If the text is not a phrase of the group. The error names the wrong words and the nearest
+        known ones.
     """
     try:
         return parse(book, group, text.rstrip(" .;"), vocabulary)
@@ -107,6 +108,6 @@ def _without_names(text: str, start: State) -> str:
 
 
 def _refuse_long_numbers(plugin: Plugin, text: str) -> None:
-    # The texts of a file were checked when it was read; this one may come from Python.
+    # The texts of a file were checked when the file was read, but this text may come from Python.
     if has_long_number(text):
         raise _error(plugin, "number-in-text", limit=MAX_NUMBER_DIGITS)

@@ -35,23 +35,23 @@ if TYPE_CHECKING:
 
 
 class NoEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """An entry of a file in which a game has no fields."""
+    """An entry of a file for which a game defines no fields."""
 
 
 class _PassByDefault(Defaults):
-    """Windows are passed, and everything else must be answered."""
+    """Windows are passed by default, and every other question must be answered."""
 
 
 class _PlainTiming(Timing):
-    """Every window stands in files under its own id, and none interrupts an action."""
+    """Files use each window's own id, and no window interrupts an action."""
 
 
 class _PlainForm(Form):
-    """Seats have nothing but names."""
+    """Seats have no fields besides their names."""
 
 
 class _OnePrinting(Printings):
-    """Everything is printed once."""
+    """Every component exists in a single printing."""
 
 
 class _NoOdds(GameOdds):
@@ -60,7 +60,7 @@ class _NoOdds(GameOdds):
     def of_moment(
         self, game: Any, state: State, *, actions: int, playouts: int | None, seed: int
     ) -> Answer:
-        """Return an answer that says that this game has no odds."""
+        """Return an answer which says that this game has no odds."""
         return Answer(Message("odds.none"))
 
 
@@ -93,7 +93,7 @@ class Plugin:
     default_edition
         The edition used by a file that names none.
     load_drawing
-        Returns how the game is drawn and described; called when something is first drawn.
+        Returns the drawing and wording of the game; called when something is first drawn.
     setup, phrases, wording, answers
         The parts that every game implements.
     defaults, timing, form, printings, odds, counters
@@ -155,11 +155,11 @@ class Plugin:
 def speaker_of_game(plugin: Plugin) -> SpeakerFor:
     """Return a function from a language to the speaker of this game's messages.
 
-    For texts that do not depend on a table.
+    Use it for texts that do not depend on a table.
     """
     return partial(_speaker_in, plugin)
 
 
 def _speaker_in(plugin: Plugin, lang: str) -> Speaker:
-    # How a game is drawn is imported when a text is first needed.
+    # The drawing of a game is imported only when a text is first needed.
     return speaker_of(*plugin.drawing.message_folders)(lang)

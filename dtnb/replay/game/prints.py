@@ -1,7 +1,7 @@
 """Components that exist in several prints, of which a file can choose one.
 
-A reading of a rulebook is agreed on; the print of a card on the table is a fact. Both are policies
-with readings, and disputes try both in the same way.
+Players agree on a reading of a rulebook, but which print of a card lies on the table is a fact.
+Both are represented by policies with readings, so that disputes try both in the same way.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def check_prints(wanted: Mapping[str, str], there: Iterable[Policy], problems: Problems) -> None:
-    """Report prints chosen by a file (component to print) that its table does not have.
+    """Report the prints that a file chooses, by component, but that its table does not have.
 
     `there` are the components at the table that exist in several prints.
     """

@@ -1,4 +1,4 @@
-"""The questions and answers of setting up a table by choosing, as plain data."""
+"""The questions and answers of the form that sets up a table, as plain data."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ class Answer(msgspec.Struct, frozen=True):
     Parameters
     ----------
     value
-        The value in a replay file; None leaves the field out.
+        The value that is written to the replay file; None leaves the field out.
     label
         The text for people.
     most
-        The highest count of a counted object.
+        If the answer is counted, the highest count.
     entry
-        The list entry for several of them; ``{n}`` stands for the number. Without it each has an
-        entry of its own.
+        If the count is above one, the list entry that stands for all of them; ``{n}`` stands for
+        the count. If empty, each of them has an entry of its own.
     """
 
     value: str | int | None
@@ -41,18 +41,18 @@ class Field(msgspec.Struct, frozen=True):
     label
         The question for people.
     kind
-        ``choice``: one of the answers; ``number``; ``counts``: a mapping from answers to how many;
-        ``list``: answers, which may repeat.
+        How the question is answered: ``choice`` takes one of the answers, ``number`` a number,
+        ``counts`` a mapping from answers to their counts, and ``list`` answers that may repeat.
     value
         The present value; None if the file leaves it out.
     answers
         The answers to choose from.
     low, high
-        Bounds of a number.
+        The bounds of a number.
     usual
-        The number that applies if the file leaves it out.
+        The number that applies if the file leaves the field out.
     needed
-        Whether the table cannot be set up without it.
+        Whether the table cannot be set up without an answer.
     """
 
     path: tuple[str, ...]
@@ -74,7 +74,7 @@ class ClaimTemplate(msgspec.Struct, frozen=True):
     text
         The claim; ``{n}`` stands for a number.
     low, high, now
-        The bounds of the number, and its present value.
+        The bounds of the number, and the value that it has at the table now.
     """
 
     text: str

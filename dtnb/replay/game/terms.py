@@ -24,7 +24,7 @@ class NamedFile(NamedTuple):
     path
         The place of the value in the replay file.
     parts
-        Names of the files in it, if it is a folder.
+        If the value names a folder, the names of the files in it.
     """
 
     path: Path
@@ -58,12 +58,12 @@ class PhraseError(PicklableError, ValueError):
     Parameters
     ----------
     code, values
-        ``problem.<code>`` and its values; a message ``right`` among the values replaces
-        ``problem.<code>.right``.
+        The code of the message ``problem.<code>``, and the message's values. A message ``right``
+        among the values replaces the suggestion ``problem.<code>.right``.
     speaker
         Returns the speaker for a language.
     lang
-        The language in which it is shown.
+        The language in which the error is shown.
     """
 
     def __init__(
@@ -125,15 +125,15 @@ class Report(Protocol):
         Parameters
         ----------
         path
-            The offending value in the file.
+            The place of the wrong value in the file.
         code, args
-            ``problem.<code>`` and its values; a message ``right`` among them replaces
-            ``problem.<code>.right``.
+            The code of the message ``problem.<code>``, and the message's values. A message
+            ``right`` among the values replaces the suggestion ``problem.<code>.right``.
         key
-            Whether the field's name is meant rather than its value.
+            Whether the field's name is wrong rather than its value.
         spellings
-            The known names. The nearest is suggested unless there is a `right`, and a name that a
-            comma cut in two is recognised.
+            The known names. The nearest one is suggested, unless there is a `right`. A name that a
+            comma cut in two is recognised as one name.
         """
         ...
 
@@ -143,12 +143,12 @@ class Move(Protocol):
 
     @property
     def seat(self) -> int:
-        """Whose move it is."""
+        """The seat that makes the move."""
         ...
 
     @property
     def is_chance(self) -> bool:
-        """Whether it states an outcome of dice or a deck instead of a choice."""
+        """Whether the move states an outcome of dice or a deck instead of a choice."""
         ...
 
 
@@ -160,7 +160,7 @@ class Landing(NamedTuple):
     action
         The answer to give; None if the move is not for this question.
     lands
-        Whether that answer is the move itself, or only leads to it.
+        Whether that answer is the move itself; false if it only leads to the move.
     verdict
         The reasons why the move is not for this question, if rules refuse it.
     """
@@ -181,13 +181,13 @@ class Finding(NamedTuple):
     Parameters
     ----------
     holds
-        Whether it is true.
+        Whether the expectation is true.
     found
-        What was found instead, in short.
+        The actual value, in short.
     step
-        Index of the step that decides it, -1 for none.
+        Index of the step that decides the expectation; -1 if there is none.
     rules
-        Ids of the rules that decide it, if they are not those of the step.
+        Ids of the rules that decide the expectation, if they are not the rules of the step.
     """
 
     holds: bool
@@ -207,7 +207,7 @@ class Expectation(NamedTuple):
     text
         The statement as written.
     check
-        Checks it on a record.
+        Checks the statement on a record.
     part
         The statement alone, as written, where several stand in one text.
     momentary
@@ -227,15 +227,15 @@ class CountedEvent(NamedTuple):
     Attributes
     ----------
     what
-        The kind of event, in the game's own word.
+        The kind of event, in the word that the game uses.
     name
-        Its name.
+        The name of what caused the event, such as a card.
     seat
-        The seat that did it, if any.
+        The seat that caused the event; None if no seat did.
     to
-        The seat that it happened to, if any.
+        The seat that the event happened to; None if there is none.
     amount
-        Its amount, if it has one.
+        The amount of the event, 0 if it has none.
     """
 
     what: str

@@ -1,1 +1,1 @@
-"""Lines that were played: branches, the same file under other rules, how lines end."""
+"""Lines that were played: branches, the same file under other rules, final states."""

@@ -16,14 +16,14 @@ Key: TypeAlias = tuple[Any, ...]
 _QUIET = frozenset({Role.WINDOW, Role.PASS, Role.CLOSE})
 #: arguments that are not compared, because they only describe a step
 _WORDS = frozenset({"form", "rules", "verdict"})
-#: the only arguments of calculations that are compared; the rows may differ
+#: only these arguments of a calculation are compared, because its rows may differ
 _SUM_ARGS = frozenset({"subject", "seat", "total", "returned"})
 #: names with a serial number: ``action:9``
 _SERIAL = re.compile(r"[a-z][a-z-]*:\d+")
 
 
 class ComparableSteps(NamedTuple):
-    """The steps of a record in which something happened, with their keys."""
+    """The steps of a record in which something happened, each with its key."""
 
     steps: tuple[Step, ...]
     keys: tuple[Key, ...]
@@ -45,7 +45,7 @@ class Split(NamedTuple):
 
 
 def comparable_steps(record: Record) -> ComparableSteps:
-    """Return the steps of a record in which something happened, with their keys."""
+    """Return the steps of a record in which something happened, each with its key."""
     kinds = record.game.kinds
     steps = tuple(step for step in record.steps if kinds[step.kind] not in _QUIET)
     return ComparableSteps(steps, tuple(key(step, kinds[step.kind]) for step in steps))
@@ -75,7 +75,7 @@ def _values(args: Mapping[str, Any]) -> Iterator[Key]:
 def splits(lines: Sequence[Sequence[Key]]) -> tuple[Split, ...]:
     """Return every split of records, given the keys of their steps.
 
-    After a split the records of each group are compared with one another.
+    After a split, the records within each group are compared with one another.
     """
     unsorted = _splits(lines, tuple(range(len(lines))), 0)
     return tuple(sorted(unsorted, key=lambda split: (split.at, split.groups)))

@@ -90,12 +90,12 @@ class Branch(RenamedAttributes):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Every step, in resolution order."""
+        """Every step, in the order in which the steps happened."""
         return self.record.steps
 
     @property
     def outcome(self) -> Ending:
-        """Whether the line is over; if not, the input that it waits for."""
+        """The ending of the line: whether it is over, or else the input that it waits for."""
         return self.line_result.ending
 
     @property
@@ -105,17 +105,17 @@ class Branch(RenamedAttributes):
 
     @property
     def remarks(self) -> Remarks:
-        """Notes and marks, with the step they belong to."""
+        """Notes and marks, each with the step that it belongs to."""
         return Remarks.of(self, self.line_result.remarks)
 
     @property
     def refusals(self) -> Refusals:
-        """Moves that the file states to be refused."""
+        """The moves of which the file states that they are refused."""
         return Refusals.of(self, self.line_result.refusals)
 
     @cached_property
     def position(self) -> int:
-        """The number of inputs that the branch shares with the line it leaves."""
+        """The number of inputs that the branch shares with the line that it leaves."""
         if self._parent is None:
             return 0
         pairs = zip(self.record.inputs, self._parent.record.inputs, strict=False)
@@ -170,13 +170,13 @@ class Branch(RenamedAttributes):
         Returns
         -------
         Claims
-            One claim. Its answer is None if the claim is false so far and the play in progress may
-            still make it true.
+            A tuple with one claim. The claim's answer is None if the claim is false now, but may
+            still come true because the play is unfinished.
 
         Raises
         ------
         dtnb.replay.PhraseError
-            If the statement cannot be parsed; the error lists the statements that can be.
+            If the statement cannot be parsed. The error lists the kinds of statements that can be.
 
         Examples
         --------
@@ -210,17 +210,17 @@ class Branch(RenamedAttributes):
         Parameters
         ----------
         at
-            A window, by its id or one of its names: the moment is the first question of this
-            window. If `at` and `seat` are omitted, the moment is the end of the line.
+            The id or a name of a window. The moment is the first question of this window. If `at`
+            and `seat` are omitted, the moment is the end of the line.
         seat
-            The name of a seat: only questions to this seat count.
+            The name of a seat. If given, only questions to this seat count.
         after
             Moves to make at that moment before the odds are computed.
         actions
             The maximum number of actions by the rolling seat to take into account.
         playouts
-            The number of playouts; if omitted, playouts are used only where an exact result is out
-            of reach.
+            The number of playouts. If omitted, playouts are used only if an exact result would take
+            too long.
         seed
             The seed of the playouts; the same seed gives the same result.
 
@@ -273,7 +273,7 @@ class Branch(RenamedAttributes):
 
     @property
     def document(self) -> Document:
-        """The frames, with the drawn graph: everything a Stepper needs."""
+        """The frames with the drawn graph, which are all that a Stepper needs."""
         return self.views.document
 
     def story(self, **options: Any) -> ShownText:
@@ -295,7 +295,7 @@ class Branch(RenamedAttributes):
         return self.views.stepper(**options)
 
     def html(self, **options: Any) -> str:
-        """Return one page that steps without a network; options as for :meth:`LineViews.html`."""
+        """Return an HTML page that needs no network; options as for :meth:`LineViews.html`."""
         return self.views.html(**options)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -325,9 +325,10 @@ class Branch(RenamedAttributes):
         questions
             Questions to the reader, made by `ask`.
         title
-            The gamebook's title; the line's own title is not used, because it may reveal the end.
+            The gamebook's title. The line's own title is not used, because it may reveal the end.
         options
-            ``most``, the maximum number of ways stored for one question; others as for a Stepper.
+            ``most`` is the maximum number of ways that are stored for one question. Other options
+            are those of a Stepper.
         """
         from dtnb.replay.questions.gamebook import gamebook
 
@@ -348,7 +349,7 @@ class Branch(RenamedAttributes):
             yield from branch.everything()
 
     def line(self) -> Line:
-        """Return this line as the builder of frames reads it."""
+        """Return this line in the form that the builder of frames reads."""
         forks = [Fork(branch.name, branch.position, branch.line()) for branch in self.branches]
         title = self.name or self.replay.title
         claims = tuple(when_answered(claim, self.record, self.position) for claim in self.claims)
@@ -373,7 +374,7 @@ class Branches(Outcomes[Branch]):
 
 
 def _applies(only: str, replay: ReplayContext) -> bool:
-    """Whether a statement applies to a run; `only` is its edition or reading, or empty."""
+    """Whether a statement applies to a run; `only` is its edition or reading, empty for all."""
     if not only:
         return True
     name, sign, reading = only.partition("=")

@@ -70,7 +70,7 @@ def _entry_index(path: Path) -> int:
 def _finding_words(line: PlayedLine, finding: Finding, part: str) -> str:
     """Return the actual value of a statement in words; empty if the finding has no value.
 
-    If a part of the statement is false, the words name the part too.
+    If the statement is only a part of a claim and is false, the words name that part too.
     """
     speaker = line.speaker
     words = finding.found if isinstance(finding.found, str) else speaker.words(finding.found)

@@ -109,24 +109,25 @@ def players_for_seats(
 def played_so_far(replay: PlayedFile) -> Record:
     """Return the record up to the last input that the file states.
 
-    The default answers after this input are left out.
+    The default answers that follow this input are left out.
     """
     positions = [result.position for result in replay.results if result.status == "landed"]
     return replay.record.fork(max([len(replay.file.inputs), *positions]))
 
 
 def play_on(record: Record, players: Sequence[Player], seed: int, inputs: int | None) -> Record:
-    """Continue a record to its end, for a number of inputs, or to the limit of a file."""
+    """Continue a record to its end, but by at most `inputs` inputs and to at most `MAX_INPUTS`."""
     inputs_left = max(0, MAX_INPUTS - len(record.inputs))
     max_inputs = inputs_left if inputs is None else min(inputs, inputs_left)
     return play_record_on(record, players, Luck(f"{seed}/luck"), inputs=max_inputs)
 
 
 def exact_file_and_line(table: Loaded, record: Record) -> tuple[Loaded, LineResult]:
-    """Return a file that states the exact inputs of a record, and the record as a played line.
+    """Return a file that states a record's exact inputs, and a line result made of the record.
 
     The record is not played again. `table` is the file with the set-up.
     """
+    # A fork of the whole record is a copy.
     file, record = record_as_file(table.file, record), record.fork(len(record.inputs))
     source = Source(table.source.name, "", plain_data(file), {})
     options = RunOptions(table.plugin, tuple(file.seats), Problems(source))
@@ -135,7 +136,7 @@ def exact_file_and_line(table: Loaded, record: Record) -> tuple[Loaded, LineResu
 
 
 def file_with_readings(replay: PlayedFile) -> Loaded:
-    """Return the file of a replay, changed to name the edition and readings it is played under."""
+    """Return the file of a replay, changed to name the edition and readings of this replay."""
     loaded = replay.loaded
     file = replace(loaded.file, edition=replay.edition, editions=[], policies=replay.policies)
     return loaded._replace(file=file)

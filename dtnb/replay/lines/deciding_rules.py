@@ -29,7 +29,7 @@ class DecidingRules(NamedTuple):
     rules
         The rules of the step that answers the claim, the deciding rule first.
     ledger, row
-        The calculation's ledger and deciding row if the step is a calculation; else None.
+        If the step is a calculation, its ledger and the row that decides the claim; else None.
     """
 
     rules: tuple[str, ...]
@@ -45,15 +45,16 @@ def find_deciding_rules(
     speaker: Speaker,
     refused_by: Collection[str] = (),
 ) -> DecidingRules:
-    """Return the rules behind the answer to a claim, the deciding rule first.
+    """Return the rules behind the answer to a claim, with the deciding rule first.
 
-    If the step is a calculation, the deciding rule belongs to the row without which the total would
-    be as claimed, or else to the last row that changes the total. For any other step, the deciding
-    rule is the most specific one, which the record cites least often. Rules that the file names as
-    its source come before all other rules if the record cites them.
+    If the step is a calculation, the deciding rule belongs to a row of it. That is the row without
+    which the total would be as claimed, or else the last row that changes the total. For any other
+    step, the deciding rule is the most specific one, which is the one that the record cites least
+    often. Rules that the file names as its source precede all others, if the record cites them.
 
-    `step_index` is the index of the step that answers the claim `says`, -1 for none. `refused_by`
-    are the rules of the refusals that the file states; they count as cited by the record.
+    `step_index` is the index of the step that answers the claim `says`, -1 if there is none.
+    `refused_by` are the rules of the refusals that the file states. They count as cited by the
+    record.
     """
     if step_index < 0:
         return DecidingRules(_put_named_rules_first((), replay, record, refused_by))
@@ -86,7 +87,7 @@ def _put_named_rules_first(
 
 
 def source_of_rules(file: ReplayFile | None) -> str:
-    """Return the rules that decide the case of a file, then the source that the file names."""
+    """Return the rules of the file's case, followed by the source that the file names."""
     if file is None:
         return ""
     rules = file.case.rules if file.case is not None else []
@@ -102,7 +103,7 @@ def _move_first(rules: tuple[str, ...], first: tuple[str, ...]) -> tuple[str, ..
 def _deciding_row(ledger: Ledger, says: str) -> LedgerRow:
     """Return the last row whose effect is the difference between the claimed and actual total.
 
-    Without such a row, return the last applied row outside section 1, else the first row.
+    If there is no such row, return the last applied row outside section 1, else the first row.
     """
     applied = [row for row in ledger.rows if row.applied]
     for claimed in map(int, _NUMBER.findall(says)):
@@ -118,8 +119,8 @@ def _rules_of_row(
 ) -> tuple[str, ...]:
     """Return the rules of a row, the most specific first.
 
-    Rules that no other row cites come first. Next counts how many policies contest a rule, which
-    means that only the policy's reading in force cites the rule.
+    Rules that no other row cites come first. Among the rest, the rules that more policies contest
+    come first: a policy contests a rule if only its reading in force cites the rule.
     """
     rules_of_other_rows = {
         rule for other in ledger.rows if other.label != row.label for rule in other.rules
@@ -129,7 +130,7 @@ def _rules_of_row(
     game = record.game
     sources = replay.plugin.drawing.sources
     edition, chosen = sources.edition(game), sources.policies(game)
-    # Policies say how several rows of one section combine; the record may not have consulted them.
+    # Policies decide how several rows of one section combine, even if the record consulted none.
     has_several_rows = (
         sum(other.section == row.section and other.applied for other in ledger.rows) > 1
     )

@@ -1,4 +1,4 @@
-"""Build a document that holds a replay under all editions, so that the Stepper can switch."""
+"""Build a document that holds a replay under all editions, so that a Stepper can switch."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def under_every_book(replay: PlayedFile) -> Document:
-    """Return the document of a replay, together with its moves played under the other editions.
+    """Return the document of a replay that also holds its moves played under the other editions.
 
     An edition under which the table cannot be set up is left out.
     """
@@ -24,7 +24,7 @@ def under_every_book(replay: PlayedFile) -> Document:
 
 
 def _other_editions(replay: PlayedFile) -> Iterator[tuple[Document, Alignment]]:
-    """Yield the document under each other edition, with its steps aligned to the replay's."""
+    """Yield the document under each other edition, with its steps aligned to the replay's steps."""
     for edition in replay.plugin.rulebook().editions:
         if edition == replay.edition:
             continue

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.branch import Branch
 
 #: totals of calculations, dials, tokens, cards, unknown cards, notes on the table, answers to
-#: claims, and the input that an unfinished line waits for
+#: claims, and the inputs that unfinished lines wait for
 RowKind = Literal["total", "dial", "token", "card", "hidden", "note", "claim", "ending"]
 
 #: rows with a check mark instead of a count
@@ -26,7 +26,7 @@ _HEADING_WIDTH = 14
 
 
 class Label(NamedTuple):
-    """The label of a fact, by which runs are compared; the same in every run of a file."""
+    """The label of a fact. Runs are compared by it, since it is the same in every run of a file."""
 
     kind: RowKind
     text: str
@@ -136,7 +136,7 @@ def rows_of(ends: Sequence[FinalState]) -> tuple[Row, ...]:
     """Return rows with the facts of several runs side by side."""
     labels = dict.fromkeys(label for end in ends for label in end)
     rows = []
-    # A total that only some runs have stays among the totals.
+    # A total that only some runs have is sorted with the other totals.
     for label in sorted(labels, key=lambda label: (label.line, label.kind != "total")):
         default = 0 if label.kind in ("token", "card", "hidden", "note") else None
         values = tuple(end.get(label, default) for end in ends)

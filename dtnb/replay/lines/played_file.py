@@ -49,9 +49,10 @@ class PlayedFile(Branch):
         self.edition = edition or loaded.edition
         own = chosen_policies(loaded.plugin, loaded.file.policies)
         self.policies = own if policies is None else chosen_policies(loaded.plugin, policies)
-        #: whether failed moves are results, as under an edition or readings other than the file's
+        #: whether failed moves are results; they always are if edition or readings are not the
+        #: file's own
         self.tolerant = tolerant or self.edition != loaded.edition or self.policies != own
-        #: whether the record was just computed and not read from the file
+        #: whether the record was just computed by the caller, so that no fingerprints can differ
         self._computed = line is not None
         self._prepared: Prepared | None = None
         if line is None:
@@ -118,7 +119,7 @@ class PlayedFile(Branch):
     def fidelity(self) -> fidelity.Agreement:
         """Whether the record agrees with the file's fingerprints.
 
-        Fingerprints hold only for the file's own edition and readings.
+        Fingerprints are compared only if the run uses the file's own edition and readings.
         """
         if self._computed:
             return fidelity.Agreement(fidelity.Fidelity.EXACT)
@@ -138,7 +139,7 @@ class PlayedFile(Branch):
         return not self.problems()
 
     def line(self) -> Line:
-        """Return the line with its annotations for the frame builder, a drift in its title."""
+        """Return the line with its annotations for the frame builder; its title states a drift."""
         line = super().line()
         if self.drift is None:
             return line
@@ -152,7 +153,7 @@ class PlayedFile(Branch):
         return self._prepared
 
     def problems(self) -> tuple[Problem, ...]:
-        """Return the problems: a drift, failed expectations, and a wrong verdict on the case."""
+        """Return the problems: a drift, failed expectations, and a stated verdict that is wrong."""
         problems = Problems(self._loaded.source, speaker_of_game(self.plugin))
         if self.drift is not None:
             self.drift.report(problems)
@@ -185,19 +186,20 @@ class PlayedFile(Branch):
     ) -> Self:
         """Play the same file under another edition or other policies, or with other printings.
 
-        A move that is illegal in that run is a result (`results`), not an error; a missing roll
-        leaves the record open (`outcome`).
+        If a move is illegal in that run, this is a result (`results`), not an error. If a roll is
+        missing, the record stays open (`outcome`).
 
         Parameters
         ----------
         edition
             The edition; this replay's own if omitted.
         policies
-            Readings that differ from the edition's; this replay's own if omitted.
+            The readings that differ from the edition's; those of this replay if omitted.
         prints
-            Printings of components, added to those that the file names.
+            Printings of components, in addition to those that the file names.
         among
-            Other runs of the file with which equal parts are shared; illegal moves are results.
+            The cache of other runs of the file, with which this run shares equal parts. If it is
+            given, illegal moves are results.
 
         Raises
         ------
@@ -213,7 +215,7 @@ class PlayedFile(Branch):
             for name in readings:
                 rulebook.ruling(name, edition_id, readings)
         if prints:
-            # The meaning of a phrase can depend on the printings, so the file is read again.
+            # The meaning of a phrase can depend on the printings, so the phrases are parsed again.
             file = msgspec.structs.replace(self.file, prints={**self.file.prints, **prints})
             loaded = self._loaded._replace(file=file)
             return type(self)(loaded, edition_id, readings, self.lang, tolerant=True)

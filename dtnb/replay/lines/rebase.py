@@ -22,13 +22,13 @@ class Rebased(NamedTuple):
     Attributes
     ----------
     loaded
-        The file with the inputs that are still possible, and new fingerprints.
+        The file with new fingerprints, and with the inputs that are still possible.
     record
         The record as the engine computes it now.
     changed_fingerprints
         How many old fingerprints differ.
     dropped_inputs
-        How many inputs were dropped: the first that is no longer possible, and all later ones.
+        How many inputs were dropped: the first that is no longer possible, and all inputs after it.
     """
 
     loaded: Loaded
@@ -43,7 +43,7 @@ def rebase(loaded: Loaded) -> Rebased:
     Raises
     ------
     FileProblems
-        If a move can no longer be made: only the author can say what replaces it.
+        If a move can no longer be made. Only the author can say which move should replace it.
     """
     file = loaded.file
     has_only_inputs = bool(file.inputs) and not file.moves

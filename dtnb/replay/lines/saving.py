@@ -1,4 +1,4 @@
-"""Save a replay file under another path, with the paths in it adjusted or its files embedded."""
+"""Save a replay file under another path, and adjust the paths in it or embed the files it names."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def save(
 def text_for(loaded: Loaded, target: FilePath, embed: bool = False) -> str:
     """Return the text of a file for the path `target`: JSON if it ends in ``.json``, else YAML.
 
-    Paths in the file are rewritten relative to `target`; with `embed`, the files that they name are
-    embedded instead.
+    Paths in the file are rewritten relative to `target`. If `embed` is true, the files that the
+    paths name are embedded instead.
 
     Raises
     ------
@@ -111,7 +111,7 @@ def _unused_name(name: str, taken: Iterable[str]) -> str:
 
 
 def _read_texts(siblings: SiblingFiles, name: str, parts: tuple[str, ...]) -> dict[str, str]:
-    """Return the texts of a folder's files by file name; for a single file, by the name ""."""
+    """Return the texts of a folder's files by file name; for a single file, the key is ""."""
     if parts:
         folder = siblings.folder_with(name, parts)
         if isinstance(folder, FilePath):
@@ -139,7 +139,7 @@ def _value_at(file: ReplayFile, path: Path) -> Any:
 
 
 def _with_value(file: ReplayFile, path: Path, value: str) -> ReplayFile:
-    """Return a file with `value` at a path into its seats or its start."""
+    """Return a file with `value` at a path that leads into its seats or its start."""
     first, *rest = path
     changed = _replace(getattr(file, str(first)), rest, value)
     return msgspec.structs.replace(file, **{str(first): changed})

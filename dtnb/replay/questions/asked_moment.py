@@ -1,6 +1,6 @@
 """Find the moment of a dispute, up to which a line is shown when the reader is asked who is right.
 
-The moment is the index of the last step that the reader sees.
+The moment is the index of the last step that the reader sees before the question.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 def disputed_moment(line: AskedLine) -> int:
     """Return the index of the last step before the claims of a line are decided.
 
-    It is before the first move that the file marks as disputed, or that is refused, answered,
-    declared together with another move, or made only where possible. It is also before the steps
-    that answer the claims. If there are neither such moves nor such steps, it is before the last
-    play. It does not depend on whether a claim is true, or else it would reveal the answer.
+    This step precedes the first move that the file marks as disputed, or that is refused, answered,
+    declared together with another move, or made only where possible. It also precedes the steps
+    that answer the claims. If there are neither such moves nor such steps, it precedes the last
+    play. It must not depend on whether a claim is true, because that would reveal the answer.
     """
     moments = [
         *_before_marked_moves(line),
@@ -33,7 +33,7 @@ def disputed_moment(line: AskedLine) -> int:
 
 
 def before_calculations(record: Record, step: int) -> int:
-    """Return the last step before a calculation and all calculations after the same input.
+    """Return the last step before the first calculation that follows the same input as `step`.
 
     An earlier calculation after the same input would reveal the reflected amount.
     """
@@ -51,7 +51,7 @@ def _calculations(record: Record, step: int) -> list[int]:
 
 
 def _before_answers(record: Record, claims: Sequence[Expected]) -> Iterator[int]:
-    """Yield the last steps before the steps that answer the claims."""
+    """Yield, for each step that answers a claim, the last step before it that reveals nothing."""
     for step in {check.check(record).step for claim in claims for check in claim.checks}:
         if step >= 0 and _calculations(record, step):
             yield before_calculations(record, step)
@@ -60,18 +60,18 @@ def _before_answers(record: Record, claims: Sequence[Expected]) -> Iterator[int]
 
 
 def _before_marked_moves(line: AskedLine) -> Iterator[int]:
-    """Yield the last steps before the moves that the file marks as disputed."""
+    """Yield the last step before each move that the file marks as disputed."""
     for remark in line.remarks:
         if remark.mark == "disputed":
             yield _before(line.record, remark.step, remark.after, remark.position)
 
 
 def _before_contested_moves(line: AskedLine) -> Iterator[int]:
-    """Yield the last steps before moves whose result is contested."""
+    """Yield the last step before each move whose result is contested."""
     for refused in line.refusals:
         yield _before(line.record, -1, refused.after, refused.position)
     for result in line.results:
-        # It is unknown where an unused roll belongs.
+        # The place where an unused roll belongs is not known.
         if result.path in line.line_result.contested and result.status != "unused":
             was_made = result.status == "landed"
             position = result.position - 1 if was_made else result.searched_from
@@ -89,7 +89,7 @@ def _is_pass(input_: Input) -> bool:
 
 
 def _before_choice(record: Record, position: int) -> int:
-    """Return the last step before the choice that led to a position, skipping dice and draws."""
+    """Return the last step before the choice that led to a position; dice and draws are skipped."""
     while position > 0 and isinstance(record.inputs[position - 1], Outcome):
         position -= 1
     return _before(record, -1, -1, position - 1)
@@ -98,7 +98,7 @@ def _before_choice(record: Record, position: int) -> int:
 def _before(record: Record, step: int, after: int, position: int) -> int:
     """Return the step before `step`, or `after`, or the last step up to `position` inputs.
 
-    The first one that is known counts: an unknown step is negative.
+    The first of these that is known is returned; an unknown step is negative.
     """
     if step >= 0:
         return step - 1

@@ -28,7 +28,7 @@ ASKS = ("who_may_act", "in_which_order", "is_allowed", "what_is_the_total", "who
 
 
 class AskingError(PicklableError, ValueError):
-    """A question that cannot be asked; the error says which questions can be asked."""
+    """A question that cannot be asked. The error says which questions can be asked."""
 
 
 class Asking:
@@ -52,9 +52,9 @@ class Asking:
         at
             The window's id, or one of its names.
         nth
-            The number of the opening, from 1, if the window opens several times.
+            Which opening of the window is meant, counted from 1, if the window opens several times.
         hint
-            A hint that replaces the usual one.
+            A hint that replaces the default hint.
         """
         from dtnb.gamebook.asker import Attempt, SeatOptions
 
@@ -101,7 +101,7 @@ class Asking:
     def is_allowed(
         self, move: str, at: str, *, nth: int = 1, hint: str | None = None
     ) -> AskedQuestion:
-        """Ask whether something may be done in a window.
+        """Ask whether a move may be made in a window.
 
         Parameters
         ----------
@@ -133,12 +133,12 @@ class Asking:
         Parameters
         ----------
         of
-            The seat of the calculation, or a part of its title; may be omitted if there is only
-            one.
+            The seat of the calculation, or a part of its title. It may be omitted if there is only
+            one calculation.
         nth
-            The number of the calculation, from 1, if several match; the last if omitted.
+            Which of several matching calculations is meant, counted from 1; the last if omitted.
         hint
-            A hint that replaces the usual one.
+            A hint that replaces the default hint.
         """
         step, title = self._find_total(of, nth)
         ledger = self._ledger_of(step)
@@ -162,9 +162,10 @@ class Asking:
         Parameters
         ----------
         at, nth
-            The window at whose opening the question is put; before the disputed move if omitted.
+            The window at whose opening the question is asked. If omitted, the question is asked
+            before the disputed move.
         hint
-            A hint that replaces the usual one.
+            A hint that replaces the default hint.
         """
         from dtnb.replay.verdict.card import reasons
 
@@ -189,7 +190,7 @@ class Asking:
 
     @property
     def score(self) -> Score:
-        """The score of all questions so far."""
+        """The score of the reader in all questions asked so far."""
         from dtnb.gamebook import Score
 
         return Score.of(
@@ -236,7 +237,7 @@ class Asking:
         return AskingError(self._speaker.text(f"quiz.problem.{code}", **values))
 
     def _put_to_reader(self, question: Question, step: int) -> AskedQuestion:
-        """Put a question to the reader after a step, with the situation at that step."""
+        """Put a question to the reader after a step, and show the situation at that step."""
         from dtnb.frames.building.citations import cited_rule
         from dtnb.gamebook import AskedQuestion
         from dtnb.gamebook.situation import situation
@@ -276,7 +277,7 @@ class Asking:
         return windows[nth - 1]
 
     def _find_question(self, seat: int, window: OpenedWindow) -> tuple[State, int]:
-        """Return the state and index of a window's first question to a seat, else of its first."""
+        """Return the state and index of a window's first question to a seat, else to any seat."""
         for index, state in enumerate(window.states):
             pending = state.pending
             if isinstance(pending, Decision) and pending.seat == seat:
@@ -328,7 +329,7 @@ class Asking:
         return step, title
 
     def _decisive_ledger(self, claims: Sequence[ClaimResult]) -> Ledger | None:
-        """Return the calculation that answers all claims, or None."""
+        """Return the one calculation that answers all claims, or None."""
         steps, kinds = self._line.record.steps, self._game.kinds
         deciding_steps = {claim.step for claim in claims}
         if (
@@ -371,7 +372,7 @@ class Asking:
 
 
 def _with_seat_asked(state: State, seat: int) -> State:
-    """Return the state with its pending question put to this seat."""
+    """Return the state, with its pending question addressed to this seat."""
     pending = state.pending
     assert isinstance(pending, Decision)
     return replace(state, pending=replace(pending, seat=seat))

@@ -48,7 +48,7 @@ def gamebook(
     if any(claim.by for claim in line.claims) and not any(
         asked.question.kind == "right" for asked in reader_questions
     ):
-        # Claims are not shown before their answers, so ask the reader who is right.
+        # Claims are shown only with their answers, so ask the reader first who is right.
         who_is_right = Asking(line).who_is_right()
         reader_questions.append(ReaderQuestion(who_is_right.question, who_is_right.after))
     book = book_of(source, reader_questions, title, MAX_WAYS if most is None else most)

@@ -1,4 +1,4 @@
-"""Find the timing windows that opened in a record, with the questions to players in each."""
+"""Find the timing windows that opened in a record, each with its questions to players."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class OpenedWindow(NamedTuple):
     step
         The first step of the window.
     states
-        The states in which a question of this window was pending, in order. Questions that closed
-        by themselves because nobody could answer are included.
+        The states in which a question of this window was pending, in order. They include questions
+        that closed by themselves because nobody could answer.
     input_counts
         The number of inputs before each of these states.
     """
@@ -47,7 +47,8 @@ def _questions(
 ) -> Iterator[tuple[State, int]]:
     """Yield the states with a question of the window, each with the number of inputs before it.
 
-    A question that closed by itself is kept in a step; other questions are in the record's states.
+    A question that closed by itself is stored in a step. Other questions are in the record's
+    states.
     """
     for step in steps_inside:
         if step.asked is not None and _asks_in_window(step.asked, window):

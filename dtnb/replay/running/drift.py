@@ -16,7 +16,7 @@ from dtnb.replay.file.inputs import OUTCOME, TOGETHER
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.running.fidelity import Agreement, agreement_with
 
-#: the most steps of an input that a report lists; steps of these roles change nothing
+#: the most steps of one input that a report lists; steps of the roles below change nothing
 MAX_STEPS = 6
 _UNCHANGING = (Role.WINDOW, Role.PASS, Role.CLOSE)
 
@@ -54,7 +54,7 @@ class Drift:
 
     @property
     def now(self) -> Message:
-        """The computed fingerprint, the steps of the next input, and the pending question."""
+        """The computed fingerprint, the steps of the next input, and the question after it."""
         agreement = self.agreement
         if not agreement.found:
             return Message("drift.now-end")
@@ -66,7 +66,7 @@ class Drift:
 
     @property
     def place(self) -> dict[str, Any]:
-        """The step and the input of the first difference, as arguments of a message."""
+        """The step and the input of the first difference, as the arguments of a message."""
         return {"step": self.agreement.step, "input": self.agreement.position}
 
     @property
@@ -75,12 +75,12 @@ class Drift:
         return Message("drift.title", self.place)
 
     def text(self, lang: str) -> str:
-        """Return the report: the position, the recorded and the computed data, one line each."""
+        """Return the report in three lines: the position, the recorded data, the computed data."""
         speaker = self.speaker(lang)
         return "\n".join(map(speaker.words, (self.title, self.recorded, self.now)))
 
     def report(self, problems: Problems) -> None:
-        """Add the difference to the problems, at the fingerprint in the file."""
+        """Add the difference to the problems, at the place of the fingerprint in the file."""
         problems.add(
             ("hashes", self.agreement.position), "drift", speaker=self.speaker,
             recorded=self.recorded, now=self.now, **self.place,
@@ -104,7 +104,7 @@ class Drift:
         return chain
 
     def _input_text(self, data: Sequence[Any]) -> str:
-        """Return an input in a short form that does not require this version to decode it."""
+        """Return an input in a short form, even if this version of the program cannot decode it."""
         first, *rest = data
         if first == TOGETHER:
             parts = (part for part in rest if isinstance(part, list) and part)

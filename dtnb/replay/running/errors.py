@@ -1,4 +1,4 @@
-"""Errors of moves: what stops a line, and what `Match` raises for a move it cannot take."""
+"""Errors of moves: those that end a line, and those that `Match` raises for a move."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def endless_error(error: EndlessResolutionError) -> MoveError:
 
 
 class InvalidMoveError(PhraseError):
-    """A move that cannot be read; the message says what is wrong and what would be right."""
+    """A move that cannot be parsed. The message says what is wrong and what would be right."""
 
 
 class AmbiguousMoveError(PicklableError, ValueError):
@@ -44,7 +44,7 @@ class AmbiguousMoveError(PicklableError, ValueError):
     Parameters
     ----------
     message
-        The detail that the move does not state.
+        The message that names the detail which the move does not state.
     options
         The possible meanings, in words.
     right

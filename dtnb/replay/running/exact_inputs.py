@@ -25,8 +25,9 @@ def give_inputs(
 ) -> None:
     """Add a file's inputs to a record; a tolerant run stops at the first illegal input.
 
-    Report the first input that cannot be decoded, or in a strict run the first illegal input. If
-    the fingerprints in `hashes` differ before an illegal input, report that difference instead.
+    The first input that cannot be decoded is reported. In a strict run, the first illegal input is
+    reported too. But if a fingerprint in `hashes` differs before an illegal input, that difference
+    is reported instead.
     """
     problems = options.problems
     for position, data in enumerate(inputs):

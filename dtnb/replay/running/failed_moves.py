@@ -31,7 +31,7 @@ MAX_LISTED = 3
 
 
 class Failure(NamedTuple):
-    """The problem of a line: its message id and arguments, and the speaker that renders it."""
+    """The problem of a line: the code and arguments of its message, and the speaker by language."""
 
     code: str
     args: dict[str, Any]
@@ -39,7 +39,7 @@ class Failure(NamedTuple):
 
 
 class FailureMessages:
-    """Finds the message for the failure of a line; the driver holds the line up to the failure."""
+    """Finds the message for a line's failure; the driver has played the line up to it."""
 
     def __init__(self, driver: LineDriver) -> None:
         self.driver = driver
@@ -47,7 +47,7 @@ class FailureMessages:
         self._speaker: SpeakerFor = partial(
             speaker_for, driver.plugin.drawing, record.game, record.start.table
         )
-        #: finds reasons with the same sentence, and reasons with a remedy
+        #: compares reasons by their sentences, and finds the remedies of reasons
         self._english = self._speaker("en")
 
     def failed(
@@ -61,7 +61,8 @@ class FailureMessages:
         """Return the message for a move that cannot be made.
 
         `passed` holds the windows in which the move was not made. `begin` is the position at which
-        the search for its window began, and `repeated` the file line of an earlier equal move.
+        the search for the move's window began. `repeated` is the line in the file of an earlier
+        equal move, if there is one.
         """
         if stated.move.is_chance:
             passed = refused_questions(self.driver.plugin, self.driver.record, stated.move, begin)
@@ -104,9 +105,9 @@ class FailureMessages:
         return failure._replace(args={"move": stated.text, **failure.args})
 
     def _asked_choices(self, stated: Stated, begin: int) -> tuple[Message, ...]:
-        """Return the choices that the seat was asked for; none if the move is an action.
+        """Return the choices that the seat of a move was asked for; none if the move is an action.
 
-        A choice that took its default because no move answered it counts as asked.
+        A choice that took its default, because no move answered it, is included.
         """
         driver, move, questions = self.driver, stated.move, dict[str, Message]()
         if (
@@ -125,7 +126,7 @@ class FailureMessages:
         return tuple(questions.values())[:MAX_LISTED]
 
     def _with_windows_ahead(self, failure: Failure, pin: Pin, begin: int) -> Failure:
-        """Return the failure with a hint: the pinned window has not opened, only these have."""
+        """Return the failure with a hint: which windows opened, while the pinned window did not."""
         right = Message(f"problem.{failure.code}.right", failure.args)
         pinned = Message("hint.pinned", {"windows": sorted(pin.windows)})
         opened = first_few(self.driver.windows_since(begin), MAX_OPTIONS)
@@ -133,7 +134,7 @@ class FailureMessages:
         return failure._replace(args={**failure.args, "right": (pinned, ahead, right)})
 
     def _unstated_detail(self, stated: Stated, begin: int) -> PhraseError | None:
-        """Return the error for a detail that a roll does not state where it is asked, or None."""
+        """Return the error for a detail that is asked for but not stated by a roll, or None."""
         driver = self.driver
         stated_roll = stated.move.is_chance and not isinstance(stated.move, PlaceholderMove)
         for state in driver.record.states[begin:] if stated_roll else ():
@@ -143,7 +144,7 @@ class FailureMessages:
         return None
 
     def unplaced(self, error: MoveError, text: str) -> Failure:
-        """Return the message for a statement, worded `text`, whose window is not reached."""
+        """Return the message for the statement `text`, whose window is not reached."""
         if error.code == "must-choose":
             return self._failure("must-choose-end", **self._choice_args())
         if error.code in ("roll-missing", "draw-missing"):
@@ -266,10 +267,10 @@ class FailureMessages:
         again: tuple[Message, ...],
         pin: Pin | None = None,
     ) -> tuple[Message, ...]:
-        """Return the windows that allowed or would allow the move, or else what would allow it."""
+        """Return hints: the windows that allow or allowed the move, or else what would allow it."""
         driver = self.driver
         earlier = find_skipped_windows(driver.plugin, driver.record, stated.move, 0, begin)
-        # A window that allowed the move earlier is no help if it refuses the move now.
+        # A window that allowed the move earlier is not suggested if it also refused the move.
         refused = {skip.window for skip in passed if skip.verdict.rules}
         allowed = dict.fromkeys(
             skip.window
@@ -315,8 +316,8 @@ class FailureMessages:
     def _objections(self, passed: Sequence[SkippedWindow], here: str = "") -> tuple[Message, ...]:
         """Return the most relevant reasons against a move, one message for equal reasons.
 
-        Return nothing if no rule refused the move. If all reasons come from the window `here`, that
-        window is not named.
+        Return nothing if no rule refused the move. If all reasons come from the window `here`, the
+        message does not name that window.
         """
         groups: dict[str, tuple[Verdict, list[str]]] = {}
         for skip in passed:
@@ -326,7 +327,7 @@ class FailureMessages:
                 groups.setdefault(sentence, (verdict, []))[1].append(skip.window)
         chosen: list[tuple[Verdict, list[str]]] = []
         for verdict, windows in sorted(groups.values(), key=lambda group: _by_relevance(group[0])):
-            # Leave out a verdict that has all the reasons of a chosen verdict and more.
+            # Leave out a verdict if a chosen verdict has no other reasons than this one has.
             if not any(set(other.codes) <= set(verdict.codes) for other, _ in chosen):
                 chosen.append((verdict, windows))
         if len(chosen) == 1 and set(chosen[0][1]) == {here}:
@@ -340,7 +341,7 @@ class FailureMessages:
         )
 
     def _remedies(self, passed: Sequence[SkippedWindow], begin: int) -> tuple[Message, ...]:
-        """Return what would allow the move in the window with the fewest reasons against it."""
+        """Return what would allow the move in the window that has the fewest reasons against it."""
         ended, opened = self.driver.state.pending is None, self.driver.windows_since(begin)
         verdicts = [ruled_reasons(skip.verdict) for skip in passed if skip.verdict.rules]
         if not verdicts:
@@ -348,7 +349,7 @@ class FailureMessages:
         remedies: dict[str, Message] = {}
         refused = {skip.window for skip in passed if skip.verdict.rules}
         for reason in min(verdicts, key=_by_relevance).reasons:
-            # Do not suggest a window that refused the move, or that never opened before the end.
+            # Do not suggest a window that refused the move, or did not open before play ended.
             tried = not refused.isdisjoint(reason.opens)
             opens = tuple(window for window in reason.opens if not ended or window in opened)
             remedy = self._english.remedy_message(replace(reason, opens=() if tried else opens))
@@ -362,7 +363,7 @@ def _by_relevance(verdict: Verdict) -> tuple[bool, int]:
 
 
 def _prompt(pending: Chance) -> Message:
-    """Return the message that words a pending roll or draw: its seat, count and purpose."""
+    """Return the message that describes a pending roll or draw: its seat, count and purpose."""
     purpose, faces = pending.purpose or None, pending.faces_to_tell
     args = {"seat": pending.seat, "count": pending.count, "purpose": purpose, "faces": faces}
     return Message(f"prompt.{pending.kind}", args)

@@ -25,13 +25,16 @@ class Agreement(NamedTuple):
 
     Attributes
     ----------
+    fidelity
+        How well the fingerprints agree.
     position
         How many inputs had been given at the first difference; -1 if there is none.
     step
-        Index of the first step of the input that leads to a different state, or of the last step if
-        play has ended by then; -1 if there is no difference.
+        Index of the first step of the input after which the states differ, or of the last step if
+        play had ended by then; -1 if there is no difference.
     expected, found
-        The fingerprints in the file and in the record; empty for the one that ends earlier.
+        The fingerprints in the file and in the record at the difference; empty for the one that has
+        already ended.
     """
 
     fidelity: Fidelity

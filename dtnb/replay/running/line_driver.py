@@ -1,7 +1,7 @@
 """Find the question that each move of a line answers, and pass the windows before that question.
 
-In a window actions come first, then the forced choice of the window. A forced choice that no move
-answers takes its default. Choices that a roll implies, such as to roll at all, are made first.
+In a window, actions come first, and then its forced choice. A forced choice that no move answers
+takes its default. Choices that a roll implies, such as to roll at all, are made before the roll.
 """
 
 from __future__ import annotations
@@ -36,21 +36,18 @@ from dtnb.replay.running.results import Ending, SkippedWindow
 from dtnb.replay.running.script import Pin, Stated
 from dtnb.replay.running.skipped_windows import find_skipped_windows
 
-#: the most questions of one line: as many as a file can hold answers
+#: the most questions of one line, which is as many answers as a file can hold
 MAX_QUESTIONS = MAX_INPUTS
 #: the most options that a message names
 MAX_OPTIONS = 12
 
-#: returns the outcome of a roll or draw that the current move does not state, from elsewhere in
-#: the file; None if the file states no such outcome
+#: returns the outcome of a roll or draw that the current move does not state, if another part of
+#: the file states it; else None
 OutcomeSource = Callable[[State], Outcome | None]
 
 
 class SeekFailure(NamedTuple):
-    """A move whose question never came.
-
-    `error` is the error that ended the search, or None if the play was over.
-    """
+    """A failed search for a move's question; `error` ended it, or is None if play was over."""
 
     error: MoveError | None
     passed: tuple[SkippedWindow, ...] = ()
@@ -59,7 +56,7 @@ class SeekFailure(NamedTuple):
 class LineDriver:
     """Plays one line: adds the inputs that its moves call for to a record.
 
-    `seats` are the names that messages show.
+    `seats` are the names of the seats, as messages show them.
     """
 
     def __init__(self, plugin: Plugin, record: Record, seats: Sequence[str]) -> None:
@@ -67,9 +64,9 @@ class LineDriver:
         self.record = record
         self.seats = seats
         self.pin: Pin | None = None
-        #: whether the next move, even a roll or a choice, must come in the pinned window
+        #: whether the next move must come in the pinned window, even if it is a roll or a choice
         self.pin_required = False
-        #: returns the choice of the file's next move, for a detail that a move does not state
+        #: returns the choice that the file's next move makes, if a move does not state a detail
         self.choice_of_next_move: Callable[[Decision], Action | None] = lambda pending: None
         #: each seat's latest move, which may answer follow-up questions that come later
         self.latest_moves: dict[int, Stated] = {}
@@ -92,7 +89,8 @@ class LineDriver:
     def give(self, input_: Input, move: str = "") -> None:
         """Add an input to the record; `move` is the text of the move that states the input.
 
-        Raise MoveError if there are too many inputs, it is refused, or its effects never end.
+        Raise MoveError if there are too many inputs, the input is refused, or its effects never
+        end.
         """
         if self.position >= MAX_QUESTIONS:
             raise MoveError("too-much-play", limit=MAX_QUESTIONS)
@@ -155,7 +153,7 @@ class LineDriver:
         )
 
     def windows_since(self, begin: int) -> tuple[str, ...]:
-        """Return the ids of the windows that were open at a position or opened since, in order."""
+        """Return the ids of the windows open at a position or opened since then, in order."""
         pending = self.record.states[begin].pending
         windows = [
             step.window
@@ -167,7 +165,7 @@ class LineDriver:
         return tuple(dict.fromkeys(windows))
 
     def unreached_error(self, windows: Iterable[str], begin: int) -> MoveError:
-        """Return the error for windows that do not open after `begin`; it names those that do."""
+        """Return the error for windows that do not open after `begin`; it names those that open."""
         named = sorted(windows)
         already_over = self.has_opened(Pin("", frozenset(named)))
         opened = first_few(self.windows_since(begin), MAX_OPTIONS)
@@ -184,8 +182,7 @@ class LineDriver:
         """Advance until the move's question is pending; return the input that answers it.
 
         Choices that the move implies are made first. If the question never comes, the record stays
-        at the end of the search, and the caller decides whether to rewind it. `other` supplies the
-        rolls and draws on the way.
+        at the end of the search, and the caller may rewind it. `other` supplies rolls and draws.
         """
         move = stated.move
         begin = self.position
@@ -204,7 +201,8 @@ class LineDriver:
                 if answer is None:
                     self.advance(stated.text, other)
                 elif isinstance(answer, Action):
-                    # A roll may be pinned to the window of the choice that leads to it (DT-DRP-03).
+                    # A roll may be pinned to the window of the choice that leads to the roll
+                    # (DT-DRP-03).
                     pin_required = pin_required and not in_window
                     assert isinstance(self.state.pending, Decision)
                     self.choose(self.state.pending.seat, answer)
@@ -227,9 +225,9 @@ class LineDriver:
         return last in self.pin.windows
 
     def _take_default_outside_pin(self, move: str, other: OutcomeSource) -> None:
-        """Take the default of a question that a move pinned to another window would answer.
+        """Take the default of a question which the move would answer if it were not pinned.
 
-        Raise MoveError if the question has no default: then the pin is wrong.
+        Raise MoveError if the question has no default, since the pin must be wrong then.
         """
         pending = self.state.pending
         assert self.pin is not None
@@ -242,7 +240,7 @@ class LineDriver:
         self.advance(move, other)
 
     def _answer_now(self, move: Move) -> Input | Action | None:
-        """Return the move's input, or an action that leads to the move; None if neither fits."""
+        """Return the move's input, or else an action that leads to the move, or else None."""
         pending = self.state.pending
         if isinstance(pending, Chance):
             return (
@@ -262,7 +260,7 @@ class LineDriver:
         return Choice(pending.seat, landing.action) if landing.lands else landing.action
 
     def is_answered_by(self, stated: Stated, pin: Pin | None) -> bool:
-        """Whether a move answers the pending question if the window `pin` is pinned."""
+        """Whether a move answers the pending question if `pin` is the pinned window."""
         saved, self.pin = self.pin, pin
         try:
             return self._answer_now(stated.move) is not None
@@ -274,7 +272,8 @@ class LineDriver:
     def land(self, move: Move, pinned: bool) -> Landing:
         """Return the action of a move at the pending question, or the verdict against the move.
 
-        Raise MoveError if the move is for this question but names something that the table lacks.
+        Raise MoveError if the move is meant for this question but names something that the table
+        lacks.
         """
         try:
             return self.plugin.answers.land(self.game, self.state, move, pinned)
@@ -282,7 +281,7 @@ class LineDriver:
             raise MoveError(error.code, **error.values) from None
 
     def advance(self, move: str, other: OutcomeSource) -> None:
-        """Answer the pending question without a move: pass, take the default, or roll from `other`.
+        """Answer the pending question without a move: pass, take the default, or ask `other`.
 
         Raise MoveError if the question needs an answer that the file does not state.
         """
@@ -334,14 +333,14 @@ class LineDriver:
         """Advance until declared moves have been carried out or withdrawn.
 
         Follow-up questions are answered from the moves. When other seats may interrupt the moves,
-        `answer` makes one of their stated interruptions and returns True; if it returns False, they
-        pass. `expected` returns whether further interruptions are stated, which may also interrupt
-        an action that has been committed.
+        `answer` makes one of the stated interruptions and returns True; if it returns False, they
+        pass. `expected` returns whether more are stated, which may interrupt a committed action
+        too.
 
         Raises
         ------
         MoveError
-            If a move does not state a detail that is asked, or the file does not state a roll.
+            If a move does not state a detail that is asked for, or the file does not state a roll.
         """
         by_seat = {stated.move.seat: stated for stated in moves}
         self.latest_moves.update(by_seat)
@@ -363,12 +362,13 @@ class LineDriver:
         return self.plugin.defaults.outcome(self.game, self.state) is not None
 
     def answer_follow_up(self, pending: Decision, own_move: Stated | None) -> bool:
-        """Answer the pending question from the seat's own move; return whether that answered it."""
+        """Answer the pending question from the seat's own move; return whether it was answered."""
         if own_move is None or pending.kind not in (DecisionKind.DETAIL, DecisionKind.FORCED):
             return False
         action = self.plugin.answers.detail(self.game, self.state, own_move.move)
         if action is None and pending.kind is DecisionKind.DETAIL:
-            # A question with a single answer needs no move, but a move may still state the answer.
+            # A question with a single legal answer needs no move, but a move may still state that
+            # answer.
             legal = self.game.legal_actions(self.state)
             action = self.choice_of_next_move(pending) or (legal[0] if len(legal) == 1 else None)
             if action is None:
@@ -392,6 +392,7 @@ class LineDriver:
         for step in self.record.steps_since(first_step):
             if self._is(step, Role.DECLARE, Role.CLAIM) and step.actor in seats:
                 declared.setdefault(step.created_name)
-            # Games in which nobody can act in front of an action declare and commit in one step.
+            # If nobody can act before an action is committed, declaring and committing are one
+            # step.
             settled.add(step.settled_action)
         return not settled.issuperset(declared)

@@ -24,8 +24,9 @@ class Prepared(NamedTuple):
 
 
 class Checkpoint(NamedTuple):
-    """Expectations or a claim of the file, checked when the line has been played."""
+    """Expectations or a claim of the file, which are checked after the line has been played."""
 
+    #: how many inputs had been given at the point
     position: int
     #: index of the step after which they are checked; -1 to check them at the position
     step: int = -1
@@ -41,18 +42,20 @@ class LineResult(NamedTuple):
     results: tuple[MoveResult, ...]
     remarks: tuple[Remark, ...]
     refusals: tuple[Refused, ...]
+    #: the expectations and claims of the line, with the points at which they are checked
     points: tuple[Checkpoint, ...]
     ending: Ending
+    #: the branches that leave the line, each with its own result
     forks: tuple[tuple[ScriptBranch, LineResult], ...]
 
     @property
     def claimed(self) -> tuple[Expected, ...]:
-        """The claims on the line as the file states them."""
+        """The claims on the line, in the form in which the file states them."""
         return tuple(point.claim for point in self.points if point.claim is not None)
 
     @property
     def contested(self) -> frozenset[Path]:
-        """The paths of moves that are answered, made together, or made only where possible."""
+        """The paths of moves that are interrupted, made together, or made only where possible."""
         return frozenset(
             move.path
             for entry in self.script.entries
@@ -67,13 +70,13 @@ class RunOptions(NamedTuple):
     Attributes
     ----------
     problems
-        Receives the error of the first move that cannot be made; the run ends with that error.
+        Receives the error of the first move that cannot be made; that error ends the run.
     tolerant
-        Whether to keep a move that cannot be made as a result instead of ending the run.
+        Whether a move that cannot be made becomes a result, instead of ending the run.
     lang
         The language of the file's notes.
     several_books
-        Whether the file names further editions to be run under.
+        Whether the file names further editions to be played under.
     """
 
     plugin: Plugin

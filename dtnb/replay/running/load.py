@@ -89,7 +89,7 @@ def schema(game: str | None = None) -> dict[str, Any]:
 
 
 def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Loaded:
-    """Read and check a replay file: its form and the names that need no table.
+    """Read and check a replay file: its form, and those of its names that need no table.
 
     Parameters
     ----------
@@ -101,7 +101,7 @@ def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Lo
     Raises
     ------
     FileProblems
-        With every error of the file.
+        If the file has errors. They are all listed.
     """
     read_source = source if isinstance(source, Source) else read(source, name, REPLAY_LIMITS)
     problems = Problems(read_source)
@@ -126,7 +126,7 @@ def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Lo
 
 
 def _check_carried_files(loaded: Loaded, problems: Problems) -> None:
-    """Report each file carried in the replay file that nothing in it names."""
+    """Report each file embedded in the replay file that nothing in the replay file names."""
     if not loaded.file.files:
         return
     named = set()
@@ -145,7 +145,7 @@ def _resolve_paths(loaded: Loaded) -> Loaded:
 
 
 def _add_later_problems(source: Source, game: str, folder: FilePath, problems: Problems) -> None:
-    """Remove the broken values, then report problems of names and phrases too.
+    """Remove the values already reported, then also report problems of names and phrases.
 
     The author of a file should see all of its problems at once.
     """
@@ -191,7 +191,7 @@ def _without_broken(data: Any, broken: Sequence[Path]) -> Any:
     copy = deepcopy(data)
     for path in broken:
         *parent, last = path if len(path) == 1 or _has_value(data, path) else path[:-1]
-        # A broken entry of `moves` becomes an empty note; other lists are removed as a whole.
+        # A wrong entry of `moves` becomes an empty note, but any other list is removed as a whole.
         if isinstance(last, int) and parent[-1] != "moves":
             *parent, last = parent
         holder = copy
@@ -210,7 +210,7 @@ def _without_broken(data: Any, broken: Sequence[Path]) -> Any:
 
 
 def _folder(source: str | FilePath | bytes | Source) -> FilePath:
-    """Return the folder of a file; the working directory for a text."""
+    """Return the folder of a file. For a text, it is the working directory."""
     if isinstance(source, bytes | Source) or (isinstance(source, str) and is_text(source)):
         return FilePath.cwd()
     return FilePath(source).absolute().parent
@@ -229,7 +229,7 @@ def _to_file(game: str | None, data: Any) -> ReplayFile:
 
 
 def _check_format(data: Any, problems: Problems) -> None:
-    """Report a newer format before anything else, since this version cannot read its content."""
+    """Report a newer format first, since this version cannot read the content of such a file."""
     version = data.get("dtnb") if isinstance(data, dict) else None
     if isinstance(version, int) and version > FORMAT:
         problems.add(("dtnb",), "newer-format", found=version, known=FORMAT)
@@ -277,7 +277,7 @@ def prepare(
 ) -> Prepared:
     """Set up the table and parse every phrase; raise FileProblems with all errors.
 
-    `before` is the same file prepared under other readings: its script and set-up are reused.
+    `before` is the same file prepared under other readings, of which script and set-up are reused.
     """
     plugin = loaded.plugin
     problems = Problems(loaded.source, speaker_of_game(plugin))
@@ -316,7 +316,8 @@ def run(
 ) -> LineResult:
     """Play a prepared file; a strict run raises FileProblems at the first impossible move.
 
-    `among` is the shared run if the file is run several times; `lang` is the language of the notes.
+    `among` is the shared run, if the file is played several times. `lang` is the language of the
+    notes.
     """
     problems = Problems(loaded.source, speaker_of_game(loaded.plugin))
     seats, several = tuple(loaded.file.seats), bool(loaded.file.editions)
@@ -344,7 +345,7 @@ def run(
 
 
 def _raise_with_drift(loaded: Loaded, prepared: Prepared, stopped: FileProblems) -> None:
-    """Raise the failed move's error with the first difference before the move, if there is one."""
+    """Raise a failed move's error, together with the first drift before the move, if any."""
     from dtnb.replay.running.drift import find_drift
 
     line = run(loaded, prepared, tolerant=True)

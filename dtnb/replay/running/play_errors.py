@@ -1,4 +1,4 @@
-"""Raise the errors of `Match` for a move: the pending question, and why the move is refused."""
+"""Raise the errors of `Match` for a move: name the pending question, or the reasons against it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dtnb.replay.running.skipped_windows import judge
 
 
 class LongGameWarning(UserWarning):
-    """A game comes near to the limit of inputs that a file can hold."""
+    """A game comes near to the limit of inputs that a file can have."""
 
 
 def prompt(pending: Question | None) -> Message:
@@ -31,7 +31,7 @@ def prompt(pending: Question | None) -> Message:
 def illegal(
     speaker: Speaker, code: str, verdict: Verdict | None = None, /, **args: Any
 ) -> IllegalMoveError:
-    """Return the error with its rendered message and the verdict on the move."""
+    """Return the error with its message as text and with the verdict on the move."""
     what, right = speaker.problem(code, args)
     return IllegalMoveError(what, verdict, right)
 
@@ -41,8 +41,8 @@ def refuse_unasked(
 ) -> NoReturn:
     """Raise IllegalMoveError, naming the pending question and the window that the move is for.
 
-    `ahead` is a driver at the pending question, which is advanced to find that window. `asked` is
-    the question that has to be answered first.
+    `ahead` is a driver at the pending question; it is advanced in order to find that window.
+    `asked` is the question that has to be answered first.
     """
     begin = ahead.position
     verdict = judge(ahead.plugin, ahead.game, ahead.state, stated.move)
@@ -66,7 +66,7 @@ def refuse_unasked(
 def refuse(
     speaker: Speaker, driver: LineDriver, stated: Stated, error: MoveError, begin: int
 ) -> NoReturn:
-    """Raise the error for a move that was begun at position `begin` and could not be completed.
+    """Raise the error for a move that began at position `begin` and could not be completed.
 
     Raises
     ------

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Progress:
     """The progress of a line, shared by its moves and its statements.
 
-    `pin` is the window in force where the line begins.
+    `pin` is the window that is pinned where the line begins.
     """
 
     def __init__(
@@ -32,11 +32,11 @@ class Progress:
         self.script = script
         self.driver = LineDriver(options.plugin, record, options.seats)
         self.driver.pin = pin
-        #: the entries not played yet, in order
+        #: the entries that have not been played yet, in order
         self.queue: list[ScriptEntry] = list(script.entries)
         #: rolls that no question has asked for yet
         self.spare_rolls: list[Stated] = []
-        #: the places in the file of the moves already made
+        #: the paths in the file of the moves that have been made
         self.made_paths: set[Path] = set()
         self.results: list[MoveResult] = []
 
@@ -76,12 +76,13 @@ class Progress:
     def upcoming_moves(self) -> Iterator[tuple[Stated | None, Pin | None]]:
         """Yield the moves that come next, here or in a branch, each with its pinned window.
 
-        A statement before them that pins its own window is yielded with None as the move.
+        If a statement that precedes them pins a window of its own, it is yielded with None as the
+        move.
         """
         return _upcoming_moves(self.queue, self.driver.pin, self.made_paths)
 
     def rewind(self, begin: int, pin: Pin | None) -> None:
-        """Go back to the position where a move was begun; rolls used since become spare again."""
+        """Go back to the position where a move began; rolls used since then become spare again."""
         self.driver.record = self.driver.record.fork(begin)
         self.driver.pin = pin
         undone_paths = {result.path for result in self.results if result.position > begin}
@@ -98,8 +99,8 @@ class Progress:
     def outcome_source(self, ahead: bool, answers: Sequence[ScriptEntry] = ()) -> OutcomeSource:
         """Return a source of the outcomes that the file states before or after the current move.
 
-        The source takes rolls from `answers`, the entries in front of the current move. If `ahead`,
-        or in a tolerant run, it takes rolls from later moves too.
+        The source takes rolls from `answers`, which are the entries that interrupt the current
+        move. If `ahead` is true, or in a tolerant run, it also takes rolls from later moves.
         """
 
         def outcome(state: State) -> Outcome | None:

@@ -1,6 +1,6 @@
 """Cache results by the policy readings that they depend on.
 
-A result can be reused under any readings that agree on the policies that the result consulted.
+A result can be reused if the readings agree on all policies that the result consulted.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ Result = TypeVar("Result")
 
 
 class CachedResult(NamedTuple, Generic[Result]):
-    """A result, and the readings that its computation consulted."""
+    """A result, and the readings that were consulted to compute it."""
 
     readings: Mapping[str, str]
     value: Result
@@ -21,7 +21,7 @@ class CachedResult(NamedTuple, Generic[Result]):
 class ReadingCache:
     """Records which readings each computation of a run consults, so that results can be reused.
 
-    Readings consulted by a nested computation count for the outer computation too.
+    Readings that a nested computation consults are also recorded for the outer computation.
     """
 
     def __init__(self, readings: Mapping[str, str]) -> None:
@@ -35,9 +35,10 @@ class ReadingCache:
     def get_or_compute(
         self, entries: list[CachedResult[Result]], compute: Callable[[], Result]
     ) -> Result:
-        """Return the cached result whose readings agree with this run's, or compute and store one.
+        """Return the cached result whose readings agree with this run's; otherwise compute one.
 
-        `compute` must not use a second cache, which would hide the readings that it consults.
+        The computed result is stored in `entries`. `compute` must not use a second cache, which
+        would hide the readings that it consults.
         """
         for entry in entries:
             if entry.readings.items() <= self.readings.items():

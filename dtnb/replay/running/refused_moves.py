@@ -1,7 +1,7 @@
-"""Judge moves that the file states as refused, at their place in the file or in a pinned window.
+"""Judge the moves that the file states as refused, at their place or in a pinned window.
 
-A move can be judged even in a window that closed because nobody could act: the record keeps the
-questions that the window would have asked.
+A move can be judged even in a window that closed because nobody could act, because the record keeps
+the questions that the window would have asked.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class RefusalCheck:
         self.driver = driver
 
     def find_place(self, stated: str, other: OutcomeSource, here: Place) -> Place:
-        """Return the place to judge a statement at: `here`, or the pinned window.
+        """Return the place at which to judge a statement: `here`, or the pinned window.
 
         Raises
         ------
@@ -37,7 +37,8 @@ class RefusalCheck:
             return here
         begin = driver.position
         while not driver.in_pinned_window():
-            # The window may have opened and closed without a question since the last input.
+            # The pinned window may have opened and closed since the last input without asking a
+            # question.
             closed = places.closed_window(driver, driver.pin)
             if closed is not None:
                 return closed
@@ -47,7 +48,7 @@ class RefusalCheck:
         return places.pending_place(driver)
 
     def judge_at(self, stated: Stated, place: Place) -> tuple[State | None, Verdict]:
-        """Return the state at whose question a move is judged at a place, and the verdict.
+        """Return the verdict on a move at a place, and the state in which the move is judged.
 
         The state is None if nobody could be asked. Raise MoveError if the move does not fit the
         table.
@@ -58,7 +59,8 @@ class RefusalCheck:
         verdicts = [
             (state, self.verdict(state, stated)) for state in self._questions(stated, place)
         ]
-        # A seat that could act would have been asked, so an unasked question allows nothing.
+        # A seat that could act would have been asked. So a question that was not asked allows
+        # nothing.
         verdicts = [(q, v) for q, v in verdicts if q not in place.asked or not v.allowed]
         if not self._is_action(stated, place):
             if not any(verdict.rules for _, verdict in verdicts):
@@ -83,7 +85,7 @@ class RefusalCheck:
             yield self.driver.record.states[place.position]
 
     def _forced_choice(self, place: Place) -> Iterator[State]:
-        """Yield the state of the pending forced choice, if it comes before the phase ends."""
+        """Yield the state of the pending forced choice, if no phase has ended before it."""
         driver = self.driver
         pending = driver.state.pending
         if place.step < 0 or not isinstance(pending, Decision):
@@ -96,15 +98,15 @@ class RefusalCheck:
             yield driver.state
 
     def _is_action(self, stated: Stated, place: Place) -> bool:
-        """Whether a move is an action, which is judged only at its place in the file."""
+        """Whether a move is an action. An action is judged only at its place in the file."""
         driver = self.driver
         state = driver.record.states[place.position]
         return driver.plugin.answers.stated_action(driver.game, state, stated.move) is not None
 
     def _after_passing(self, place: Place) -> Iterator[State]:
-        """Yield the state reached when everybody passes, if it comes before the phase ends.
+        """Yield the state that is reached when everybody passes, if no phase ends before that.
 
-        A roll, or a choice that is no action, is judged there.
+        A roll is judged there, and so is a choice that is no action.
         """
         record = self.driver.record.fork(place.position)
         begin = places.last_step(self.driver, place) + 1
@@ -117,7 +119,7 @@ class RefusalCheck:
             record.add(Choice(pending.seat, PASS))
 
     def _window_questions(self, stated: Stated) -> Iterable[State]:
-        """Return the seat's unasked questions in the window whose forced choice is pending."""
+        """Return the seat's questions that the window of the pending forced choice skipped."""
         driver = self.driver
         pending = driver.state.pending
         if not isinstance(pending, Decision) or pending.kind is not DecisionKind.FORCED:
@@ -136,7 +138,7 @@ class RefusalCheck:
         upcoming: Sequence[tuple[Stated | None, Pin | None]],
         named: bool,
     ) -> State | None:
-        """Return the first state up to the next move in which the move is allowed, or None."""
+        """Return the first state before the next move in which `stated` is allowed, or None."""
         states = self._questions_until_next_move(place, upcoming, named)
         return next((state for state in states if self._can_make(state, stated)), None)
 
@@ -148,7 +150,10 @@ class RefusalCheck:
         upcoming: Sequence[tuple[Stated | None, Pin | None]],
         named: bool,
     ) -> tuple[State, Verdict] | None:
-        """Return the first state up to the next move in which these rules refuse it, or None."""
+        """Return the first state before the next move in which these rules refuse `stated`.
+
+        The verdict is returned with it; None if there is no such state.
+        """
         for state in self._questions_until_next_move(place, upcoming, named):
             try:
                 verdict = add_window_rules(self.driver.plugin, state, self.verdict(state, stated))
@@ -166,8 +171,8 @@ class RefusalCheck:
     ) -> Iterator[State]:
         """Yield the states in which a move may be judged, from its place to the next move.
 
-        `upcoming` holds the moves that come next with their pinned windows. `named` is whether the
-        file names the window of the judged move, so that other windows are left out.
+        `upcoming` holds the moves that come next with their pinned windows. `named` tells whether
+        the file names the window of the judged move; if it does, other windows are left out.
         """
         pin = self.driver.pin
         ahead = LineDriver(
@@ -207,7 +212,7 @@ class RefusalCheck:
             return False
 
     def judge_in_front(self, stated: Stated, made: int) -> tuple[Place, State | None, Verdict]:
-        """Judge an interruption of a move, at the question that its seat got or would have got.
+        """Judge an interruption of a move, at the question that its seat was or would be asked.
 
         `made` is the index of the step that declared the interrupted move.
         """
@@ -237,7 +242,7 @@ class RefusalCheck:
         return place, None, Verdict((Reason("nobody-in-front", forbidding or settled.rules),))
 
     def verdict(self, state: State, stated: Stated) -> Verdict:
-        """Return the verdict on a move at a state; raise MoveError if it does not fit the table."""
+        """Return the verdict on a move in a state; raise MoveError if it does not fit the table."""
         driver = self.driver
         try:
             return judge_move(driver.plugin, driver.game, state, stated.move)
@@ -265,6 +270,6 @@ def _asked_seat(state: State) -> int:
 
 
 def _by_severity(verdict: Verdict) -> tuple[bool, bool, int]:
-    """Return a sort key: allowing verdicts first, then those in which every reason has a rule."""
+    """Return a sort key: allowing verdicts come first, then those whose reasons all have a rule."""
     unruled = sum(not reason.rules for reason in verdict.reasons)
     return not verdict.allowed, bool(unruled), unruled

@@ -21,9 +21,10 @@ class SkippedWindow(NamedTuple):
     window
         Id of the timing window.
     step
-        Index of the step at which the seat passed without being asked; -1 if the seat was asked.
+        Index of the step that records that the seat was not asked; -1 if the seat was asked.
     verdict
-        The verdict on the move in that window; allowed if the move is pinned to another window.
+        The verdict on the move in that window. It may be that the move is allowed, if the move is
+        pinned to another window.
     """
 
     window: str
@@ -32,7 +33,7 @@ class SkippedWindow(NamedTuple):
 
 
 Status = Literal["landed", "refused", "allowed", "no-window", "unused"]
-#: the statuses of moves that were not made, or not refused, as the file says
+#: the statuses of moves that were not made as the file says, or not refused as the file says
 FAILED_STATUSES: frozenset[Status] = frozenset(("allowed", "no-window", "unused"))
 
 
@@ -44,21 +45,24 @@ class MoveResult(NamedTuple):
     text, path
         The words of the move, and its path in the file.
     status
-        ``landed``; ``refused`` (by `verdict`), or ``allowed`` although a refusal was stated;
-        ``no-window`` (see `passed_over`); ``unused``, for a roll that nothing asked for.
+        ``landed`` if the move was made; ``refused`` if it was refused by `verdict`; ``allowed`` if
+        it was allowed although the file states a refusal; ``no-window`` if no window was found for
+        it (see `passed_over`); ``unused`` if it is a roll that nothing asked for.
     position
-        How many inputs had been given when the move had landed, or when it was tried.
+        How many inputs had been given when the move had been made, or when it was tried.
+    verdict
+        The verdict on a move that the file states as refused.
     step
         Index of the first step of the move; -1 if there is none.
     searched_from
         Position at which the search for the move's window began.
     passed_over
-        The windows in which a move that did not land could have been made. For other moves it is
-        empty; `Branch.passed_over` computes it.
+        For a move that found no window, the windows in which it could have been made. For other
+        moves it is empty; `Branch.passed_over` computes it.
     move
         The move as the game reads it.
     unsaid
-        Whether the move was taken back because it does not state a detail that is asked.
+        Whether the move was taken back because it does not state a detail that is asked for.
     """
 
     text: str
@@ -74,16 +78,20 @@ class MoveResult(NamedTuple):
 
 
 class ExpectationResult(NamedTuple):
-    """An expectation and whether it holds; `rules` are the rules of the step that decides it.
+    """An expectation, and whether it holds.
 
     Attributes
     ----------
+    text, path
+        The words of the expectation, and its path in the file.
     found, said
-        The actual value: rendered in the language of the replay, and as a message.
+        The actual value, as text in the language of the replay and as a message.
+    step, rules
+        Index of the step that decides the expectation, and that step's rules.
     only
         The edition or reading that the expectation is for; empty for all.
     part
-        The statement that was checked, if one text holds several.
+        The statement that was checked, if one text holds several statements.
     """
 
     text: str
@@ -98,14 +106,16 @@ class ExpectationResult(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How a line ended: over, or open because the file does not state the next roll or choice.
+    """How a line ended: it is over, or the file does not state the next roll, draw or choice.
 
     Attributes
     ----------
     needs
         Empty if the line is over, else ``"roll"``, ``"draw"`` or ``"choice"``.
     seat, purpose, number
-        The seat whose roll or choice is missing, its purpose, and how many dice or cards it takes.
+        The seat whose input is missing, its purpose, and how many dice or cards it takes.
+    window, options
+        The window of the missing choice, and the answers that are allowed.
     """
 
     needs: str = ""

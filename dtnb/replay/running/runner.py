@@ -1,7 +1,7 @@
 """Play the lines of a script: moves, stated refusals, claims and branches.
 
-In a strict run a move that cannot be made is an error. In a tolerant run, for another edition or
-other readings, such a move is a result, and a roll may be used at any place in the file.
+In a strict run, a move that cannot be made is an error. In a tolerant run, which is used for other
+editions and readings, such a move is a result, and a roll may be used at any place in the file.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from dtnb.replay.running.statements import Statements
 def play(options: RunOptions, script: Script, record: Record, pin: Pin | None = None) -> LineResult:
     """Play a line to its end, then its branches.
 
-    `pin` is the pinned window in force where a branch starts. In a strict run the first move that
+    `pin` is the window that is pinned where a branch starts. In a strict run, the first move that
     cannot be made raises FileProblems.
     """
     return _Line(Progress(options, script, record, pin)).play()
@@ -33,7 +33,7 @@ def _refusing_window_count(refusals: tuple[Stated, tuple[SkippedWindow, ...]]) -
 
 
 class _Line:
-    """A line while it is played."""
+    """A line that is being played."""
 
     def __init__(self, progress: Progress) -> None:
         self.progress = progress
@@ -72,7 +72,7 @@ class _Line:
     # -- entries ----------------------------------------------------------------------------------
 
     def play_entry(self, entry: ScriptEntry) -> None:
-        """Make the moves of an entry, or judge its refusal, and add its statements."""
+        """Make the moves of an entry, or judge the refusal it states, and add its statements."""
         statements = self.statements
         if entry.pin is not None:
             statements.pin(entry.pin)
@@ -146,7 +146,7 @@ class _Line:
         return landing.action
 
     def make_interruption(self, in_front: list[ScriptEntry]) -> bool:
-        """Make one of the moves stated in front of an action; return whether one was made."""
+        """Make one of the moves that interrupt an action; return whether one was made."""
         driver = self.driver
         pending = driver.state.pending
         for entry in in_front:
@@ -181,7 +181,7 @@ class _Line:
         return False
 
     def try_unasked_answers(self, entry: ScriptEntry) -> None:
-        """Judge the refusals in front of an action; make the moves that nothing asked for."""
+        """Judge the stated refusals of interruptions; make the moves that nothing asked for."""
         for answer in entry.in_answer:
             if answer.refused and answer.moves:
                 self.statements.judge_refusal_in_front(answer)
@@ -242,7 +242,7 @@ class _Line:
             refusals = [
                 (stated, refusals_since(self.driver, stated, begin)) for stated in entry.moves
             ]
-            # Report the move that was refused by a rule in the most windows.
+            # Report the move that rules refused in the most windows.
             stated, passed = max(refusals, key=_refusing_window_count)
             self.progress.fail(stated, error, passed, begin)
         self.progress.rewind(begin, pin)
@@ -253,7 +253,7 @@ class _Line:
     def handle_no_window(
         self, entry: ScriptEntry, stated: Stated, failure: SeekFailure, begin: int, pin: Pin | None
     ) -> None:
-        """Report a move that found no window; take it back if the run or the move is tolerant."""
+        """Report a move that found no window, or take it back if run or entry allow that."""
         if not self.tolerant and not entry.if_possible:
             self.progress.fail(
                 stated, failure.error or MoveError("no-window"), failure.passed, begin
@@ -261,7 +261,7 @@ class _Line:
         self.take_back(stated, begin, pin, failure.passed)
 
     def handle_error(self, stated: Stated, error: MoveError, begin: int, pin: Pin | None) -> None:
-        """Report a move that failed after it was begun; take it back if the run is tolerant."""
+        """Report a move that failed after it had begun, or take it back if the run is tolerant."""
         if not self.tolerant:
             self.progress.fail(stated, error, (), begin)
         self.take_back(stated, begin, pin, (), unsaid=error.code == "which")
@@ -275,7 +275,7 @@ class _Line:
         *,
         unsaid: bool = False,
     ) -> None:
-        """Rewind a move: a roll becomes spare, another move gets the result "no-window"."""
+        """Rewind a move. A roll becomes spare; any other move gets the result "no-window"."""
         self.progress.rewind(begin, pin)
         if stated.move.is_chance:
             self.progress.spare_rolls.append(stated)

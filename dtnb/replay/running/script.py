@@ -1,4 +1,4 @@
-"""Compile a file's moves into a script: parse every phrase, look up every window and rule."""
+"""Compile a file's moves into a script: parse every phrase, and look up every window and rule."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Stated(NamedTuple):
 
 
 class PlaceholderMove(NamedTuple):
-    """A move without seat and content, used to search for a window or a roll."""
+    """A move without a seat and without content, used to search for a window or a roll."""
 
     seat: int = -1
     is_chance: bool = True
@@ -72,11 +72,13 @@ class ScriptEntry(NamedTuple):
     pin: Pin | None = None
     #: one move, several that are declared together, or none
     moves: tuple[Stated, ...] = ()
-    #: whether the move must be refused, and the rules that must refuse it
+    #: whether the moves must be refused
     refused: bool = False
+    #: the rules that must be among the reasons of the refusal
     by: tuple[str, ...] = ()
     #: moves and refusals that interrupt this move
     in_answer: tuple[ScriptEntry, ...] = ()
+    #: whether the moves may find no window, which is then a result and not an error
     if_possible: bool = False
     #: branches that are played instead of this entry
     instead: tuple[ScriptBranch, ...] = ()
@@ -94,7 +96,7 @@ class Script(NamedTuple):
     expect: tuple[Expected, ...]
 
 
-#: the fields of which an entry may have only one, and the fields that need none of them
+#: the fields of which an entry may have only one, and the fields that may stand without these
 _KIND_FIELDS = ("move", "together", "refused", "claim", "expect")
 _STANDALONE_FIELDS = ("at", "branch", "note", "mark")
 #: the condition of expectations that hold under every edition
@@ -174,7 +176,7 @@ class Compiler:
     def _answers(
         self, path: Path, moves: Sequence[str | MoveSpec], depth: int
     ) -> tuple[ScriptEntry, ...]:
-        """Compile the entries in front of a move; only single moves are allowed there."""
+        """Compile the entries that interrupt a move; each of them must be a single move."""
         entries = self._entries(path, moves, depth)
         for entry in entries:
             single = len(entry.moves) == 1
@@ -183,7 +185,7 @@ class Compiler:
         return entries
 
     def _check_fields(self, path: Path, spec: MoveSpec) -> None:
-        """Report fields that have no meaning without another field of this entry."""
+        """Report fields that have no meaning because another field of this entry is missing."""
         acts = spec.move is not None or spec.together is not None
         for name, present, parents, has_parent in (
             ("in answer", bool(spec.in_answer), "move, together", acts),
@@ -281,7 +283,7 @@ class Compiler:
 def check_rules(
     plugin: Plugin, by: str | Sequence[str], path: Path, problems: Problems
 ) -> tuple[str, ...]:
-    """Report names that are no rule, policy or ambiguity; return all names, known or not."""
+    """Report names that are not those of a rule, policy or ambiguity. Return all the names."""
     rulebook = plugin.rulebook()
     names = [by] if isinstance(by, str) else list(by)
     known = [*rulebook.rules, *rulebook.policies, *rulebook.ambiguities]
@@ -295,7 +297,7 @@ def check_rules(
 
 
 def check_condition(plugin: Plugin, only: str, path: Path, problems: Problems) -> None:
-    """Report a condition that is no edition, no policy with a reading, and not "always"."""
+    """Report a condition that is not an edition, a policy with a reading, or "always"."""
     editions = list(plugin.rulebook().editions)
     if only in (*editions, EVERY):
         return
@@ -344,7 +346,7 @@ def check_policy(
 
 
 def _nearest_id(name: str, known: Sequence[str]) -> str | None:
-    """Return the most similar id, or None; ids that differ only in leading zeros come first."""
+    """Return the most similar id, or None. Ids that differ only in leading zeros are preferred."""
     by_number = {_without_leading_zeros(id_): id_ for id_ in known}
     return by_number.get(_without_leading_zeros(name)) or closest_name(name, known)
 

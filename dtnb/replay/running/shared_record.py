@@ -1,7 +1,7 @@
 """Share states and steps between records that are given the same inputs.
 
-The readings that resolving an input consults are noted. Runs whose readings agree on these reuse
-the result. If different readings lead to the same result, its continuation is shared too.
+The readings that are consulted to resolve an input are noted. Runs whose readings agree on these
+reuse the result. If different readings lead to the same result, what follows it is shared too.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dtnb.rulebook import noting
 if TYPE_CHECKING:
     from dtnb.replay.running.line_result import Prepared
 
-#: the most steps that runs cache for each other
+#: the most steps that are cached for all runs together
 MAX_CACHED_STEPS = 50_000
 
 
@@ -28,7 +28,7 @@ class SharedState:
     Parameters
     ----------
     state
-        The state, with a question pending or play over.
+        The state, either at a pending question or at the end of play.
     span
         The steps recorded since the previous state.
     """
@@ -42,12 +42,12 @@ class SharedState:
         self.leads_to: dict[Input, list[CachedResult[SharedState]]] = {}
 
     def is_same(self, other: SharedState) -> bool:
-        """Whether a state reached from the same predecessor is equal to this one."""
+        """Whether a state that was reached from the same predecessor is equal to this one."""
         return self.state == other.state and self.span == other.span
 
 
 class SetUp(NamedTuple):
-    """A table that was set up, and the first states of the runs at that table."""
+    """A table that was set up, and the first states of the runs at this table."""
 
     prepared: Prepared
     openings: list[CachedResult[SharedState]]
@@ -72,9 +72,9 @@ class SharedRun(ReadingCache):
     def set_up(
         self, prepare: Callable[[], Prepared], under: Callable[[Game[Any]], Game[Any]]
     ) -> Prepared:
-        """Return the file set up for this run: from the cache, or else by `prepare`.
+        """Return the file set up for this run, from the cache or by calling `prepare`.
 
-        `under` returns a game with the readings of this run.
+        `under` turns a game into the same game with the readings of this run.
         """
         with noting(self.note_policy):
             self.table = self.get_or_compute(self.shared.tables, lambda: SetUp(prepare(), []))
@@ -119,7 +119,7 @@ class SharedRecord(Record):
         recorder = self._expand()
         cached = self.moments[-1].leads_to.setdefault(input_, [])
         if self.run.shared.cached_steps > MAX_CACHED_STEPS:
-            # Cached results are still used, but no new result is stored.
+            # Cached results are still used, but no new results are stored.
             cached = [*cached]
         moment = self.run.get_or_compute(cached, partial(self._resolve, recorder, input_, cached))
         if recorder.position == len(self.inputs):
@@ -130,14 +130,14 @@ class SharedRecord(Record):
     def _resolve(
         self, recorder: Recorder, input_: Input, cached: list[CachedResult[SharedState]]
     ) -> SharedState:
-        """Return the state that an input leads to, the equal cached one if there is one."""
+        """Return the state that an input leads to; if an equal state is cached, return that one."""
         state, game, count = self.moments[-1].state, self.game.without_caches(), recorder.count
         game.check(state, input_)
         recorder.position += 1
         try:
             moment = SharedState(game.resolve(state, input_, recorder), recorder.span_from(count))
         except BaseException:
-            # The recorder may hold half an input.
+            # The recorder may hold the steps of a half-resolved input.
             self._recorder = self._recorder_so_far(game)
             raise
         self.run.shared.cached_steps += len(moment.span.steps)

@@ -1,4 +1,4 @@
-"""Declare moves together: check whether that is allowed, and find the windows that refuse it."""
+"""Declare moves together: check whether this is allowed, and find the windows that refuse it."""
 
 from __future__ import annotations
 
@@ -37,10 +37,11 @@ def choices(driver: LineDriver, moves: Sequence[Stated]) -> Iterator[Choice]:
 
 
 def declare_in_turn(driver: LineDriver, moves: Sequence[Stated]) -> SimultaneousChoices | None:
-    """Return a group in which some moves are allowed only after earlier ones; None if none is.
+    """Return a group in which some moves are allowed only after earlier moves of it, or None.
 
-    An example is a move that names a die by the value the die gets from an earlier move. Its choice
-    is given without details; the move answers the questions about the details later.
+    For example, a move may name a die by the value that the die gets from an earlier move. The
+    choice of such a move is given without details, and the move answers the questions about them
+    later.
     """
     pending = driver.state.pending
     if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
@@ -56,7 +57,7 @@ def declare_in_turn(driver: LineDriver, moves: Sequence[Stated]) -> Simultaneous
         trial.give(together)
         trial.carry_out(moves, made, lambda state: None, lambda: False, lambda: False)
     except MoveError as error:
-        # The roll may be stated after the group, which this trial does not see.
+        # The roll may be stated after the group, where this trial cannot see it.
         return together if error.code in ("roll-missing", "draw-missing") else None
     return together
 
@@ -64,7 +65,7 @@ def declare_in_turn(driver: LineDriver, moves: Sequence[Stated]) -> Simultaneous
 def _choices_in_turn(
     driver: LineDriver, pending: Decision, declared: tuple[Choice, ...]
 ) -> Iterator[Choice]:
-    """Yield the choices, without the details that fit only after an earlier choice."""
+    """Yield the choices, without the details that only fit after an earlier choice."""
     places = [
         pending.order.index(choice.seat) if choice.seat in pending.order else -1
         for choice in declared

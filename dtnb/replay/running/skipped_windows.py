@@ -1,4 +1,4 @@
-"""Find the windows in which a move could have been made and was not."""
+"""Find the windows in which a move could have been made but was not."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.replay.running.results import SkippedWindow
 def find_skipped_windows(
     plugin: Plugin, record: Record, move: Move, begin: int, end: int
 ) -> tuple[SkippedWindow, ...]:
-    """Return the windows from position `begin` to `end` (exclusive) in which the seat could act.
+    """Return the windows from position `begin` to before `end` in which the seat could act.
 
     Return nothing for a roll or a draw.
     """
@@ -43,7 +43,7 @@ def find_skipped_windows(
 def refused_questions(
     plugin: Plugin, record: Record, move: Move, begin: int
 ) -> tuple[SkippedWindow, ...]:
-    """Return the decisions of the seat since `begin` at which a roll or a draw was refused."""
+    """Return the decisions of the seat since `begin`, as windows that refused a roll or a draw."""
     questions = [(at, 1, -1, state) for at, state in enumerate(record.states) if at >= begin]
     questions += [
         (step.position, 0, step.index, step.asked)
@@ -68,8 +68,9 @@ def likely_windows(
 ) -> Sequence[SkippedWindow]:
     """Return the windows that a move was probably meant for, if a missing roll precedes the move.
 
-    That is the last window. If a new phase has begun since position `begin`, they are the windows
-    with more reasons against the move: more reasons show that the move had something to act on.
+    If a new phase has begun since position `begin`, these are the windows with more reasons against
+    the move: more reasons show that the move had something to act on. Otherwise, it is the last
+    window.
     """
     last = passed[-1:]
     steps = (step for step in record.steps_since(0) if step.position >= begin)
@@ -82,7 +83,7 @@ def likely_windows(
 
 
 def _could_be_meant(plugin: Plugin, game: Game[Any], state: State, move: Move) -> bool:
-    """Whether a move could be for a decision: if the seat may pass, or the move is an option."""
+    """Whether a move could be meant for a decision: the seat may pass, or the move is an option."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.may_pass:
         return True
@@ -94,8 +95,8 @@ def _could_be_meant(plugin: Plugin, game: Game[Any], state: State, move: Move) -
 def mildest_refusal(skipped: Sequence[SkippedWindow]) -> Verdict:
     """Return the refusal that is easiest to correct; the last verdict if that allows the move.
 
-    This is the first refusal by rules that names no other window, else the latest refusal with the
-    fewest reasons.
+    It is the first refusal by rules that names no other window, or else the latest of the refusals
+    with the fewest reasons.
     """
     last = skipped[-1].verdict if skipped else Verdict()
     if last.allowed:

@@ -26,7 +26,7 @@ Correct = tuple[str, ...]
 
 
 def claimants_named(right: str | list[str]) -> Correct:
-    """Return the names of a verdict as a tuple: one, several or none."""
+    """Return the names that a verdict states as a tuple: one, several or none."""
     return (right,) if isinstance(right, str) else tuple(right)
 
 
@@ -95,8 +95,8 @@ def _applicable_conditions(
 ) -> Iterator[str]:
     """Yield the conditions of a case's verdict that apply to a run.
 
-    If readings were chosen, only the verdicts for these readings apply: the verdict for an edition
-    assumes the readings of that edition.
+    A verdict for an edition assumes that edition's own readings. So if other readings were chosen,
+    only the verdicts for those readings apply.
     """
     for condition in case.verdict:
         policy, sign, reading = condition.partition("=")

@@ -1,7 +1,7 @@
 """Find the place of a statement: the first window after the move that precedes it in the file.
 
-That window may close without a question, and whole phases may pass until a seat is asked again. A
-statement after a move is judged once the move has been carried out.
+That window may close without a question, and whole phases may pass until a seat is asked again. But
+a statement after a move is judged right after the move has been carried out.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ class Place(NamedTuple):
     #: index of the step after which the statement is judged; -1 for the question pending at the
     #: position
     step: int = -1
+    #: the id of the window in which the statement is judged
     window: str = ""
-    #: the questions that a window closed without asking
+    #: the questions that a window did not ask before it closed
     asked: tuple[State, ...] = ()
     #: the reasons why no seat could be asked
     verdict: Verdict = Verdict()
@@ -39,7 +40,7 @@ def pending_place(driver: LineDriver) -> Place:
 def place_after(driver: LineDriver, made: int, whole: bool) -> Place:
     """Return the place of a statement after a move; `made` is the index of the move's first step.
 
-    If `whole`, an action that contains the move, such as a card with a roll, is carried out first.
+    If `whole` is true, an action that contains the move, such as a card with a roll, ends first.
     """
     steps = driver.record.steps_since(0)
     if made >= len(steps):
@@ -54,7 +55,7 @@ def place_after(driver: LineDriver, made: int, whole: bool) -> Place:
 
 
 def is_at_rest(driver: LineDriver, made: int) -> bool:
-    """Whether the effects, draws and rolls of a move have ended; `made` is its first step."""
+    """Whether all effects, draws and rolls of a move have ended; `made` is its first step."""
     pending = driver.state.pending
     if pending is None or place_after(driver, made, True).step >= 0:
         return True
@@ -83,11 +84,12 @@ def last_step(driver: LineDriver, place: Place) -> int:
 
 
 def _skips_or_closes(driver: LineDriver, steps: list[Step], step: Step) -> bool:
-    """Whether this step skips a seat in a window, or closes the window."""
+    """Whether this step records that a window skips a seat or closes."""
     kinds = driver.game.kinds
     if kinds[step.kind] is Role.CLOSE:
         return True
-    # A seat that cannot interrupt a declared action is skipped inside the action, not the window.
+    # A seat that cannot interrupt a declared action is skipped inside that action, not in the
+    # window.
     return (
         step.asked is not None
         and step.parent >= 0
@@ -96,7 +98,7 @@ def _skips_or_closes(driver: LineDriver, steps: list[Step], step: Step) -> bool:
 
 
 def _window_place(driver: LineDriver, steps: list[Step], first: Step) -> Place:
-    """Return the place of a step's window; that of the pending question if the window is open."""
+    """Return the place of a step's window; if the window is open, the place of the question."""
     kinds = driver.game.kinds
     inside = [
         step
@@ -121,7 +123,7 @@ def _last_effect_step(driver: LineDriver, steps: list[Step], made: int, whole: b
     kinds = driver.game.kinds
     own_steps = {made, *_ancestors(steps, made)} if whole else {made}
     declared = {steps[index].created_name for index in own_steps if steps[index].created_name}
-    # A roll is carried out when the amounts that depend on it have been applied.
+    # A roll is carried out only after the amounts that depend on it have been applied.
     rolled = kinds[steps[made].kind] is Role.CHANCE
     amounts = {index for index in own_steps if rolled and kinds[steps[index].kind] is Role.AMOUNT}
     end = made

@@ -1,4 +1,4 @@
-"""Judge the statements of a line: expectations, claims, stated refusals, notes and marks."""
+"""Judge the statements of a line, which are expectations, claims, refusals, notes and marks."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Statements:
         self.points: list[Checkpoint] = []
         #: the place of the latest statement that searched for its window; None after a move
         self._latest_place: Place | None = None
-        #: the place right after the latest move, if questions followed before its effects ended
+        #: the place right after the latest move, if a question was asked before its effects ended
         self._place_before_rest: Place | None = None
-        #: whether no move has been made yet under the ``at`` in force
+        #: whether no move has been made yet since the ``at`` that is in force
         self._pin_is_new = False
-        #: whether statements before the first move stand at the start
+        #: whether statements that precede the first move are judged at the start
         self._from_start = not progress.driver.record.inputs
 
     def pin(self, pin: Pin) -> None:
@@ -55,9 +55,9 @@ class Statements:
         self._latest_place, self._place_before_rest, self._pin_is_new = None, None, False
 
     def place(self, whole: bool) -> Place:
-        """Return the place of a statement: of the previous statement, or after the latest move.
+        """Return the place of a statement: the previous statement's, or that after the latest move.
 
-        If `whole`, a card that contains the latest move, a roll, is carried out first.
+        If `whole` is true and the latest move is a roll of a card, the card is carried out first.
         """
         if self._latest_place is not None:
             return self._latest_place
@@ -69,9 +69,10 @@ class Statements:
         return places.place_after(self.progress.driver, max(made, 0), whole)
 
     def _finish_latest_move(self) -> None:
-        """Advance until the effects of the latest move have ended, or the next move is asked for.
+        """Advance until the effects of the latest move end, or the next move is asked for.
 
-        This changes nothing: the next move would answer the same questions the same way.
+        This does not change play, because the next move would answer the same questions the same
+        way.
         """
         progress, driver = self.progress, self.progress.driver
         made = progress.latest_step()
@@ -79,7 +80,8 @@ class Statements:
             return
         place = self.place(False)
         while not places.is_at_rest(driver, made):
-            # A drawn card belongs to the effect that draws it, even if a later entry names it.
+            # A drawn card belongs to the effect that draws it, even if a later entry names the
+            # card.
             draws = progress.next_entry_if_draw(driver.state)
             if not draws and self._next_is_asked():
                 return
@@ -135,7 +137,7 @@ class Statements:
     def stand_alone(self, entry: ScriptEntry) -> None:
         """Add a statement that comes without a move.
 
-        A claim is answered at the end of the line, so it does not search for a window.
+        A claim is answered at the end of the line, so no window is searched for it.
         """
         place = self._find_place(entry) if entry.claim is None else self.place(True)
         if entry.claim is not None or entry.expect:
@@ -149,7 +151,7 @@ class Statements:
         self._note(entry, place.position, -1, place_after)
 
     def note_move(self, entry: ScriptEntry) -> None:
-        """Add the note and the mark of an entry with moves to its last move that was made."""
+        """Add the note and the mark of an entry to the last of its moves that was made."""
         paths: set[Path] = {stated.path for stated in entry.moves}
         made = [r for r in self.progress.results if r.step >= 0 and r.path in paths]
         if made:
@@ -158,7 +160,7 @@ class Statements:
             self.note_at(entry, self.progress.driver.position, -1)
 
     def note_at(self, entry: ScriptEntry, position: int, step: int) -> None:
-        """Add the note and the mark of a move to the step `step`, the first of the move."""
+        """Add the note and the mark of a move to its first step, `step`."""
         self._note(entry, position, step)
 
     def _note(self, entry: ScriptEntry, position: int, step: int, place_after: int = -1) -> None:
@@ -172,7 +174,7 @@ class Statements:
     # -- refusals ---------------------------------------------------------------------------------
 
     def judge_refusal(self, entry: ScriptEntry) -> None:
-        """Judge a stated refusal at its place, or in the pinned window even if that has closed."""
+        """Judge a stated refusal at its place, or in the pinned window, even a closed one."""
         progress, driver = self.progress, self.progress.driver
         (stated,) = entry.moves
         begin, pin = driver.position, driver.pin
@@ -202,7 +204,7 @@ class Statements:
         self._add_refusal(entry, place, state, verdict)
 
     def judge_refusal_in_front(self, entry: ScriptEntry) -> None:
-        """Judge a stated refusal of an interruption of the move that was declared last."""
+        """Judge the stated refusal of an interruption of the move that was declared last."""
         progress, driver = self.progress, self.progress.driver
         (stated,) = entry.moves
         made = max(progress.latest_step(), 0)
@@ -215,7 +217,7 @@ class Statements:
     def _add_refusal(
         self, entry: ScriptEntry, place: Place, state: State | None, verdict: Verdict
     ) -> None:
-        """Add a refusal; a strict run reports a move that is allowed or refused by other rules."""
+        """Add a refusal. A strict run reports a move that is allowed, or refused by other rules."""
         progress = self.progress
         (stated,) = entry.moves
         begin, window, position = progress.driver.position, place.window, place.position

@@ -1,1 +1,1 @@
-"""A session at a table: play move by move, undo, branch off, and save as a replay file."""
+"""A session at a table: play move by move, undo, branch off, save the session as a replay file."""

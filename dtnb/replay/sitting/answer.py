@@ -38,7 +38,7 @@ class Answer(NamedTuple):
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules that forbid it."""
+        """The rules that forbid the move."""
         return self.verdict.rules
 
     def __repr__(self) -> str:
@@ -73,7 +73,7 @@ def judge_stated(driver: LineDriver, stated: Stated, speaker: Speaker) -> Answer
 
 
 def _verdict_ahead(driver: LineDriver, stated: Stated) -> Verdict | None:
-    """Return the verdict at the question that a move leads to; None if it decides nothing."""
+    """Return the verdict at the question that a move leads to; None if it is not clear."""
     ahead = fork_driver(driver, driver.position)
     try:
         find_answer_here(ahead, stated)

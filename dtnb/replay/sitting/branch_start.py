@@ -35,7 +35,7 @@ class BranchStart(NamedTuple):
 
     @property
     def entry(self) -> int | None:
-        """Index of the entry that the branch replaces; None at the end of the file's moves."""
+        """Index of the entry that the branch replaces; None if it begins after the last move."""
         landed = self._landed_entries
         if not landed or self.position >= max(end for *_, end in landed):
             return None
@@ -45,14 +45,14 @@ class BranchStart(NamedTuple):
 
     @property
     def begin(self) -> int:
-        """How many inputs precede the entry at which the branch begins in the file."""
+        """How many inputs precede the entry of the file at which the branch begins."""
         landed = self._landed_entries
         if self.entry is None:
             return max((end for *_, end in landed), default=0)
         return next(begin for index, begin, _ in landed if index == self.entry)
 
     def file(self, moves: list[str | MoveSpec]) -> ReplayFile:
-        """Return the file with the moves added: as a branch, or after the last move of the file."""
+        """Return the file with the moves added: as a branch, or after the file's last move."""
         file, index = self.replay.file, self.entry
         if index is None:
             return replace(file, moves=[*file.moves, *moves], expect=[], hashes=[])

@@ -12,7 +12,7 @@ from dtnb.replay.sitting.timeline import Moment
 
 
 def fold(sitting: Sitting) -> Sitting:
-    """Drop the moves that the last move of a session implies, and return the session."""
+    """Drop the moves that the last move of a session implies; return the same session."""
     timeline = sitting.timeline
     while len(timeline.now.entries) > 1:
         entries = _entries_without_implied(sitting, timeline.now)
@@ -23,9 +23,9 @@ def fold(sitting: Sitting) -> Sitting:
 
 
 def _entries_without_implied(sitting: Sitting, now: Moment) -> tuple[PlayedEntry, ...] | None:
-    """Return the entries without the last but one; None if the last does not imply that one.
+    """Return the entries without the last but one, if the last move implies it; otherwise None.
 
-    The last move implies the one before if making it alone gives the same inputs.
+    The last move implies the one before it if making the last move alone gives the same inputs.
     """
     *first, implied, last = now.entries
     annotated = any(e.in_answer or e.note or e.mark for e in (implied, last))

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 class Play(RenamedAttributes):
-    """A play in progress: its pending question, the moves it takes, and its history.
+    """A play in progress: its pending question, its history, and the methods that make moves.
 
     Parameters
     ----------
@@ -56,11 +56,12 @@ class Play(RenamedAttributes):
     seats
         The names of the seats.
     edition
-        The edition it is played under.
+        The edition under which the game is played.
     title, lang
-        Its title, and the language of what it shows.
+        The title of the play, and the language in which everything is shown.
     seek
-        Whether a move passes until the question that it answers; a call can override this.
+        Whether a move first passes all questions before the one that it answers; an argument of a
+        call can override this.
     """
 
     _RENAMED: ClassVar = {
@@ -100,7 +101,7 @@ class Play(RenamedAttributes):
 
     @property
     def record(self) -> Record:
-        """The inputs and states so far; grows with the play."""
+        """The inputs and states so far; the record grows with the play."""
         return self.timeline.driver.record
 
     @property
@@ -130,7 +131,7 @@ class Play(RenamedAttributes):
 
     @property
     def options(self) -> QuestionView | None:
-        """The pending question with every candidate, and the reasons against those refused."""
+        """The pending question with every candidate, and the reasons against the refused ones."""
         drawing, game, speaker = self.plugin.drawing, self.game, self.speaker
         question = question_of(self.state, drawing, game, speaker)
         if question is None:
@@ -140,16 +141,16 @@ class Play(RenamedAttributes):
 
     @property
     def legal(self) -> Sequence[Action]:
-        """The engine's actions that the asked seat may choose from."""
+        """The actions of the engine that the asked seat may choose from."""
         return self.game.legal_actions(self.state) if isinstance(self.pending, Decision) else ()
 
     def why_not(self, phrase: str) -> Answer:
-        """Judge a move at the open question: allowed, or every reason against it.
+        """Judge a move at the pending question: say that it is allowed, or every reason against it.
 
         Raises
         ------
         InvalidMoveError
-            If it cannot be read, or does not fit the table.
+            If the move cannot be parsed, or does not fit the table.
         """
         try:
             return judge_stated(self.timeline.driver, self._read(phrase), self.speaker)
@@ -157,12 +158,12 @@ class Play(RenamedAttributes):
             raise self._phrase_error(error) from None
 
     def odds(self, *, actions: int = 1, playouts: int | None = None, seed: int = 0) -> Odds:
-        """Return the odds from here; see :meth:`dtnb.replay.lines.branch.Branch.odds`."""
+        """Return the odds at this point; see :meth:`dtnb.replay.lines.branch.Branch.odds`."""
         return self.so_far.odds(actions=actions, playouts=playouts, seed=seed)
 
     @property
     def so_far(self) -> Branch:
-        """The play so far as a line: its story, ledgers, events, graph and Stepper."""
+        """The play so far as a line, which has a story, ledgers, events, a graph and a Stepper."""
         return line_so_far(self)
 
     @property
@@ -178,18 +179,19 @@ class Play(RenamedAttributes):
         Parameters
         ----------
         *phrases
-            As in replay files: "Ann rolls 1 2 3 6 6".
+            The moves in the form of replay files, such as "Ann rolls 1 2 3 6 6".
         seek
-            Pass on to the question that the move is for.
+            Whether to pass all questions before the one that the move answers.
 
         Raises
         ------
         InvalidMoveError
-            If a phrase cannot be read.
+            If a phrase cannot be parsed.
         IllegalMoveError
-            If the move is not for the open question, or the rules refuse it; has the verdict.
+            If the move does not answer the pending question, or if the rules refuse it. The error
+            has the verdict.
         AmbiguousMoveError
-            If the move leaves open which of several things is meant.
+            If the move does not state which of several things is meant.
         """
         if not phrases:
             raise self._invalid_move("nothing-said")
@@ -206,12 +208,12 @@ class Play(RenamedAttributes):
         return self
 
     def act(self, action: Action) -> Self:
-        """Give the seat's answer as an action of the engine, one of `legal`, as programs do.
+        """Give the asked seat's answer as one of the engine's actions in `legal`, as programs do.
 
         Raises
         ------
         IllegalMoveError
-            If the rules refuse it, or no choice is open; the error has the verdict.
+            If the rules refuse the action, or no choice is pending. The error has the verdict.
         """
         pending = self.pending
         if not isinstance(pending, Decision):
@@ -220,7 +222,7 @@ class Play(RenamedAttributes):
         if len(self.record.inputs) >= MAX_INPUTS:
             raise illegal(self.speaker, "too-much-play", None, limit=MAX_INPUTS)
         self.record.add(Choice(pending.seat, action))
-        # The seat's earlier move answers no follow-up question about this action.
+        # An earlier move of the seat must not answer follow-up questions about this action.
         self.timeline.driver.latest_moves.pop(pending.seat, None)
         self._add_snapshot()
         return self
@@ -233,16 +235,16 @@ class Play(RenamedAttributes):
         Parameters
         ----------
         *values
-            What was rolled or drawn; at random unless given.
+            The result of the roll or draw; if omitted, it is random.
         seed
             The same seed gives the same outcome.
         seek
-            Pass on to the next roll or draw.
+            Whether to pass all questions before the next roll or draw.
 
         Raises
         ------
         IllegalMoveError
-            If nothing is rolled or drawn now, or these values are impossible.
+            If no roll or draw is pending, or the values are impossible.
         """
         stated = Stated(" ".join(map(str, values)) or "roll()", PlaceholderMove(), ())
         with self._all_or_nothing(stated):
@@ -259,12 +261,14 @@ class Play(RenamedAttributes):
         return self
 
     def to(self, window: str, seat: str | None = None) -> Self:
-        """Pass on until somebody, or the named seat, is asked in a window.
+        """Pass until any seat, or the named seat, is asked in a window.
 
         Parameters
         ----------
         window
-            Its id or one of its names, as in replay files.
+            The id or a name of the window, as in replay files.
+        seat
+            The name of the seat that must be asked; if omitted, any seat.
 
         Raises
         ------
@@ -273,7 +277,7 @@ class Play(RenamedAttributes):
         NotThereError
             If there is no such seat.
         IllegalMoveError
-            If it is not reached, or a choice or a roll has to be stated first.
+            If the window is not reached, or a choice or a roll has to be stated before it.
         """
         ids = window_names(self.plugin).get(normalized(window))
         if ids is None:
@@ -292,30 +296,31 @@ class Play(RenamedAttributes):
         return self
 
     def play_on(self, *players: str, seed: int, inputs: int | None = None) -> Self:
-        """Let computer players play on: one for all seats, or one for each.
+        """Let computer players continue: one player for all seats, or one for each seat.
 
         Parameters
         ----------
         *players
-            ``"random"`` or ``"greedy"``.
+            The names of the players: ``"random"`` or ``"greedy"``.
         seed
             The same seed gives the same play.
         inputs
-            Stop after so many choices and rolls; at the end unless given.
+            The number of choices and rolls after which to stop; if omitted, play goes on to the
+            end.
 
         Raises
         ------
         LookupError
             If there is no player of this name.
         ValueError
-            If there is neither one name nor one for every seat.
+            If the number of names is neither one nor the number of seats.
         """
         with errors_in(self.lang):
             seats = players_for_seats(self.plugin, players, len(self.timeline.driver.seats), seed)
         try:
             play_record_on(self.record, seats, seed, inputs)
         finally:
-            # The moves made before an error stay made.
+            # If a later move fails, the moves made before it are kept.
             self._add_snapshot()
         return self
 
@@ -327,13 +332,13 @@ class Play(RenamedAttributes):
         Raises
         ------
         NotThereError
-            If there are fewer than `count`.
+            If there are fewer than `count` to undo.
         """
         self.timeline.undo(count, self.speaker)
         return self
 
     def redo(self, count: int = 1) -> Self:
-        """Redo the moves undone last; after a new move there is nothing to redo.
+        """Redo the moves that were undone last. After a new move, there is nothing to redo.
 
         Raises
         ------
@@ -344,7 +349,7 @@ class Play(RenamedAttributes):
         return self
 
     def fork(self) -> Self:
-        """Return an independent copy at the same point."""
+        """Return an independent copy of the play at the same point."""
         other = copy(self)
         other.timeline = self.timeline.fork()
         return other
@@ -365,7 +370,7 @@ class Play(RenamedAttributes):
 
     @contextmanager
     def _all_or_nothing(self, stated: Stated) -> Iterator[None]:
-        """Undo the moves made inside this context if one is stopped, and raise its error."""
+        """If a move inside this context fails, undo all moves made in it and raise its error."""
         driver, begin = self.timeline.driver, self.timeline.driver.position
         try:
             yield
@@ -379,7 +384,7 @@ class Play(RenamedAttributes):
     def _add_snapshot(
         self, phrases: tuple[str, ...] | None = None, declared: Declared | None = None
     ) -> None:
-        """Add a snapshot to the history; warn before the limit of a file is reached."""
+        """Add a snapshot to the history; warn when the game comes near to the limit of a file."""
         before = self.timeline.now.position
         self.timeline.add_snapshot(phrases, declared)
         count = self.timeline.now.position

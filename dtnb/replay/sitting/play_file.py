@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
 
 
-#: a match of more moves than this is saved as exact inputs
+#: a match with more moves than this is saved as exact inputs
 MAX_WORDED_MOVES = 200
 
 #: plays the moves of a file and returns the line
@@ -37,16 +37,16 @@ PlayMoves: TypeAlias = Callable[[list[str | MoveSpec]], LineResult]
 class PlayedEntry(NamedTuple):
     """An entry of a match: a move, a stated refusal, or a note."""
 
-    #: one phrase, or several declared together; None if it was made without words
+    #: one phrase, or several declared together; None if the move was made without a phrase
     phrases: tuple[str, ...] | None
-    #: how many inputs had been given before and after it
+    #: how many inputs had been given before and after the entry
     begin: int
     end: int
-    #: the entries that interrupted it before it was carried out
+    #: the entries that interrupted the move before it was carried out
     in_answer: tuple[PlayedEntry, ...] = ()
     note: str | None = None
     mark: Mark | None = None
-    #: whether the move is stated as refused, so that it is not made
+    #: whether the entry states that the move is refused; then the move is not made
     refused: bool = False
 
 
@@ -55,7 +55,7 @@ def append_entry(
 ) -> tuple[PlayedEntry, ...]:
     """Return the entries with a new one: at the end, or as an interruption of a declared move.
 
-    `depth` is the number of declared moves that are not carried out, each inside the previous one.
+    `depth` is how many declared moves are not yet carried out; each interrupts the one before it.
     """
     if depth == 0 or not entries:
         return (*entries, new)
@@ -66,9 +66,9 @@ def append_entry(
 def annotate_last(
     entries: tuple[PlayedEntry, ...], note: str | None, mark: Mark | None, position: int
 ) -> tuple[PlayedEntry, ...]:
-    """Return the entries with a note or a mark on the last one, or on a new one if there is none.
+    """Return the entries with a note or a mark on the last one, or on a new entry if there is none.
 
-    `position` is how many inputs have been given. A note or mark of None leaves the old one.
+    `position` is how many inputs have been given. If a note or mark is None, the old one stays.
     """
     if not entries:
         return (PlayedEntry((), position, position, (), note, mark),)
@@ -100,14 +100,15 @@ class WrittenMoves(NamedTuple):
 
 
 def write_moves(plugin: Plugin, line: Line, speaker: Speaker, play: PlayMoves) -> WrittenMoves:
-    """Return a match as moves; a move is pinned only if it would otherwise land in another window.
+    """Return a match as moves, pinning only the moves that would else land in another window.
 
     `play` plays moves. `speaker` renders the entries that were made without words.
     """
     pins = dict[int, str]()
     entries = line.entries
     if (start := line.branch_start) is not None:
-        # The branch starts at an entry of the file: repeat the moves from there to its moment.
+        # The branch replaces an entry of the file, so the moves from this entry to the moment are
+        # repeated.
         entries = (PlayedEntry(None, start.begin, start.position), *entries)
     worded = list(_add_words(plugin, line.record, entries, speaker))
     while True:
@@ -140,7 +141,7 @@ def _misplaced(
 ) -> int | None:
     """Return the index of the first stated refusal that is judged in another window, or None."""
     refused = [index for index, entry in enumerate(entries) if entry.refused]
-    # Refusals in front of a move belong to it; those of the original file come first.
+    # Refusals that interrupt a move are left out. Refusals of the original file precede the others.
     own = [
         refusal for refusal in result.refusals if len(refusal.path) == len(result.script.path) + 2
     ]
@@ -177,7 +178,7 @@ def as_replay(table: Loaded, line: Line, speaker: Speaker) -> Replay:
     lang = speaker.lang
     file, whole = to_file(table, line, speaker)
     if whole:
-        # A file may not end at a forced choice.
+        # A file may not end at a pending forced choice.
         with suppress(FileProblems):
             loaded = load(to_yaml(file), table.source.name)
             return Replay(loaded._replace(folder=table.folder), lang=lang)
@@ -188,7 +189,7 @@ def as_replay(table: Loaded, line: Line, speaker: Speaker) -> Replay:
 def _add_words(
     plugin: Plugin, record: Record, entries: tuple[PlayedEntry, ...], speaker: Speaker
 ) -> Iterator[PlayedEntry]:
-    """Yield the entries with words; an entry without words becomes one phrase for each input."""
+    """Yield the entries with phrases; an entry without any becomes one phrase for each input."""
     for entry in entries:
         if entry.phrases is not None:
             answers = tuple(_add_words(plugin, record, entry.in_answer, speaker))
@@ -205,7 +206,7 @@ def _add_words(
 
 
 def _input_words(plugin: Plugin, record: Record, index: int, speaker: Speaker) -> str:
-    """Return an input as a phrase; empty for a pass or a default, which a file does not state."""
+    """Return an input as a phrase; empty for a pass or a default, which files do not state."""
     state, input_, pending = (
         record.states[index],
         record.inputs[index],
@@ -230,7 +231,7 @@ def _input_words(plugin: Plugin, record: Record, index: int, speaker: Speaker) -
 
 
 def _entry(entry: PlayedEntry, at: str | None = None) -> str | MoveSpec:
-    """Return an entry in the form of a file, pinned to the window `at` if one is given."""
+    """Return an entry in the form of a file; it is pinned to the window `at` if that is given."""
     answers = [_entry(answer) for answer in entry.in_answer]
     phrases = list(entry.phrases or ())
     spec = MoveSpec(at=at, in_answer=answers, note=entry.note, mark=entry.mark)
@@ -275,8 +276,8 @@ def seats_as_written(
 ) -> dict[str, Any]:
     """Return seats in the form of a replay file.
 
-    `seats` lists the required value of each seat, from which the name is made. Or it maps names to
-    that value, or to all fields of the seat.
+    `seats` may list the value of the required field of each seat, from which the seat's name is
+    made. Or it maps each seat's name to that value or to all fields of the seat.
     """
     named = seats if isinstance(seats, Mapping) else _name_seats(seats)
     required = [field.encode_name for field in fields(plugin.seat_entry) if field.required]

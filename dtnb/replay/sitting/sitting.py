@@ -1,4 +1,4 @@
-"""A session at a table that a file sets up, and the file that the session writes."""
+"""A session at a table that a file sets up, and the file to which the session can be saved."""
 
 from __future__ import annotations
 
@@ -37,16 +37,17 @@ class Sitting(Play):
     Parameters
     ----------
     table
-        The file; its moves are not made.
+        The file that sets up the table; its moves are not made.
     lang, seek
         As for a `Play`.
     branch_start
-        The moment of a replay of that file at which to start, instead of its beginning.
+        The moment of a replay of that file at which to start; if omitted, the session starts at the
+        beginning.
 
     Raises
     ------
     FileProblems
-        If the table cannot be set up, with every problem of the file.
+        If the table cannot be set up. The error lists every problem of the file.
     """
 
     def __init__(
@@ -72,19 +73,20 @@ class Sitting(Play):
 
     @classmethod
     def from_replay(cls, replay: Replay, position: int | None = None, name: str = "") -> Sitting:
-        """Sit down at a moment of a replay; the moves made there are a branch of its file.
+        """Start a session at a moment of a replay; its moves become a branch of the replay's file.
 
         Parameters
         ----------
         position
-            How many of its inputs have been given; after the last move of the file if omitted.
+            How many inputs of the replay have been given at that moment; if omitted, the session
+            starts after the last move of the file.
         name
             The name of the branch.
 
         Raises
         ------
         ValueError
-            If there is no such moment, or a branch of this name already.
+            If there is no such moment, or if a branch of this name exists already.
         """
         last = len(played_so_far(replay).inputs)
         start = last if position is None else position
@@ -98,7 +100,7 @@ class Sitting(Play):
 
     @property
     def set_up(self) -> dict[str, Any]:
-        """The set-up of the table as plain data of a replay file without moves."""
+        """The set-up of the table, as the plain data of a replay file without moves."""
         return plain_data(replace(self._table.file, moves=[], inputs=[], expect=[], hashes=[]))
 
     # -- notes, marks and claims -------------------------------------------------------------------
@@ -109,12 +111,12 @@ class Sitting(Play):
         return self.timeline.now.claims
 
     def note(self, text: str) -> Self:
-        """Write a note on the last move, or on the beginning if there is no move yet.
+        """Write a note on the last move; if no move was made yet, on the beginning.
 
         Raises
         ------
         ValueError
-            If it is empty.
+            If the text is empty.
         """
         if not text.strip():
             raise ValueError("a note says something")
@@ -140,12 +142,12 @@ class Sitting(Play):
         return self._push(now._replace(entries=entries, before=now))
 
     def say(self, by: str, says: str) -> Self:
-        """Add somebody's claim about the play, in the words of ``expect``, to the file.
+        """Add to the file what a person claims about the play, in the words of ``expect``.
 
         Raises
         ------
         dtnb.replay.game.plugin.PhraseError
-            If it cannot be read; the error says what would be right.
+            If the claim cannot be parsed. The error says what would be right.
         """
         try:
             read_expectation(self.plugin, self.game, self.record.start, says)
@@ -155,12 +157,12 @@ class Sitting(Play):
         return self._push(now._replace(claims=(*now.claims, Claim(by=by, says=says)), before=now))
 
     def refuse(self, phrase: str) -> Self:
-        """State that the rules refuse a move at the open question; it changes nothing.
+        """State in the file that the rules refuse a move at the pending question; play nothing.
 
         Raises
         ------
         InvalidMoveError
-            If it cannot be read.
+            If the move cannot be parsed.
         ValueError
             If the move is allowed.
         """
@@ -173,12 +175,12 @@ class Sitting(Play):
         return self._push(now._replace(entries=entries, before=now))
 
     def roll_elsewhere(self, phrase: str) -> Self:
-        """State a roll that this edition does not ask for, and another one does.
+        """State a roll that this edition does not ask for, but another edition does.
 
         Raises
         ------
         InvalidMoveError
-            If it cannot be read.
+            If the roll cannot be parsed.
         """
         now, stated = self.timeline.now, self._read(phrase)
         return self._push(now._replace(elsewhere=(*now.elsewhere, stated.text), before=now))
@@ -203,15 +205,15 @@ class Sitting(Play):
     def as_replay(self) -> Replay:
         """Return the session as a replay, written as moves.
 
-        Like every replay it passes the questions after its last move. A session that phrases cannot
-        express, or that ends at a pending choice, is written as exact inputs.
+        Like every replay, it passes the questions after its last move. A session is written as
+        exact inputs if phrases cannot express it, or if it ends at a pending choice.
         """
         return as_replay(self._table, self._line(), self.speaker)
 
     def as_written(self) -> str:
         """Return the session as YAML with moves, even if a choice is pending.
 
-        A choice that only leads to a roll is written once the dice are rolled.
+        A choice that only leads to a roll is not written before the roll has been made.
         """
         line = self._line()
         if isinstance(self.pending, Chance) and line.entries and line.entries[-1].phrases is None:
@@ -227,11 +229,11 @@ class Sitting(Play):
         path
             The file's path, such as ``turn.yaml``.
         embed
-            Whether to embed the files that it names.
+            Whether to embed the files that the session's file names.
 
         Raises
         ------
         FileExistsError
-            If the file exists: it is not overwritten.
+            If the file exists already; it is not overwritten.
         """
         self.as_replay().save(path, embed=embed)

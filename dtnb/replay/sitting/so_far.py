@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class OpenPlay(Protocol):
-    """What its line reads of a play in progress."""
+    """The parts of a play in progress that its line reads."""
 
     plugin: Plugin
     edition: str
@@ -41,12 +41,12 @@ class OpenPlay(Protocol):
 
     @property
     def pending(self) -> Question | None:
-        """The open question."""
+        """The pending question."""
         ...
 
 
 class PlayContext:
-    """What the line of a play reads of the play, as a line of a file reads it of its replay."""
+    """The parts of a play that its line reads, in place of the replay that a file's line reads."""
 
     #: a play has no file
     file: None = None
@@ -66,12 +66,12 @@ class PlayContext:
 
     @property
     def so_far(self) -> Branch:
-        """The line, which is pickled as the play that it is a line of."""
+        """The line of the play. It is pickled as the play itself."""
         return line_so_far(self._play)
 
 
 def line_so_far(play: OpenPlay) -> Branch:
-    """Return the play so far as a line; moves made later are not in it."""
+    """Return the play so far as a line; moves that are made later are not in it."""
     record, pending = play.record.fork(len(play.record.inputs)), play.pending
     driver = LineDriver(play.plugin, record, play.seats)
     ending = Ending() if pending is None else driver.ending(pending)

@@ -1,4 +1,4 @@
-"""Make stated moves at the pending question, and answer the questions that follow them."""
+"""Make stated moves at the pending question, and answer the questions that they lead to."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from dtnb.replay.running.simultaneous import choices
 
 
 class Made(NamedTuple):
-    """The input that states some moves, and the index of the first step after it was found."""
+    """The input that states some moves, and the index of the first step that it leads to."""
 
     answer: Input
     first_step: int
 
 
 def make_moves(driver: LineDriver, moves: tuple[Stated, ...], seek: bool) -> Made | None:
-    """Make one move, or several declared together; None if the move is not for the open question.
+    """Make one move, or several declared together; None if the pending question is another one.
 
-    If `seek`, other questions are passed on the way. Raise MoveError if the move cannot be made, or
-    has several possible meanings.
+    If `seek` is true, other questions are passed on the way. Raise MoveError if the move cannot be
+    made, or has several possible meanings.
     """
     answer = _find_answer(driver, moves, seek)
     if answer is None:
@@ -38,7 +38,7 @@ def make_moves(driver: LineDriver, moves: tuple[Stated, ...], seek: bool) -> Mad
 
 
 def _find_answer(driver: LineDriver, moves: tuple[Stated, ...], seek: bool) -> Input | None:
-    """Return the input of some moves, after making the choices that the moves imply."""
+    """Return the input that some moves state, after making the choices that the moves imply."""
     if len(moves) > 1:
         return SimultaneousChoices(tuple(choices(driver, moves)))
     (stated,) = moves
@@ -52,9 +52,9 @@ def _find_answer(driver: LineDriver, moves: tuple[Stated, ...], seek: bool) -> I
 
 
 def find_answer_here(driver: LineDriver, stated: Stated) -> Input | None:
-    """Return a move's input for the pending question; None if the move is not for that question.
+    """Return a move's input for the pending question; None if the move is for another question.
 
-    The moving seat gives up its earlier options by rolling or announcing; other seats keep theirs.
+    By rolling or announcing, a seat gives up its own earlier options; other seats keep theirs.
     """
     move, plugin = stated.move, driver.plugin
     while (pending := driver.state.pending) is not None:
@@ -77,7 +77,7 @@ def find_answer_here(driver: LineDriver, stated: Stated) -> Input | None:
 
 
 def _carry_out(driver: LineDriver, moves: tuple[Stated, ...], made: int, seek: bool) -> None:
-    """Answer the follow-up questions of moves just declared; if `seek`, pass other questions.
+    """Answer the follow-up questions of moves just declared; if `seek`, also pass other questions.
 
     Raise MoveError if a move has several possible meanings.
     """
@@ -96,7 +96,7 @@ def _carry_out(driver: LineDriver, moves: tuple[Stated, ...], made: int, seek: b
 
 
 def answer_from_latest_moves(driver: LineDriver) -> None:
-    """Answer forced questions that the latest move of the asked seat answers."""
+    """Answer each forced question that is answered by the latest move of the asked seat."""
     while isinstance(pending := driver.state.pending, Decision) and not pending.may_pass:
         if driver.position >= MAX_INPUTS or pending.seat not in driver.latest_moves:
             return
@@ -115,4 +115,4 @@ def fork_driver(driver: LineDriver, position: int) -> LineDriver:
 
 
 def no_outcome(state: State) -> None:
-    """Return None, so that no roll is made without being stated."""
+    """Return None, so that no roll is made that was not stated."""

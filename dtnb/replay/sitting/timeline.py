@@ -18,7 +18,7 @@ from dtnb.replay.sitting.stated_moves import answer_from_latest_moves
 
 
 class Declared(NamedTuple):
-    """Moves declared together, which may not be committed or withdrawn yet."""
+    """Moves that were declared together. They may still be neither committed nor withdrawn."""
 
     moves: tuple[Stated, ...]
     first_step: int
@@ -31,26 +31,28 @@ class Moment(NamedTuple):
     position: int
     #: the moves made and the notes on them
     entries: tuple[PlayedEntry, ...] = ()
-    #: the declared moves that are neither committed nor withdrawn
+    #: the groups of declared moves that are neither committed nor withdrawn
     declared: tuple[Declared, ...] = ()
     #: the latest move of each seat
     latest_moves: Mapping[int, Stated] = {}
+    #: the moment before this one; None for the start
     before: Moment | None = None
+    #: the claims that people have made
     claims: tuple[Claim, ...] = ()
     #: rolls that only another edition asks for
     elsewhere: tuple[str, ...] = ()
 
 
 class Timeline:
-    """The present moment of a play, with the driver that makes its moves, and the undone moments.
+    """The present moment of a play, the driver that makes its moves, and the undone moments.
 
-    `seats` are the names that messages show.
+    `seats` are the names of the seats, as messages show them.
     """
 
     def __init__(self, plugin: Plugin, record: Record, seats: Sequence[str]) -> None:
         self.driver = LineDriver(plugin, record, tuple(seats))
         self.now = Moment(len(record.inputs))
-        #: the moments that can be redone, the next one last
+        #: the moments that can be redone, in reverse order: the next one is the last
         self._undone: tuple[tuple[Record, Moment], ...] = ()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -64,14 +66,14 @@ class Timeline:
         self.driver.latest_moves = dict(self.now.latest_moves)
 
     def add(self, moment: Moment) -> None:
-        """Make a moment the present one; nothing can be redone any more."""
+        """Make a moment the present one. After that, nothing can be redone."""
         self.now, self._undone = moment, ()
 
     def add_snapshot(self, phrases: tuple[str, ...] | None, declared: Declared | None) -> None:
-        """Add the present as a moment, after answering questions that earlier moves answer.
+        """Add the present as a moment, after answering the questions that earlier moves answer.
 
-        `phrases` are the words of the move: None if the move was made without words, empty if the
-        move needs no entry in a file. `declared` are its moves if it declared some.
+        `phrases` are the phrases of the move: None if it was made without any, empty if the file
+        needs no entry for it. `declared` are the moves, if it declared some.
         """
         driver, now = self.driver, self.now
         entries = now.entries
@@ -95,7 +97,7 @@ class Timeline:
         self.driver.latest_moves = dict(moment.latest_moves)
 
     def rewind(self, position: int) -> None:
-        """Take back the inputs after a position that belong to no moment yet."""
+        """Take back the inputs after a position, which do not belong to a moment yet."""
         self.go_to(self.driver.record.fork(position), self.now)
 
     def undo(self, count: int, speaker: Speaker) -> None:
@@ -121,7 +123,7 @@ class Timeline:
             self._undone = self._undone[:-1]
 
     def fork(self) -> Timeline:
-        """Return an independent copy at the same point."""
+        """Return an independent copy of the history at the same point."""
         other = copy(self)
         other.go_to(self.driver.record.fork(self.driver.position), self.now)
         return other

@@ -31,28 +31,28 @@ if TYPE_CHECKING:
 
 #: the most lines of a card
 MAX_LINES = 15
-#: the most characters of a line's label and of a number in a terminal; longer ones are cut
+#: the most characters that a terminal shows of a row's label and of a number; the rest is cut
 _LABEL_WIDTH, _NUMBER_WIDTH = 40, 20
-#: the end of a sentence; a “!” does not end a sentence, since names of cards end with it
+#: the end of a sentence; “!” is not included, because some names of cards end with it
 _SENTENCE_END = re.compile(r"[.?] (?=[^\W\d_])")
 
 
 def card(
     verdict: Verdict, title: str, speaker: Speaker, width: int = WIDTH, *, rest: str = "method"
 ) -> str:
-    """Return a verdict as lines of text, at most fifteen unless a calculation needs more.
+    """Return a verdict as lines of text, at most `MAX_LINES` unless a calculation needs more.
 
     Parameters
     ----------
     verdict, title
         The verdict, and the title of the dispute.
     speaker
-        The language.
+        The speaker that renders the sentences.
     width
-        Characters in a line.
+        The number of characters in a line.
     rest
-        How the reader can see the rest: by a ``method`` or by a command's ``option``; empty if
-        there is no way.
+        How the reader can see the rest of the verdict: by a ``method`` or by a command's
+        ``option``; empty if there is no way.
     """
     sentences = VerdictSentences(verdict, speaker)
     header_sentences = [
@@ -60,25 +60,26 @@ def card(
     ]  # fmt: skip
     header: tuple[Node, ...] = tuple(map(Paragraph, header_sentences))
     footer = _one_paragraph(sentences.foot(rest))
-    # A calculation is never shortened: the lines left would not add up to the total.
+    # A calculation is never shortened, because the remaining rows would not add up to the total.
     table: Node = _table(verdict.ledgers, sentences) if verdict.ledgers is not None else ()
     free_lines = MAX_LINES - len(lines_of((Heading(title), header, table, footer), width))
     grounds = [*sentences.grounds(), *sentences.mistakes()]
     if verdict.situation:
-        # The situation may take two more lines if the grounds still have room.
+        # The situation may take two more lines if enough room is left for the grounds.
         fewest_lines = len(lines_of(_shortened(grounds, 2), width))
         situation = _cut_at_sentence(
             verdict.situation, width, max(1, min(3, free_lines - fewest_lines))
         )
         header, free_lines = (situation, *header), free_lines - len(lines_of(situation, width))
-    # Use whole grounds if they fit, else the first lines of each (0 means no limit).
+    # Show the whole grounds if they fit, else only the first lines of each; 0 means no limit.
     for max_lines in (0, 3, 2):
         ground_paragraphs = _shortened(grounds, max_lines)
         line_count = len(lines_of(ground_paragraphs, width))
         if line_count <= free_lines:
             break
     if line_count > free_lines:
-        # If there is still no room, leave out the other questions that the outcome depends on.
+        # If there is still not enough room, leave out the other questions that the outcome depends
+        # on.
         footer = _one_paragraph(sentences.foot(rest, further=False))
     gap = GAP if table and line_count < free_lines else ()
     return to_text((Heading(title), header, ground_paragraphs, gap, table, footer), width)
@@ -95,7 +96,7 @@ def _shortened(texts: list[str], max_lines: int) -> tuple[Paragraph, ...]:
 
 
 def _cut_at_sentence(text: str, width: int, max_lines: int) -> Paragraph:
-    """Return the first whole sentences that fit into `max_lines`; cut the text if none fits."""
+    """Return the first whole sentences that fit into `max_lines`; if none fits, cut the text."""
     ends = [match.start() + 1 for match in _SENTENCE_END.finditer(text)]
     for beginning in (text, *(f"{text[:end]} …" for end in reversed(ends))):
         paragraph = Paragraph(beginning)
@@ -130,7 +131,8 @@ def verdict_blocks(verdict: Verdict, title: str, speaker: Speaker, everything: N
 def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
     """Yield who is right under which book, and why.
 
-    Who is right is left out if there is one book and nothing is open, since the reader knows it.
+    If there is a single book and nothing is open, the reader knows who is right, so only the
+    reasons are yielded.
     """
     sentences = VerdictSentences(verdict, speaker)
     left_open = verdict.deciding is not None and verdict.deciding.open
@@ -143,7 +145,7 @@ def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:
 
 
 def _table(ledgers: Ledgers, sentences: VerdictSentences) -> Table:
-    """Return calculations side by side, with the first line that differs marked."""
+    """Return calculations side by side, with a mark at the first line that differs."""
     rows = []
     for index, line in enumerate(ledgers.lines):
         is_first_difference = index == ledgers.first

@@ -15,7 +15,7 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
     by, says
         The person, and the claim.
     answers
-        True or false by book; None if play stops before the claim can be judged.
+        True or false under each book; None if play stops before the claim can be judged.
     line
         Name of the branch that the claim is about; empty for the main line.
     """
@@ -27,12 +27,12 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """Books under which the dispute has the same result.
+    """The books under which a dispute has the same result.
 
     Parameters
     ----------
     runs
-        Numbers of the books.
+        The numbers of the books.
     right
         Names of the people whose claims are all true.
     result
@@ -57,11 +57,12 @@ class Ground(msgspec.Struct, frozen=True):
     reading, statement
         The answer: the id of the reading, and its statement.
     rule
-        The rule that best supports the answer, as the first of these books prints the rule.
+        The rule that best supports the answer, as it is printed in the first of these books.
     citations
         The place of the rule in each of these books.
     right, result
-        The consequence of the answer, as for `Side`; empty and None if `Verdict.sides` has it.
+        Who is right under this answer, and the result, as for `Side`; empty and None if
+        `Verdict.sides` has them.
     """
 
     runs: tuple[int, ...]
@@ -79,14 +80,15 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
     Parameters
     ----------
     policy, ambiguity, question
-        The question; empty if no single question explains the difference, or if a rule decides
+        The policy's id, the id of its ambiguity in the rules, and its question in words. They are
+        empty if no single question explains the difference, or if the dispute is decided by a rule
         that has only one reading.
     open
         Whether the books leave the question open, so that the players have to agree.
     grounds
-        The answers, the first book's answer first.
+        The answers, starting with the answer of the first book.
     open_in
-        Numbers of the books that leave the question open; empty if `open` is true of all of them.
+        The numbers of the books that leave the question open; empty if `open` is true of all books.
     """
 
     policy: str
@@ -103,7 +105,7 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
 
 
 class PrintingResult(msgspec.Struct, frozen=True):
-    """A printing of a component: its text, and its consequence as for `Side`."""
+    """A printing of a component: its text, its result and who is right, as for `Side`."""
 
     statement: str
     right: tuple[str, ...] = ()
@@ -111,18 +113,18 @@ class PrintingResult(msgspec.Struct, frozen=True):
 
 
 class DecidingPrinting(msgspec.Struct, frozen=True):
-    """A component with several printings, if its printing decides the dispute.
+    """A component whose printing decides the dispute.
 
     Parameters
     ----------
     question
         The question that the printings answer differently.
     subject
-        The value that the results are about; empty if people made claims.
+        The value that the results are about; empty if the dispute has claims.
     held
-        The printings, the one in play first.
+        The printings, starting with the one in play.
     beside
-        The readings and other printings without which this printing changes nothing.
+        The other readings and printings that are needed for this printing to change anything.
     """
 
     question: str
@@ -139,7 +141,7 @@ class Mistake(msgspec.Struct, frozen=True):
     by, says
         The person, and the claim.
     total
-        The calculation that would make the claim true, in one line; empty if there is none.
+        The calculation that would make the claim true, as a sentence; empty if there is none.
     play
         The play without which the claim would be true; empty if there is none.
     question, statement
@@ -169,11 +171,11 @@ class Ledgers(msgspec.Struct, frozen=True):
     title
         The title of the calculations.
     runs
-        For each calculation, the numbers of the books that calculate this way.
+        For each calculation, the numbers of the books that calculate in this way.
     lines
-        The lines, then the total and what is reflected.
+        The lines of the rows, then those of the total and of the reflected points.
     first
-        Index of the first line that differs; -1 if none does.
+        Index of the first line in which the calculations differ; -1 if they do not.
     """
 
     title: str
@@ -190,14 +192,14 @@ class EqualResult(msgspec.Struct, frozen=True):
 
 
 class MainLine(msgspec.Struct, frozen=True):
-    """The values of the subject in the main line, if the verdict's subject is in a branch.
+    """The values of the verdict's subject in the main line, if the subject is in a branch.
 
     Parameters
     ----------
     branch, label
         Name of the branch, and label of the subject.
     sides
-        The values in the main line, one side for the books that agree.
+        The values in the main line; books with the same value share a side.
     """
 
     branch: str
@@ -211,7 +213,7 @@ class OtherDifferences(msgspec.Struct, frozen=True):
     Parameters
     ----------
     runs
-        Numbers of the books.
+        The numbers of the books.
     labels
         Labels of the values that differ.
     ambiguities
@@ -224,7 +226,7 @@ class OtherDifferences(msgspec.Struct, frozen=True):
 
 
 class UnplayedEditions(msgspec.Struct, frozen=True):
-    """Books under which a file cannot be played, named as in a sentence, with the reason."""
+    """Books under which a file cannot be played, with the reason; named as inside a sentence."""
 
     books: tuple[str, ...]
     reason: str
@@ -236,7 +238,7 @@ class Verdict(msgspec.Struct, frozen=True):
     Parameters
     ----------
     books, spoken
-        Names of the books, the file's own first; the same names as used inside a sentence.
+        The names of the books, the file's own first; and these names as used inside a sentence.
     claims
         The claims with their answers.
     sides
@@ -248,13 +250,13 @@ class Verdict(msgspec.Struct, frozen=True):
     further
         Other questions that the outcome depends on.
     ledgers
-        The calculations side by side; None if the dispute is about no calculation.
+        The calculations side by side; None if the dispute is not about a calculation.
     until
-        The last step that all books share; empty if they never diverge, or diverge at once.
+        The last step that all books share; empty if they never diverge, or share no step.
     same
         The final values that are the same under all books.
     besides
-        The differences between books of one side; empty if people made claims.
+        The differences between books of one side; empty if the dispute has claims.
     whole
         Whether these are all the books of the game.
     situation
@@ -262,18 +264,18 @@ class Verdict(msgspec.Struct, frozen=True):
     main
         The values in the main line, if the subject is in a branch.
     absent
-        Names of the books of the game that the file leaves out.
+        The names of the game's books that the file leaves out.
     prints
-        The components whose printing decides, so that somebody has to look at the card.
+        The components whose printing decides, so that people have to look at the card.
     at
         Index of the disputed step under the first book; -1 if there is none.
     mistakes
         The mistakes behind claims that are true under no book.
     not_made, put_right
-        The moves that are not made as the file states, and a correction of the file if it fails at
-        a move or ends too early.
+        The moves that do not turn out as the file states, and a correction of the file if play
+        stops at a move or too early.
     unplayed
-        Books of the file under which its table cannot be set up.
+        The books of the file under which its table cannot be set up.
     """
 
     books: tuple[str, ...]

@@ -58,7 +58,7 @@ class VerdictSentences:
     # -- who is right -----------------------------------------------------------------------------
 
     def headline(self) -> list[str]:
-        """Return who is right, or the results; then the books that were left out or not played."""
+        """Return who is right or the results, then the books that were left out or not played."""
         sentences = list(self._headline())
         if self.verdict.absent:
             books = self.speaker.listed(self.verdict.absent)
@@ -69,7 +69,7 @@ class VerdictSentences:
         return sentences
 
     def not_made(self) -> Iterator[str]:
-        """Yield the moves that are not made as the file states, and the correction."""
+        """Yield the moves that do not turn out as the file states, and the correction."""
         if self.verdict.not_made:
             quoted = [self.say("list.quoted", name=move) for move in self.verdict.not_made]
             yield self.say("settle.not-made", moves=self.speaker.listed(quoted))
@@ -115,7 +115,7 @@ class VerdictSentences:
         )
 
     def _end_of(self, text: str) -> str:
-        """Return a complete sentence, with a reservation if books leave the question open."""
+        """Return a text as a whole sentence, with a reservation if books leave it open."""
         deciding = self.verdict.deciding
         is_open = deciding is not None and deciding.open
         if self.verdict.prints and not is_open:
@@ -177,7 +177,7 @@ class VerdictSentences:
             somebody_was_right = bool(right)
 
     def _actual_result(self) -> Iterator[str]:
-        """Yield the actual result, which is named if nobody is right."""
+        """Yield the result according to the rules; it is named only if nobody is right."""
         verdict = self.verdict
         if verdict.subject and all(side.result for side in verdict.sides):
             alone = verdict.sides[0].result if len(verdict.sides) == 1 else None
@@ -200,7 +200,7 @@ class VerdictSentences:
         """Yield the deciding question, unless `grounds` names it together with its answer."""
         deciding = self.verdict.deciding
         if deciding is None:
-            # If all books agree and nobody claims anything, there is nothing to decide.
+            # If all books agree and there are no claims, there is nothing to decide.
             undecided = any(side.open for side in self.verdict.sides)
             if (self.verdict.claims or self.verdict.subject) and not undecided:
                 yield self.say("verdict.unexplained")
@@ -225,11 +225,11 @@ class VerdictSentences:
         if deciding.open:
             return "verdict.left-open-by" if len(self.verdict.books) > 1 else "verdict.left-open"
         all_equal = len({(side.right, side.open) for side in self.verdict.sides}) == 1
-        # A difference decides only if it changes who is right.
+        # If there are claims, a difference decides only if it changes who is right.
         return "verdict.differ" if all_equal and self.verdict.claims else "verdict.decides"
 
     def grounds(self) -> Iterator[str]:
-        """Yield each answer to the deciding question, with its rule and who is right by it."""
+        """Yield each answer to the deciding question, its rule, and the people it makes right."""
         deciding = self.verdict.deciding
         if deciding is None:
             return
@@ -259,9 +259,9 @@ class VerdictSentences:
         return self.say(message, what=what, leads=leads)
 
     def mistakes(self) -> Iterator[str]:
-        """Yield the mistakes behind claims that are true in no book.
+        """Yield the mistakes behind claims that are true under no book.
 
-        The claims of people whom an answer or a printing makes right need no explanation.
+        If an answer or a printing makes a person right, that person's claims need no explanation.
         """
         verdict, deciding = self.verdict, self.verdict.deciding
         right = {
@@ -302,7 +302,7 @@ class VerdictSentences:
 
     @property
     def _only_printing_disputed(self) -> bool:
-        """Whether only a printing is in dispute: nobody claims anything, and the books agree."""
+        """Whether only a printing is in dispute: there are no claims, and the books agree."""
         return not self.verdict.claims and not self.verdict.subject
 
     def _printing(self, printing: PrintingResult, here: bool) -> str:
@@ -315,11 +315,11 @@ class VerdictSentences:
         return self.say(message, leads=leads, what=printing.statement)
 
     def _behind_colon(self, reading: str) -> str:
-        """Return a reading for use after a colon: French continues with a small letter there."""
+        """Return a reading for use after a colon, where French continues with a small letter."""
         return reading[:1].lower() + reading[1:] if self.speaker.lang == "fr" else reading
 
     def _places(self, ground: Ground) -> Sequence[str]:
-        """Return the places of a ground's rule; a single place if it is the same in all books."""
+        """Return the places of a ground's rule; only one if the place is the same in all books."""
         if len(ground.citations) != len(ground.runs):
             return self._cite_by_page(ground.citations)
         names = [self.verdict.books[run] for run in ground.runs]
@@ -329,7 +329,7 @@ class VerdictSentences:
         ]
         if len({place.removesuffix(INFERRED_MARK) for place in short}) > 1:
             return self._cite_by_page(ground.citations)
-        # If the page is marked as inferred in one book, keep the mark on the shared page.
+        # If one book marks the page as inferred, the shared page keeps the mark.
         place = max(short, key=len)
         is_named = len(self.verdict.books) > 1 and self._are_all_books(ground.runs)
         return (
@@ -339,7 +339,7 @@ class VerdictSentences:
         )
 
     def _cite_by_page(self, citations: Sequence[str]) -> Sequence[str]:
-        """Return the citations, with books that print the rule on the same page named together."""
+        """Return the citations; books that print the rule on the same page are named together."""
         books: dict[str, list[int]] = {}
         marked_pages: dict[str, str] = {}
         for citation in citations:

@@ -1,1 +1,1 @@
-"""What one looks at in a line that was played: story, windows, calculations, results."""
+"""The views of a line that was played: story, windows, calculations, results."""

@@ -25,9 +25,9 @@ class ClaimWords(NamedTuple):
     answer
         A sentence with the claim and its answer.
     found
-        A sentence with the actual value; an empty tuple if the record has none.
+        A sentence with the actual value, in a tuple; empty if the record has no actual value.
     rules
-        The statements of the rules behind the answer, without those that an earlier claim cites.
+        The statements of the rules behind the answer, except the rules that an earlier claim cites.
     decides
         Whether the first of these rules decides the claim.
     """
@@ -56,7 +56,8 @@ class Claims(tuple[ClaimResult, ...]):
             answer_id = {True: "claim.true", False: "claim.false", None: "claim.open"}[claim.answer]
             found_id = "claim.so-far" if claim.answer is None else "claim.found"
             actual = (speaker.text(found_id, found=claim.found),) if claim.found else ()
-            # A rule behind two claims is cited once; the deciding rule comes first.
+            # A rule behind two claims is cited only once. The deciding rule of each claim comes
+            # first.
             uncited = [rule for rule in dict.fromkeys(claim.rules) if rule not in cited]
             cited.update(uncited)
             statements = list(_statements(uncited, rulebook, edition, speaker))
@@ -107,6 +108,6 @@ def _statements(
                 # The statement of a reading makes no sense without its question.
                 statement = f"{rulebook.policy(rule).question.get(speaker.lang)} {statement}"
         except UnknownId:
-            # Components of the game, which the story names.
+            # These ids name components of the game, such as cards; the story names them.
             continue
         yield speaker.text("list.pair", name=rule, value=statement)

@@ -29,7 +29,7 @@ class PlayedLine(Protocol):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Every step, in resolution order."""
+        """Every step, in the order in which the steps happened."""
         ...
 
     @property
@@ -49,7 +49,7 @@ class PlayedLine(Protocol):
 
     @property
     def outcome(self) -> Ending:
-        """Whether the line is over; if not, the input that it waits for."""
+        """The ending of the line: whether it is over, or else the input that it waits for."""
         ...
 
     @property
@@ -59,11 +59,11 @@ class PlayedLine(Protocol):
 
     @property
     def refusals(self) -> Sequence[Refused]:
-        """Moves that the file states to be refused."""
+        """The moves of which the file states that they are refused."""
         ...
 
     def line(self) -> Line:
-        """Return the line with its annotations, for the frame builder."""
+        """Return the line with its annotations, in the form that the frame builder reads."""
         ...
 
 
@@ -91,5 +91,5 @@ class ReplayContext(Protocol):
 
     @property
     def file(self) -> ReplayFile | None:
-        """The content of the file; None if there is none."""
+        """The content of the file; None if the play has no file."""
         ...

@@ -1,4 +1,4 @@
-"""Results with a display for terminals and notebooks: text, events, calculations, questions."""
+"""Results that terminals and notebooks can display: text, events, calculations, questions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ShownText(str):
-    """Lines of text, which a notebook shows without quotes and escapes."""
+    """Lines of text, which a notebook shows without quotes and without escapes."""
 
     __slots__ = ()
 
@@ -33,7 +33,7 @@ class Event(NamedTuple):
     windows
         The ids of the windows in which the action was carried out.
     actor
-        The name of the acting seat; empty for none.
+        The name of the acting seat; empty if no seat acts.
     sentence
         The action in words.
     effects
@@ -81,7 +81,7 @@ class Events(tuple[Event, ...]):
 
 
 def window_range(windows: Sequence[str]) -> str:
-    """Return window ids in short form: ``TW-07`` and ``TW-08`` as ``TW-07/08``."""
+    """Return window ids in short form, such as ``TW-07/08`` for ``TW-07`` and ``TW-08``."""
     if not windows:
         return ""
     head, *rest = windows
@@ -101,7 +101,7 @@ class LedgerView:
     rules
         The rules that the rows cite.
     labels
-        The game's own words for the headings.
+        The headings in the game's own words.
     """
 
     def __init__(
@@ -160,7 +160,7 @@ class Ledgers(tuple[LedgerView, ...]):
 
 
 class QuestionView:
-    """A question to a seat with its options, and the reasons against those that are not allowed.
+    """A question to a seat with its options, and the reasons against the options not allowed.
 
     Parameters
     ----------

@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Window
 
 
-#: of a line with more than LONG_LINE inputs, a notebook first shows only SHOWN_INPUTS inputs
+#: a notebook first shows only SHOWN_INPUTS inputs of a line that has more than LONG_LINE inputs
 LONG_LINE, SHOWN_INPUTS = 300, 40
 
 
-#: attributes of a line in earlier versions, with their present names
+#: maps the names that attributes of a line had in earlier versions to their present names
 RENAMED = {
     name: f"{place}.{name}"
     for place, names in {
@@ -71,7 +71,7 @@ class LineViews:
 
     @cached_property
     def document(self) -> Document:
-        """The frames, with the drawn graph: everything a Stepper needs."""
+        """The frames with the drawn graph, which are all that a Stepper needs."""
         from dtnb.frames import build
         from dtnb.frames.building.graphs import drawn_graph
 
@@ -79,7 +79,7 @@ class LineViews:
         return build(self._line.line(), self._replay.plugin.drawing, self._replay.lang, graph=graph)
 
     def _document_for(self, editions: bool | None) -> Document:
-        """Return the document of a Stepper or a page; a replay overrides this to add editions."""
+        """Return the document for a Stepper or a page; a replay overrides this to add editions."""
         return self.document
 
     @cached_property
@@ -130,11 +130,11 @@ class LineViews:
         )
 
     def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, WhatIfText]:
-        """Return the what-if of each action of a graph, by its node; a replay overrides this."""
+        """Return the what-if of each action of a graph by its node; a replay overrides this."""
         return {}
 
     def _cite(self, rule: str) -> str:
-        """Return the title of a source that only the game knows, or the unchanged id of a rule."""
+        """Return the title of a source that only the game knows, or a rule's id unchanged."""
         source = self._replay.plugin.drawing.sources.citation(
             self._record.game, rule, self._line.speaker.lang
         )
@@ -251,12 +251,12 @@ class LineViews:
         return frozenset(ids)
 
     def rule(self, id_: str) -> RuleView:
-        """Look up a rule in the edition of this run, and in the other editions.
+        """Look up a rule in the edition of this run and in the other editions.
 
         Parameters
         ----------
         id_
-            The rule's id, as steps and ledgers cite it.
+            The rule's id, as it is cited by steps and ledgers.
 
         Raises
         ------
@@ -298,11 +298,12 @@ class LineViews:
         Parameters
         ----------
         editions
-            Whether the reader can switch to the same moves under the other editions. By default
-            only for turns, since a whole game would become several times as long.
+            Whether the reader can switch to the same moves under the other editions. If omitted,
+            the reader can do so for short lines only, since a whole game would become several times
+            as long.
         odds
-            Whether the document includes the odds of its most informative moments. While the kernel
-            runs, the reader can ask for the odds of any other moment.
+            Whether the document includes the odds of its most informative moments. While the
+            kernel runs, the reader can ask for the odds of any other moment.
         options
             Options of :class:`dtnb.notebook.Stepper`.
         """
@@ -330,13 +331,13 @@ class LineViews:
     def with_graph(self, **options: Any) -> StepperWithGraph:
         """Return a Stepper with the drawn graph; options as for :meth:`stepper`.
 
-        The two are side by side, or one below the other on a narrow page.
+        The two are placed side by side, or one below the other on a narrow page.
         """
         from dtnb.notebook import StepperWithGraph
 
         options = {"odds": self._odds_of_frames, "sits_down": self._open_table(), **options}
         pair = StepperWithGraph(self.document, **options)
-        # Its own channel, so that other views of the document on the page keep their place.
+        # The pair has a channel of its own, so that other views of the document do not follow it.
         pair.channel += "/pair"
         return pair
 
@@ -355,11 +356,11 @@ class LineViews:
         return html(document, above=above, index=document.frame_of(step) if step >= 0 else 0)
 
     def _page_opening(self) -> tuple[str, int]:
-        """Return the HTML above the Stepper of a page, and the step shown first; -1 for none."""
+        """Return the HTML above a page's Stepper, and the index of its first step; -1 for none."""
         return "", -1
 
     def default_stepper(self) -> Stepper:
-        """Return the Stepper that a notebook shows; of a long line, first only the beginning."""
+        """Return the Stepper that a notebook shows; it starts with the beginning of a long line."""
         from dtnb.notebook.partial_stepper import kernel_shell, partial_stepper
 
         shell = kernel_shell()
@@ -371,7 +372,7 @@ class LineViews:
         return partial_stepper(shell, beginning, lambda: self.document)
 
     def _beginning(self) -> Line:
-        """Return the first `SHOWN_INPUTS` inputs of the line and their annotations, no branches."""
+        """Return the first `SHOWN_INPUTS` inputs of the line, annotated and without branches."""
         line = self._line.line()
 
         def is_early(entry: Remark | ClaimResult | Refused | Unmade) -> bool:
@@ -392,7 +393,7 @@ def _names(window: Window) -> tuple[str, ...]:
 
 
 def _steps_below(step: Step, children: dict[int, list[Step]], events: set[int]) -> Iterator[Step]:
-    """Yield the steps below a step, without other events and the steps below other events."""
+    """Yield the steps below a step, except other events and the steps below those events."""
     for child in children.get(step.index, ()):
         if child.index not in events:
             yield child

@@ -54,7 +54,7 @@ def odds_at(
 
 
 class OddsOfFrames:
-    """Computes the odds of the frames of a line, for its document or for any frame on request."""
+    """Computes the odds of a line's frames, either for its document or for one frame on request."""
 
     def __init__(self, replay: ReplayContext, line: Line, document: Document) -> None:
         self._replay, self._line, self._document = replay, line, document
@@ -64,7 +64,7 @@ class OddsOfFrames:
         return with_odds(document, self._line, self._odds_on_page)
 
     def __call__(self, path: Sequence[int], index: int) -> FrameOdds | None:
-        """Return the odds of a frame, None if it has none; `path` has the branches before it."""
+        """Return the odds of a frame; None if it has none. `path` leads to its branch."""
         moment = moment_at(self._document, self._line, path, index)
         return None if moment is None else self._odds(moment)
 
@@ -81,13 +81,13 @@ def find_moment(
 ) -> tuple[Record, State]:
     """Return the first state of a record with a question in a window, and its record.
 
-    `at` is the window's id or one of its names, `seat` the name of the asked seat; without both,
-    the state is the last one. Moves in `after` are made first.
+    `at` is the window's id or one of its names, and `seat` the name of the asked seat. If both are
+    empty, the state is the last one. The moves in `after` are made before the state is returned.
 
     Raises
     ------
     InvalidMoveError
-        If there is no such window, if it has no such question, or if a move cannot be parsed.
+        If there is no such window or question, or if a move cannot be parsed.
     IllegalMoveError
         If a move cannot be made at that moment.
     """
@@ -100,7 +100,7 @@ def find_moment(
     state = _find_state(replay, record, at, None if seat is None else seats.index(seat))
     if not after:
         return record, state
-    # Nobody was asked in a window where nobody could act, but play can continue from there.
+    # In a window where nobody could act, nobody was asked, but play can continue from there.
     driver = LineDriver(plugin, Record(record.game, state), seats)
     speaker = speaker_for(replay.plugin.drawing, record.game, record.start.table, replay.lang)
     for phrase in [after] if isinstance(after, str) else after:
@@ -109,7 +109,7 @@ def find_moment(
 
 
 def _make_move(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
-    """Make a move like a move of a file; rolls that follow it stay open."""
+    """Make a move as a move of a file is made; rolls that follow the move stay open."""
     begin = driver.position
     try:
         move = read_move(driver.plugin, driver.game, driver.record.start, phrase)
@@ -130,11 +130,14 @@ def _make_move(driver: LineDriver, phrase: str, speaker: Speaker) -> None:
 
 
 def _no_outcome(state: State) -> None:
-    """State no outcome: rolls stay open."""
+    """State no outcome for a roll or draw, so that it stays open."""
 
 
 def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None) -> State:
-    """Return the first state with a question in the window `at` to a seat; the last for neither."""
+    """Return the first state with a question in the window `at` to a seat.
+
+    If neither a window nor a seat is given, return the last state.
+    """
     if not at and seat is None:
         return record.state
     plugin = replay.plugin
@@ -143,7 +146,7 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
         raise InvalidMoveError("unknown-name", unknown_window(plugin, at), lang=replay.lang)
     for state in _moments(record):
         pending = state.pending
-        # A pending roll belongs to the window after it, in which no seat has been asked yet.
+        # A pending roll belongs to the window that follows it, in which no seat has been asked yet.
         if not isinstance(pending, Decision) or seat not in (None, pending.seat):
             continue
         if not ids or pending.window in ids or plugin.timing.window_of(record.game, state) in ids:

@@ -1,4 +1,4 @@
-"""Draw the results of a line's moves, statements and branches as items of a list on a page."""
+"""Draw the results of moves, statements and branches of a line as list items of a page."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def expectation(checked: ExpectationResult, line: PlayedLine, speaker: Speaker) 
 
 
 def _only(only: str, line: PlayedLine, speaker: Speaker) -> str:
-    """Return the name of the edition that a statement is meant for; a reading is unchanged."""
+    """Return the name of the edition that a statement is meant for; leave a reading unchanged."""
     editions = line.replay.plugin.drawing.rulebook().editions
     return editions[only].name.get(speaker.lang) if only in editions else only
 
@@ -90,7 +90,7 @@ def remark(noted: Remark, line: PlayedLine, speaker: Speaker) -> Item:
 
 
 def branch(line: PlayedLine, leaves: PlayedLine, speaker: Speaker) -> Item:
-    """Return the list item for a branch: where it leaves its line, how it ends, and its totals."""
+    """Return the list item for a branch: where it leaves its line, its ending, and its totals."""
     ending = line.outcome.text(speaker) or speaker.text("compare.over")
     where = speaker.text(
         "shown.branch", position=line.position, count=len(line.record.inputs) - line.position

@@ -17,7 +17,7 @@ _Result = TypeVar("_Result", covariant=True)
 class Outcomes(tuple[_Result, ...]):
     """Results of a line in order: a tuple with a notebook display."""
 
-    #: the name of the function in `outcome_blocks` that returns the list item of a result
+    #: the name of the function in `outcome_blocks` that returns the list item for one result
     _item_function: ClassVar[str]
     _line: Any
 
@@ -56,7 +56,8 @@ class Expectations(Outcomes[ExpectationResult]):
     _item_function = "expectation"
 
     def _drawn_results(self) -> Iterable[Any]:
-        # One line of a file may hold several statements; those that hold are drawn as one line.
+        # One text of a file may hold several statements. Those that hold are drawn as a single
+        # item.
         by_line: dict[tuple[object, ...], ExpectationResult] = {}
         for result in self:
             key = (result.path, result.text, result.holds, None if result.holds else result.found)
@@ -66,7 +67,7 @@ class Expectations(Outcomes[ExpectationResult]):
 
 
 class Refusals(Outcomes[Refused]):
-    """Moves that the file states to be refused."""
+    """The moves of which the file states that they are refused."""
 
     _item_function = "refusal"
 

@@ -1,4 +1,4 @@
-"""``dtnb hero odds``: how likely each ability of a hero is, and its mean damage."""
+"""``dtnb hero odds``: how likely each ability of a hero is, and what its mean damage is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``dtnb hero show``: the sheet of a hero, optionally updated when its file changes."""
+"""``dtnb hero show``: show a hero's sheet, on request again after each change of its file."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _follow(file: Path, target: Path | None, words: Words, force: bool) -> None:
             else:
                 _print_sheet(watcher, words)
     except KeyboardInterrupt:
-        # Ctrl-C ends the watching; the last page no longer reloads itself.
+        # After Ctrl-C the file is no longer watched, so the last page must not reload itself.
         if target is not None:
             put(target, watcher.page(), words, replace=True)
 

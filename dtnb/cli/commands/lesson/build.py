@@ -27,7 +27,7 @@ def command(words: Words) -> click.Command:
     """Return the command."""
 
     def run(lessons: tuple[str, ...], folder: str, force: bool) -> None:
-        # Read all files first: an invalid file then builds nothing.
+        # All files are read first, so that nothing is built if one of them is invalid.
         loaded = [(Path(name), _read(name, words)) for name in lessons]
         for file, lesson in loaded:
             for language in lesson.languages:
@@ -69,7 +69,7 @@ def _build(
     refuse_existing(target, words, force, [file])
     built = notebook(lesson, language, below=bool(subfolder))
     run_cells(built, target, words)
-    # Leave out the version of Python, which is not part of the lesson.
+    # The version of Python is left out, because it is not part of the lesson.
     built.metadata["language_info"] = {"name": "python"}
     put(target, nbformat.writes(built) + "\n", words, force)
     say(words("written", path=str(target)), err=True)

@@ -1,1 +1,1 @@
-"""The phrases of moves: read from a file, and written for people."""
+"""Reads the phrases of moves from files, and writes them for people."""

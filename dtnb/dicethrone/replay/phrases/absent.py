@@ -11,7 +11,7 @@ from dtnb.files.names import find_name
 
 
 def hint_absent_hero(name: str, present: Iterable[Hero]) -> Message | None:
-    """Return a hint that names the shipped hero, not at this table, to whom a name belongs."""
+    """Return a hint that a name belongs to a shipped hero who is not at this table, or None."""
     seated = {hero.id for hero in present}
     for id_ in available():
         if id_ in seated:

@@ -1,7 +1,8 @@
 """Adds the dice, tokens, players and damage that a move names to its action, as details.
 
-A thing that is named and is not there is still a detail, for the rules to refuse: a move that
-changes a 3 while no die shows 3 is never taken for a move that names no die.
+If a move names a thing that is not there, a detail is added all the same, so that the rules refuse
+the action. For example, a move may change a 3 although no die shows a 3. It must not be taken for a
+move that names no die.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from dtnb.kernel.inputs import Detail
 
 
 def player_question(moment: Moment, effect: Effect, at: str) -> str:
-    """Return the name of the question for an effect's (first) receiver; "" if it has none."""
+    """Return the name of the question for an effect's first receiver; "" if there is none."""
     names = (f"{at}.player", f"{at}.player.1")
     questions = follow_ups(moment, effect, at, {})
     return next((question.name for question in questions if question.name in names), "")
@@ -39,8 +40,8 @@ def with_named_details(
 ) -> Action:
     """Return an action with the details that a move names for one of its effects.
 
-    `at` is the effect's position in the list; `for_player`: the player that the move names is meant
-    for this effect.
+    `at` is the position of the effect in its list. `for_player` tells whether the player that the
+    move names is meant for this effect.
     """
     if isinstance(effect, (PreventStatus, Remove, Transfer)) and move.token is not None:
         question = next(iter(follow_ups(moment, effect, at, dict(action.details))), None)
@@ -54,7 +55,7 @@ def with_named_details(
         named = player_question(moment, effect, at) or f"{at}.player"
         action = action.with_detail(named, move.player)
     if isinstance(effect, (Prevent, Reflect)) and move.against:
-        # One ability may deal damage to both sides: the receiver's is meant.
+        # One ability may deal damage to both sides. The damage to the protected player is meant.
         receiver = move.seat if move.player is None else move.player
         meant = [
             packet
@@ -63,7 +64,7 @@ def with_named_details(
         ]
         waiting = affected_packets(moment, effect, receiver)
         if meant and meant[0] in waiting:
-            # Of damage that is avoided together, the first packet stands for all (AMB-28).
+            # If several packets are avoided together, the first stands for all of them (AMB-28).
             apart = distinct_packets(moment, effect, waiting)
             alike = [packet for packet in packets_of_source(meant[0], waiting) if packet in apart]
             meant = meant if meant[0] in apart else alike
@@ -72,9 +73,10 @@ def with_named_details(
 
 
 def _token(moment: Moment, move: Move, options: Iterable[Detail]) -> tuple[int, str] | None:
-    """Return the token that a move names; without an owner it is the only one of its name.
+    """Return the token that a move names, as (owner, name).
 
-    None if there are several. If none is offered, it is one that the rules refuse.
+    If the move names no owner, return the only token of that name among the options, or None if
+    there are several. If there is none, return a token that the rules will refuse.
     """
     assert move.token is not None
     owner, name = move.token
@@ -92,8 +94,9 @@ def _token(moment: Moment, move: Move, options: Iterable[Detail]) -> tuple[int, 
 def with_impossible_damage(moment: Moment, move: Move, action: Action, spec: ActionSpec) -> Action:
     """Return the action with an impossible detail if it cannot act on the damage that a move names.
 
-    A prevention after a roll asks for its damage only then, and only among several; but damage that
-    is named must wait when the action is declared (DT-DMG-14).
+    A prevention that is printed after a roll asks for its damage only after the roll, and only if
+    there are several packets. But damage that the move names must already wait when the action is
+    declared (DT-DMG-14).
     """
     if not move.against or any(name.endswith(".packet") for name, _ in action.details):
         return action
@@ -119,7 +122,7 @@ def _with_dice(moment: Moment, move: Move, action: Action, at: str, effect: Effe
     left = list(move.changes)
     change: Change | None = None
     for follow_up in follow_ups(moment, effect, at, answers):
-        # The next die to re-roll is asked for only when the one before has been rolled.
+        # The next die to re-roll is asked for only after the previous one was rolled.
         if follow_up.name.endswith("again") or (follow_up.topic == "die" and not left):
             break
         if follow_up.topic == "die":
@@ -142,10 +145,10 @@ def _die(
     moment: Moment, move: Move, effect: Effect, at: str, follow_up: FollowUp, change: Change,
     answers: Mapping[str, Detail],
 ) -> tuple[int, int] | None:  # fmt: skip
-    """Return the die that a move names: in the newest roll with one that may be set as stated.
+    """Return the die that a move names; None if dice of two players fit.
 
-    There may be two rolls, and the older one may be meant. None if dice of two players fit. If no
-    die shows the face, the answer is an impossible die.
+    If dice of several rolls show the face, the newest roll with a die that may be set as stated is
+    meant. If no die shows the face, the result is a die that does not exist.
     """
     shown = [
         (roll.id, at_die)
@@ -171,7 +174,7 @@ def _die(
 def _values(
     moment: Moment, effect: Effect, at: str, answers: Mapping[str, Detail]
 ) -> tuple[Detail, ...]:
-    """Return the values to which the die that was named last may be set."""
+    """Return the values to which the die in the latest of `answers` may be set."""
     question = next(
         (
             follow_up

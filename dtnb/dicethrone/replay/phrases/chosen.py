@@ -17,9 +17,9 @@ from dtnb.files.names import normalized
 from dtnb.kernel import Action, Decision, State
 from dtnb.kernel.inputs import Detail
 
-#: articles before a name
+#: matches an article before a name
 _ARTICLE = re.compile(r"^(?:an?|the|one|1|his|her|their|its)\s+(?=\S)", re.IGNORECASE)
-#: answers to an optional effect, by the move's verb, or by the word that it chooses
+#: answers to the question of an optional effect: by the move's verb, or by the word it chooses
 _BY_VERB = {"accept": "accept", "decline": "decline"}
 _BY_WORD = {"yes": "accept", "oui": "accept", "no": "decline", "non": "decline"}
 
@@ -39,7 +39,7 @@ def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -
 
 
 def _owners(table: Table, dice: Iterable[Detail]) -> set[int]:
-    """Return the owners of dice; a choice between two players' dice is ambiguous."""
+    """Return the seats that own these dice. With two owners, a choice of a die is ambiguous."""
     rolls = [int(str(die[0])) for die in dice if isinstance(die, tuple)]
     return {roll.seat for roll in table.rolls if roll.id in rolls}
 
@@ -55,10 +55,10 @@ def _with_owner(move: Move, options: Iterable[Detail]) -> Move:
 
 
 def _die_index(name: str) -> int:
-    """Return the index of the die, among those that a move names, that answers a question.
+    """Return which of the dice that a move names answers the question `name`, counted from 0.
 
-    The questions are called ``0.die``, or ``0.die.2`` for the second of several that are set;
-    ``0.again`` and ``0.3.again`` for the second and third that are rolled again.
+    The question for the only or first die is ``0.die``. For the second of several dice to set it is
+    ``0.die.2``; for the second and third die to roll again, ``0.again`` and ``0.3.again``.
     """
     part, _, last = name.rpartition(".")
     if last == "again":
@@ -68,18 +68,18 @@ def _die_index(name: str) -> int:
 
 
 def _is_meant(table: Table, topic: str, option: Detail, move: Move, nth: int = 0) -> bool:
-    # A move that names a die once means one die, even if another shows the same face.
+    # If a move names a face once, it means one die, even if another die shows the same face.
     several = move.verb in ACTION_VERBS or len(move.changes) > 1
     changes = move.changes[nth : nth + 1] if several else move.changes
     if topic in ("may", "begin"):
-        # Only a move made for this question answers it: another action does not decline an
-        # optional effect, and a choice of something else means neither yes nor no.
+        # Only a move that is meant for this question answers it. Another action does not decline
+        # an optional effect, and the choice of something else means neither yes nor no.
         chosen = _BY_WORD.get(normalized(move.object)) if move.verb == "choose" else None
         return option == (chosen or _BY_VERB.get(move.verb))
     if topic in ("amount", "card", "place", "choose", "tier") or option == STOP:
         return move.verb == "choose" and normalized(str(option)) == normalized(move.object)
     if topic == "token":
-        # A token named in an action answers only its first question.
+        # If an action names a token, the token answers only the first question for a token.
         return option == move.token and (nth == 0 or move.verb not in ACTION_VERBS)
     if topic == "player":
         return option == move.player

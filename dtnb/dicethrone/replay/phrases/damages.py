@@ -1,4 +1,4 @@
-"""Names of waiting damage in files: its source, its type, or both (DT-DMG-02)."""
+"""How files name waiting damage: by its source, its type, or both (DT-DMG-02)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def is_called(packet: Packet, text: str) -> bool:
 
 
 def damage_names(sources: Iterable[str]) -> list[str]:
-    """Return every name of damage that the sources can deal, whether it waits or not."""
+    """Return every name for damage that the sources can deal, whether such damage waits or not."""
     kinds = [kind.value for kind in DamageType if kind is not DamageType.NONE]
     return [*_names(sources, kinds), *_ATTACK]
 
@@ -44,6 +44,6 @@ def _names(sources: Iterable[str], kinds: Iterable[str]) -> list[str]:
 
 
 def name_of(table: Table, packet: Packet) -> str:
-    """Return a name that distinguishes damage from all else that waits for the same player."""
+    """Return a name that tells this damage apart from other damage to the same player."""
     kind = packet.components[0].type.value
     return f"{packet.source} ({kind})" if shares_source(table, packet) else packet.source

@@ -1,4 +1,4 @@
-"""Explain why a text is no move: which word is wrong, and what would be right."""
+"""Explain why a text is not a move: which word is wrong, and what would be right."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dtnb.files.problems import did_you_mean, one_of, suggest
 from dtnb.phrasebook import Expected, Mismatch
 from dtnb.replay.game.terms import PhraseError
 
-#: wrong verbs that people use, with the message that names the right one
+#: wrong verbs that people use, each with the message that names the right verb
 _WRONG_VERB_HINTS = {
     "activates": Message("hint.announces"),
     "attacks": Message("hint.announces"),
@@ -26,7 +26,7 @@ _WRONG_VERB_HINTS = {
     "discards": Message("hint.discards"),
     "pays": Message("hint.pays"),
 }
-#: the error for a name that is none of its kind
+#: the code of the error if no name of a kind fits
 _CODES = {
     "offensive-ability": "no-offensive",
     "defensive-ability": "no-defensive",
@@ -40,7 +40,7 @@ _CODES = {
     "damage": "no-damage",
     "mode": "no-way",
 }
-#: the move that each kind of name belongs to
+#: the move in which each kind of name is used
 _VERBS_OF_KINDS = {
     "offensive-ability": "announce",
     "defensive-ability": "defend",
@@ -52,7 +52,7 @@ _SET_TO = re.compile(r"re-?roll(?:ing|s)\s+\D*(\d).*?(?:in)?to\s+\D*(\d)", re.IG
 
 
 def move_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
-    """Return the error for a text that is no move."""
+    """Return the error for a text that is not a move."""
     seat = mismatch.of_kind("seat")
     if seat is not None and seat.entry == "play.move":
         return unknown_seat_error(mismatch.text, vocabulary)
@@ -88,7 +88,7 @@ def _unfinished_error(mismatch: Mismatch) -> PhraseError:
     """Return the error for a move that ends too early."""
     first = mismatch.expected[0]
     if first.begin == mismatch.start:
-        # The message lists every verb by itself.
+        # The message lists all verbs anyway, so it needs no further hint.
         return error("no-move", name=mismatch.text.strip())
     if first.entry.startswith("move.roll"):
         verb = mismatch.text[first.begin :].split()[0]
@@ -99,7 +99,7 @@ def _unfinished_error(mismatch: Mismatch) -> PhraseError:
 
 
 def unknown_seat_error(text: str, vocabulary: TableVocabulary) -> PhraseError:
-    """Return the error for a phrase that does not begin with a seat, but perhaps with a hero."""
+    """Return the error for a phrase that does not begin with a seat's name; it may name a hero."""
     seats, heroes = vocabulary.seats, vocabulary.heroes
     played = {hero.name: seat for hero, seat in zip(heroes, seats, strict=True)}
     named = split_leading(text, played) or split_leading(text, available())
@@ -116,7 +116,7 @@ def unknown_seat_error(text: str, vocabulary: TableVocabulary) -> PhraseError:
 def _unknown_name_error(
     mismatch: Mismatch, expected: Expected, vocabulary: TableVocabulary
 ) -> PhraseError:
-    """Return the error for a name that is none of the kind that is expected."""
+    """Return the error for a name that is not of the expected kind."""
     kind = expected.kind
     wrong, close = mismatch.nearest(expected)
     name = wrong if close is not None else _name_of(mismatch, expected)
@@ -137,7 +137,7 @@ def _unknown_name_error(
 
 
 def _suggested(expected: Expected, vocabulary: TableVocabulary) -> Iterable[str]:
-    """Return the names to suggest, without those that only differ in the words around them."""
+    """Return the names to suggest, without variants of a name that only add words to it."""
     if expected.kind == "damage":
         return vocabulary.things()
     if expected.kind == "upgrade":
@@ -147,7 +147,7 @@ def _suggested(expected: Expected, vocabulary: TableVocabulary) -> Iterable[str]
 
 
 def _fitting_upgrades(hero: Hero, name: str) -> Message | None:
-    """Return the upgrades of a space that has several, as moves."""
+    """Return the moves that play the upgrades of a space, if the space has several; else None."""
     upgrades = {card: spec.upgrades for card, spec in hero.cards.items() if spec.upgrades}
     space = find_name(name, dict.fromkeys(upgrades.values()))
     fitting = [card for card, upgraded in upgrades.items() if upgraded == space]
@@ -169,7 +169,7 @@ def hint_for_name(
 
 
 def _other_move(seat: int, kind: str, name: str, vocabulary: TableVocabulary) -> Message | None:
-    """Return the right move for a thing of this name, if another verb is meant for it."""
+    """Return the right move for a thing of this name, if the thing needs another verb."""
     hero, who = vocabulary.heroes[seat], vocabulary.seats[seat]
     verb = _VERBS_OF_KINDS.get(kind, "spend" if kind == "token" else "")
     passive = find_name(name, hero.passives)

@@ -8,16 +8,19 @@ from dtnb.files.names import normalized
 
 #: verbs of actions that are declared in a window
 ACTION_VERBS = ("play", "spend", "use", "sell")
-#: the seat of a token whose owner the move does not name
+#: stands for the seat of a token if the move does not name its owner
 UNSAID = -1
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A die named by the face it shows, and its new face (None: rolled again, or not stated)."""
+    """A die, named by the face that it shows, and its new face.
+
+    The new face is None if the die is rolled again, or if the move does not state the face.
+    """
 
     before: int
     after: int | None = None
-    #: whether the move states that it is rolled again
+    #: whether the move states that the die is rolled again
     again: bool = False
     #: the seat of the die's owner, if the move names it
     owner: int | None = None
@@ -31,17 +34,17 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     object: str = ""
     #: the faces of a roll
     values: tuple[int, ...] = ()
-    #: the faces that a roll keeps
+    #: the faces of the dice that a further Roll Attempt keeps
     kept: tuple[int, ...] | None = None
     #: the purpose of a roll
     purpose: str = ""
     #: the dice that the action changes, by the faces they show
     changes: tuple[Change, ...] = ()
-    #: the token that the action is aimed at, as (seat, name)
+    #: the token at which the action is aimed, as (seat, name)
     token: tuple[int, str] | None = None
-    #: the seat that the action is aimed at
+    #: the seat at which the action is aimed
     player: int | None = None
-    #: the source of the damage that a prevention acts on
+    #: the name of the damage on which a prevention acts
     against: str = ""
     #: the way in which a token is spent or used, if there are several
     way: str = ""
@@ -50,15 +53,15 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_roll(self) -> bool:
-        """Whether it states an outcome of dice."""
+        """Whether the move states an outcome of dice."""
         return self.verb == "roll"
 
     @property
     def is_chance(self) -> bool:
-        """Whether it states an outcome of dice or cards."""
+        """Whether the move states an outcome of dice or cards."""
         return self.verb in ("roll", "draw", "see")
 
 
 def same(left: str, right: str) -> bool:
-    """Tell whether two texts are the same name."""
+    """Tell whether two texts are spellings of the same name."""
     return normalized(left) == normalized(right)

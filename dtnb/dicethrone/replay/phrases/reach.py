@@ -1,7 +1,7 @@
 """Checks that a card, token or passive can ever act on the dice, tokens or damage a move names.
 
-An impossible move is an error of its phrase: one that changes two dice by a card that changes one
-is not taken for a move that changes one.
+If it cannot, the phrase is an error. For example, a move may change two dice with a card that
+changes one die. It must not be taken for a move that changes one die.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dtnb.dicethrone.replay.phrases.moves import Change, Move
 from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.explain import Message
 
-#: effects that refer to other lists of the hero file, which are not searched here
+#: effects that refer to other effect lists of the hero file; those lists are not searched here
 _ELSEWHERE = (Activate, Repeat)
 
 
@@ -40,7 +40,7 @@ def token_uses(tokens: Iterable[Token]) -> list[str]:
 def specs_named(
     hero: Hero, tokens: Mapping[str, Token], verb: str, name: str
 ) -> tuple[ActionSpec, ...]:
-    """Return the specs of the actions that play, spend or use a thing of this name."""
+    """Return the `ActionSpec`s of the actions that play, spend or use a thing of this name."""
     if verb == "play":
         action = hero.cards[name].action
         return (action,) if action is not None else ()
@@ -59,7 +59,7 @@ def specs_named(
 
 
 def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
-    """Raise a PhraseError for dice, tokens or damage on which the action never acts."""
+    """Raise a PhraseError if the move names dice, tokens or damage on which it can never act."""
     effects = [effect for spec in specs for effect in walk_effects(spec.do)]
     if not effects or _any(effects, *_ELSEWHERE):
         return

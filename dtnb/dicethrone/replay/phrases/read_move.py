@@ -22,7 +22,7 @@ from dtnb.phrasebook import Mismatch, Phrase, parse, to_message
 
 MAX_DICE = 10
 _FRENCH_ARTICLE = re.compile(r"^(?:(?:le|la|les|un|une|son|sa|leur)\s+|l['’])", re.IGNORECASE)
-#: the purpose of the rolls that have entries of their own
+#: the purposes of the rolls that have entries of their own in the phrasebook
 _PURPOSES = {"move.roll-to-start": START_ROLL, "move.roll-for-target": TARGETING_ROLL}
 
 
@@ -32,7 +32,7 @@ def read_move(text: str, vocabulary: TableVocabulary) -> Move:
     Raises
     ------
     PhraseError
-        For an unknown seat, verb or name, with the nearest known spelling.
+        For an unknown seat, verb or name. It suggests the nearest known spelling.
     """
     written = text.rstrip(" .;")
     try:
@@ -49,7 +49,7 @@ def to_move(seat: int, phrase: Phrase, written: str, vocabulary: TableVocabulary
     Raises
     ------
     PhraseError
-        For dice, tokens or damage on which the action never acts.
+        If the move names dice, tokens or damage on which the action can never act.
     """
     verb = phrase.id.partition(".")[2]
     if verb.startswith("roll"):
@@ -99,7 +99,7 @@ def _choice(
     owner = choice.get("seat")
     name = choice.get("object") or choice.get("option")
     if choice.id != "choice.option":
-        # What the options of a question are compared with is in English.
+        # The options of a question are in English, so the text compared with them must be too.
         written = speaker("en").words(to_message(choice, vocabulary))
     move = Move(seat, verb, _FRENCH_ARTICLE.sub("", written))
     if choice.id == "choice.dice":
@@ -170,7 +170,7 @@ def _with_dice(move: Move, aim: Phrase) -> Move:
 
 
 def _with_changes(move: Move, changes: Iterable[Change]) -> Move:
-    """Return the move with more dice; an owner named once owns the dice behind it as well."""
+    """Return the move with more dice; an owner who is named once owns all dice named after that."""
     dice: list[Change] = []
     for change in changes:
         if change.owner is None and dice:

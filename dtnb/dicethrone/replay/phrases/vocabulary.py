@@ -16,7 +16,7 @@ from dtnb.dicethrone.replay.phrases.reach import hero_uses, specs_named, token_u
 from dtnb.dicethrone.state.table import Table
 from dtnb.phrasebook import Phrasebook, Vocabulary, load_phrasebook
 
-#: the words between the name of an upgraded space and its level
+#: the words that may stand between the name of an upgraded space and its level
 _LEVEL_WORDS = ("to", "to level", "en", "au niveau")
 #: vocabularies by seats and heroes
 _VOCABULARIES: dict[tuple[Any, ...], TableVocabulary] = {}
@@ -36,13 +36,13 @@ def vocabulary_at(table: Table, heroes: Mapping[str, Hero]) -> TableVocabulary:
     if vocabulary is None:
         if len(_VOCABULARIES) >= _MAX_CACHED:
             _VOCABULARIES.clear()
-        # It keeps the heroes, so that no other hero can have the same id.
+        # The vocabulary keeps the heroes alive, so that no other hero can get the same id.
         vocabulary = _VOCABULARIES[key] = TableVocabulary(table, heroes)
     return vocabulary
 
 
 class TableVocabulary(Vocabulary):
-    """The names at a table, by its seats and their heroes (by id)."""
+    """The names at a table, which depend on its seats and their heroes; `heroes` is by id."""
 
     def __init__(self, table: Table, heroes: Mapping[str, Hero]) -> None:
         self.seats = [seat.name for seat in table.seats]
@@ -66,7 +66,7 @@ class TableVocabulary(Vocabulary):
         return {name: name for name in self._plain_names(kind, scope)}
 
     def shown(self, slot: str, value: Any) -> Any:
-        """Return a value as it fills a message: the names of seats, and names as they are."""
+        """Return a value as it stands in a message: a name unchanged, a seat's name for a seat."""
         if slot in ("seat", "other") and isinstance(value, int):
             return self.seats[value]
         return value
@@ -104,7 +104,7 @@ class TableVocabulary(Vocabulary):
 
 
 def _acting(hero: Hero, kind: str) -> Iterator[str]:
-    """Yield the names of what can act, or of what can deal damage."""
+    """Yield the names of what can act, or of what can deal damage, depending on `kind`."""
     yield from (*hero.cards, *hero.tokens, *hero.abilities)
     if kind == "action":
         yield from (*hero_uses(hero), *hero.passives)
@@ -125,7 +125,7 @@ def _names_of_hero(hero: Hero, kind: str) -> Iterable[str]:
 
 
 def playable_first(hero: Hero) -> list[str]:
-    """Return the names of a hero's cards with upgrades last, as a suggestion rarely means one."""
+    """Return the names of a hero's cards; upgrades come last, because they are rarely meant."""
     return sorted(hero.cards, key=lambda name: hero.cards[name].timing is Timing.UPGRADE)
 
 

@@ -22,7 +22,7 @@ from dtnb.kernel import Action, Chance, Decision, DecisionKind, State
 from dtnb.kernel.inputs import Detail
 from dtnb.replay.game.parts import faces
 
-#: verbs whose phrase has an object, and verbs whose phrase has none
+#: verbs whose phrases have an object, and then verbs whose phrases have none
 _VERBS_WITH_OBJECT = ("announce", "choose", "defend", "play", "sell", "spend", "use")
 _VERBS_ALONE = {
     "announce": "announce-none",
@@ -31,14 +31,14 @@ _VERBS_ALONE = {
     "pass": "pass",
     "stop": "stop",
 }
-#: the phrases of rolls whose purpose is no name
+#: the phrases of rolls whose purpose is not a name
 _ROLLS = {START_ROLL: "move.roll-to-start", TARGETING_ROLL: "move.roll-for-target"}
-#: follow-up questions for a die: the first one, and further ones to roll again
+#: kinds of follow-up questions for a die: for the first die, and for further dice to roll again
 _DICE = ("die", "again")
 
 
 def phrase(game: DiceThrone, state: State, action: Action) -> Message | str:
-    """Return the phrase a replay file uses for an action, without the player's name."""
+    """Return the phrase that a replay file uses for an action, without the player's name."""
     return _phrase(state.table, action)
 
 
@@ -81,7 +81,8 @@ def phrases_with(
 ) -> Iterator[Message]:
     """Yield the phrases that state an action with all its details; none if there is no phrase.
 
-    The first also states details with a single option: another edition may offer several.
+    The first phrase also states details that have only one option, because another edition may
+    offer several.
     """
     answered = [answer.details[-1] for answer in answers if answer.details]
     complete = list(_with_implied(game, state, action, answered))
@@ -94,7 +95,7 @@ def phrases_with(
 def _with_implied(
     game: DiceThrone, state: State, action: Action, answered: Sequence[tuple[str, Detail]]
 ) -> Iterator[tuple[str, Detail]]:
-    """Yield the details of an action in the order of their questions, then all others."""
+    """Yield the details that are asked for, in the order of their questions; then all others."""
     pending, left = state.pending, dict(answered)
     spec = game.spec(state.table, pending.seat, action) if pending is not None else None
     if spec is not None and pending is not None and action.verb in _VERBS_WITH_OBJECT:
@@ -116,7 +117,7 @@ def _render_with_details(
     left = list(details)
     (name, value), *_ = action.details[-1:] or [("", "")]
     if action.verb == "choose" and _kind(name) in _DICE and isinstance(value, tuple):
-        # The choice of a die states the value to which it is set as well.
+        # The choice of a die also states the value to which the die is set.
         after = left.pop(0)[1] if left else None
         dice = _render_detail(table, name, value, after)
         # A second choice needs a move of its own.
@@ -176,7 +177,7 @@ def _change(die: object, after: object = None) -> Message:
 
 
 def _describe_die(table: Table, die: Detail) -> Message | int | None:
-    """Return the face of a die, with its owner if it could be another player's."""
+    """Return the face of a die, with the owner if another player's die could be meant."""
     roll = table.roll(int(die[0])) if isinstance(die, tuple) else None
     if roll is None or not isinstance(die, tuple):
         return None
@@ -188,9 +189,9 @@ def _describe_die(table: Table, die: Detail) -> Message | int | None:
 
 
 def canonical_action(game: DiceThrone, state: State, action: Action) -> Action:
-    """Return the canonical action among those that differ only in which equal dice they pick.
+    """Return the action that stands for all that differ only in which equal dice they pick.
 
-    It picks the first dice of a face; for a re-roll it keeps the first ones.
+    It picks the first of the dice that show a face. For a re-roll, it keeps the first ones.
     """
     value = action.details[-1][1] if action.details else None
     if action.verb == "reroll" and isinstance(value, tuple):
@@ -219,7 +220,7 @@ def canonical_action(game: DiceThrone, state: State, action: Action) -> Action:
 def roll_phrase(game: DiceThrone, state: State, values: Sequence[int]) -> Message:
     """Return the phrase for the pending roll; a further attempt names the kept dice (DT-ORP-01).
 
-    Without `values` it has example faces.
+    If `values` is empty, the phrase has example faces.
     """
     pending, item, table = state.pending, state.agenda[-1], state.table
     assert isinstance(pending, Chance)
@@ -236,12 +237,13 @@ def roll_phrase(game: DiceThrone, state: State, values: Sequence[int]) -> Messag
 def answer_phrases(game: DiceThrone, state: State) -> Iterator[Message | str]:
     """Yield the phrase of every legal answer to the pending decision.
 
-    A die is rendered with the value to which it is set, as in a move. Every die comes once before
-    one comes again, as messages cut a long list.
+    The choice of a die includes the value to which the die is set, as in a move. Each die is
+    yielded with its first value before any die is yielded with its second, because messages cut
+    a long list.
     """
     pending, table = state.pending, state.table
     asks_for_die = isinstance(pending, Decision) and pending.topic == "die"
-    # A detail that an action leaves open is rendered as a clause of that action.
+    # A detail that a declared action leaves open is rendered as a clause of that action.
     details = isinstance(pending, Decision) and (
         pending.kind is DecisionKind.DETAIL and pending.topic in ("value", "packet")
     )

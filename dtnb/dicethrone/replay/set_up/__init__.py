@@ -1,1 +1,1 @@
-"""How a table is set up from a replay file, or by choosing."""
+"""How a table is set up: from a replay file, or from choices in a form."""

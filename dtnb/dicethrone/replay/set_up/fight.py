@@ -1,4 +1,4 @@
-"""Sets up a fight under way: its ability, target, and waiting damage."""
+"""Sets up a fight that is already under way: its ability, target and waiting damage."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from dtnb.kernel import Item, State
 from dtnb.replay.game.terms import Report
 
 PATH = ("start", "attack")
-#: types that an Attack can be of (DT-DMG-10, DT-DMG-15)
+#: damage types that an Attack can have (DT-DMG-10, DT-DMG-15)
 TYPES = ("normal", "undefendable", "pure", "ultimate")
-#: effects whose result is known only at a table
+#: effects whose result is known only during play
 _OPEN = (Activate, Repeat)
 #: finds a seat by its name, and reports an unknown name
 SeatFinder = Callable[[str | None, tuple[str | int, ...]], int | None]
@@ -44,7 +44,7 @@ class _Chosen(NamedTuple):
 
     @property
     def type(self) -> str:
-        """The type of the damage to its target; normal if none is printed."""
+        """The type of the ability's damage to its target; normal if none is printed."""
         if self.ultimate:
             return "ultimate"
         printed = (
@@ -59,7 +59,7 @@ def fight_state(
     table: Table, spec: AttackSpec, heroes: Mapping[str, Hero], find_seat: SeatFinder,
     report: Report,
 ) -> State:  # fmt: skip
-    """Return the state in which an Attack by the table's active seat waits; report what is wrong.
+    """Return the state in which the damage of an Attack by the active seat waits; report mistakes.
 
     `heroes` are the heroes by the names of their seats.
     """
@@ -105,7 +105,7 @@ def _target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Repor
         if spec.target is None and len(opponents) > 1:
             report(PATH, "no-target", right=one_of(f"target: {name}" for name in names))
         if not opponents:
-            # No opponent is left to be attacked, which the seats' Health reports.
+            # No opponent is left to be attacked. The check of the seats' Health reports that.
             return table.active
         target = opponents[0]
     if target == table.active:
@@ -118,7 +118,7 @@ def _target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Repor
 
 
 def _type(spec: AttackSpec, chosen: _Chosen | None, report: Report) -> str:
-    """Return the type of the damage: the one in the file, else the ability's."""
+    """Return the type of the damage: the type in the file, or else the ability's."""
     where = (*PATH, "type")
     if spec.type is None:
         return chosen.type if chosen is not None else "normal"
@@ -134,7 +134,7 @@ def _type(spec: AttackSpec, chosen: _Chosen | None, report: Report) -> str:
 
 
 def _ability(spec: AttackSpec, hero: Hero | None, seat: Seat, report: Report) -> _Chosen | None:
-    """Return the named ability, or the first one on the board that fits."""
+    """Return the ability that the file names, or else the first on the board that fits."""
     if hero is None:
         return None
     offensive = {
@@ -169,7 +169,7 @@ def _level(ability: Ability, seat: Seat) -> int:
 
 
 def _on_board(ability: Ability, hero: Hero, seat: Seat) -> bool:
-    """Tell whether an ability is on the side that is up, printed or granted by an upgrade."""
+    """Tell whether an ability is on the visible side of the board: printed, or by an upgrade."""
     if ability.side and ability.side != (seat.board_side or next(iter(hero.sides), "")):
         return False
     if ability.granted_by is None:

@@ -1,4 +1,4 @@
-"""The form by which a table is set up, and the templates of claims about a play."""
+"""The form with which a user sets up a table, and the templates of claims about a play."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _IN_HAND = Phrase("place.hand")
 
 
 def fields(file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
-    """Return the fields of each seat and of the start, given the choices in `file` so far."""
+    """Return the fields of each seat and of the start; they depend on the choices in `file`."""
     seats: Mapping[str, Mapping[str, Any]] = file.get("seats") or {}
     heroes = {name: hero for name, seat in seats.items() if (hero := _hero(seat)) is not None}
     readings = Readings(file["edition"], file.get("policies"))
@@ -188,12 +188,12 @@ def _attack(
 
 
 def new_seat() -> dict[str, Any]:
-    """Return a seat whose hand is open: unknown cards are added by choice."""
+    """Return the entry of a new seat: its hand is empty, so that unknown cards are a choice."""
     return {"hand": []}
 
 
 def max_seats() -> int:
-    """Return how many can sit at a table."""
+    """Return how many players can sit at a table."""
     return MAX_SEATS
 
 

@@ -1,4 +1,7 @@
-"""Cards, boards and leaflets that exist in several prints: those at a table, and those used."""
+"""Cards, boards and leaflets that were printed in several ways: those at a table, those used.
+
+A `Print` is such a card, board or leaflet. Its candidates are the ways in which it was printed.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def choose_prints(hero: Hero, wanted: Mapping[str, str]) -> dict[str, str]:
-    """Return this hero's prints among those that a file names, with the candidate chosen."""
+    """Return the candidates that a file chooses for prints of this hero, by the print's name."""
     chosen = {}
     for name, candidate in wanted.items():
         known = find_name(name, (print_.name for print_ in hero.prints))
@@ -29,7 +32,7 @@ def choose_prints(hero: Hero, wanted: Mapping[str, str]) -> dict[str, str]:
 
 
 def prints(game: DiceThrone) -> Sequence[Policy]:
-    """Return the heroes' prints as policies, whose readings are the candidates."""
+    """Return the heroes' prints as policies; the readings of such a policy are the candidates."""
     policies: dict[str, Policy] = {}
     for hero in game.heroes.values():
         for print_ in hero.prints:
@@ -50,9 +53,9 @@ def _statement(candidate: Candidate) -> Text:
 
 
 def prints_used(game: DiceThrone, record: Record, unmade: Sequence[str]) -> Iterator[str]:
-    """Yield the names of prints that a line used, or that one of its failed moves names.
+    """Yield the names of prints that were used in a record, or that a failed move names.
 
-    `unmade` are the texts of moves that were not made, or refused.
+    `unmade` holds the texts of the moves that failed: they were not made, or refused.
     """
     texts = [normalized(text) for text in unmade]
     steps = record.steps
@@ -74,7 +77,7 @@ def _texts(step: Step) -> Iterator[str]:
 
 
 def _is_named(thing: Thing, hero: Hero, named: Set[str], steps: Iterable[Step]) -> bool:
-    """Tell whether a step names a thing at its level; `named` are the names in all steps."""
+    """Tell whether a step names a thing at its level; `named` holds the names in all steps."""
     names = {thing.name, *_names_of_uses(thing, hero)}
     if names.isdisjoint(named):
         return False

@@ -32,7 +32,7 @@ MODES = {
 
 
 class Dial(NamedTuple):
-    """A Health dial: its value at the start of the game, its value now, and its cap (DT-HP-01)."""
+    """A Health dial: its value at the start of the game, its present value, its cap (DT-HP-01)."""
 
     start: int
     health: int
@@ -40,7 +40,7 @@ class Dial(NamedTuple):
 
 
 class Seating:
-    """Reads teams, mode and dials of the seats of a file, and reports impossible ones."""
+    """Reads teams, mode and Health dials from the seats of a file, and reports impossible ones."""
 
     def __init__(self, by_seat: Mapping[str, Hero], readings: Readings, report: Report) -> None:
         self.by_seat = by_seat
@@ -48,7 +48,7 @@ class Seating:
         self.report = report
 
     def teams(self, seats: Mapping[str, SeatSpec]) -> tuple[int, ...] | None:
-        """Return the number of each seat's team; () without teams, None for impossible teams."""
+        """Return the number of each seat's team; () if there are no teams, None if impossible."""
         named = {
             name: normalized(spec.team) for name, spec in seats.items() if spec.team is not None
         }
@@ -76,7 +76,7 @@ class Seating:
     def fits(
         self, seats: Mapping[str, SeatSpec], teams: tuple[int, ...], wanted: str | None
     ) -> bool:
-        """Tell whether so many seats can play, and play the mode that the file names."""
+        """Tell whether this number of seats can play, and can play the mode that the file names."""
         if len(seats) > MAX_SEATS:
             self.report(("seats",), "too-many-seats", count=len(seats))
             return False
@@ -119,7 +119,7 @@ class Seating:
             start = start_health(self.rules.readings, *table_kind)
             side = teams[seat] if teams else seat
             stated_by, health = stated.get(side, (name, start))
-            # For tables that the books do not know, a house policy chooses the starting Health.
+            # At tables that the books do not describe, a house policy sets the starting Health.
             most = max(start_healths(*table_kind))
             cap = self.rules.health_cap(most)
             dials[name] = Dial(start, health, cap)
@@ -138,7 +138,7 @@ class Seating:
     ) -> tuple[int, ...] | None:
         """Return the defeated seats (DT-WIN-02), or None if that is impossible.
 
-        `begun`: the record begins in a game, not with its set-up.
+        `begun` tells whether the record begins during a game, not with the setup of the game.
         """
         names = list(dials)
         out = tuple(seat for seat, name in enumerate(names) if dials[name].health == 0)

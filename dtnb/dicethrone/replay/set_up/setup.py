@@ -55,7 +55,7 @@ def prepare(
 
 
 def with_readings(game: DiceThrone, edition: str, policies: Mapping[str, str]) -> DiceThrone:
-    """Return the rules of the same heroes under another edition or other readings."""
+    """Return the rules for the same heroes under another edition or other readings."""
     return game.under(Readings(edition, policies))
 
 
@@ -69,9 +69,9 @@ def named_files(file: ReplayFile) -> Iterable[NamedFile]:
 
 
 def with_paths(file: ReplayFile, siblings: SiblingFiles) -> ReplayFile:
-    """Return the replay file with each of the user's own heroes named by the path of its file.
+    """Return the replay file in which paths replace the names of the user's own heroes.
 
-    It is then found, moved and copied like every other file that a replay names.
+    The hero files are then found, moved and copied like every other file that a replay names.
     """
     seats = dict(file.seats)
     for name, seat in file.seats.items():
@@ -89,5 +89,5 @@ def _relative_path(folder: Path, file: Path) -> str:
     try:
         return Path(os.path.relpath(file, folder)).as_posix()
     except ValueError:
-        # There is no relative path to another drive.
+        # On Windows there is no relative path to another drive.
         return str(file)

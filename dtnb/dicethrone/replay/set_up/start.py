@@ -19,7 +19,7 @@ from dtnb.replay.game.terms import Report
 
 SETUP = "setup"
 ROLLING = "offensive-roll-phase"
-#: short names of phases, beside those of the glossary
+#: short names of phases, in addition to the names in the glossary
 _SHORT = {
     "upkeep": "upkeep-phase",
     "income": "income-phase",
@@ -32,7 +32,7 @@ _SHORT = {
 _TURN = re.compile(r"end of (?:the )?turn(?: (\d+))?")
 _GAME = re.compile(r"end of (?:the )?game|the end")
 _ROLL_PHASE = re.compile(r"end of (?:the )?roll phase")
-#: examples of ends that a file may name, for messages
+#: examples for messages: ends that a file may name
 ENDS = "end of turn, end of turn 5, end of game, end of the Roll Phase"
 
 
@@ -68,7 +68,8 @@ def start_state(
 ) -> State | None:
     """Return the state with which a file begins, or None if a problem was reported.
 
-    `table` is the table as set up; its active seat is the one named in `start`, or the first.
+    In `table` everything but the start is set up. Its active seat is the seat that `start` names,
+    or else the first.
     """
     phase = read_phase(start, report)
     if phase is None:
@@ -99,7 +100,10 @@ def start_state(
 
 
 def _end(start: StartSpec, phase: str, report: Report) -> str | None:
-    """Return ``"turn"``, ``"roll-phase"`` or the number of the last turn, 0 for the game's end."""
+    """Return when the record ends: ``"turn"``, ``"roll-phase"``, or the number of the last turn.
+
+    The number is 0 if the record ends with the game. Return None if the file's end is impossible.
+    """
     if start.until is None:
         return {SETUP: "0", ROLLING: "roll-phase" if start.turn is None else "turn"}.get(
             phase, "turn"
@@ -123,7 +127,7 @@ def _end(start: StartSpec, phase: str, report: Report) -> str | None:
 
 
 def _setup(table: Table, start: StartSpec, seats: Mapping[str, SeatSpec], end: str) -> State:
-    """Return the state before opening hands are drawn; a hand that the file names stays."""
+    """Return the state before opening hands are drawn; hands that the file states are kept."""
     for seat, spec in enumerate(seats.values()):
         if spec.hand is None:
             table = table.with_seat(seat, unknown_hand=0)

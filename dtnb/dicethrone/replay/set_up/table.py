@@ -33,9 +33,9 @@ from dtnb.files.sibling_files import NetworkPathError, SiblingFiles
 from dtnb.kernel import State
 from dtnb.replay.game.terms import Report
 
-#: endings that distinguish the path of a hero file from a name
+#: endings by which the path of a hero file is told from a name
 HERO_FILES = ENDINGS
-#: size of an opening hand (DT-SETUP-05), for a seat whose hand the file does not name
+#: size of an opening hand (DT-SETUP-05), for a seat whose hand the file does not state
 OPENING_HAND = 4
 MAX_CP = 15
 #: number of cards in a deck (DT-SETUP-04)
@@ -52,8 +52,8 @@ def load_heroes(
 ) -> dict[str, Hero]:
     """Return the hero of each seat, and report those that are not found.
 
-    `prints` are the prints that the file chooses, of any hero. Raises `FileProblems` for an invalid
-    hero file, with the problems at its own lines.
+    `prints` are the prints that the file chooses, for all heroes together. For an invalid hero
+    file, `FileProblems` is raised, with the lines of the hero file.
     """
     heroes: dict[str, Hero] = {}
     for name, spec in seats.items():
@@ -70,7 +70,7 @@ def load_heroes(
 def _report_clashing_tokens(name: str, hero: Hero, others: Iterable[Hero], report: Report) -> None:
     """Report a token that differs from another hero's token of the same name.
 
-    A Status Effect on a board is identified by its name, so the two could not be distinguished.
+    A Status Effect on a board is identified by its name, so the two could not be told apart.
     """
     for other in others:
         for token in sorted(hero.tokens.keys() & other.tokens.keys()):
@@ -130,7 +130,7 @@ class TableBuilder:
         }
 
     def state(self, seats: Mapping[str, SeatSpec], start: StartSpec) -> State | None:
-        """Return the state before the first question, or None if a problem was reported."""
+        """Return the state with which the record begins, or None if a problem was reported."""
         if len(seats) < 2:
             self.report(("seats",), "one-seat")
             return None
@@ -264,7 +264,7 @@ class TableBuilder:
     def _check_copies(
         self, path: tuple[str | int, ...], spec: SeatSpec, hero: Hero, unknown: int
     ) -> None:
-        """Report cards that are in more places than the deck has copies of them (DT-SETUP-02)."""
+        """Report cards that are stated more often than the deck has copies (DT-SETUP-02)."""
         left = {card.name: card.copies for card in hero.cards.values()}
         for name in self._upgrade_cards(hero, spec):
             left[name] -= 1
@@ -288,7 +288,7 @@ class TableBuilder:
             self._check_bounds(where, "unknown-cards", unknown, 0, unseen)
 
     def _deck(self, hero: Hero, hand: tuple[str, ...], spec: SeatSpec) -> Counts:
-        """Return the cards that may be drawn: the hero's deck without the cards in sight."""
+        """Return the cards that may be drawn: the hero's deck without all cards in sight."""
         deck = {card.name: card.copies for card in hero.cards.values()}
         for name in (*hand, *spec.discard, *self._upgrade_cards(hero, spec)):
             known = find_name(name, deck)
@@ -299,7 +299,7 @@ class TableBuilder:
     def _unknown_discard(
         self, path: tuple[str, ...], spec: SeatSpec, unseen: int
     ) -> tuple[str, ...]:
-        """Return the unseen cards that are discarded, if the file gives the size of the deck."""
+        """Return the unknown cards on the discard pile: all unseen cards beyond the deck's size."""
         if spec.deck is None or unseen < 0:
             return ()
         self._check_bounds(path, "deck", spec.deck, 0, unseen)
@@ -314,7 +314,7 @@ class TableBuilder:
         return side or ""
 
     def _upgrade_cards(self, hero: Hero, spec: SeatSpec) -> list[str]:
-        """Return the upgrade cards on the board, also those beneath another (AMB-45)."""
+        """Return the Hero Upgrades on the board, including covered ones (AMB-45)."""
         levels = {
             normalized(name): {self._level(level) for level in _as_list(raw)}
             for name, raw in spec.upgrades.items()
@@ -374,7 +374,7 @@ class TableBuilder:
                 shown = wrong[0] if wrong else "[]"
                 self.report(where, "no-level", name=space, level=shown, right=right)
                 continue
-            # The card on top is in force, and it is always the highest (DT-CARD-14).
+            # The card on top is in force, and it always has the highest level (DT-CARD-14).
             placed = set_count(placed, space, max(level or 1 for level in levels))
         return placed
 
@@ -395,5 +395,5 @@ class TableBuilder:
 
 
 def _as_list(raw: int | str | list[int | str]) -> list[int | str]:
-    """Return the levels named for a space, one or several, as a list."""
+    """Return the level or levels that a file states for a space, as a list."""
     return raw if isinstance(raw, list) else [raw]

@@ -1,4 +1,4 @@
-"""Single tokens of a seat: the value on a Companion's dial, and the side that is up."""
+"""Tokens whose state a file states: the value on a Companion's dial, or the side that is up."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dtnb.files.problems import one_of
 from dtnb.kernel import Record
 from dtnb.replay.game.terms import Check, Finding, Report
 
-#: steps that turn a token or its dial
+#: kinds of steps that turn a token or its dial
 _STEPS = ("companion-dial", "turned-over")
 
 
@@ -27,9 +27,9 @@ def token_copies(
     known: Mapping[str, Token],
     report: Report,
 ) -> tuple[TokenCopy, ...]:
-    """Return the tokens whose dial or side a seat states, and report wrong statements.
+    """Return the tokens whose dial or side the file states for a seat; report wrong statements.
 
-    `on_board` are the seat's tokens, `known` all tokens of the heroes at the table.
+    `on_board` holds the seat's tokens, `known` all tokens of the heroes at the table.
     """
     copies: dict[str, TokenCopy] = {}
     names = [name for name, _ in on_board]

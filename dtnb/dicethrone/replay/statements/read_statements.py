@@ -1,6 +1,6 @@
 """Read statements about a play: ``Ben takes 0``, ``Ann has 2 CP``, ``it is a draw``.
 
-Each entry of the phrasebook has one function here that returns its check.
+For each entry of the phrasebook, one function here returns the check.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     Raises
     ------
     PhraseError
-        For a statement that is not understood.
+        If a statement is not understood.
     """
     written = text.rstrip(" .,")
     sides = [side for token in vocabulary.known_tokens.values() for side in token.sides]
@@ -67,7 +67,7 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
 
 
 def _parts(statements: tuple[Phrase, ...]) -> Iterator[_Part]:
-    """Yield the parts of a line; a part that shares its player or verb begins behind them."""
+    """Yield the parts of a line; a part that shares an earlier player or verb begins after it."""
     for statement in statements:
         if statement.id == "statement.things":
             yield from _list_parts(statement["things"], statement, statement["seat"])
@@ -191,7 +191,7 @@ _OF_TOKENS: Mapping[str, Callable[[Phrase, int, TableVocabulary], Check]] = {
 
 
 def _statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseError:
-    """Return the error for a text that is no statement."""
+    """Return the error for a text that is not a statement."""
     rest = mismatch.rest.strip()
     at_start = mismatch.start == 0
     if at_start and closest_name(mismatch.word, vocabulary.seats) is not None:

@@ -7,12 +7,12 @@ from dtnb.explain import Message
 from dtnb.kernel import Record, Step
 from dtnb.replay.game.terms import Check, Finding
 
-#: steps with which a token, a passive or an ability acts without being declared by a move
+#: kinds of steps in which a token, passive or ability acts although no move declared it
 _BY_ITSELF = ("trigger-fires", "activates", "defends")
 
 
 def check_before(record: Record, first: str, second: str) -> Finding:
-    """Find whether an action was carried out before another one."""
+    """Find whether the action `first` was carried out before the action `second`."""
     steps = _resolution_steps(record)
     if first not in steps:
         withdrawn = _last_step(record, "withdraws", first)
@@ -26,7 +26,7 @@ def check_before(record: Record, first: str, second: str) -> Finding:
 
 
 def _resolution_steps(record: Record) -> dict[str, int]:
-    """Return the index of the step with which each thing was carried out, or acted by itself."""
+    """Return for each name the index of the step from which it was carried out or began to act."""
     by_itself = {
         step.args["subject"]: step.index for step in record.steps if step.kind in _BY_ITSELF
     }
@@ -57,8 +57,8 @@ def check_first(record: Record, name: str) -> Finding:
 def resolution_step(record: Record, commit: Step) -> int:
     """Return the index of the step from which a committed action is carried out.
 
-    Answers to a Main Phase card or an upgrade are carried out before it (DT-PRI-06), although it
-    was paid and revealed before them.
+    A Main Phase card or an upgrade is revealed and paid for first. Then the answers to it are
+    carried out, and only then the card itself (DT-PRI-06).
     """
     inside = (step for step in record.steps[commit.index + 1 :] if step.parent == commit.index)
     first = next((step for step in inside if step.kind != "cp-paid"), None)
@@ -75,7 +75,7 @@ def resolution_step(record: Record, commit: Step) -> int:
 
 
 def _window_of(record: Record, step: Step) -> int:
-    """Return the index of the step that opened the outermost window around a step."""
+    """Return the index of the step that opened the outermost window in which a step lies."""
     opening = -1
     while step.parent >= 0:
         step = record.steps[step.parent]
@@ -100,7 +100,7 @@ def check_draw(record: Record) -> Finding:
 
 
 def result_of(record: Record) -> Message:
-    """Return the result of the game so far."""
+    """Return a message about the result of the game, or that there is none yet."""
     table: Table = record.state.table
     result = table.result
     if result is None:
@@ -111,9 +111,9 @@ def result_of(record: Record) -> Message:
 
 
 def target_is(seat: int) -> Check:
-    """Return a check of the last ability's target: chosen, rolled, or the only opponent.
+    """Return a check of the last ability's target, whether it was chosen, rolled or the only one.
 
-    A single opponent is not targeted in a step (DT-TRP-01), so the target is read from the Attack.
+    No step names an only opponent as the target (DT-TRP-01), so the target is read from the Attack.
     """
 
     def check(record: Record) -> Finding:
@@ -140,7 +140,7 @@ def _targeting_step(record: Record) -> int:
         elif step.kind == "is-attack":
             determines = record.steps[index].kind == "activates"
         elif step.kind == "packet-created":
-            # The record begins inside a fight.
+            # No ability was activated before: the record begins inside a fight.
             determines = index < 0 and step.args["attack"]
         else:
             determines = step.kind == "activates"
@@ -150,7 +150,7 @@ def _targeting_step(record: Record) -> int:
 
 
 def attack_total(field: str, number: int) -> Check:
-    """Return a check of the latest Attack's damage; without an Attack, of the latest damage."""
+    """Return a check of the latest Attack's damage; of the latest damage if there is no Attack."""
 
     def check(record: Record) -> Finding:
         attacks = _latest_attack(record)
@@ -166,7 +166,7 @@ def attack_total(field: str, number: int) -> Check:
 
 
 def _latest_attack(record: Record) -> set[str] | None:
-    """Return the ids of the latest Attack's packets, calculated or not; None without an Attack."""
+    """Return the ids of all packets of the latest Attack; None if there was no Attack."""
     begun = activated = -1
     for step in record.steps:
         if step.kind == "activates":
@@ -181,12 +181,12 @@ def _latest_attack(record: Record) -> set[str] | None:
 
 
 def _sources(step: Step) -> list[str]:
-    """Return the sources of a ledger: one, or several whose damage is one amount."""
+    """Return the sources of a ledger: one source, or several whose damage was summed as one."""
     return [step.args["subject"], *step.args.get("also", ())]
 
 
 def source_deals(number: int, subject: str) -> Check:
-    """Return a check of the damage that one source dealt last."""
+    """Return a check of the damage that a source dealt when it last dealt damage."""
 
     def check(record: Record) -> Finding:
         ledgers = [step for step in _ledgers(record) if subject in _sources(step)]
@@ -200,7 +200,7 @@ def _ledgers(record: Record) -> list[Step]:
 
 
 def _check_number(ledgers: list[Step], field: str, number: int) -> Finding:
-    """Check a number in the first of the latest calculations that were made together."""
+    """Check a number in the latest calculation; of several made together, in the first of them."""
     if not ledgers:
         return Finding(False, Message("found.no-ledger"), -1)
     last = next(step for step in ledgers if step.position == ledgers[-1].position)

@@ -1,4 +1,4 @@
-"""Checks of one player: damage, healing, dials, tokens, cards drawn, the result."""
+"""Checks about one player: damage, healing, dials, tokens, cards drawn, the result."""
 
 from __future__ import annotations
 
@@ -32,13 +32,14 @@ def _sum_of(record: Record, field: str, seat: int, number: int) -> Finding:
     if step_index < 0 and ledgers:
         step_index = ledgers[-1].index
     elif field == "damage" and len(nonzero) == 1 and nonzero[0].args["total"] == value:
-        # If one calculation gives the whole damage, point to it: it explains why (DT-CALC-01).
+        # If one calculation gives all the damage, point to it, because it explains the number
+        # (DT-CALC-01).
         step_index = nonzero[0].index
     return Finding(value == number, str(value), step_index)
 
 
 def _share(step: Step, field: str, seat: int) -> int:
-    """Return one seat's share in the change of a dial that teammates share (DT-TEAM-07)."""
+    """Return one seat's share of the change, if teammates share the dial (DT-TEAM-07)."""
     own = {field: int(step.args[field])}
     for sharer, damage, healing in step.args.get("shares", ()):
         if sharer == seat:
@@ -47,7 +48,7 @@ def _share(step: Step, field: str, seat: int) -> int:
 
 
 def _effective_healing(step: Step) -> int:
-    """Return by how much a dial really rose, given its cap (DT-HP-01, AMB-16)."""
+    """Return the healing that took effect; the cap may have cut some (DT-HP-01, AMB-16)."""
     args = step.args
     return max(0, int(args["after"]) - int(args["before"]) + int(args["damage"]))
 

@@ -1,4 +1,4 @@
-"""Checks of the table of a game: hands, decks, discard piles, boards, limits, turns."""
+"""Checks about the table of a game: hands, decks, discard piles, boards, limits, turns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dtnb.explain import Message
 from dtnb.kernel import Record
 from dtnb.replay.game.terms import Check, Finding
 
-#: steps that change where cards are
+#: kinds of steps that change where cards are
 _CARD_STEPS = (
     "draws", "reshuffles", "card-discarded", "sells", "upgrade-placed", "commits",
 )  # fmt: skip
@@ -21,7 +21,7 @@ def _cards_in(entry: Seat, place: str) -> tuple[str, ...]:
 
 
 def counts_cards(seat: int, number: int, place: str) -> Check:
-    """Return a check of how many cards a player has in hand, in the deck or on the pile."""
+    """Return a check of how many cards a player has in hand, deck or discard pile."""
 
     def check(record: Record) -> Finding:
         entry: Seat = record.state.table.seats[seat]
@@ -35,7 +35,7 @@ def counts_cards(seat: int, number: int, place: str) -> Check:
 
 
 def card_lies(seat: int, card: str, place: str, wanted: bool) -> Check:
-    """Return a check that a card is in hand, in play or on the pile; or that it is not."""
+    """Return a check that a card is, or is not, in hand, in play or on the discard pile."""
 
     def check(record: Record) -> Finding:
         is_there = card in _cards_in(record.state.table.seats[seat], place)
