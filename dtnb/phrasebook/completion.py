@@ -23,7 +23,7 @@ _PLACEHOLDERS = {
 #: the French forms of "de" before a name; the first is the one that entries are written with
 _OF = ("de", "d'", "du", "de la", "de l'", "des")
 #: signs that stand directly behind a word, and those behind which a word stands directly
-_CLOSING, _OPENING = (",", "'", "’", ")"), ("(",)
+_CLOSING, _OPENING = (",", ":", "'", "’", ")"), ("(",)
 
 
 class Completion(NamedTuple):

@@ -29,7 +29,7 @@ MAX_LISTED = 200
 _PATTERNS = {
     "number": re.compile(r"\d+(?!\w)"),
     "digit": re.compile(r"\d(?!\w)"),
-    "dice": re.compile(r"\d+(?:[ ,]+\d+)*(?!\w)"),
+    "dice": re.compile(r"\d+(?:(?:[ ,]+|,?\s+(?:and|et)\s+)\d+)*(?!\w)"),
     "count": re.compile(r"(?:\d+|no|none|nothing|one|aucune?)(?!\w)", re.IGNORECASE),
 }
 _ARTICLE = re.compile(

@@ -50,6 +50,7 @@ _TITLES = {
     "statement": "Statements",
     "deed": "What a player may do",
     "predicate": "Statements about a player",
+    "gain": "What a player gets",
     "thing": "What a player has",
     "pile": "Piles of cards",
     "place": "Places of a card",
@@ -170,6 +171,8 @@ def _wrap(group: str, phrase: Phrase) -> Phrase:
             return Phrase("statement.player", {"seat": _ANN, "predicates": (phrase,)})
         case "deed":
             return Phrase("statement.may", {"seat": _ANN, "deed": phrase})
+        case "gain":
+            return Phrase("predicate.gets", {"gains": (phrase,)})
         case "thing":
             # "no Tip It! in hand" only follows something that the player has.
             others = (Phrase("thing.cp", {"amount": 3}),) if phrase.id == "thing.no-card" else ()

@@ -68,13 +68,13 @@ def test_claims_of_people_are_shown_as_text_in_a_notebook() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "expected"),
-    [("en", "'loses 4' is no expectation"), ("fr", "« loses 4 » n'est pas")],
+    [("en", "'drops 4' is no expectation"), ("fr", "« drops 4 » n'est pas")],
 )
 def test_a_prediction_that_cannot_be_read_says_what_would_be_right(
     lang: str, expected: str
 ) -> None:
     with pytest.raises(PhraseError, match=expected) as error:
-        load_replay(TURN, lang=lang).claim("Ben loses 4")
+        load_replay(TURN, lang=lang).claim("Ben drops 4")
     assert error.value.right
 
 
