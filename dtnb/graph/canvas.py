@@ -24,7 +24,7 @@ class Rect:
 
 
 class Canvas:
-    """An SVG drawing; without another parent, elements are added at the top level."""
+    """An SVG drawing to which elements are added."""
 
     def __init__(self) -> None:
         self.drawing = ElementTree.Element("svg")

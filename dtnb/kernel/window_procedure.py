@@ -114,7 +114,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         question: Decision,
         **extra_args: Any,
     ) -> None:
-        """Record that a seat could do nothing, with the question that the seat was not asked."""
+        """Record that a seat passes because it can do nothing; it would be asked `question`."""
         if draft.recorder is None:
             return
         draft.recorder.asked = State(draft.table, (*draft.agenda, item), question)

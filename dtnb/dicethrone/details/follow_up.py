@@ -86,7 +86,7 @@ def view_of_moment(moment: Moment, die: int = 0) -> View:
 
 
 def amount_of(moment: Moment, effect: Effect) -> int:
-    """Return the main number of an effect, for the requirement tier that was met."""
+    """Return an effect's amount; if it has one for each tier, that of the tier that was met."""
     numbers = effect.numbers()
     tier = moment.run.tier if moment.run is not None and len(numbers) > 1 else 0
     return numbers[tier].value(view_of_moment(moment))

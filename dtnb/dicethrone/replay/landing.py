@@ -75,7 +75,7 @@ def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> La
 
 
 def verdict_on(game: DiceThrone, state: State, move: Move) -> Verdict:
-    """Return the verdict on a move if its own seat made it at the pending question."""
+    """Return the verdict on a move made now by its own seat, even if another seat is asked."""
     action = stated_action(game, state, move)
     return game.verdict(state, move.seat, action) if action is not None else Verdict()
 
@@ -194,7 +194,7 @@ def stated_outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None
 
 
 def detail(game: DiceThrone, state: State, move: Move) -> Action | None:
-    """Return the answer that a move, whose action has begun, gives to a follow-up question."""
+    """Return the follow-up answer in a move whose action is already being carried out."""
     pending = state.pending
     if not isinstance(pending, Decision) or pending.topic not in FOLLOW_UPS:
         return None

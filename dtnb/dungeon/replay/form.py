@@ -1,4 +1,4 @@
-"""The form with which a user sets up a table, and the claims that a user can choose."""
+"""The form that sets up a table, and templates for claims such as ``the total is 5``."""
 
 from __future__ import annotations
 

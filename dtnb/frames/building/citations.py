@@ -1,4 +1,4 @@
-"""Cite rules as documents show them: by statement, and by book and page or the reading."""
+"""Turn rule ids into citations: the rule's statement, with the book and page or the reading."""
 
 from __future__ import annotations
 

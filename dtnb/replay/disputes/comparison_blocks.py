@@ -58,7 +58,7 @@ def rule_paragraphs(
     Parameters
     ----------
     rules
-        The same rules once for each of several books, with the places where that book prints them.
+        One list for each book: the same rules, with the pages of that book.
     speaker
         The language.
     depth

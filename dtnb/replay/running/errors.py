@@ -1,4 +1,4 @@
-"""Errors of moves: those that end a line, and those that `Match` raises for a move."""
+"""Errors about moves: `MoveError` stops the playing of a line; `Match` raises the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Feed a file's exact inputs to a record before its moves are played."""
+"""Replay the inputs that a file stores as data, before its moves in words are played."""
 
 from __future__ import annotations
 

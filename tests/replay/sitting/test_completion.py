@@ -60,10 +60,13 @@ def test_a_replay_is_completed_after_its_last_move_or_at_a_window() -> None:
     assert complete(replay, "Paladin spends ")
 
 
-def test_the_options_of_a_game_without_a_phrasebook_are_offered() -> None:
-    suggestions = complete(load_replay("dungeon-turn-example"), "Ann att", at="DD-TW-12")
-    assert all(suggestion.allowed for suggestion in suggestions)
-    assert suggestions[0].text.startswith("Ann attacks with")
+def test_a_move_of_the_other_game_is_completed_and_judged() -> None:
+    suggestions = complete(load_replay("dungeon-turn-example"), "Ann attacks with ", at="DD-TW-12")
+    # DD-CMB-06: Might, Agility and Magic attack; the other stats do not.
+    answers = allowed(suggestions)
+    assert [answers[stat] for stat in ("Might", "Agility", "Magic")] == [True, True, True]
+    refused = next(suggestion for suggestion in suggestions if suggestion.text == "Health")
+    assert (refused.allowed, refused.rules) == (False, ("DD-CMB-06",))
 
 
 def test_nothing_follows_a_whole_move(match: dtnb.Match) -> None:
