@@ -237,7 +237,7 @@ class Branch(RenamedAttributes):
         Examples
         --------
         >>> from dtnb import load_replay
-        >>> load_replay("barbarian-vs-paladin").odds("after the roll").lines[0].chance.exact
+        >>> load_replay("false-claim").odds("after the roll").lines[0].chance.exact
         True
         """
         from dtnb.replay.views.odds import find_moment, odds_at
