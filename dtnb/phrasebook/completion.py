@@ -82,14 +82,14 @@ def complete(
 
 def _unique(expected: Iterable[Expected], text: str) -> tuple[Completion, ...]:
     """Return the completions that lead to different texts; of equal ones the longest."""
-    found: dict[tuple[str, str], Completion] = {}
+    completions: dict[tuple[str, str], Completion] = {}
     for item in expected:
         for completion in _completions(item, text):
             key = (completion.applied(text), "" if completion.text else completion.kind)
-            other = found.get(key)
+            other = completions.get(key)
             if other is None or completion.start < other.start:
-                found[key] = completion
-    return tuple(found.values())
+                completions[key] = completion
+    return tuple(completions.values())
 
 
 def _completions(item: Expected, text: str) -> Iterator[Completion]:

@@ -183,7 +183,20 @@ def _adjoins(tokens: list[str], at: int) -> bool:
             depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(tokens[at], 0)
             at += 1
         return _adjoins(tokens, at)
+    if at < len(tokens) and tokens[at] == "(":
+        return any(_option_starts(tokens, at))
     return at < len(tokens) and not tokens[at].isspace()
+
+
+def _option_starts(tokens: list[str], start: int) -> Iterator[bool]:
+    """Yield for each option of a choice whether it begins with something else than a space."""
+    depth = 0
+    for at in range(start, len(tokens) - 1):
+        depth += {"(": 1, ")": -1}.get(tokens[at], 0)
+        if depth == 0:
+            return
+        if depth == 1 and tokens[at] in ("(", "|"):
+            yield not tokens[at + 1].isspace() and tokens[at + 1] not in ("|", ")")
 
 
 def _precedes_slot(tokens: list[str], at: int) -> bool:

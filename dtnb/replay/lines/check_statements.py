@@ -50,16 +50,27 @@ def _check_at_moment(
         and result.path[: len(folder)] == tuple(folder)
         and int(result.path[len(folder)]) > int(entry)
     ]
-    if not later:
+    if later:
+        end = max(min(later) - 1, point.position)
+    elif folder and _follows_refusal(line, tuple(folder), int(entry)):
+        end = point.position
+    else:
         # Behind the last move it is about the whole line.
         return check.check(record)
-    end = max(min(later) - 1, point.position)
     part = Record(record.game, record.states[point.position])
     for input_ in record.inputs[point.position : end]:
         part.add(input_)
     # The steps of the part are counted from its beginning.
     steps = [step.index for step in record.steps if step.position <= end]
     return check.check(part)._replace(step=max(steps, default=-1))
+
+
+def _follows_refusal(line: PlayedLine, folder: Path, entry: int) -> bool:
+    """Tell whether the entry before a statement states that a move is refused."""
+    return any(
+        result.status == "refused" and result.path[: len(folder) + 1] == (*folder, entry - 1)
+        for result in line.line_result.results
+    )
 
 
 def _entry_index(path: Path) -> int:

@@ -102,24 +102,23 @@ def complete(
         limits = {"length": len(text), "limit": MAX_PHRASE_LENGTH}
         raise InvalidMoveError("too-long", limits, lang=play.lang)
     grammar = _grammar(play)
-    found: tuple[Completion, ...] = ()
+    completions: tuple[Completion, ...] = ()
     if grammar is not None:
         asked = grammar.book, "claim" if statement else "play", text, grammar.vocabulary
-        found = complete_phrase(*asked, lang=play.lang) or complete_phrase(*asked)
+        completions = complete_phrase(*asked, lang=play.lang) or complete_phrase(*asked)
     if statement:
-        suggestions = [Suggestion(*completion) for completion in found]
+        suggestions = [Suggestion(*completion) for completion in completions]
     else:
-        suggestions = _suggest_moves(play, text, found)
+        suggestions = _suggest_moves(play, text, completions)
     if not suggestions:
         _require_readable(play, text, statement)
     return tuple(sorted(suggestions, key=lambda suggestion: _ORDER[suggestion.allowed]))
 
 
-def _suggest_moves(play: Play, text: str, found: Sequence[Completion]) -> list[Suggestion]:
-    """Return completions of a move; those of things that its seat does not hold only if alone."""
-    judged = [
-        _judge(play, text, completion) for completion in (*found, *_options(play, text, found))
-    ]
+def _suggest_moves(play: Play, text: str, completions: Sequence[Completion]) -> list[Suggestion]:
+    """Return suggestions for a move; things its seat does not hold only if nothing else fits."""
+    offered = (*completions, *_options(play, text, completions))
+    judged = [_judge(play, text, completion) for completion in offered]
     held = [suggestion for suggestion, is_held in judged if is_held]
     return held or [suggestion for suggestion, _ in judged]
 
@@ -189,10 +188,10 @@ def _grammar(play: Play) -> Grammar | None:
     return play.plugin.phrases.grammar(play.game, play.record.start)
 
 
-def _options(play: Play, text: str, found: Iterable[Completion]) -> Iterator[Completion]:
+def _options(play: Play, text: str, completions: Iterable[Completion]) -> Iterator[Completion]:
     """Yield the legal answers to the pending question where the grammar has only free text."""
     pending, grammar = play.pending, _grammar(play)
-    free = [completion.start for completion in found if completion.kind == "text"]
+    free = [completion.start for completion in completions if completion.kind == "text"]
     if not isinstance(pending, Decision) or (grammar is not None and not free):
         return
     start = min(free, default=0)

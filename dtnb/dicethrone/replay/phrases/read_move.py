@@ -129,10 +129,9 @@ def _action(
     move = Move(seat, verb, name, way=mode)
     for aim in phrase.get("aims", ()):
         before, move = move, _with_aim(move, aim, written)
-        if any(
-            getattr(before, field) not in (None, "", getattr(move, field))
-            for field in ("player", "against")
-        ):
+        # "from Ben" adds the owner to a token; every other clause names a target of its own.
+        targets = ("player", "against") if aim.id == "aim.from" else ("player", "against", "token")
+        if any(getattr(before, field) not in (None, "", getattr(move, field)) for field in targets):
             raise error("aimed-twice", name=_text_at(aim.span, written))
     specs = specs_named(vocabulary.heroes[seat], vocabulary.known_tokens, verb, name)
     check_aims(move, [spec for spec in specs if mode in ("", spec.name)])

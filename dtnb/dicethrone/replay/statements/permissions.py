@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.replay.landing import stated_action
-from dtnb.dicethrone.replay.statements.record_expectations import resolution_step
+from dtnb.dicethrone.replay.statements.record_expectations import resolution_step, window_of
 from dtnb.explain import Message
 from dtnb.kernel import Decision
 from dtnb.replay.game.terms import Check, Finding
@@ -71,7 +71,7 @@ def acts_first(seat: int) -> Check:
         by_window: dict[int, list[Step]] = {}
         for step in record.steps:
             if step.kind in ("declares", "commits") and step.actor is not None:
-                by_window.setdefault(_window_of(record, step), []).append(step)
+                by_window.setdefault(window_of(record, step), []).append(step)
         windows = [steps for steps in by_window.values() if any(s.kind == "commits" for s in steps)]
         several = [steps for steps in windows if len({step.actor for step in steps}) > 1]
         for steps in reversed(several or windows):
@@ -87,13 +87,3 @@ def acts_first(seat: int) -> Check:
         return Finding(start == seat, record.state.table.seats[start].name, -1)
 
     return check
-
-
-def _window_of(record: Record, step: Step) -> int:
-    """Return the index of the step that opened the outermost window around a step."""
-    opening = -1
-    while step.parent >= 0:
-        step = record.steps[step.parent]
-        if step.kind == "window-opens":
-            opening = step.index
-    return opening

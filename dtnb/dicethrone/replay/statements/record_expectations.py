@@ -45,9 +45,9 @@ def check_first(record: Record, name: str) -> Finding:
         return Finding(
             False, Message("found.not-done", {"name": name}), _last_step(record, "withdraws", name)
         )
-    window = _window_of(record, commit)
+    window = window_of(record, commit)
     first = min(
-        (step for step in commits if _window_of(record, step) == window),
+        (step for step in commits if window_of(record, step) == window),
         key=lambda step: resolution_step(record, step),
     )
     actual = Message("found.order", {"first": first.args["subject"], "second": name})
@@ -74,7 +74,7 @@ def resolution_step(record: Record, commit: Step) -> int:
     )
 
 
-def _window_of(record: Record, step: Step) -> int:
+def window_of(record: Record, step: Step) -> int:
     """Return the index of the step that opened the outermost window in which a step lies."""
     opening = -1
     while step.parent >= 0:
