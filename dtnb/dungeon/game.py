@@ -77,6 +77,10 @@ class Dungeon(Rules, Game[Table]):
 
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield every reason why `seat` may not do `action` at the pending question."""
+        return self.upheld(self._all_reasons(state, seat, action), seat, action)
+
+    def _all_reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
+        """Yield every reason against an action, those included that a world waives."""
         pending, table = state.pending, state.table
         if isinstance(pending, Chance):
             yield from chance_reasons(self, table, pending, seat, action)

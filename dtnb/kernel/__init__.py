@@ -20,6 +20,7 @@ from dtnb.kernel.recorder import Recorder
 from dtnb.kernel.state import Item, State
 from dtnb.kernel.steps import CARRIES, LINKS, Reserved, Role, Step, StepKinds
 from dtnb.kernel.verdicts import ALLOWED, Reason, Verdict
+from dtnb.kernel.worlds import Application, AppliesRules, Waiver, World
 
 __all__ = [
     "ALLOWED",
@@ -28,6 +29,8 @@ __all__ = [
     "LINKS",
     "PASS",
     "Action",
+    "Application",
+    "AppliesRules",
     "Bounds",
     "Chance",
     "Choice",
@@ -53,6 +56,8 @@ __all__ = [
     "Step",
     "StepKinds",
     "Verdict",
+    "Waiver",
+    "World",
     "consult",
     "internal_hash",
     "listening",

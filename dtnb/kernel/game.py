@@ -21,6 +21,7 @@ from dtnb.kernel.resolving import Resolver, resolve
 from dtnb.kernel.state import Item, State
 from dtnb.kernel.steps import StepKinds
 from dtnb.kernel.verdicts import ALLOWED, Reason, Verdict
+from dtnb.kernel.worlds import AppliesRules, World
 
 TableT = TypeVar("TableT")
 
@@ -72,7 +73,7 @@ def _collect_policies(recorder: Recorder | None) -> AbstractContextManager[None]
     return nullcontext() if recorder is None else listening(recorder.consulted)
 
 
-class Game(ABC, Generic[TableT]):
+class Game(AppliesRules, ABC, Generic[TableT]):
     """A set of rules, ready to play. A game is immutable and holds no table.
 
     The interface is the one usual in game engines: current player, legal actions, advance, chance
@@ -94,7 +95,10 @@ class Game(ABC, Generic[TableT]):
 
     @abstractmethod
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
-        """Yield every reason why `seat` may not do `action` at the pending decision."""
+        """Yield every reason why `seat` may not do `action` at the pending decision.
+
+        Reasons that a world waives are left out; see `AppliesRules.upheld`.
+        """
 
     @abstractmethod
     def returns(self, state: State) -> tuple[float, ...]:
@@ -108,6 +112,19 @@ class Game(ABC, Generic[TableT]):
         other = copy(self)
         other._listed = None
         return other
+
+    def in_world(self, world: World) -> Self:
+        """Return the same rules in a world, with empty caches."""
+        other = self.without_caches()
+        other.world = world
+        return other
+
+    def permissions(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
+        """Yield the rules that allow an allowed action where one might doubt it.
+
+        The rule that answers the strongest doubt comes first.
+        """
+        return iter(())
 
     def observed(self, table: TableT) -> Any:
         """Return the part of the table that players can see; the replay hash is made from it."""
@@ -127,6 +144,11 @@ class Game(ABC, Generic[TableT]):
     def cited_reasons(self, state: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """Return every reason against an action, citing the rules of the edition being played."""
         return tuple([self._with_citations(reason) for reason in self.reasons(state, seat, action)])
+
+    def cited_permissions(self, state: State, seat: int, action: Action) -> tuple[Reason, ...]:
+        """Return the permissions of an action, citing the rules of the edition being played."""
+        permissions = self.permissions(state, seat, action)
+        return tuple(map(self._with_citations, permissions))
 
     def _with_citations(self, reason: Reason) -> Reason:
         rules = self.cited(reason.rules)

@@ -15,11 +15,11 @@ from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.library import Library
 from dtnb.dicethrone.state.table import Table
-from dtnb.kernel import Action, consult
+from dtnb.kernel import Action, AppliesRules, World, consult
 from dtnb.kernel.windows import WindowPoint
 
 
-class Rules(Library):
+class Rules(AppliesRules, Library):
     """The heroes at the table, and the edition with its readings.
 
     Parameters
@@ -58,6 +58,12 @@ class Rules(Library):
     def without_caches(self) -> Self:
         """Return the same rules with empty caches, so that each reading is consulted again."""
         return self.under(self.readings)
+
+    def in_world(self, world: World) -> Self:
+        """Return the same rules in a world; no cached result is shared with it."""
+        other = type(self)(self.heroes, self.readings)
+        other.world = world
+        return other
 
     @cached_property
     def method(self) -> Method:

@@ -47,6 +47,14 @@ def action_reasons(
 
     Source: DT-CARD-01…23, DT-STAT-09/10/18, DT-AM-05/06, DT-ULT-03, DT-PRI-04/08/09, AMB-05/06.
     """
+    reasons = _reasons(rules, table, point, seat, action, prefiltered)
+    return rules.upheld(reasons, seat, action)
+
+
+def _reasons(
+    rules: Rules, table: Table, point: WindowPoint, seat: int, action: Action, prefiltered: bool
+) -> Iterator[Reason]:
+    """Yield every reason against an action, those included that a world waives."""
     specs = rules.specs_of(table.seats[seat], action)
     if len(specs) > 1 and action.detail(MODE) is None:
         yield from _reasons_against_all(rules, table, point, seat, action)

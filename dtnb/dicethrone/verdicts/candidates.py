@@ -54,6 +54,8 @@ def prefiltered_actions(
     rules: Rules, table: Table, seat: int, point: WindowPoint
 ) -> tuple[Action, ...]:
     """List the `window_candidates` that the prefilter does not rule out, except passing."""
+    if rules.waives_reasons:
+        return window_candidates(rules, table, seat)[1:]
     circumstances = circumstances_of(rules, table, point, seat)
     cached_plausible_actions = rules.memoize(plausible_actions)
     with_sales = seat == table.active and table.phase in SALE_PHASES
@@ -76,6 +78,8 @@ def next_able_seat(
     As soon as the seat's first option is found, the search stops and is cached. `legal_in_window`
     continues it.
     """
+    if rules.waives_reasons:
+        return _next_able_seat_in_world(rules, table, point, order, at, passes)
     cached_plausible_actions = rules.memoize(plausible_actions)
     with_sales, kinds = table.phase in SALE_PHASES, kinds_on_table(table)
     seats, active = table.seats, table.active
@@ -97,6 +101,18 @@ def next_able_seat(
     return None
 
 
+def _next_able_seat_in_world(
+    rules: Rules, table: Table, point: WindowPoint, order: tuple[int, ...], at: int, passes: int
+) -> int | None:
+    """Return the same as `next_able_seat`, without the prefilter, which knows no waivers."""
+    for offset in range(len(order) - passes):
+        index = (at + offset) % len(order)
+        actions = window_candidates(rules, table, order[index])[1:]
+        if next(allowed_actions(rules, table, point, order[index], actions), None) is not None:
+            return index
+    return None
+
+
 def legal_in_window(rules: Rules, table: Table, point: WindowPoint, seat: int) -> list[Action]:
     """List passing and the allowed actions, continuing the search that `next_able_seat` began."""
     # The search is popped, so that only one of two threads continues it.
@@ -115,10 +131,12 @@ def allowed_actions(
     rules: Rules, table: Table, point: WindowPoint, seat: int, actions: Iterable[Action]
 ) -> Iterator[Action]:
     """Yield the prefiltered actions that are allowed."""
-    if next(seat_reasons(rules, table, seat), None) is not None:
+    prefiltered = not rules.waives_reasons
+    if prefiltered and next(seat_reasons(rules, table, seat), None) is not None:
         return
     for action in actions:
-        if next(action_reasons(rules, table, point, seat, action, prefiltered=True), None) is None:
+        reasons = action_reasons(rules, table, point, seat, action, prefiltered=prefiltered)
+        if next(reasons, None) is None:
             yield action
 
 

@@ -40,6 +40,13 @@ def forced_reasons(
 
     Source: DT-ORP-02/05/06/07, DT-DRP-03/09, DT-CARD-06/25, AMB-30.
     """
+    return rules.upheld(_reasons(rules, state, pending, seat, action), seat, action)
+
+
+def _reasons(
+    rules: Rules, state: State, pending: Decision, seat: int, action: Action
+) -> Iterator[Reason]:
+    """Yield every reason against an answer, those included that a world waives."""
     table = state.table
     topic_and_verb = (pending.topic, action.verb)
     if seat != pending.seat and (
@@ -76,6 +83,12 @@ def forced_reasons(
 
 def legal_announcements(rules: Rules, state: State, pending: Decision) -> list[Action]:
     """List the candidates that `forced_reasons` allows at an announcement, computed together."""
+    if rules.waives_reasons:
+        return [
+            action
+            for action in decision_candidates(rules, state, pending)
+            if next(forced_reasons(rules, state, pending, pending.seat, action), None) is None
+        ]
     roll = _roll_to_announce(state)
     assert roll is not None
     candidates = decision_candidates(rules, state, pending)

@@ -17,7 +17,7 @@ from dtnb.dungeon.state.dice_roll import Row
 from dtnb.dungeon.state.party import Hero
 from dtnb.dungeon.state.stats import FIGHTING, gain, spare_points
 from dtnb.dungeon.state.table import Place, Table
-from dtnb.kernel import consult
+from dtnb.kernel import AppliesRules, consult
 
 
 def faces(die: str) -> int:
@@ -25,7 +25,7 @@ def faces(die: str) -> int:
     return int(die[1:])
 
 
-class Rules:
+class Rules(AppliesRules):
     """The rules that follow from a box and the readings in force.
 
     Parameters

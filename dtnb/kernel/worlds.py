@@ -1,0 +1,161 @@
+"""Applications of rules, and worlds in which one of them is answered otherwise.
+
+Wherever an engine answers a yes-or-no, a limit, an order or an amount because of a rule, it answers
+through :meth:`AppliesRules.holds` or :meth:`AppliesRules.decide`. A world hears these answers, and
+may replace one of them. What people believe of a play is found in this way: it is the smallest
+change of the rules that makes their claim true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from dtnb.kernel.inputs import Action
+from dtnb.kernel.verdicts import Reason
+
+ValueT = TypeVar("ValueT")
+
+#: an object to which a rule is applied: a seat by its number, anything else by its name
+Subject: TypeAlias = int | str
+
+
+class Application(NamedTuple):
+    """A rule, applied to the objects of one play.
+
+    Attributes
+    ----------
+    rules
+        Ids of the rules that give the answer, the deciding rule first.
+    subjects
+        The objects that the answer is about.
+    value
+        The answer.
+    otherwise
+        The answer if the rule did not hold.
+    """
+
+    rules: tuple[str, ...]
+    subjects: tuple[Subject, ...]
+    value: Any
+    otherwise: Any
+
+    def is_same(self, other: Application) -> bool:
+        """Tell whether two applications are of the same rule to the same objects."""
+        return self.rules == other.rules and self.subjects == other.subjects
+
+
+class Waiver(NamedTuple):
+    """A reason that does not count against an action.
+
+    Attributes
+    ----------
+    code
+        The reason's code.
+    seat, verb, name
+        The seat, the verb and the object of the action.
+    """
+
+    code: str
+    seat: int
+    verb: str
+    name: str
+
+
+class World(NamedTuple):
+    """The rules as they are, except for at most one answer.
+
+    Attributes
+    ----------
+    exception
+        The application that is answered otherwise, wherever the rule is applied to these objects.
+    waived
+        The reasons that do not count.
+    on_applied
+        Called with each application before it is answered.
+    """
+
+    exception: Application | None = None
+    waived: frozenset[Waiver] = frozenset()
+    on_applied: Callable[[Application], object] | None = None
+
+    def answer(
+        self,
+        rules: tuple[str, ...],
+        value: ValueT,
+        otherwise: ValueT,
+        subjects: tuple[Subject, ...],
+    ) -> ValueT:
+        """Return the answer of a rule in this world."""
+        application = Application(rules, subjects, value, otherwise)
+        if self.on_applied is not None:
+            self.on_applied(application)
+        if self.exception is not None and self.exception.is_same(application):
+            return otherwise
+        return value
+
+    def waives(self, reason: Reason, seat: int, action: Action) -> bool:
+        """Tell whether a reason against an action does not count."""
+        return Waiver(reason.code, seat, action.verb, action.object) in self.waived
+
+
+class AppliesRules:
+    """Rules whose applications a world can hear and change."""
+
+    #: the world in which the rules hold; None if nobody listens and nothing is changed
+    world: World | None = None
+
+    def holds(self, rules: str | tuple[str, ...], value: bool, *subjects: Subject) -> bool:
+        """Return a yes-or-no that a rule answers.
+
+        Parameters
+        ----------
+        rules
+            Ids of the rules that give the answer, the deciding rule first.
+        value
+            The answer.
+        subjects
+            The objects that the answer is about: seats by number, cards, tokens, abilities and
+            packets by name.
+
+        Examples
+        --------
+        >>> AppliesRules().holds("DT-DMG-09", True, "packet:3", "Bounty")
+        True
+        """
+        return value if self.world is None else self._decide(rules, value, not value, subjects)
+
+    def decide(
+        self, rules: str | tuple[str, ...], value: ValueT, otherwise: ValueT, *subjects: Subject
+    ) -> ValueT:
+        """Return a value that a rule gives: `otherwise` is the value if the rule did not hold.
+
+        Examples
+        --------
+        >>> AppliesRules().decide("DT-STAT-15", 3, 4, "Fire Mastery")
+        3
+        """
+        return value if self.world is None else self._decide(rules, value, otherwise, subjects)
+
+    @property
+    def waives_reasons(self) -> bool:
+        """Whether some reason against an action does not count in this world."""
+        return self.world is not None and bool(self.world.waived)
+
+    def upheld(self, reasons: Iterator[Reason], seat: int, action: Action) -> Iterator[Reason]:
+        """Yield the reasons against an action that count in this world."""
+        world = self.world
+        if world is None or not world.waived:
+            return reasons
+        return (reason for reason in reasons if not world.waives(reason, seat, action))
+
+    def _decide(
+        self,
+        rules: str | tuple[str, ...],
+        value: ValueT,
+        otherwise: ValueT,
+        subjects: tuple[Subject, ...],
+    ) -> ValueT:
+        assert self.world is not None
+        cited = (rules,) if isinstance(rules, str) else rules
+        return self.world.answer(cited, value, otherwise, subjects)
