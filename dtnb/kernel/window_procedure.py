@@ -261,7 +261,11 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         reasons = list(self.reasons(draft.rules, draft.table, point, item.seat, item.action))
         if reasons:
             self.withdraw(draft, item, reasons)
-            return
+        else:
+            self.carry_out(draft, item)
+
+    def carry_out(self, draft: Draft[TableT, RulesT], item: Commit) -> None:
+        """Record that a declared action is committed, and commit it."""
         if draft.recorder is not None:
             draft.begin(
                 "commits", item.seat, self.cites(draft, "commits", item),
