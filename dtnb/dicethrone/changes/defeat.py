@@ -127,8 +127,10 @@ def _cancel_effects_of_defeated(draft: Draft) -> None:
     def is_cancelled(item: Item) -> bool:
         if isinstance(item, Effects):
             source = item.run.source
+            if source.seat not in out:
+                return False
             continues = source.kind == "ability" and source.name == continuing_ability
-            return source.seat in out and not continues
+            return draft.rules.holds("DT-WIN-02", not continues, source.name, source.seat)
         if isinstance(item, DrawOfPile):
             return item.source.seat in out
         return isinstance(item, Draw) and item.seat in out

@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.changes.packets import waits_for_end
 from dtnb.dicethrone.state.attack import Healing
 from dtnb.dicethrone.state.phases import accumulates
 
 
 def heal_now_or_later(draft: Draft, seat: int, amount: int, source: str) -> None:
     """Hold back healing until a phase ends, or heal at once if it may not wait (AMB-15)."""
-    if not accumulates(draft.table):
+    if not waits_for_end(draft, source):
         # DT-DRP-08, DT-TURN-05: healing waits only in Roll Phases and in the Upkeep Phase.
         change_dials(draft, {seat: (0, amount)}, source)
         return
@@ -68,9 +69,10 @@ def steal_health(draft: Draft, victim: int, taker: int, points: int, source: str
     victim_after = draft.table.seats[victim].health - points
     draft.table = draft.table.with_seat(victim, health=victim_after)
     entry = draft.table.seats[taker]
-    taker_after = min(
-        draft.rules.health_cap(entry.start_health, entry.health), entry.health + points
-    )
+    cap = draft.rules.health_cap(entry.start_health, entry.health)
+    taker_after = min(cap, entry.health + points)
+    if entry.health + points > cap:
+        taker_after = draft.rules.decide("DT-HP-01", cap, entry.health + points, taker)
     draft.table = draft.table.with_seat(taker, health=taker_after)
     draft.note(
         "health-stolen", taker, ("DT-TXT-08", "DT-TXT-09", "DT-HP-01"), subject=source, seat=victim,

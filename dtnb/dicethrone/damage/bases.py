@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dtnb.dicethrone.damage.entry_scope import AppliedEntry, EntryScope
-from dtnb.dicethrone.damage.packet import Operation
+from dtnb.dicethrone.damage.packet import REFLECTING, Operation
 
 
 def base_of_share(
@@ -58,6 +58,13 @@ def _decide(
         return base
     subjects = (applied.entry.source for applied in entries)
     return scope.rules.decide(rules, base, otherwise, *subjects)
+
+
+def reflects_received_damage(scope: EntryScope) -> bool:
+    """Tell whether reflections take a share of the damage actually received (AMB-20)."""
+    value = scope.method.retaliation_base == "received"
+    sources = [applied.entry.source for applied in scope.with_operation(*REFLECTING)]
+    return scope.rules.holds(("DT-CALC-06", "AMB-20"), value, *sources) if sources else value
 
 
 def points_after(scope: EntryScope, lines: Iterable[AppliedEntry]) -> tuple[int, ...]:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from dtnb.dicethrone.damage.method import Method
-from dtnb.dicethrone.damage.packet import MULTIPLYING, DamageType, Entry, Operation, Packet, Side
+from dtnb.dicethrone.damage.packet import (
+    MULTIPLYING,
+    REFLECTING,
+    DamageType,
+    Entry,
+    Operation,
+    Packet,
+    Side,
+)
 from dtnb.dicethrone.damage.type_chart import PRINTED, Attribute, by_type
 from dtnb.kernel import AppliesRules
 
@@ -35,6 +43,16 @@ def can_act(packet: Packet, entry: Entry, method: Method, rules: AppliesRules = 
     return bool(scope.allowed_parts(applied))
 
 
+def line_rules(entry: Entry, method: Method) -> tuple[str, ...]:
+    """Return the rules that make an addition, a subtraction or a share a line of the sum."""
+    three_steps = method.reductions == "three-steps"
+    if entry.operation is Operation.ADD:
+        return "DT-CALC-03" if three_steps else "DT-CALC-09", "DT-AM-04"
+    if entry.operation is Operation.SUBTRACT:
+        return ("DT-CALC-03" if three_steps else "DT-CALC-09",)
+    return ("DT-CALC-04", "DT-CALC-05", "DT-CALC-07") if three_steps else ("DT-CALC-09", "AMB-21")
+
+
 class EntryScope:
     """The parts (components) of packets that are summed together, and the entries on them.
 
@@ -53,10 +71,19 @@ class EntryScope:
         entries = [(entry, owner) for owner, packet in enumerate(packets)
                    for entry in packet.entries]  # fmt: skip
         self.entries = [
-            AppliedEntry(entry, owner, number) for number, (entry, owner) in enumerate(entries)
+            AppliedEntry(entry, owner, number)
+            for number, (entry, owner) in enumerate(entries)
+            if self._counts(entry, owner)
         ]
         #: indices of parts that are avoided entirely, later additions included (AMB-23)
         self.avoided = frozenset(self._avoided_parts())
+
+    def _counts(self, entry: Entry, owner: int) -> bool:
+        """Tell whether an entry is a line of the sum: all are (DT-CALC-03, DT-CALC-04)."""
+        if self.rules.world is None or entry.operation in (Operation.AVOID, *REFLECTING):
+            return True
+        rules = line_rules(entry, self.method)
+        return self.rules.holds(rules, True, entry.source, self.packets[owner].source)
 
     def with_operation(self, *operations: Operation) -> list[AppliedEntry]:
         """Return the entries with one of these operations, in the order of play."""
@@ -90,7 +117,13 @@ class EntryScope:
             for index in range(len(self.components))
             if (entry.shared or self.owners[index] == applied.packet)
             and (index in defended or self._has_attribute(attribute, index, entry))
+            and (self.owners[index] == applied.packet or self._is_one_amount(index, entry))
         ]
+
+    def _is_one_amount(self, part: int, entry: Entry) -> bool:
+        """Tell whether an entry stored elsewhere acts on a part of another source (DT-DMG-01)."""
+        packet = self.packets[self.owners[part]]
+        return self.rules.holds("DT-DMG-01", True, entry.source, packet.source)
 
     def _attribute_needed(self, entry: Entry) -> Attribute:
         """Return the attribute of damage on which an entry acts."""

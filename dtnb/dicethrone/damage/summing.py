@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from dtnb.dicethrone.damage.bases import base_of_share, subtract_points
-from dtnb.dicethrone.damage.entry_scope import AppliedEntry, EntryScope
+from dtnb.dicethrone.damage.bases import base_of_share, reflects_received_damage, subtract_points
+from dtnb.dicethrone.damage.entry_scope import AppliedEntry, EntryScope, line_rules
 from dtnb.dicethrone.damage.ledger import Ledger, Row
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import (
@@ -107,7 +107,7 @@ class _Calculation:
         gross_parts = tuple(self.parts)
         for entry in subtractions:
             self._subtract(entry)
-        floored = tuple(max(0, part) for part in self.parts)
+        floored = self._floored_parts()
         keep_negative = self.method.negative_subtotal == "keep-negative"
         subtotals = tuple(self.parts) if keep_negative else floored
         self.added_by_floor = sum(subtotals) - sum(self.parts)
@@ -152,7 +152,7 @@ class _Calculation:
 
     def _move_reflections_last(self, entries: list[AppliedEntry]) -> list[AppliedEntry]:
         """Move reflections to the end if they take a share of the damage actually received."""
-        if self.method.retaliation_base != "received":
+        if not reflects_received_damage(self.scope):
             return entries
         return sorted(entries, key=lambda applied: applied.operation in REFLECTING)
 
@@ -225,8 +225,7 @@ class _Calculation:
             self._add_row(2, entry, before, *rules, reason="type-takes-no-modifier")
             return
         self.parts[main_part] += entry.amount
-        rule = "DT-CALC-03" if self.method.reductions == "three-steps" else "DT-CALC-09"
-        self._add_row(2, entry, before, rule, "DT-AM-04")
+        self._add_row(2, entry, before, *line_rules(entry, self.method))
 
     def _subtract(self, applied: AppliedEntry) -> None:
         """Subtract points from the parts on which an entry acts."""
@@ -237,8 +236,7 @@ class _Calculation:
             self._add_ineffective_row(2, applied, before)
             return
         subtract_points(self.parts, entry.amount, affected)
-        rule = "DT-CALC-03" if self.method.reductions == "three-steps" else "DT-CALC-09"
-        self._add_row(2, entry, before, rule)
+        self._add_row(2, entry, before, *line_rules(entry, self.method))
 
     def _apply_share(
         self, applied: AppliedEntry, covered: tuple[int, ...], reflection_base: tuple[int, ...]
@@ -277,10 +275,7 @@ class _Calculation:
             points = take_share(max(0, base), entry.share, rounding)
             self._subtract_share(points, bases, entry.share)
             self.remaining[affected[-1]] -= points
-        if self.method.reductions == "three-steps":
-            self._add_row(3, entry, before, "DT-CALC-04", "DT-CALC-05", "DT-CALC-07")
-        else:
-            self._add_row(3, entry, before, "DT-CALC-09", "AMB-21")
+        self._add_row(3, entry, before, *line_rules(entry, self.method))
 
     def _reflect(self, applied: AppliedEntry, reflection_base: tuple[int, ...]) -> None:
         """Record the points that an entry reflects; the damage itself does not change."""
@@ -291,7 +286,7 @@ class _Calculation:
             self.returns[applied.number] = (entry.source, 0)
             self._add_ineffective_row(3, applied, before)
             return
-        if self.method.retaliation_base == "received":
+        if reflects_received_damage(self.scope):
             reflection_base = tuple(self.parts)
         if not entry.shared:
             reflection_base = tuple(
@@ -301,6 +296,9 @@ class _Calculation:
             )
         base = max(0, sum(reflection_base))
         points = take_share(base, entry.share, self._rounding(entry, base))
+        if not self.rules.holds(("DT-CALC-06", "DT-DMG-16"), True, entry.source):
+            # The belief is that what is sent back is not taken as well.
+            subtract_points(self.parts, points, self.scope.affected_parts(applied))
         self.returns[applied.number] = (entry.source, points)
         self.rows.append(
             Row(
@@ -375,14 +373,22 @@ class _Calculation:
         and in the subtotal.
         """
         raw = sum(self.parts)
-        total = sum(max(0, part) for part in self.parts)
+        left = self._floored_parts()
+        total = sum(left)
         rules = ("DT-CALC-01", "DT-CALC-08") if raw < 0 else ("DT-CALC-01",)
         self.rows.append(Row(4, "", None, "total", total, total - raw, total, rules=rules))
         added_by_floors = total - raw + self.added_by_floor
         surplus = min(self._prevented_points(), added_by_floors) if added_by_floors else 0
-        parts_left = tuple(max(0, part) for part in self.parts)
         returns = tuple(self.returns[number] for number in sorted(self.returns))
-        return Ledger(tuple(self.rows), subtotal, raw, total, returns, surplus, parts_left)
+        return Ledger(tuple(self.rows), subtotal, raw, total, returns, surplus, left)
+
+    def _floored_parts(self) -> tuple[int, ...]:
+        """Return the points of each part, negative ones raised to 0 (DT-CALC-08)."""
+        if min(self.parts, default=0) < 0 and not self.rules.holds(
+            "DT-CALC-08", True, self.packets[0].source
+        ):
+            return tuple(self.parts)
+        return tuple(max(0, part) for part in self.parts)
 
     def _prevented_points(self) -> int:
         """Return how many points were removed by seats other than those that deal the damage."""

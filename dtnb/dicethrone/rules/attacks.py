@@ -97,6 +97,8 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
     attack = table.attack
     if attack is None or not attack.is_attack:
         return False
+    if attack.ultimate and not rules.holds("DT-ULT-10", True, attack.ability):
+        return False
     packet = table.packet(attack.packet)
     if packet is None:
         return True
@@ -106,7 +108,8 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
         return True
     if total_of(rules, table, packet) > 0:
         return True
-    return rules.reading("attack-at-zero") == "decided-at-activation"
+    still_counts = rules.reading("attack-at-zero") == "decided-at-activation"
+    return rules.holds(("DT-DMG-13", "AMB-11"), still_counts, attack.ability)
 
 
 def is_defendable(rules: Rules, packet: Packet) -> bool:
