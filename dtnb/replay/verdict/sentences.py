@@ -276,13 +276,16 @@ class VerdictSentences:
             if mistake.by in right:
                 continue
             is_named = deciding is not None and mistake.question == deciding.question
-            yield self.say(
-                "verdict.without" if mistake.play else "verdict.read-so",
-                says=mistake.says,
-                total=mistake.total or None,
-                question=mistake.question if mistake.question and not is_named else None,
-                what=mistake.play or mistake.statement,
-            )
+            total, what = mistake.total or None, mistake.play or mistake.statement
+            if mistake.kind == "reading":
+                question = mistake.question if mistake.question and not is_named else None
+                yield self.say(
+                    "verdict.read-so", says=mistake.says, total=total, question=question, what=what
+                )
+            elif what:
+                yield self.say(
+                    f"verdict.believes-{mistake.kind}", by=mistake.by, total=total, what=what
+                )
 
     def prints(self) -> Iterator[str]:
         """Yield what each component's printing changes."""
