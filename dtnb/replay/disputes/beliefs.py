@@ -59,7 +59,7 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
             if worlds.count >= MAX_CHANGES:
                 break
             tried = worlds.try_change(change)
-            if tried is not None and tried.gained:
+            if tried is not None and tried.gained and change.rules:
                 beliefs.append(Belief(line, tried, quarrel.rank(tried)))
     return sorted(beliefs, key=lambda belief: belief.rank)
 

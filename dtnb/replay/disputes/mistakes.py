@@ -13,7 +13,7 @@ from dtnb.replay.disputes.deciding_rule import printed_rule
 from dtnb.replay.disputes.disputed import deciding_row
 from dtnb.replay.disputes.line_comparison import play_with_readings
 from dtnb.replay.disputes.steps_of_play import find_play
-from dtnb.replay.verdict.data import Mistake
+from dtnb.replay.verdict.data import Mistake, PrintedRule
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
@@ -54,11 +54,12 @@ def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDisp
     """Return the explanation of a claim by its likeliest belief."""
     belief, change = beliefs[0], beliefs[0].change
     first_rules = dict.fromkeys(belief.change.rules[0] for belief in beliefs)
-    rule, *others = (printed_rule(id_, played) for id_ in [*first_rules][: MAX_OTHERS + 1])
+    rules = (printed_rule(id_, played) for id_ in [*first_rules][: MAX_OTHERS + 1])
+    broken, *others = (PrintedRule(rule, short_citation(rule, played.speaker)) for rule in rules)
     statement = ""
     if change.kind == "otherwise":
-        rulebook = played.replays[0].plugin.rulebook()
-        mistake = rulebook.rules[rule.id].mistake if rule.id in rulebook.rules else None
+        rulebook, rule_id = played.replays[0].plugin.rulebook(), broken.rule.id
+        mistake = rulebook.rules[rule_id].mistake if rule_id in rulebook.rules else None
         statement = mistake.get(language_of(played.speaker.lang)) if mistake is not None else ""
     return Mistake(
         claim.by,
@@ -67,8 +68,7 @@ def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDisp
         _sum_sentence(belief.tried.line.record, claim, played),
         _action_of(belief, played),
         statement=statement,
-        rule=rule,
-        citations=(short_citation(rule, played.speaker),),
+        broken=broken,
         others=tuple(others),
     )
 

@@ -135,6 +135,13 @@ class DecidingPrinting(msgspec.Struct, frozen=True):
     beside: dict[str, str] = {}
 
 
+class PrintedRule(msgspec.Struct, frozen=True):
+    """A rule, and the place where it is printed."""
+
+    rule: Rule
+    place: str
+
+
 class Mistake(msgspec.Struct, frozen=True):
     """The mistake behind a claim that is true under no book: what the person believes.
 
@@ -154,8 +161,8 @@ class Mistake(msgspec.Struct, frozen=True):
         For a reading, the question and the reading. For a rule that is answered otherwise,
         `statement` says what the person plays as if it were so; empty if nobody has put it in
         words.
-    rule, citations
-        The rule that the belief breaks, and where it is printed; None for a reading.
+    broken
+        The rule that the belief breaks; None for a reading.
     others
         Rules that may be meant instead, because breaking them makes the claim true as well.
     """
@@ -167,9 +174,8 @@ class Mistake(msgspec.Struct, frozen=True):
     play: str = ""
     question: str = ""
     statement: str = ""
-    rule: Rule | None = None
-    citations: tuple[str, ...] = ()
-    others: tuple[Rule, ...] = ()
+    broken: PrintedRule | None = None
+    others: tuple[PrintedRule, ...] = ()
 
 
 class LedgerLine(msgspec.Struct, frozen=True):

@@ -21,6 +21,13 @@ if TYPE_CHECKING:
 #: the sign before the first line of the calculations that differs
 MARK = "> "
 
+#: the messages that name a belief, by its kind; a reading has its own message
+_BELIEFS = {
+    "allowed": "verdict.believes-allowed",
+    "forbidden": "verdict.believes-forbidden",
+    "otherwise": "verdict.believes-otherwise",
+}
+
 
 class VerdictSentences:
     """Renders the parts of a verdict as sentences, in the language of the speaker."""
@@ -283,9 +290,18 @@ class VerdictSentences:
                     "verdict.read-so", says=mistake.says, total=total, question=question, what=what
                 )
             elif what:
-                yield self.say(
-                    f"verdict.believes-{mistake.kind}", by=mistake.by, total=total, what=what
-                )
+                yield self.say(_BELIEFS[mistake.kind], by=mistake.by, total=total, what=what)
+            if mistake.others:
+                cited = [
+                    self.say(
+                        "verdict.cited",
+                        what=other.rule.statement.rstrip("."),
+                        rule=other.rule.id if ":" not in other.rule.id else None,
+                        places=other.place,
+                    )
+                    for other in mistake.others
+                ]
+                yield self.say("verdict.others", rules=self.say("list.clause").join(cited))
 
     def prints(self) -> Iterator[str]:
         """Yield what each component's printing changes."""
