@@ -88,6 +88,7 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
             _end_turn_of_defeated(draft)
         return
     # DT-WIN-03: the sides defeated last share the game, not those defeated earlier.
+    alive = alive or _survivors_of_draw(draft, fallen)
     result = alive or fallen
     draft.table = replace(table, result=result)
     for attacker, _ in table.extra:
@@ -100,6 +101,14 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
     draft.agenda.clear()
     if draft.recorder is not None:
         draft.recorder.scopes.clear()
+
+
+def _survivors_of_draw(draft: Draft, fallen: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the side that wins although all fall together: by the rule, none (DT-WIN-03)."""
+    for side in dict.fromkeys(map(draft.table.side, fallen)):
+        if not draft.rules.holds(("DT-WIN-03", "DT-WIN-04"), True, *side):
+            return side
+    return ()
 
 
 def _side_values(side: tuple[int, ...]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.damage import Packet
+from dtnb.dicethrone.damage.type_chart import is_preventable
 from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.rules.totals import POLICY as TOTALS
@@ -53,7 +54,11 @@ def preventable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
         packet for packet in packets if packet.seat == seat and not packet.unpreventable
     ]
     isolated = [packet for packet in seat_packets if packet.isolated]
-    return tuple(packet for packet in isolated or seat_packets if packet.preventable)
+    return tuple(
+        packet
+        for packet in isolated or seat_packets
+        if is_preventable(moment.rules, packet, moment.source)
+    )
 
 
 def acts_on_all(moment: Moment, effect: Prevent | Reflect, packets: tuple[Packet, ...]) -> bool:

@@ -16,6 +16,7 @@ from dtnb.dicethrone.changes.packets import (
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
 from dtnb.dicethrone.damage.packet import REFLECTING, parse_share, prevention_of, reflection_of
+from dtnb.dicethrone.damage.type_chart import is_preventable
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.effect_cursor import answers_key
 from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
@@ -54,12 +55,14 @@ def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> P
         return attack_packet(draft)
     if run.packet >= 0:
         incoming = draft.table.packet(run.packet)
-        return incoming if incoming is not None and incoming.preventable else None
+        if incoming is None or not is_preventable(draft.rules, incoming, run.source.name):
+            return None
+        return incoming
     seat = run.source.seat if isinstance(effect, Reflect) else receiver(draft, item, effect.to)
     attack = attack_packet(draft)
     if effect.to == "target" and attack is not None:
         # An effect that hinders the attacker acts on the Attack, even if other damage waits.
-        return attack if attack.preventable else None
+        return attack if is_preventable(draft.rules, attack, run.source.name) else None
     if seat is None:
         return None
     moment = moment_of(draft, run)

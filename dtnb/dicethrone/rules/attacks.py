@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.damage import Component, DamageType, Operation, Packet
 from dtnb.dicethrone.damage.packet import PREVENTING
+from dtnb.dicethrone.damage.type_chart import defendable_parts
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.ranges import minimum
 from dtnb.dicethrone.heroes.verbs.damage import Deal
@@ -110,7 +111,7 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
 
 def is_defendable(rules: Rules, packet: Packet) -> bool:
     """Tell whether a Defensive Ability may be used against damage (DT-DRP-03, AMB-14)."""
-    parts = [part.type.defendable for part in packet.components]
+    parts = defendable_parts(rules, packet)
     for index in packet.defended:
         # DT-DRP-10: an effect has allowed a defence against this part.
         parts[index] = True
