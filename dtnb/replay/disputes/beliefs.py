@@ -45,7 +45,7 @@ class Belief(NamedTuple):
 def find_beliefs(replay: PlayedFile) -> list[Belief]:
     """Return the beliefs that make a false claim true, the likeliest first.
 
-    The list is empty if the file was not played from its moves, or if no claim is false.
+    A wanted action that is refused is among them, even if no claim depends on it. The list is empty if the file was not played from its moves, or if no claim is false.
     """
     is_short = len(replay.record.inputs) <= MAX_INPUTS
     has_false_claim = any(claim.answer is False for claim in _claims(replay))
@@ -59,7 +59,9 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
             if worlds.count >= MAX_CHANGES:
                 break
             tried = worlds.try_change(change)
-            if tried is not None and tried.gained and change.rules:
+            # A stated refusal is what somebody wants, even if it would not change the numbers.
+            wanted = change.kind == "allowed" and change.path in quarrel.refused
+            if tried is not None and change.rules and (tried.gained or wanted):
                 beliefs.append(Belief(line, tried, quarrel.rank(tried)))
     return sorted(beliefs, key=lambda belief: belief.rank)
 
@@ -73,12 +75,15 @@ class Quarrel(NamedTuple):
         The dispute and the claims, as the file states them.
     path
         The path of the disputed move; empty if no move is disputed.
+    refused
+        The paths of the moves that the file states as refused.
     answer
         Index of the last step that answers a false claim; -1 if no step does.
     """
 
     text: str
     path: Path
+    refused: frozenset[Path]
     answer: int
 
     @classmethod
@@ -86,7 +91,8 @@ class Quarrel(NamedTuple):
         """Return what is disputed on a line."""
         text = " ".join(claim.text for claim in line.line_result.claimed)
         answer = max((claim.step for claim in line.claims if not claim.answer), default=-1)
-        return cls(text, (), answer)
+        refused = frozenset(refusal.path for refusal in line.refusals)
+        return cls(text, (), refused, answer)
 
     def nearest_first(self, changes: Iterable[Change]) -> list[Change]:
         """Return changes, those first that are likely to be behind the dispute."""
@@ -96,6 +102,7 @@ class Quarrel(NamedTuple):
         """Return how near a change is to what is disputed; lower is nearer."""
         change = tried.change
         return (
+            not tried.gained,
             tried.stops,
             -self._named(change),
             tried.difference,
