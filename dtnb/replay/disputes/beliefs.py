@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from dtnb.replay.disputes.changes import other_answers, plays, refused_actions
-from dtnb.replay.disputes.other_worlds import Change, OtherWorlds, TriedChange
+from dtnb.replay.disputes.line_comparison import play_with_readings
+from dtnb.replay.disputes.other_worlds import Change, OtherWorlds, TriedChange, difference
 
 if TYPE_CHECKING:
     from dtnb.files import Path
@@ -45,7 +46,8 @@ class Belief(NamedTuple):
 def find_beliefs(replay: PlayedFile) -> list[Belief]:
     """Return the beliefs that make a false claim true, the likeliest first.
 
-    A wanted action that is refused is among them, even if no claim depends on it. The list is empty if the file was not played from its moves, or if no claim is false.
+    A wanted action that is refused is among them, even if no claim depends on it. The list is empty
+    if the file was not played from its moves, or if no claim is false.
     """
     is_short = len(replay.record.inputs) <= MAX_INPUTS
     has_false_claim = any(claim.answer is False for claim in _claims(replay))
@@ -64,6 +66,20 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
             if tried is not None and change.rules and (tried.gained or wanted):
                 beliefs.append(Belief(line, tried, quarrel.rank(tried)))
     return sorted(beliefs, key=lambda belief: belief.rank)
+
+
+def changes_less(belief: Belief, replay: PlayedFile, policy: str) -> bool:
+    """Tell whether a belief changes less than half of what any other reading of a policy changes.
+
+    Such a belief explains a false claim better than a question that the books answer differently.
+    """
+    differences = (
+        difference(replay, other)
+        for reading in replay.plugin.rulebook().policy(policy).readings
+        if (other := play_with_readings(replay, {policy: reading.id})) is not None
+    )
+    smallest = min(filter(None, differences), default=0)
+    return bool(belief.tried.gained) and 2 * belief.tried.difference < smallest
 
 
 class Quarrel(NamedTuple):

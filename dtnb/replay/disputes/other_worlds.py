@@ -81,7 +81,6 @@ class OtherWorlds:
         assert prepared is not None
         self.prepared = prepared
         self.claims = _answers(replay)
-        self._steps = _signatures(replay.everything())
         self._stops = replay.outcome.open
         #: how many changes were tried
         self.count = 0
@@ -96,14 +95,12 @@ class OtherWorlds:
         try:
             line = Branch(self.replay, run(self.replay.loaded, prepared, tolerant=True))
             claims = _answers(line)
-            steps = _signatures(line.everything())
         except (FileProblems, EndlessResolutionError, AssertionError, LookupError):
             return None
         gained = frozenset(key for key in claims if claims[key] and not self.claims.get(key))
         lost = frozenset(key for key in claims if not claims[key] and self.claims.get(key))
-        difference = sum(((steps - self._steps) + (self._steps - steps)).values())
         stops = line.outcome.open and not self._stops
-        return TriedChange(change, line, gained, lost, stops, difference)
+        return TriedChange(change, line, gained, lost, stops, difference(self.replay, line))
 
     def _entries(self, entries: Sequence[ScriptEntry], change: Change) -> tuple[ScriptEntry, ...]:
         """Return the entries with the move of a change added or left out."""
@@ -129,6 +126,12 @@ def _answers(line: Branch) -> dict[ClaimKey, bool]:
         for branch in line.everything()
         for claim in branch.claims
     }
+
+
+def difference(line: Branch, other: Branch) -> int:
+    """Return how many steps two plays of the same line and its branches do not share."""
+    steps, other_steps = _signatures(line.everything()), _signatures(other.everything())
+    return ((steps - other_steps) + (other_steps - steps)).total()
 
 
 def _signatures(lines: Iterator[Branch]) -> Counter[str]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from dtnb.frames.building.citations import rule_from_explanation, short_citation
-from dtnb.replay.disputes.beliefs import find_beliefs
+from dtnb.replay.disputes.beliefs import changes_less, find_beliefs
 from dtnb.replay.disputes.deciding_print import decide_by_print, deciding_prints
 from dtnb.replay.disputes.deciding_question import (
     decide_by_edition,
@@ -83,7 +83,10 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         beliefs = find_beliefs(played.replays[0]) if claims else ()
         if trial_results is not None:
             deciding, further = decide_by_reading(trial_results, claims, played)
-        if deciding is None and beliefs:
+        policy = deciding.policy if deciding is not None else ""
+        if beliefs and (not policy or changes_less(beliefs[0], played.replays[0], policy)):
+            if deciding is not None and deciding.open:
+                further = (deciding.question, *further)
             deciding = decide_by_belief(beliefs[0], played)
     if deciding is None and claims and not undecided:
         deciding = decide_by_claim(played)
