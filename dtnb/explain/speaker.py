@@ -188,6 +188,10 @@ class Speaker:
         """Render why an action is refused."""
         return self.say(f"reason.{reason.code}", _reason_args(reason))
 
+    def permission(self, permission: Reason) -> Sentence:
+        """Render why an action is allowed although one might doubt it."""
+        return self.say(f"permission.{permission.code}", _reason_args(permission))
+
     def remedy(self, reason: Reason) -> Sentence | None:
         """Render what would make the action legal; None if that is unknown."""
         message = self.remedy_message(reason)
