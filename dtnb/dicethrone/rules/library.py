@@ -67,9 +67,12 @@ class Library:
 
     def __init__(self, heroes: Mapping[str, Hero]) -> None:
         self.heroes = dict(heroes)
-        self._tokens: dict[str, Token] = {
-            name: token for hero in self.heroes.values() for name, token in hero.tokens.items()
-        }
+        self._tokens: dict[str, Token] = {}
+        for hero in self.heroes.values():
+            for name, token in hero.tokens.items():
+                # Tokens of one name do the same, but only one hero file may name their rules.
+                if token.rules or name not in self._tokens:
+                    self._tokens[name] = token
         #: returns a function bound to this object, whose latest results are memoized
         self.memoize: Memoizer = MemoizedFunctions(self).__getitem__
 
@@ -313,6 +316,20 @@ class Library:
             return hero.procedures[source.name].do
         spec = self.spec_of(table, source)
         return spec.do if spec is not None else ()
+
+    def own_rules(self, table: Table, seat: int, action: Action) -> tuple[str, ...]:
+        """Return the rules by which the rulebooks explain the object of an action; often none."""
+        if action.verb == "play":
+            card = self.card(table, seat, action.object)
+            return card.rules if card is not None else ()
+        token = self._tokens.get(self.token_with_use(action.object) or action.object)
+        if token is not None:
+            return token.rules
+        for passive in self.hero_at(table, seat).passives.values():
+            levels = passive.levels
+            if any(use.name == action.object for level in levels for use in level.uses):
+                return passive.rules
+        return ()
 
     def conjuncts(self, needs: Expression) -> tuple[Expression, ...]:
         """Split a condition into the parts that must all hold, so that each can be explained."""
