@@ -317,20 +317,6 @@ class Library:
         spec = self.spec_of(table, source)
         return spec.do if spec is not None else ()
 
-    def own_rules(self, table: Table, seat: int, action: Action) -> tuple[str, ...]:
-        """Return the rules by which the rulebooks explain the object of an action; often none."""
-        if action.verb == "play":
-            card = self.card(table, seat, action.object)
-            return card.rules if card is not None else ()
-        token = self._tokens.get(self.token_with_use(action.object) or action.object)
-        if token is not None:
-            return token.rules
-        for passive in self.hero_at(table, seat).passives.values():
-            levels = passive.levels
-            if any(use.name == action.object for level in levels for use in level.uses):
-                return passive.rules
-        return ()
-
     def conjuncts(self, needs: Expression) -> tuple[Expression, ...]:
         """Split a condition into the parts that must all hold, so that each can be explained."""
         return self.memoize(_conjuncts)(needs)

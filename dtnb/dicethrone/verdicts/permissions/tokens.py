@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.verbs.tokens import Gain, Remove, TokenTaking
+from dtnb.dicethrone.rules.own_rules import own_rules
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.verdicts.permissions.allowed_action import AllowedAction
@@ -58,24 +59,24 @@ def spending_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     table, verb, name = allowed.table, allowed.action.verb, allowed.name
     if verb not in ("spend", "use"):
         return
-    own_rules = allowed.rules.own_rules(table, allowed.seat, allowed.action)
+    text_rules = own_rules(allowed.rules, table, allowed.seat, allowed.action)
     if verb == "spend" and _was_spent(allowed):
-        yield allowed.permit("spends-another", *own_rules, "DT-STAT-09", "DT-STAT-10")
+        yield allowed.permit("spends-another", *text_rules, "DT-STAT-09", "DT-STAT-10")
     source = _source_of_gain(allowed)
     if verb == "spend" and source:
         yield allowed.permit(
-            "spends-at-once", "DT-STAT-05", "DT-STAT-10", *own_rules, source=source
+            "spends-at-once", "DT-STAT-05", "DT-STAT-10", *text_rules, source=source
         )
     spec = allowed.spec
     is_token = allowed.rules.is_known_token(name) or allowed.rules.token_with_use(name)
     if is_token:
         token = allowed.rules.token(allowed.rules.token_with_use(name) or name)
         if token.kind == "companion":
-            yield allowed.permit("companion-helps", "DT-COMP-03", *own_rules)
+            yield allowed.permit("companion-helps", "DT-COMP-03", *text_rules)
     if spec is not None and spec.once_per:
-        yield allowed.permit("not-used-this-turn", *(own_rules or ("DT-STAT-17",)))
-    if own_rules:
-        yield allowed.permit("own-text-allows", *own_rules)
+        yield allowed.permit("not-used-this-turn", *(text_rules or ("DT-STAT-17",)))
+    if text_rules:
+        yield allowed.permit("own-text-allows", *text_rules)
 
 
 def _was_spent(allowed: AllowedAction) -> bool:
