@@ -12,6 +12,7 @@ from dtnb.kernel.inputs import Input
 from dtnb.kernel.recorder import Recorder
 from dtnb.kernel.state import State
 from dtnb.kernel.steps import Step
+from dtnb.kernel.worlds import Application, World
 
 
 class Record:
@@ -132,6 +133,23 @@ class Record:
         """Return the steps from `index` on, without copying earlier steps."""
         with self._lock:
             return self._expand().steps[index:]
+
+    def applications(self) -> dict[Application, int]:
+        """Return the applications of rules in this course of play, in order.
+
+        The value is the index of the step during which the rule was first applied.
+        """
+        first_steps: dict[Application, int] = {}
+        recorder = Recorder(self.game.kinds, len(self._opening.agenda))
+        # Deferred steps would apply their rules only later.
+        recorder.making_deferred = True
+        world = World(on_applied=lambda applied: first_steps.setdefault(applied, recorder.count))
+        game = self.game.in_world(world)
+        game.open(self._opening, recorder)
+        for answer, state in zip(self.inputs, self.states, strict=False):
+            recorder.position += 1
+            game.resolve(state, answer, recorder)
+        return first_steps
 
     @property
     def step_count(self) -> int:

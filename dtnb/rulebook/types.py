@@ -113,6 +113,8 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         True if the rule follows from the text without being printed as such.
     confidence
         How certain our interpretation of the printed text is.
+    mistake
+        The usual mistake, as it goes on behind "Ann plays as if" and "Ann joue comme si".
     """
 
     id: NonEmpty
@@ -123,6 +125,7 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     readings: tuple[str, ...] = ()
     derived: bool = False
     confidence: Confidence = "high"
+    mistake: Text | None = None
 
 
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):

@@ -17,6 +17,7 @@ from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import (
     PASS,
     Action,
+    Application,
     Chance,
     Choice,
     Decision,
@@ -27,8 +28,10 @@ from dtnb.kernel import (
     State,
     Step,
     Verdict,
+    World,
 )
 from dtnb.kernel.inputs import Detail
+from dtnb.kernel.worlds import Subject
 from dtnb.replay.sitting.play import Play
 
 EDITIONS = ("season-two", "french", "season-one-rerolled", "marvel")
@@ -104,8 +107,16 @@ class Fight(Play):
 
     def begins(self, game: DiceThrone, state: State) -> None:
         """Sit down at a table."""
+        self.opening = state
         names = [seat.name for seat in state.table.seats]
         super().__init__(PLUGIN, Record(game, state), names, state.table.edition)
+
+    def believing(self, rules: str | tuple[str, ...], *subjects: Subject) -> Self:
+        """Begin again in a world in which these rules do not hold for these objects."""
+        cited = (rules,) if isinstance(rules, str) else rules
+        exception = Application(cited, subjects, value=True, otherwise=False)
+        self.begins(self.game.in_world(World(exception)), self.opening)
+        return self
 
     # -- where we are ---------------------------------------------------------------------------
 

@@ -88,6 +88,7 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
             _end_turn_of_defeated(draft)
         return
     # DT-WIN-03: the sides defeated last share the game, not those defeated earlier.
+    alive = alive or _survivors_of_draw(draft, fallen)
     result = alive or fallen
     draft.table = replace(table, result=result)
     for attacker, _ in table.extra:
@@ -100,6 +101,14 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
     draft.agenda.clear()
     if draft.recorder is not None:
         draft.recorder.scopes.clear()
+
+
+def _survivors_of_draw(draft: Draft, fallen: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the side that wins although all fall together: by the rule, none (DT-WIN-03)."""
+    for side in dict.fromkeys(map(draft.table.side, fallen)):
+        if not draft.rules.holds(("DT-WIN-03", "DT-WIN-04"), True, *side):
+            return side
+    return ()
 
 
 def _side_values(side: tuple[int, ...]) -> dict[str, Any]:
@@ -118,8 +127,10 @@ def _cancel_effects_of_defeated(draft: Draft) -> None:
     def is_cancelled(item: Item) -> bool:
         if isinstance(item, Effects):
             source = item.run.source
+            if source.seat not in out:
+                return False
             continues = source.kind == "ability" and source.name == continuing_ability
-            return source.seat in out and not continues
+            return draft.rules.holds("DT-WIN-02", not continues, source.name, source.seat)
         if isinstance(item, DrawOfPile):
             return item.source.seat in out
         return isinstance(item, Draw) and item.seat in out

@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.changes.packets import waits_for_end
 from dtnb.dicethrone.state.attack import Healing
 from dtnb.dicethrone.state.phases import accumulates
 
 
 def heal_now_or_later(draft: Draft, seat: int, amount: int, source: str) -> None:
     """Hold back healing until a phase ends, or heal at once if it may not wait (AMB-15)."""
-    if not accumulates(draft.table):
+    if not waits_for_end(draft, source):
         # DT-DRP-08, DT-TURN-05: healing waits only in Roll Phases and in the Upkeep Phase.
         change_dials(draft, {seat: (0, amount)}, source)
         return
@@ -68,9 +69,10 @@ def steal_health(draft: Draft, victim: int, taker: int, points: int, source: str
     victim_after = draft.table.seats[victim].health - points
     draft.table = draft.table.with_seat(victim, health=victim_after)
     entry = draft.table.seats[taker]
-    taker_after = min(
-        draft.rules.health_cap(entry.start_health, entry.health), entry.health + points
-    )
+    cap = draft.rules.health_cap(entry.start_health, entry.health)
+    taker_after = min(cap, entry.health + points)
+    if entry.health + points > cap:
+        taker_after = draft.rules.decide("DT-HP-01", cap, entry.health + points, taker)
     draft.table = draft.table.with_seat(taker, health=taker_after)
     draft.note(
         "health-stolen", taker, ("DT-TXT-08", "DT-TXT-09", "DT-HP-01"), subject=source, seat=victim,
@@ -99,12 +101,11 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], s
     healing = sum(healed for _, healed in changes_by_seat.values())
     seats = list(changes_by_seat)
     entry = draft.table.seats[seats[0]]
+    if len(seats) > 1 and not draft.rules.holds(("DT-TEAM-07", "DT-DMG-11"), True, *seats):
+        damage = max(taken for taken, _ in changes_by_seat.values())
     after = max(0, entry.health - damage + healing)
     if healing:
-        cap = draft.rules.health_cap(entry.start_health, entry.health)
-        after = min(cap, after)
-        if damage and draft.rules.reading("cap-and-simultaneity") == "clamp-first":
-            after = max(0, min(cap, entry.health + healing) - damage)
+        after = _health_after_healing(draft, seats[0], damage, healing)
     draft.table = draft.table.with_seat(seats[0], health=after)
     damage_rule = "DT-TURN-05" if draft.table.phase == "upkeep-phase" else "DT-DRP-08"
     if not accumulates(draft.table):
@@ -128,6 +129,29 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], s
         damage=damage, healing=healing, before=entry.health, after=after,
         form=_sentence_form(damage, healing, len(seats)), **team_args,
     )  # fmt: skip
+
+
+def _health_after_healing(draft: Draft, seat: int, damage: int, healing: int) -> int:
+    """Return where a dial ends that is healed, and damaged at the same time if there is damage."""
+    rules, entry = draft.rules, draft.table.seats[seat]
+    cap = rules.health_cap(entry.start_health, entry.health)
+    unlimited = max(0, entry.health - damage + healing)
+    after = min(cap, unlimited)
+    if damage and rules.reading("cap-and-simultaneity") == "clamp-first":
+        after = max(0, min(cap, entry.health + healing) - damage)
+    if after < unlimited:
+        after = rules.decide("DT-HP-01", after, unlimited, seat)
+    elif after > entry.start_health:
+        after = rules.decide("DT-HP-01", after, max(entry.health, entry.start_health), seat)
+    if damage >= entry.health and after:
+        # Who falls by the damage does not live to be healed, if the damage comes first.
+        after = rules.decide(_rules_of_application(draft), after, 0, seat)
+    return after
+
+
+def _rules_of_application(draft: Draft) -> tuple[str, ...]:
+    """Return the rules by which damage and healing of a phase are applied at once."""
+    return ("DT-TURN-05",) if draft.table.phase == "upkeep-phase" else ("DT-DRP-08", "DT-HP-02")
 
 
 def _sentence_form(damage: int, healing: int, seats: int) -> str:

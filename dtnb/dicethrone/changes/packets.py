@@ -9,7 +9,7 @@ from dtnb.dicethrone.damage import Component, DamageType, Entry, Packet, Side
 from dtnb.dicethrone.rules.totals import summed_with
 from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.attack import Attack
-from dtnb.dicethrone.state.phases import ROLL_PHASE_PARTS
+from dtnb.dicethrone.state.phases import ROLL_PHASE_PARTS, accumulates
 
 #: the id of a packet that is not on the table yet
 NEW = 0
@@ -24,6 +24,15 @@ def add_packet(draft: Draft, packet: Packet, rules: tuple[str, ...], form: str =
     draft.table = draft.table.with_packet(packet)
     note_packet(draft, packet, rules, form)
     return packet
+
+
+def waits_for_end(draft: Draft, source: str) -> bool:
+    """Tell whether damage or healing of a source waits until the phase ends, with all other.
+
+    Source: DT-DRP-08 (Roll Phases), DT-TURN-05 (Upkeep).
+    """
+    rule = "DT-TURN-05" if draft.table.phase == "upkeep-phase" else "DT-DRP-08"
+    return accumulates(draft.table) and draft.rules.holds(rule, True, source)
 
 
 def fire_incoming(draft: Draft, packet: Packet) -> None:

@@ -37,6 +37,8 @@ def place_tokens(
     entry = draft.table.seats[seat]
     held = entry.count(token)
     placed = max(0, min(count, stack_limit(draft, seat, token) - held))
+    if placed < count and not draft.rules.holds(("DT-STAT-15", "DT-STAT-14"), True, token, seat):
+        placed = count
     if placed:
         changes: dict[str, object] = {"tokens": set_count(entry.tokens, token, held + placed)}
         if draft.rules.token(token).tracked_individually:

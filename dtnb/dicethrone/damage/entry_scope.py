@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from dtnb.dicethrone.damage.method import Method
-from dtnb.dicethrone.damage.packet import MULTIPLYING, DamageType, Entry, Operation, Packet, Side
+from dtnb.dicethrone.damage.packet import (
+    MULTIPLYING,
+    DamageType,
+    Entry,
+    Operation,
+    Packet,
+    Side,
+)
+from dtnb.dicethrone.damage.type_chart import PRINTED, Attribute, by_type
+from dtnb.kernel import AppliesRules
 
 
 class AppliedEntry(NamedTuple):
@@ -22,15 +30,26 @@ class AppliedEntry(NamedTuple):
         return self.entry.operation
 
 
-def can_act(packet: Packet, entry: Entry, method: Method) -> bool:
+def can_act(packet: Packet, entry: Entry, method: Method, rules: AppliesRules = PRINTED) -> bool:
     """Tell whether an entry may act on damage of these types at all.
 
     Source: DT-DMG-04, DT-DMG-05, DT-DMG-09, DT-DRP-10, DT-ULT-06, AMB-39.
     """
-    scope = EntryScope((packet,), method)
+    scope = EntryScope((packet,), method, rules)
+    applied = AppliedEntry(entry, 0, 0)
     if entry.operation is Operation.ADD:
-        return scope.main_part(0) is not None
-    return bool(scope.allowed_parts(AppliedEntry(entry, 0, 0)))
+        return scope.main_part(applied) is not None
+    return bool(scope.allowed_parts(applied))
+
+
+def line_rules(entry: Entry, method: Method) -> tuple[str, ...]:
+    """Return the rules that make an addition, a subtraction or a share a line of the sum."""
+    three_steps = method.reductions == "three-steps"
+    if entry.operation is Operation.ADD:
+        return "DT-CALC-03" if three_steps else "DT-CALC-09", "DT-AM-04"
+    if entry.operation is Operation.SUBTRACT:
+        return ("DT-CALC-03" if three_steps else "DT-CALC-09",)
+    return ("DT-CALC-04", "DT-CALC-05", "DT-CALC-07") if three_steps else ("DT-CALC-09", "AMB-21")
 
 
 class EntryScope:
@@ -39,9 +58,12 @@ class EntryScope:
     The methods name a part by its index in `components`, and a packet by its index in `packets`.
     """
 
-    def __init__(self, packets: tuple[Packet, ...], method: Method) -> None:
+    def __init__(
+        self, packets: tuple[Packet, ...], method: Method, rules: AppliesRules = PRINTED
+    ) -> None:
         self.packets = packets
         self.method = method
+        self.rules = rules
         self.components = [part for packet in packets for part in packet.components]
         #: which packet each part belongs to
         self.owners = [index for index, packet in enumerate(packets) for _ in packet.components]
@@ -78,37 +100,60 @@ class EntryScope:
     def allowed_parts(self, applied: AppliedEntry) -> list[int]:
         """Return the parts on which an entry may act, in its own packet or in all packets."""
         entry = applied.entry
-        allows: Callable[[DamageType], bool]
-        if entry.side is Side.DEFENSE:
-            allows = lambda kind: kind.defendable or kind is DamageType.NONE  # noqa: E731
-        elif entry.operation in MULTIPLYING:
-            # DT-DMG-05, DT-DMG-12: a multiplier of either side is treated as an addition.
-            allows = lambda kind: kind.takes_attack_modifiers or kind is DamageType.NONE  # noqa: E731
-        elif entry.side is Side.RECEIVER or entry.operation is not Operation.SUBTRACT:
-            allows = lambda kind: kind.avoidable  # noqa: E731
-        elif self.method.modifiers_on_pure == "may-reduce":
-            allows = lambda kind: kind.avoidable and kind is not DamageType.COLLATERAL  # noqa: E731
-        else:
-            # AMB-39: if modifiers may not change pure damage, they may not reduce it either.
-            allows = lambda kind: kind.takes_attack_modifiers and kind.avoidable  # noqa: E731
+        attribute = self._attribute_needed(entry)
         defended = self._defended_parts(applied.packet) if entry.side is Side.DEFENSE else ()
         return [
             index
-            for index, part in enumerate(self.components)
+            for index in range(len(self.components))
             if (entry.shared or self.owners[index] == applied.packet)
-            and (allows(part.type) or index in defended)
+            and (index in defended or self._has_attribute(attribute, index, entry))
+            and (self.owners[index] == applied.packet or self._is_one_amount(index, entry))
         ]
+
+    def _is_one_amount(self, part: int, entry: Entry) -> bool:
+        """Tell whether an entry stored elsewhere acts on a part of another source (DT-DMG-01)."""
+        packet = self.packets[self.owners[part]]
+        return self.rules.holds("DT-DMG-01", True, entry.source, packet.source)
+
+    def _attribute_needed(self, entry: Entry) -> Attribute:
+        """Return the attribute of damage on which an entry acts."""
+        if entry.side is Side.DEFENSE:
+            return Attribute.DEFENDABLE
+        if entry.operation is Operation.ADD or entry.operation in MULTIPLYING:
+            # DT-DMG-05, DT-DMG-12: a multiplier of either side is treated as an addition.
+            return Attribute.MODIFIABLE
+        if entry.side is Side.RECEIVER or entry.operation is not Operation.SUBTRACT:
+            return Attribute.AVOIDABLE
+        return Attribute.REDUCIBLE
+
+    def _has_attribute(self, attribute: Attribute, part: int, entry: Entry) -> bool:
+        """Tell whether the type of a part lets an entry act that needs an attribute."""
+        kind = self.components[part].type
+        match attribute:
+            case Attribute.DEFENDABLE:
+                value = kind.defendable or kind is DamageType.NONE
+            case Attribute.MODIFIABLE:
+                value = kind.takes_attack_modifiers or kind is DamageType.NONE
+            case Attribute.REDUCIBLE if self.method.modifiers_on_pure == "may-reduce":
+                value = kind.avoidable and kind is not DamageType.COLLATERAL
+            case Attribute.REDUCIBLE:
+                # AMB-39: if modifiers may not change pure damage, they may not reduce it either.
+                value = kind.takes_attack_modifiers and kind.avoidable
+            case _:
+                value = kind.avoidable
+        packet = self.packets[self.owners[part]]
+        return by_type(self.rules, attribute, kind, value, packet, entry.source)
 
     def _defended_parts(self, packet: int) -> list[int]:
         """Return the parts that the `defended` field of a packet lists."""
         parts_of_packet = [index for index, owner in enumerate(self.owners) if owner == packet]
         return [parts_of_packet[position] for position in self.packets[packet].defended]
 
-    def main_part(self, packet: int) -> int | None:
-        """Return the part of a packet that additions increase (AMB-14)."""
-        for index, part in enumerate(self.components):
-            kind = part.type
-            increasable = kind.takes_attack_modifiers or kind is DamageType.NONE
-            if self.owners[index] == packet and increasable:
+    def main_part(self, addition: AppliedEntry) -> int | None:
+        """Return the part of its packet that an addition increases (AMB-14)."""
+        for index, owner in enumerate(self.owners):
+            if owner == addition.packet and self._has_attribute(
+                Attribute.MODIFIABLE, index, addition.entry
+            ):
                 return index
         return None

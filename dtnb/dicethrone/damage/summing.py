@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from dtnb.dicethrone.damage.entry_scope import AppliedEntry, EntryScope
+from dtnb.dicethrone.damage.bases import base_of_share, reflects_received_damage, subtract_points
+from dtnb.dicethrone.damage.entry_scope import AppliedEntry, EntryScope, line_rules
 from dtnb.dicethrone.damage.ledger import Ledger, Row
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import (
@@ -24,6 +25,8 @@ from dtnb.dicethrone.damage.packet import (
     Packet,
     Side,
 )
+from dtnb.dicethrone.damage.type_chart import PRINTED
+from dtnb.kernel import AppliesRules
 
 
 def take_share(points: int, share: tuple[int, int], rounding: str = "up") -> int:
@@ -36,12 +39,14 @@ def take_share(points: int, share: tuple[int, int], rounding: str = "up") -> int
     return scaled // denominator if rounding == "down" else -(-scaled // denominator)
 
 
-def compute(packet: Packet, method: Method) -> Ledger:
+def compute(packet: Packet, method: Method, rules: AppliesRules = PRINTED) -> Ledger:
     """Compute the ledger of one packet; see :func:`compute_together`."""
-    return compute_together((packet,), method)
+    return compute_together((packet,), method, rules)
 
 
-def compute_together(packets: tuple[Packet, ...], method: Method) -> Ledger:
+def compute_together(
+    packets: tuple[Packet, ...], method: Method, rules: AppliesRules = PRINTED
+) -> Ledger:
     """Compute the ledger of packets that are pending against one player and summed together.
 
     Parameters
@@ -51,6 +56,8 @@ def compute_together(packets: tuple[Packet, ...], method: Method) -> Ledger:
         any of them.
     method
         How the edition computes a total.
+    rules
+        What answers where a rule decides; without it, the rules as they are printed.
 
     Returns
     -------
@@ -61,16 +68,17 @@ def compute_together(packets: tuple[Packet, ...], method: Method) -> Ledger:
     -----
     Source: DT-DMG-01, DT-CALC-01…09, AMB-14, AMB-20…24, AMB-39.
     """
-    return _Calculation(packets, method).ledger()
+    return _Calculation(packets, method, rules).ledger()
 
 
 class _Calculation:
     """A calculation in progress: the points left of each part (component), and the rows so far."""
 
-    def __init__(self, packets: tuple[Packet, ...], method: Method) -> None:
+    def __init__(self, packets: tuple[Packet, ...], method: Method, rules: AppliesRules) -> None:
         self.packets = packets
         self.method = method
-        self.scope = EntryScope(packets, method)
+        self.rules = rules
+        self.scope = EntryScope(packets, method, rules)
         self.parts = [component.base for component in self.scope.components]
         self.rows: list[Row] = []
         #: the reflected points as (source, points), by the number of the entry that reflects them
@@ -99,7 +107,7 @@ class _Calculation:
         gross_parts = tuple(self.parts)
         for entry in subtractions:
             self._subtract(entry)
-        floored = tuple(max(0, part) for part in self.parts)
+        floored = self._floored_parts()
         keep_negative = self.method.negative_subtotal == "keep-negative"
         subtotals = tuple(self.parts) if keep_negative else floored
         self.added_by_floor = sum(subtotals) - sum(self.parts)
@@ -144,7 +152,7 @@ class _Calculation:
 
     def _move_reflections_last(self, entries: list[AppliedEntry]) -> list[AppliedEntry]:
         """Move reflections to the end if they take a share of the damage actually received."""
-        if self.method.retaliation_base != "received":
+        if not reflects_received_damage(self.scope):
             return entries
         return sorted(entries, key=lambda applied: applied.operation in REFLECTING)
 
@@ -157,7 +165,7 @@ class _Calculation:
         if self.method.reduction_phase == "single-phase":
             parts = list(parts)
             for addition in self.scope.with_operation(Operation.ADD):
-                main_part = self.scope.main_part(addition.packet)
+                main_part = self.scope.main_part(addition)
                 if main_part is not None and addition.entry.part > applied.entry.part:
                     parts[main_part] -= addition.entry.amount
         return tuple(parts)
@@ -211,14 +219,13 @@ class _Calculation:
         """Add points to the main part of a packet."""
         entry = applied.entry
         before = sum(self.parts)
-        main_part = self.scope.main_part(applied.packet)
+        main_part = self.scope.main_part(applied)
         if main_part is None:
             rules = ("DT-DMG-09", "DT-DMG-10")
             self._add_row(2, entry, before, *rules, reason="type-takes-no-modifier")
             return
         self.parts[main_part] += entry.amount
-        rule = "DT-CALC-03" if self.method.reductions == "three-steps" else "DT-CALC-09"
-        self._add_row(2, entry, before, rule, "DT-AM-04")
+        self._add_row(2, entry, before, *line_rules(entry, self.method))
 
     def _subtract(self, applied: AppliedEntry) -> None:
         """Subtract points from the parts on which an entry acts."""
@@ -228,22 +235,8 @@ class _Calculation:
         if not affected:
             self._add_ineffective_row(2, applied, before)
             return
-        self._subtract_points(entry.amount, affected)
-        rule = "DT-CALC-03" if self.method.reductions == "three-steps" else "DT-CALC-09"
-        self._add_row(2, entry, before, rule)
-
-    def _subtract_points(self, points: int, affected: list[int]) -> None:
-        """Subtract points from these parts, one part after another.
-
-        If the parts have fewer points, the last part becomes negative, so that the running sum
-        shows the excess. That part is raised to 0 later (AMB-22), and the excess reduces no other
-        damage (AMB-24).
-        """
-        for part in affected[:-1]:
-            taken = min(points, max(0, self.parts[part]))
-            self.parts[part] -= taken
-            points -= taken
-        self.parts[affected[-1]] -= points
+        subtract_points(self.parts, entry.amount, affected)
+        self._add_row(2, entry, before, *line_rules(entry, self.method))
 
     def _apply_share(
         self, applied: AppliedEntry, covered: tuple[int, ...], reflection_base: tuple[int, ...]
@@ -266,11 +259,13 @@ class _Calculation:
             self._add_row(3, entry, before, "AMB-23")
             return
         chained = self.method.multiplier_combination == "one-after-another"
+        if not chained:
+            covered = base_of_share(self.scope, applied, covered, tuple(self.remaining))
         bases = {part: (self.remaining if chained else covered)[part] for part in affected}
         base = sum(bases.values())
         if self.method.negative_subtotal == "floor-first":
             base = max(0, base)
-        rounding = self.method.unstated_rounding
+        rounding = self._rounding(entry, base)
         if entry.operation in MULTIPLYING:
             numerator, denominator = entry.share
             added = take_share(base, (numerator - denominator, denominator), rounding)
@@ -280,10 +275,7 @@ class _Calculation:
             points = take_share(max(0, base), entry.share, rounding)
             self._subtract_share(points, bases, entry.share)
             self.remaining[affected[-1]] -= points
-        if self.method.reductions == "three-steps":
-            self._add_row(3, entry, before, "DT-CALC-04", "DT-CALC-05", "DT-CALC-07")
-        else:
-            self._add_row(3, entry, before, "DT-CALC-09", "AMB-21")
+        self._add_row(3, entry, before, *line_rules(entry, self.method))
 
     def _reflect(self, applied: AppliedEntry, reflection_base: tuple[int, ...]) -> None:
         """Record the points that an entry reflects; the damage itself does not change."""
@@ -294,7 +286,7 @@ class _Calculation:
             self.returns[applied.number] = (entry.source, 0)
             self._add_ineffective_row(3, applied, before)
             return
-        if self.method.retaliation_base == "received":
+        if reflects_received_damage(self.scope):
             reflection_base = tuple(self.parts)
         if not entry.shared:
             reflection_base = tuple(
@@ -302,9 +294,11 @@ class _Calculation:
                 for points, owner in zip(reflection_base, self.scope.owners, strict=True)
                 if owner == applied.packet
             )
-        points = take_share(
-            max(0, sum(reflection_base)), entry.share, self.method.unstated_rounding
-        )
+        base = max(0, sum(reflection_base))
+        points = take_share(base, entry.share, self._rounding(entry, base))
+        if not self.rules.holds(("DT-CALC-06", "DT-DMG-16"), True, entry.source):
+            # The belief is that what is sent back is not taken as well.
+            subtract_points(self.parts, points, self.scope.affected_parts(applied))
         self.returns[applied.number] = (entry.source, points)
         self.rows.append(
             Row(
@@ -320,6 +314,15 @@ class _Calculation:
             )
         )
 
+    def _rounding(self, entry: Entry, base: int) -> str:
+        """Return how the share of an entry is rounded: up or down (DT-CALC-07)."""
+        rounding = self.method.unstated_rounding
+        numerator, denominator = entry.share
+        if base * numerator % denominator == 0:
+            return rounding
+        other = "down" if rounding == "up" else "up"
+        return self.rules.decide("DT-CALC-07", rounding, other, entry.source)
+
     def _subtract_share(self, points: int, bases: dict[int, int], share: tuple[int, int]) -> None:
         """Subtract from each part its share of the part's base, at most `points` in all.
 
@@ -331,7 +334,7 @@ class _Calculation:
             taken = min(points, part_share, max(0, self.parts[part]))
             self.parts[part] -= taken
             points -= taken
-        self._subtract_points(points, list(bases))
+        subtract_points(self.parts, points, list(bases))
 
     def _avoided_points(self, applied: AppliedEntry) -> list[int]:
         """Return how many points of each part an entry avoids (AMB-23).
@@ -348,7 +351,7 @@ class _Calculation:
         packets[applied.packet] = structs.replace(
             packets[applied.packet], entries=entries[:last_index]
         )
-        earlier = _Calculation(tuple(packets), self.method)
+        earlier = _Calculation(tuple(packets), self.method, self.rules)
         earlier.ledger()
         return earlier.parts
 
@@ -370,14 +373,22 @@ class _Calculation:
         and in the subtotal.
         """
         raw = sum(self.parts)
-        total = sum(max(0, part) for part in self.parts)
+        left = self._floored_parts()
+        total = sum(left)
         rules = ("DT-CALC-01", "DT-CALC-08") if raw < 0 else ("DT-CALC-01",)
         self.rows.append(Row(4, "", None, "total", total, total - raw, total, rules=rules))
         added_by_floors = total - raw + self.added_by_floor
         surplus = min(self._prevented_points(), added_by_floors) if added_by_floors else 0
-        parts_left = tuple(max(0, part) for part in self.parts)
         returns = tuple(self.returns[number] for number in sorted(self.returns))
-        return Ledger(tuple(self.rows), subtotal, raw, total, returns, surplus, parts_left)
+        return Ledger(tuple(self.rows), subtotal, raw, total, returns, surplus, left)
+
+    def _floored_parts(self) -> tuple[int, ...]:
+        """Return the points of each part, negative ones raised to 0 (DT-CALC-08)."""
+        if min(self.parts, default=0) < 0 and not self.rules.holds(
+            "DT-CALC-08", True, self.packets[0].source
+        ):
+            return tuple(self.parts)
+        return tuple(max(0, part) for part in self.parts)
 
     def _prevented_points(self) -> int:
         """Return how many points were removed by seats other than those that deal the damage."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.damage import Packet
+from dtnb.dicethrone.damage.type_chart import is_preventable
 from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.rules.totals import POLICY as TOTALS
@@ -50,10 +51,27 @@ def preventable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
     if not packets:
         return ()
     seat_packets = [
-        packet for packet in packets if packet.seat == seat and not packet.unpreventable
+        packet
+        for packet in packets
+        if not packet.unpreventable and (packet.seat == seat or _helps_mate(moment, packet, seat))
     ]
     isolated = [packet for packet in seat_packets if packet.isolated]
-    return tuple(packet for packet in isolated or seat_packets if packet.preventable)
+    if len(isolated) < len(seat_packets) and not all(
+        moment.rules.holds("DT-DMG-14", True, moment.source, packet.source) for packet in isolated
+    ):
+        isolated = []
+    return tuple(
+        packet
+        for packet in isolated or seat_packets
+        if is_preventable(moment.rules, packet, moment.source)
+    )
+
+
+def _helps_mate(moment: Moment, packet: Packet, seat: int) -> bool:
+    """Tell whether an effect of a seat also acts on its teammate's damage: none (DT-TEAM-09)."""
+    return packet.seat in moment.table.teammates(seat) and not moment.rules.holds(
+        "DT-TEAM-09", True, moment.source, packet.source
+    )
 
 
 def acts_on_all(moment: Moment, effect: Prevent | Reflect, packets: tuple[Packet, ...]) -> bool:
@@ -98,13 +116,20 @@ def reflectable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
     These are the Attack, or reflected damage if a reading allows reflecting it (AMB-20).
     """
     packets = preventable_packets(moment, seat)
-    attack = tuple(packet for packet in packets if packet.attack)
+    attack = tuple(packet for packet in packets if packet.attack or _sends_back(moment, packet))
     reflected = tuple(
         packet for packet in packets if packet.returned_by is not None and not packet.condition
     )
     if attack or not reflected:
         return attack
     return reflected if moment.rules.reading("retaliation-chain") == "repeats" else ()
+
+
+def _sends_back(moment: Moment, packet: Packet) -> bool:
+    """Tell whether damage that is no Attack is reflected: it is not (DT-CALC-06, DT-DMG-13)."""
+    return packet.returned_by is None and moment.rules.holds(
+        ("DT-CALC-06", "DT-DMG-13"), False, moment.source, packet.source
+    )
 
 
 def affected_packets(moment: Moment, effect: Prevent | Reflect, seat: int) -> tuple[Packet, ...]:

@@ -21,6 +21,7 @@ from dtnb.dicethrone.changes.packets import (
     fire_incoming,
     fire_outgoing,
     ultimate_addition_rules,
+    waits_for_end,
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
 from dtnb.dicethrone.damage.packet import multiple_of, parse_share
@@ -35,7 +36,6 @@ from dtnb.dicethrone.rules.attacks import attack_damage
 from dtnb.dicethrone.state.agenda import DealIsolated, Effects
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.effect_run import Source
-from dtnb.dicethrone.state.phases import accumulates
 from dtnb.dicethrone.verdicts.effects import refuses
 from dtnb.kernel import Action, Reason
 
@@ -68,8 +68,8 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
     if not seats:
         note_no_effect(draft, item, effect, "no-target")
     # In a phase that totals no damage (DT-DRP-08, DT-TURN-05) damage is dealt at once.
-    at_once = not accumulates(draft.table)
-    isolated_by_text = effect.isolated and _has_own_total(draft)
+    at_once = not waits_for_end(draft, source.name)
+    isolated_by_text = effect.isolated and _has_own_total(draft, source.name)
     isolated = at_once or isolated_by_text
     packets: list[Packet] = []
     for seat in seats:
@@ -123,7 +123,8 @@ def _is_dealt_by_ultimate(draft: Draft, source: Source, seat: int) -> bool:
     attack = draft.table.attack
     if attack is None or not attack.ultimate or source.kind != "ability":
         return False
-    return source.seat == attack.attacker and seat in draft.table.opponents(attack.attacker)
+    by_ultimate = source.seat == attack.attacker and seat in draft.table.opponents(attack.attacker)
+    return by_ultimate and draft.rules.holds("DT-ULT-01", True, source.name)
 
 
 def _zero_damage_is_attack(draft: Draft) -> bool:
@@ -131,9 +132,10 @@ def _zero_damage_is_attack(draft: Draft) -> bool:
     return attack_packet(draft) is None and draft.rules.reading("variable-damage-zero") == "attack"
 
 
-def _has_own_total(draft: Draft) -> bool:
-    """Tell whether the policy gives isolated damage a total of its own (AMB-25)."""
-    return draft.rules.reading("isolated-damage") == "own-ledger"
+def _has_own_total(draft: Draft, source: str) -> bool:
+    """Tell whether isolated damage of a source has a total of its own (DT-DMG-14, AMB-25)."""
+    own_total = draft.rules.reading("isolated-damage") == "own-ledger"
+    return draft.rules.holds(("DT-DMG-14", "AMB-25"), own_total, source)
 
 
 def _deal_attack_damage(draft: Draft, item: Effects, effect: Deal, points: int) -> None:

@@ -16,19 +16,19 @@ from dtnb.dicethrone.changes.packets import (
 )
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Operation, Packet, Side
 from dtnb.dicethrone.damage.packet import REFLECTING, parse_share, prevention_of, reflection_of
+from dtnb.dicethrone.damage.type_chart import is_preventable
 from dtnb.dicethrone.details.asking import asks
 from dtnb.dicethrone.details.effect_cursor import answers_key
 from dtnb.dicethrone.details.follow_up import Answers, FollowUp, Moment
 from dtnb.dicethrone.details.packets import (
-    AVOIDANCE,
     acts_on_all,
     affected_packets,
     distinct_packets,
     has_fixed_packet,
-    packets_of_source,
     preventable_packets,
 )
 from dtnb.dicethrone.details.players import receiver_follow_ups
+from dtnb.dicethrone.effects.avoidance import avoid, throw_off_effects
 from dtnb.dicethrone.effects.damage import attack_packet, refusal_by_type
 from dtnb.dicethrone.effects.environment import amount, moment_of
 from dtnb.dicethrone.effects.live_amounts import track_live_amount
@@ -54,12 +54,14 @@ def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> P
         return attack_packet(draft)
     if run.packet >= 0:
         incoming = draft.table.packet(run.packet)
-        return incoming if incoming is not None and incoming.preventable else None
+        if incoming is None or not is_preventable(draft.rules, incoming, run.source.name):
+            return None
+        return incoming
     seat = run.source.seat if isinstance(effect, Reflect) else receiver(draft, item, effect.to)
     attack = attack_packet(draft)
     if effect.to == "target" and attack is not None:
         # An effect that hinders the attacker acts on the Attack, even if other damage waits.
-        return attack if attack.preventable else None
+        return attack if is_preventable(draft.rules, attack, run.source.name) else None
     if seat is None:
         return None
     moment = moment_of(draft, run)
@@ -109,7 +111,10 @@ def _packets_to_others(draft: Draft, packet: Packet | None) -> tuple[Packet, ...
 
 def _hinder_later_damage(draft: Draft, item: Effects, effect: Prevent) -> None:
     """Store the reduction for damage that the ability deals to others later (DT-TXT-06)."""
-    if (attack := draft.table.attack) is None or attack.ultimate:
+    if (attack := draft.table.attack) is None:
+        return
+    source = item.run.source.name
+    if attack.ultimate and draft.rules.holds("DT-ULT-05", True, source, attack.ability):
         return
     ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
     effects = ability.at(attack.level).do
@@ -130,7 +135,7 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
         return
     fixed = has_fixed_packet(moment_of(draft, run), effect)
     if effect.amount == "all" and not fixed:
-        _avoid(draft, item, packet)
+        avoid(draft, item, packet)
         return
     # A defence is never limited to one packet: it counts against the whole Attack (AMB-14).
     packet_only = side is Side.RECEIVER and (fixed or draft.rules.readings[TOTALS] != "one-amount")
@@ -138,6 +143,7 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
     if effect.amount == "all":
         entry = Entry(Operation.AVOID, 0, *owner)
         rules: tuple[str, ...] = ("AMB-23", "DT-DMG-04")
+        throw_off_effects(draft, run.source.name, packet)
     elif isinstance(effect.amount, str):
         operation, numerator, denominator = prevention_of(parse_share(effect.amount))
         entry = Entry(operation, numerator, *owner, of=denominator, only=packet_only)
@@ -161,7 +167,8 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
 
 def _prevent_early(draft: Draft, item: Effects, effect: Prevent, attack: Attack) -> None:
     """Hinder an Attack whose damage comes later, because it follows a ``Then`` (DT-TXT-06)."""
-    if attack.ultimate:
+    source = item.run.source.name
+    if attack.ultimate and draft.rules.holds("DT-ULT-05", True, source, attack.ability):
         # DT-ULT-05: effects that are already in play do not reduce an Ultimate.
         note_no_effect(draft, item, effect, "ultimate")
         return
@@ -177,31 +184,6 @@ def _reduction(draft: Draft, item: Effects, effect: Prevent) -> Entry:
     elif effect.amount != "all":
         operation, points, denominator = prevention_of(parse_share(effect.amount))
     return Entry(operation, points, source.name, source.seat, of=denominator, only=True)
-
-
-def _avoid(draft: Draft, item: Effects, packet: Packet) -> None:
-    """Avoid a packet, and other packets if the policy says so (AMB-23, AMB-28)."""
-    source, table = item.run.source, draft.table
-    assert packet.seat is not None
-    waiting_packets = preventable_packets(moment_of(draft, item.run), packet.seat)
-    stack = table.seats[packet.seat].count(packet.source)
-    if packet.isolated or (stack < 2 and len(waiting_packets) < 2):
-        entry = Entry(Operation.AVOID, 0, source.name, source.seat)
-        add_entry(draft, packet, entry, ("AMB-23", "DT-DMG-04"))
-        return
-    reading = draft.rules.reading(AVOIDANCE)
-    avoided_packets: tuple[Packet, ...] = (packet,)
-    if reading == "whole-total":
-        avoided_packets = waiting_packets
-    elif reading == "one-stack":
-        avoided_packets = packets_of_source(packet, waiting_packets)
-    operation, points = Operation.AVOID, 0
-    if reading == "one-token" and stack > 1:
-        operation, points = Operation.SUBTRACT, packet.incoming // stack
-    rule = "DT-TURN-05" if table.phase == "upkeep-phase" else "DT-DMG-04"
-    for avoided_packet in avoided_packets:
-        entry = Entry(operation, points, source.name, source.seat, only=points > 0)
-        add_entry(draft, avoided_packet, entry, ("AMB-28", rule))
 
 
 @carries_out(Reflect)
@@ -376,7 +358,9 @@ def _find_redirectable(draft: Draft, run: EffectRun, seat: int) -> Packet | None
     attack = attack_packet(draft)
     if attack is not None and attack.seat == seat and not attack.unpreventable:
         types = {part.type for part in attack.components}
-        if DamageType.ULTIMATE not in types:
+        if DamageType.ULTIMATE not in types or not draft.rules.holds(
+            ("DT-ULT-01", "DT-COMP-03"), True, run.source.name, attack.source
+        ):
             return attack
     waiting_packets = preventable_packets(moment_of(draft, run), seat)
     return next((packet for packet in waiting_packets if not packet.isolated), None)

@@ -8,6 +8,7 @@ from dtnb.dicethrone.changes.apply_damage import ledger_as_data
 from dtnb.dicethrone.changes.defeat import defeat_replacements
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.health import change_dials
+from dtnb.dicethrone.damage import Packet
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
     ApplyIsolated,
@@ -44,7 +45,8 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
     rules = draft.rules
     dial_changes: dict[int, tuple[int, int]] = {}
     source = ""
-    for packet in filter(None, map(draft.table.packet, item.packets)):
+    for isolated in filter(None, map(draft.table.packet, item.packets)):
+        packet = _with_entries_of_others(draft, isolated)
         assert packet.seat is not None
         ledger = rules.ledger(packet)
         step_args = ledger_as_data(rules, draft.table, (packet,), ledger)
@@ -74,9 +76,22 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
     draft.push(*defeat_replacements(draft, others_hit), CheckDefeat(), *triggers)
 
 
+def _with_entries_of_others(draft: Draft, packet: Packet) -> Packet:
+    """Return isolated damage with what was played against other damage: nothing (DT-DMG-14)."""
+    for other in draft.table.packets:
+        if other.seat == packet.seat and not other.isolated:
+            for entry in other.entries:
+                if entry.shared and not draft.rules.holds(
+                    "DT-DMG-14", True, entry.source, packet.source
+                ):
+                    packet = packet.with_entry(entry)
+    return packet
+
+
 def _defeat_waits(draft: Draft, seat: int) -> bool:
     """Tell whether a player at 0 Health is defeated only when the Roll Phase ends (AMB-26)."""
     table = draft.table
     if table.seats[seat].health > 0 or table.phase not in ROLL_PHASES or table.totals_applied:
         return False
-    return draft.rules.reading("defeat-mid-phase") == "at-conclusion"
+    waits = draft.rules.reading("defeat-mid-phase") == "at-conclusion"
+    return draft.rules.holds(("DT-WIN-02", "AMB-26"), waits, seat)

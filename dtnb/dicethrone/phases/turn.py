@@ -120,7 +120,7 @@ def take_skip(draft: Draft, seat: int, phase: str) -> bool:
     skips = list(draft.table.skips)
     skips.remove((seat, phase))
     draft.table = replace(draft.table, skips=tuple(skips))
-    return True
+    return draft.rules.holds("DT-TURN-02", True, phase, seat)
 
 
 def _note_skipped(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) -> None:
@@ -215,7 +215,9 @@ def begin_income(draft: Draft, item: IncomePhase) -> None:
     """Gain 1 CP, then draw a card (DT-CP-04, DT-TURN-06); skip this in turn 1 (DT-CP-05)."""
     seat, table = item.seat, draft.table
     if not item.begun:
-        if (table.turn, table.start_seat) == (1, seat):
+        is_first = (table.turn, table.start_seat) == (1, seat)
+        rules = ("DT-TEAM-06", "DT-CP-05") if table.teams else ("DT-CP-05",)
+        if is_first and draft.rules.holds(rules, True, seat):
             _note_skipped(draft, seat, "income-phase", ("DT-CP-05",))
             return
         draft.table = replace(table, phase="income-phase", window=BEFORE_INCOME)

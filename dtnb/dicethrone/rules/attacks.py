@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.damage import Component, DamageType, Operation, Packet
 from dtnb.dicethrone.damage.packet import PREVENTING
+from dtnb.dicethrone.damage.type_chart import defendable_parts
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.ranges import minimum
 from dtnb.dicethrone.heroes.verbs.damage import Deal
@@ -96,6 +97,8 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
     attack = table.attack
     if attack is None or not attack.is_attack:
         return False
+    if attack.ultimate and not rules.holds("DT-ULT-10", True, attack.ability):
+        return False
     packet = table.packet(attack.packet)
     if packet is None:
         return True
@@ -105,12 +108,13 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
         return True
     if total_of(rules, table, packet) > 0:
         return True
-    return rules.reading("attack-at-zero") == "decided-at-activation"
+    still_counts = rules.reading("attack-at-zero") == "decided-at-activation"
+    return rules.holds(("DT-DMG-13", "AMB-11"), still_counts, attack.ability)
 
 
 def is_defendable(rules: Rules, packet: Packet) -> bool:
     """Tell whether a Defensive Ability may be used against damage (DT-DRP-03, AMB-14)."""
-    parts = [part.type.defendable for part in packet.components]
+    parts = defendable_parts(rules, packet)
     for index in packet.defended:
         # DT-DRP-10: an effect has allowed a defence against this part.
         parts[index] = True

@@ -191,10 +191,18 @@ class View:
         """
         packet_id = self.run.packet if self.run is not None else -1
         return any(
-            packet.offensive and packet.by in self.table.opponents(self.seat)
+            self._is_from_offense(packet)
             for packet in self.table.packets
             if (packet.id == packet_id if packet_id >= 0 else packet.seat == self.seat)
         )
+
+    def _is_from_offense(self, packet: Packet) -> bool:
+        """Tell whether an opponent's Offensive Ability deals a packet; collateral damage counts."""
+        value = packet.offensive and packet.by in self.table.opponents(self.seat)
+        if packet.attack:
+            return value
+        rule = "DT-DMG-10" if packet.offensive else "DT-DMG-16"
+        return self.rules.holds(rule, value, self.this, packet.source)
 
     def _gained_this_turn(self) -> bool:
         # If the seat also has older copies, an older copy is meant.

@@ -98,7 +98,7 @@ class Rules(AppliesRules, Library):
         """Tell whether the damage types of a packet let an entry act (DT-DMG-09, DT-ULT-06)."""
         if "modifiers-on-pure" in relevant_policies((packet.with_entry(entry),), self.method):
             consult("modifiers-on-pure")
-        return can_act(packet, entry, self.method)
+        return can_act(packet, entry, self.method, self)
 
     def health_cap(self, start: int, health: int = 0) -> int:
         """Return the highest value to which healing raises a Health dial (DT-HP-01).
@@ -171,7 +171,7 @@ def _cite_one(rules: Rules, rule_id: str) -> tuple[tuple[str, ...], tuple[str, .
 
 
 def _ledger(rules: Rules, packets: tuple[Packet, ...]) -> Ledger:
-    return compute_together(packets, rules.method)
+    return compute_together(packets, rules.method, rules)
 
 
 def _window_rules(_rules: Rules, window: str) -> tuple[str, ...]:

@@ -74,7 +74,7 @@ def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]
             if packet.returned_by is None:
                 summed.append(packet)
                 continue
-            with_base = _with_known_base(packet, settled.get(packet.returned_by))
+            with_base = _with_known_base(rules, packet, settled.get(packet.returned_by))
             if with_base is None:
                 yield SettledDamage((packet,), None)
             else:
@@ -117,12 +117,14 @@ def _group_packets(rules: Rules, table: Table) -> list[tuple[Packet, ...]]:
     for packet in waiting:
         if any(packet in group for group in groups):
             continue
-        together = tuple(other for other in waiting if _may_share_entries(table, packet, other))
+        together = tuple(
+            other for other in waiting if _may_share_entries(rules, table, packet, other)
+        )
         groups.append(together if _share_an_entry(rules, together) else (packet,))
     return groups
 
 
-def _may_share_entries(table: Table, packet: Packet, other: Packet) -> bool:
+def _may_share_entries(rules: Rules, table: Table, packet: Packet, other: Packet) -> bool:
     """Tell whether one entry may act on both packets; they must have one receiver (DT-TEAM-09).
 
     Two kinds of damage are always summed separately: damage that nothing reduces, such as an
@@ -130,8 +132,16 @@ def _may_share_entries(table: Table, packet: Packet, other: Packet) -> bool:
     """
     return packet is other or (
         packet.seat is not None
-        and packet.seat == other.seat
+        and (packet.seat == other.seat or _share_dial(rules, table, packet, other))
         and all(one.preventable and not _bound_to_own_total(table, one) for one in (packet, other))
+    )
+
+
+def _share_dial(rules: Rules, table: Table, packet: Packet, other: Packet) -> bool:
+    """Tell whether damage to two teammates is one amount: each has their own (DT-TEAM-09)."""
+    assert packet.seat is not None
+    return other.seat in table.teammates(packet.seat) and not rules.holds(
+        ("DT-TEAM-09", "DT-TEAM-07"), True, packet.source, other.source
     )
 
 
@@ -160,16 +170,13 @@ def _share_an_entry(rules: Rules, packets: tuple[Packet, ...]) -> bool:
     return shared
 
 
-def _with_known_base(packet: Packet, base: SettledDamage | None) -> Packet | None:
+def _with_known_base(rules: Rules, packet: Packet, base: SettledDamage | None) -> Packet | None:
     """Return a packet with its points, which depend on `base`; None if it is not dealt."""
     if base is None or packet.returned_by is None:
         return None
     if packet.condition:
-        return (
-            packet
-            if evaluate_for_damage(packet.condition, base.total(packet.returned_by))
-            else None
-        )
+        is_met = bool(evaluate_for_damage(packet.condition, base.total(packet.returned_by)))
+        return packet if rules.holds("DT-CALC-06", is_met, packet.source) else None
     returned = base.returned(packet.returned_by, packet.returns_at)
     return replace(packet, components=(Component(DamageType.NONE, returned, packet.source),))
 

@@ -63,11 +63,13 @@ def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
             {"subject": spec.name, "seat": attack.attacker},
         )
     damage = attack_damage(rules, table)
-    if damage is not None and not _changes_something(rules, damage, seat, spec.do):
+    if damage is not None and not _changes_something(rules, damage, seat, spec, spec.do):
         yield Reason("type-takes-no-modifier", ("DT-DMG-09", "DT-DMG-05"), {"subject": spec.name})
 
 
-def _changes_something(rules: Rules, damage: Packet, seat: int, effects: Iterable[Effect]) -> bool:
+def _changes_something(
+    rules: Rules, damage: Packet, seat: int, spec: ActionSpec, effects: Iterable[Effect]
+) -> bool:
     """Tell whether effects would change something even if this damage may take no modifier.
 
     Rolls do not count, because they only serve other effects. All other effects count.
@@ -76,13 +78,13 @@ def _changes_something(rules: Rules, damage: Packet, seat: int, effects: Iterabl
         if isinstance(effect, (Add, Multiply)):
             subtracts = isinstance(effect, Add) and (effect.amount[0].constant or 0) < 0
             operation = Operation.SUBTRACT if subtracts else Operation.ADD
-            if rules.lets_act(damage, Entry(operation, 1, seat=seat, side=Side.ATTACK)):
+            if rules.lets_act(damage, Entry(operation, 1, spec.name, seat, Side.ATTACK)):
                 return True
             continue
         nested = [child for children in effect.children() for child in children]
         if not nested and not isinstance(effect, (Roll, Reroll, Then)):
             return True
-        if _changes_something(rules, damage, seat, nested):
+        if _changes_something(rules, damage, seat, spec, nested):
             return True
     return False
 

@@ -22,6 +22,7 @@ def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
         and attack.ultimate
         and seat in table.opponents(attack.attacker)
         and not ability_complete(rules, attack)
+        and rules.holds(("DT-ULT-03", "AMB-17", "AMB-18"), True, attack.ability, seat)
     ):
         yield Reason(
             "ultimate-lock",
@@ -30,7 +31,9 @@ def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
             (ABILITY_ANNOUNCED,),
         )
     for token, _ in seat_state.tokens if rules.tokens_without_actions else ():
-        if token in rules.tokens_without_actions:
+        if token in rules.tokens_without_actions and rules.holds(
+            (f"token:{token}", "DT-HERO-PYR-13"), True, token, seat
+        ):
             yield Reason("no-action-while", ("DT-HERO-PYR-13",), {"subject": token})
 
 

@@ -58,20 +58,28 @@ def complete_details(
 
 def seats_ahead(rules: Rules, table: Table, item: Declare) -> tuple[int, ...]:
     """Return the seats that may act before a declared action."""
-    earlier_seats = item.order[: item.order.index(item.seat)]
     other_seats = tuple(seat for seat in item.order if seat != item.seat)
-    if (
-        other_seats
-        and _is_instant(rules, table, item)
-        and rules.reading("interruption-depth") == "chains"
-    ):
+    if not other_seats:
+        return ()
+    if _is_instant(rules, table, item) and rules.reading("interruption-depth") == "chains":
         # AMB-46: every player may react to an instant, and to each reaction.
         return other_seats
+    earlier_seats = _earlier_seats(rules, item)
     if not earlier_seats or rules.reading("claims") == "before-commit":
         return earlier_seats
     # AMB-03: if all actions in a window are simultaneous, earlier seats are asked before an action
     # is committed.
     return earlier_seats if rules.reading("same-time") == "same-window" else ()
+
+
+def _earlier_seats(rules: Rules, item: Declare) -> tuple[int, ...]:
+    """Return the seats that come before the declaring seat (DT-PRI-01, DT-PRI-05, DT-PRI-07)."""
+    position = item.order.index(item.seat)
+    earlier, later = item.order[:position], item.order[position + 1 :]
+    kind = "DT-PRI-05" if len(item.order) == 2 else "DT-PRI-07"
+    return rules.decide(
+        ("DT-PRI-01", kind), earlier, () if earlier else later, item.action.object, item.seat
+    )
 
 
 def _is_instant(rules: Rules, table: Table, item: Declare) -> bool:

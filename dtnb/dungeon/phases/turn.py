@@ -103,7 +103,7 @@ def next_turn(draft: Draft, item: NextTurn) -> None:
     )  # fmt: skip
     if own.health.value < 1:
         eliminate(draft, seat, "health")
-    elif own.time.value < 1:
+    elif own.time.value < 1 and draft.rules.holds("DD-WIN-02", True, seat, "time"):
         eliminate(draft, seat, "time")
     else:
         pass_turn(draft)

@@ -12,10 +12,10 @@ from dtnb.dungeon.content.compass import OPPOSITE, neighbour
 from dtnb.dungeon.content.model import Ability, Box, Map, Tile, VictoryBox
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.rulebook.readings import Readings
-from dtnb.dungeon.state import party
+from dtnb.dungeon.state import party, stats
 from dtnb.dungeon.state.dice_roll import Row
 from dtnb.dungeon.state.party import Hero
-from dtnb.dungeon.state.stats import FIGHTING, gain, spare_points
+from dtnb.dungeon.state.stats import FIGHTING, FIXED_DIE_STATS, Gain, Limits, Stats, spare_points
 from dtnb.dungeon.state.table import Place, Table
 from dtnb.kernel import AppliesRules, consult
 
@@ -133,13 +133,31 @@ class Rules(AppliesRules):
     def hero_attack_rows(self, table: Table, stat: str) -> tuple[Row, ...]:
         """Return the ledger rows with which a hero attack begins (DD-PERK-01, DD-AMB-21)."""
         rows = []
-        bonus = party.fighter_bonus(table.party, stat) if self.perks_apply(table) else 0
+        bonus = party.fighter_bonus(table.party, stat, self) if self.perks_apply(table) else 0
         if bonus:
             rows.append(Row("fighters", bonus))
         raging = party.count_raging(table.party) if stat == "might" else 0
         if raging and self.reading("barbarian-rage") == "roll-only":
             rows.append(Row("rage", party.RAGE_BONUS * raging))
         return (*rows, *table.modifier_rows("hero-roll", stat))
+
+    def gain(self, board: Stats, stat: str, amount: int, upgrades: bool = True) -> Gain:
+        """Raise a stat as :func:`stats.gain` does (DD-STAT-02, DD-STAT-04…06)."""
+        raised = stats.gain(board, stat, amount, upgrades)
+        if raised.refused:
+            die = f"d{raised.refused}"
+            if not self.holds("DD-STAT-04", True, stat, die):
+                return stats.gain(board, stat, amount, limits=Limits(stats.MAX_OF_A_TYPE + 1))
+            if not self.holds(("DD-STAT-06", "DD-STAT-04"), True, stat, die):
+                return stats.gain(board, stat, amount, limits=Limits(skips=True))
+        elif raised.upgrades:
+            if not self.holds("DD-STAT-05", True, stat):
+                return stats.gain(board, stat, amount, upgrades=False)
+        elif raised.gained < amount and stat in FIXED_DIE_STATS:
+            rules = ("DD-STAT-02", "DD-STAT-09") if stat == "ability" else ("DD-STAT-02",)
+            if not self.holds(rules, True, stat):
+                return stats.gain(board, stat, amount, limits=Limits(fixed=()))
+        return raised
 
     def move_cost(self, table: Table) -> int:
         """Return the current Time cost of Move (DD-TURN-03)."""
@@ -206,7 +224,7 @@ class Rules(AppliesRules):
         """Tell whether a token could raise a stat; Time does not matter in combat."""
         seat = table.seats[table.active]
         has_useful_token = any(
-            token != "time" and gain(seat.stats, token, self.token_gain(token)).gained
+            token != "time" and self.gain(seat.stats, token, self.token_gain(token)).gained
             for token, _ in seat.tokens
         )
         return has_useful_token and not table.in_force("bar-tokens")
@@ -224,10 +242,10 @@ class Rules(AppliesRules):
 
     def _threatened(self, table: Table, stat: str) -> bool:
         """Tell whether hero attacks with a stat can do damage during the rest of the turn."""
-        stats = table.seats[table.active].stats
-        if not stats.value("health") and not spare_points(stats, stat):
+        board = table.seats[table.active].stats
+        if not board.value("health") and not spare_points(board, stat):
             return False
-        if not party.count_attacks(table.party, stat, False):
+        if not party.count_attacks(table.party, stat, False, self):
             return False
         bars = table.in_force("bar-hero-attacks", stat)
         shields = [shield for shield in table.in_force("prevent") if shield.value == "all"]

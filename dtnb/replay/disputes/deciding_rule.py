@@ -10,12 +10,11 @@ from dtnb.explain.sentence import text_of
 from dtnb.frames.building.citations import cited_rule, short_citation
 from dtnb.frames.document import Rule
 from dtnb.replay.disputes.disputed import PlayedDispute, claims_by_line, deciding_row
-from dtnb.replay.disputes.left_out import rules_of_play
 from dtnb.replay.verdict.data import DecidingQuestion, Ground
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.kernel import Step
+    from dtnb.replay.disputes.beliefs import Belief
     from dtnb.replay.disputes.comparison_data import Cause, Divergence
     from dtnb.replay.disputes.settlement_data import ConsultedQuestion
 
@@ -91,37 +90,39 @@ def claimed_rules(played: PlayedDispute) -> set[str]:
     return {rule for _, claim in claims_by_line(played) for rule in claim.rules}
 
 
-def decide_by_claim(played: PlayedDispute, omitted_play: Step | None) -> DecidingQuestion | None:
+def decide_by_belief(belief: Belief, played: PlayedDispute) -> DecidingQuestion:
+    """Return the rule that a belief breaks; for an action, why it is refused or allowed."""
+    change, speaker = belief.change, played.speaker
+    rule = printed_rule(change.rules[0], played)
+    statement = rule.statement
+    for reason in change.reasons:
+        if change.rules[0] in reason.rules:
+            words = speaker.reason if change.kind == "allowed" else speaker.permission
+            statement = text_of(words(reason))
+            break
+    return _decided_by_rule(rule, statement, played)
+
+
+def decide_by_claim(played: PlayedDispute) -> DecidingQuestion | None:
     """Return the rule that decides the first false claim, or the first claim if none is false.
 
-    Return None if no claim cites a rule. `omitted_play` is the step of the play that the claim
-    forgets, or None.
+    Return None if no claim cites a rule.
     """
     claims = [pair for pair in claims_by_line(played) if pair[1].rules]
     if not claims:
         return None
     line, claim = min(claims, key=lambda pair: bool(pair[1].answer))
-    rules_of_omitted = rules_of_play(line.record, omitted_play) if omitted_play is not None else ()
-    rule = _rule_as_printed((*rules_of_omitted, *claim.rules)[0], played)
+    rule = printed_rule(claim.rules[0], played)
     row = deciding_row(line, claim, played.speaker).row
     if row is not None and rule.id not in row.rules:
         row = None
     statement = rule.statement
-    if omitted_play is not None:
-        sentence = text_of(played.speaker.step(omitted_play))
-        statement = played.speaker.text("verdict.play", play=sentence, what=statement)
-    elif row is not None:
+    if row is not None:
         statement = played.speaker.text("verdict.line", label=row.label, op=row.op, what=statement)
     return _decided_by_rule(rule, statement, played)
 
 
-def decide_by_named_rule(played: PlayedDispute, rule: str) -> DecidingQuestion:
-    """Return the decision by a rule that the file itself names."""
-    cited = _rule_as_printed(rule, played)
-    return _decided_by_rule(cited, cited.statement, played)
-
-
-def _rule_as_printed(id_: str, played: PlayedDispute) -> Rule:
+def printed_rule(id_: str, played: PlayedDispute) -> Rule:
     """Return a rule as cited from the first edition that prints it."""
     citations = [
         cited_rule(id_, run.plugin.drawing, run.game, played.speaker) for run in played.replays

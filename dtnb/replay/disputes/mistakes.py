@@ -1,61 +1,86 @@
-"""Explain each false claim: it forgets an action such as a card, or assumes another reading."""
+"""Explain each false claim: the belief behind it, and the rule that says otherwise."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from dtnb.explain.sentence import text_of
+from dtnb.frames.building.citations import short_citation
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.replay.disputes.deciding_question import TrialOutcomes
+from dtnb.replay.disputes.deciding_rule import printed_rule
 from dtnb.replay.disputes.disputed import deciding_row
-from dtnb.replay.disputes.left_out import LeftOut, find_left_out
 from dtnb.replay.disputes.line_comparison import play_with_readings
-from dtnb.replay.verdict.data import Mistake
+from dtnb.replay.disputes.steps_of_play import find_play
+from dtnb.replay.verdict.data import Mistake, PrintedRule
+from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.frames.line import ClaimResult
     from dtnb.kernel import Record
+    from dtnb.replay.disputes.beliefs import Belief
     from dtnb.replay.disputes.disputed import PlayedDispute, TrialResults
     from dtnb.replay.verdict.data import ClaimAnswer
 
-
-class Omission(NamedTuple):
-    """A false claim, and the play that it forgets."""
-
-    claim: ClaimResult
-    left_out: LeftOut
-
-
-def find_omission(played: PlayedDispute) -> Omission | None:
-    """Return the first false claim that forgets a play, with that play, or None."""
-    replay = played.replays[0]
-    for claim in replay.claims:
-        left_out = find_left_out(replay, claim) if not claim.answer else None
-        if left_out is not None:
-            return Omission(claim, left_out)
-    return None
+#: how many other rules are named that may be meant
+MAX_OTHERS = 2
 
 
 def explain_false_claims(
     played: PlayedDispute,
     trial_results: TrialResults | None,
     claims: tuple[ClaimAnswer, ...],
-    omission: Omission | None,
+    beliefs: Sequence[Belief],
 ) -> Iterator[Mistake]:
     """Yield the explanation of each claim that is true under no edition."""
-    false_everywhere = {(c.by, c.says) for c in claims if not c.line and not any(c.answers)}
-    for claim in played.replays[0].claims:
-        if claim.answer is not False or (claim.by, claim.says) not in false_everywhere:
-            continue
-        if omission is not None and omission.claim.path == claim.path:
-            play = text_of(played.speaker.step(omission.left_out.play))
-            total = _sum_sentence(omission.left_out.record, claim, played)
-            yield Mistake(claim.by, claim.says, total, play=play)
-        elif trial_results is not None and (
-            mistake := _by_other_reading(claim, played, trial_results, claims)
-        ):
-            yield mistake
+    false_everywhere = {(c.line, c.by, c.says) for c in claims if not any(c.answers)}
+    for line in played.replays[0].everything():
+        for claim in line.claims:
+            if claim.answer is not False or (line.name, claim.by, claim.says) not in (
+                false_everywhere
+            ):
+                continue
+            explaining = [belief for belief in beliefs if belief.explains((line.name, claim.path))]
+            if explaining:
+                yield _by_belief(claim, explaining, played)
+            elif trial_results is not None and (
+                mistake := _by_other_reading(claim, played, trial_results, claims)
+            ):
+                yield mistake
+
+
+def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDispute) -> Mistake:
+    """Return the explanation of a claim by its likeliest belief."""
+    belief, change = beliefs[0], beliefs[0].change
+    first_rules = dict.fromkeys(belief.change.rules[0] for belief in beliefs)
+    rules = (printed_rule(id_, played) for id_ in [*first_rules][: MAX_OTHERS + 1])
+    broken, *others = (PrintedRule(rule, short_citation(rule, played.speaker)) for rule in rules)
+    statement = ""
+    if change.kind == "otherwise":
+        rulebook, rule_id = played.replays[0].plugin.rulebook(), broken.rule.id
+        mistake = rulebook.rules[rule_id].mistake if rule_id in rulebook.rules else None
+        statement = mistake.get(language_of(played.speaker.lang)) if mistake is not None else ""
+    return Mistake(
+        claim.by,
+        claim.says,
+        change.kind,
+        _sum_sentence(belief.tried.line.record, claim, played),
+        _action_of(belief, played),
+        statement=statement,
+        broken=broken,
+        others=tuple(others),
+    )
+
+
+def _action_of(belief: Belief, played: PlayedDispute) -> str:
+    """Return the action that somebody believes to be allowed or forbidden, as a sentence."""
+    line, change = belief.line, belief.change
+    if not change.path:
+        return ""
+    result = next(result for result in line.results if result.path == change.path)
+    play = find_play(line.record, result.step) if result.step >= 0 else None
+    return text_of(played.speaker.step(play)) if play is not None else f"{result.text}."
 
 
 def _by_other_reading(
@@ -77,7 +102,7 @@ def _by_other_reading(
             if other is not None:
                 total = _sum_sentence(other.record, claim, played)
                 return Mistake(
-                    claim.by, claim.says, total, question=question.question, statement=statement
+                    claim.by, claim.says, "reading", total, "", question.question, statement
                 )
     return None
 

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from dtnb.frames.building.citations import rule_from_explanation, short_citation
+from dtnb.replay.disputes.beliefs import changes_less, find_beliefs
 from dtnb.replay.disputes.deciding_print import decide_by_print, deciding_prints
 from dtnb.replay.disputes.deciding_question import (
     decide_by_edition,
     decide_by_reading,
     find_first_divergence,
 )
-from dtnb.replay.disputes.deciding_rule import decide_by_claim, decide_by_named_rule
+from dtnb.replay.disputes.deciding_rule import decide_by_belief, decide_by_claim
 from dtnb.replay.disputes.disputed import (
     PlayedDispute,
     TrialResults,
@@ -30,7 +31,7 @@ from dtnb.replay.disputes.disputed import (
     subject_of,
 )
 from dtnb.replay.disputes.ledgers_compared import side_by_side
-from dtnb.replay.disputes.mistakes import explain_false_claims, find_omission
+from dtnb.replay.disputes.mistakes import explain_false_claims
 from dtnb.replay.disputes.not_made import NotMade
 from dtnb.replay.disputes.situation import disputed_step, situation_of
 from dtnb.replay.verdict.data import (
@@ -49,6 +50,7 @@ from dtnb.rulebook import language_of
 if TYPE_CHECKING:
     from dtnb.frames.ledger import Ledger
     from dtnb.frames.line import ClaimResult
+    from dtnb.replay.disputes.beliefs import Belief
     from dtnb.replay.disputes.comparison_data import Divergence
     from dtnb.replay.lines.branch import Branch
     from dtnb.replay.lines.final_states import Row
@@ -68,27 +70,26 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     # If play stops under every edition before the claims can be judged, nothing is decided.
     undecided = bool(claims) and all(side.open for side in sides)
     deciding = None
-    omitted = find_omission(played)
-    play = omitted.left_out.play if omitted is not None else None
-    step = disputed_step(played, play)
+    step = disputed_step(played)
     further: tuple[str, ...] = ()
+    beliefs: Sequence[Belief] = ()
     if undecided:
         pass
     elif divergence is not None:
         deciding, further = decide_by_edition(divergence, played, sides)
         if not deciding.question:
             deciding = decide_by_print(divergence, played) or deciding
-    elif trial_results is not None:
-        deciding, further = decide_by_reading(trial_results, claims, played)
+    else:
+        beliefs = find_beliefs(played.replays[0]) if claims else ()
+        if trial_results is not None:
+            deciding, further = decide_by_reading(trial_results, claims, played)
+        policy = deciding.policy if deciding is not None else ""
+        if beliefs and (not policy or changes_less(beliefs[0], played.replays[0], policy)):
+            if deciding is not None and deciding.open:
+                further = (deciding.question, *further)
+            deciding = decide_by_belief(beliefs[0], played)
     if deciding is None and claims and not undecided:
-        deciding = decide_by_claim(played, play)
-    case = None if undecided else played.replays[0].file.case
-    # If the editions agree, the rule that the case names takes precedence over a rule found by
-    # trials.
-    if case is not None and divergence is None and not _cites_any(deciding, case.rules):
-        if deciding is not None and deciding.question and deciding.open:
-            further = (deciding.question, *further)
-        deciding = decide_by_named_rule(played, case.rules[0])
+        deciding = decide_by_claim(played)
     not_made = trial_results.not_made if trial_results is not None else NotMade()
     # If a move is refused, the refusing rule decides, unless an open question decides.
     question_decides = deciding is not None and (
@@ -120,21 +121,13 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         tuple(_editions_left_out(played)),
         tuple(deciding_prints(trial_results, claims, played)) if trial_results is not None else (),
         step.index if step is not None else -1,
-        tuple(explain_false_claims(played, trial_results, claims, omitted))
+        tuple(explain_false_claims(played, trial_results, claims, beliefs))
         if not undecided
         else (),
         not_made.moves,
         not_made.put_right,
         tuple(_unplayed(played)),
     )
-
-
-def _cites_any(deciding: DecidingQuestion | None, rules: Sequence[str]) -> bool:
-    """Whether a decision cites one of these rules, or is about a policy whose id is among them."""
-    if deciding is None:
-        return False
-    cited = {ground.rule.id for ground in deciding.grounds if ground.rule is not None}
-    return not {deciding.policy, deciding.ambiguity, *cited}.isdisjoint(rules)
 
 
 def _cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:

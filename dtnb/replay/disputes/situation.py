@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dtnb.explain.sentence import text_of
 from dtnb.frames.structure import places
 from dtnb.kernel import Role
-from dtnb.replay.disputes.left_out import find_play
+from dtnb.replay.disputes.steps_of_play import find_play
 from dtnb.replay.file.model import in_language
 
 if TYPE_CHECKING:
@@ -19,15 +19,12 @@ if TYPE_CHECKING:
 _ACTIONS = frozenset({Role.COMMIT, Role.DECLARE})
 
 
-def disputed_step(played: PlayedDispute, play: Step | None) -> Step | None:
-    """Return the step at which a dispute arises under the first edition, or None.
-
-    `play` is the committed action that a false claim forgets, or None.
-    """
+def disputed_step(played: PlayedDispute) -> Step | None:
+    """Return the step at which a dispute arises under the first edition, or None."""
     line: Branch = played.replays[0]
     if not line.record.steps:
         return None
-    return _marked_step(line) or _action_before_divergence(played) or play or _last_play(line)
+    return _marked_step(line) or _action_before_divergence(played) or _last_play(line)
 
 
 def situation_of(played: PlayedDispute, step: Step | None) -> str:

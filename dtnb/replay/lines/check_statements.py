@@ -101,13 +101,10 @@ def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimR
     """Answer a claim from the end of a line's record; return the answer with the deciding rules."""
     results = list(check_statements(line, claim, line.record, point))
     wrong = [result for result in results if not result.holds]
-    refused_by = [rule for refusal in line.refusals for rule in refusal.verdict.rules]
     speaker, rules = line.speaker, list[str]()
     for result in wrong or sorted(results, key=lambda result: result.step, reverse=True):
         says = result.part or claim.text
-        deciding = find_deciding_rules(
-            line.replay, line.record, says, result.step, speaker, refused_by
-        )
+        deciding = find_deciding_rules(line.replay, line.record, says, result.step, speaker)
         rules += deciding.rules
     decisive = wrong[0] if wrong else max(results, key=lambda result: result.step)
     shown_results = wrong if wrong or len(results) > 1 else results

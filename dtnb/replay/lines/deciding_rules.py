@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
-
-from dtnb.replay.file.model import ReplayFile, in_language
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -15,8 +12,6 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record
     from dtnb.replay.views.context import ReplayContext
 
-#: the id of a rule or of an ambiguity
-_ID = re.compile(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b")
 #: a number that may be a total; longer numbers are ignored
 _NUMBER = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 
@@ -43,55 +38,27 @@ def find_deciding_rules(
     says: str,
     step_index: int,
     speaker: Speaker,
-    refused_by: Collection[str] = (),
 ) -> DecidingRules:
     """Return the rules behind the answer to a claim, with the deciding rule first.
 
     If the step is a calculation, the deciding rule belongs to a row of it. That is the row without
     which the total would be as claimed, or else the last row that changes the total. For any other
     step, the deciding rule is the most specific one, which is the one that the record cites least
-    often. Rules that the file names as its source precede all others, if the record cites them.
+    often.
 
     `step_index` is the index of the step that answers the claim `says`, -1 if there is none.
-    `refused_by` are the rules of the refusals that the file states. They count as cited by the
-    record.
     """
     if step_index < 0:
-        return DecidingRules(_put_named_rules_first((), replay, record, refused_by))
+        return DecidingRules(())
     step = record.steps[step_index]
     ledger = replay.plugin.drawing.finished_ledger(record.game, step, speaker)
     if ledger is not None and ledger.rows:
         row = _deciding_row(ledger, says)
         rules = _move_first(step.rules, _rules_of_row(row, ledger, replay, record))
-        return DecidingRules(_put_named_rules_first(rules, replay, record, refused_by), ledger, row)
+        return DecidingRules(rules, ledger, row)
     cited = Counter(rule for other in record.steps for rule in other.rules)
     rules = tuple(sorted(dict.fromkeys(step.rules), key=lambda rule: cited[rule]))
-    return DecidingRules(_put_named_rules_first(rules, replay, record, refused_by))
-
-
-def _put_named_rules_first(
-    rules: tuple[str, ...], replay: ReplayContext, record: Record, refused_by: Collection[str]
-) -> tuple[str, ...]:
-    """Return `rules`, starting with the rules that the file names as its source.
-
-    If the file names none of `rules`, start with the rules that it names and the record cites.
-    """
-    rules_in_source = dict.fromkeys(_ID.findall(source_of_rules(replay.file)))
-    named_rules = [rule for rule in rules if rule in rules_in_source]
-    if rules_in_source and not named_rules:
-        cited = {*refused_by, *(rule for step in record.steps for rule in step.rules)}
-        policies = map(replay.plugin.rulebook().policy, record.consulted)
-        cited.update(policy.ambiguity for policy in policies if policy.ambiguity)
-        named_rules = [rule for rule in rules_in_source if rule in cited]
-    return _move_first((*named_rules, *rules), tuple(named_rules))
-
-
-def source_of_rules(file: ReplayFile | None) -> str:
-    """Return the rules of the file's case, followed by the source that the file names."""
-    if file is None:
-        return ""
-    rules = file.case.rules if file.case is not None else []
-    return " ".join([*rules, in_language(file.source or "", "en")])
+    return DecidingRules(rules)
 
 
 def _move_first(rules: tuple[str, ...], first: tuple[str, ...]) -> tuple[str, ...]:

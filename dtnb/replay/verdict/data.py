@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from dtnb.frames.document import Rule
@@ -133,27 +135,47 @@ class DecidingPrinting(msgspec.Struct, frozen=True):
     beside: dict[str, str] = {}
 
 
+class PrintedRule(msgspec.Struct, frozen=True):
+    """A rule, and the place where it is printed."""
+
+    rule: Rule
+    place: str
+
+
 class Mistake(msgspec.Struct, frozen=True):
-    """The mistake behind a claim that is true under no book.
+    """The mistake behind a claim that is true under no book: what the person believes.
 
     Parameters
     ----------
     by, says
         The person, and the claim.
+    kind
+        ``allowed``: a refused action is allowed. ``forbidden``: an action that was made is not
+        allowed. ``otherwise``: a rule is answered otherwise. ``reading``: a question is read
+        otherwise.
     total
         The calculation that would make the claim true, as a sentence; empty if there is none.
     play
-        The play without which the claim would be true; empty if there is none.
+        The action that the person believes to be allowed or forbidden; else empty.
     question, statement
-        The question and the reading under which the claim would be true; empty if there is none.
+        For a reading, the question and the reading. For a rule that is answered otherwise,
+        `statement` says what the person plays as if it were so; empty if nobody has put it in
+        words.
+    broken
+        The rule that the belief breaks; None for a reading.
+    others
+        Rules that may be meant instead, because breaking them makes the claim true as well.
     """
 
     by: str
     says: str
+    kind: Literal["allowed", "forbidden", "otherwise", "reading"]
     total: str = ""
     play: str = ""
     question: str = ""
     statement: str = ""
+    broken: PrintedRule | None = None
+    others: tuple[PrintedRule, ...] = ()
 
 
 class LedgerLine(msgspec.Struct, frozen=True):

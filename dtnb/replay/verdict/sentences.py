@@ -13,6 +13,7 @@ if TYPE_CHECKING:
         DecidingQuestion,
         Ground,
         OtherDifferences,
+        PrintedRule,
         PrintingResult,
         Side,
         Verdict,
@@ -20,6 +21,13 @@ if TYPE_CHECKING:
 
 #: the sign before the first line of the calculations that differs
 MARK = "> "
+
+#: the messages that name a belief, by its kind; a reading has its own message
+_BELIEFS = {
+    "allowed": "verdict.believes-allowed",
+    "forbidden": "verdict.believes-forbidden",
+    "otherwise": "verdict.believes-otherwise",
+}
 
 
 class VerdictSentences:
@@ -272,17 +280,39 @@ class VerdictSentences:
         }
         for ground in deciding.grounds if deciding is not None else ():
             right.update(ground.right)
+        named_rules = {
+            ground.rule.id
+            for ground in (deciding.grounds if deciding is not None else ())
+            if ground.rule is not None
+        }
         for mistake in verdict.mistakes:
             if mistake.by in right:
                 continue
+            others = [
+                rule
+                for rule in (mistake.broken, *mistake.others)
+                if rule is not None and rule.rule.id not in named_rules
+            ]
+            named_rules.update(rule.rule.id for rule in others)
             is_named = deciding is not None and mistake.question == deciding.question
-            yield self.say(
-                "verdict.without" if mistake.play else "verdict.read-so",
-                says=mistake.says,
-                total=mistake.total or None,
-                question=mistake.question if mistake.question and not is_named else None,
-                what=mistake.play or mistake.statement,
-            )
+            total, what = mistake.total or None, mistake.play or mistake.statement
+            if mistake.kind == "reading":
+                question = mistake.question if mistake.question and not is_named else None
+                yield self.say(
+                    "verdict.read-so", says=mistake.says, total=total, question=question, what=what
+                )
+            elif what:
+                yield self.say(_BELIEFS[mistake.kind], by=mistake.by, total=total, what=what)
+            if others:
+                cited = [self._cited_rule(other) for other in others]
+                yield self.say("verdict.others", rules=self.say("list.clause").join(cited))
+
+    def _cited_rule(self, printed: PrintedRule) -> str:
+        """Return a rule with its id and the place where it is printed."""
+        rule = printed.rule
+        name = rule.id if ":" not in rule.id else None
+        what = rule.statement.rstrip(".")
+        return self.say("verdict.cited", what=what, rule=name, places=printed.place)
 
     def prints(self) -> Iterator[str]:
         """Yield what each component's printing changes."""

@@ -1,63 +1,18 @@
-"""Find the play that a false claim forgets, by playing the file again without one play at a time.
-
-A play is an action that a seat commits, such as a card.
-"""
+"""Find the steps of a play, which is an action that a seat commits, and the rules behind it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from dtnb.kernel import Role
-from dtnb.replay.disputes.fewer_moves import play_without
 
 if TYPE_CHECKING:
-    from dtnb.frames.line import ClaimResult
     from dtnb.kernel import Record, Step
-    from dtnb.replay.lines.played_file import PlayedFile
-
-#: at most this many plays are tried, the latest first; claims rarely forget older ones
-MAX_PLAYS_TRIED = 12
-#: a line with more inputs than this is not played again
-MAX_INPUTS = 300
 
 #: the roles of the steps that are a play's effects
 _EFFECTS = frozenset({Role.AMOUNT, Role.CHANGE, Role.ALTER, Role.EFFECT})
-
-
-class LeftOut(NamedTuple):
-    """A play that a claim forgets, and the record without that play."""
-
-    play: Step
-    record: Record
-
-
-def find_left_out(replay: PlayedFile, claim: ClaimResult) -> LeftOut | None:
-    """Return the last play without which a claim about the main line would be true, or None."""
-    record = replay.record
-    if claim.answer or claim.step < 0 or len(record.inputs) > MAX_INPUTS:
-        return None
-    expectations = [
-        expectation for expectation in replay.line_result.claimed if expectation.path == claim.path
-    ]
-    plays = [
-        expectation
-        for expectation in replay.results
-        if expectation.status == "landed" and expectation.step >= 0
-    ]
-    for result in plays[: -MAX_PLAYS_TRIED - 1 : -1]:
-        play = find_play(record, result.step)
-        if play is None or play.index > claim.step:
-            continue
-        replay_without_play = play_without(replay, result.path)
-        if replay_without_play is None or replay_without_play.ending.open != replay.outcome.open:
-            continue
-        if expectations and all(
-            check.check(replay_without_play.record).holds for check in expectations[0].checks
-        ):
-            return LeftOut(play, replay_without_play.record)
-    return None
 
 
 def find_play(record: Record, first_step: int) -> Step | None:

@@ -1,0 +1,99 @@
+"""The chart of damage types: what acts on which damage, and the rules that say so (DT-DMG-15)."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+
+from dtnb.dicethrone.damage.packet import DamageType, Packet
+from dtnb.kernel import AppliesRules
+
+#: the rules as they are printed, for whoever computes without a game
+PRINTED = AppliesRules()
+
+
+class Attribute(enum.StrEnum):
+    """What a rule says of a damage type; the chart has the first three as columns."""
+
+    #: a Defensive Ability acts on it
+    DEFENDABLE = "defendable"
+    #: cards and Status Effects prevent or avoid it
+    AVOIDABLE = "avoidable"
+    #: Attack Modifiers raise it
+    MODIFIABLE = "modifiable"
+    #: Attack Modifiers lower it
+    REDUCIBLE = "reducible"
+
+
+_UNDEFENDABLE, _PURE, _COLLATERAL, _ULTIMATE, _NONE = (
+    DamageType.UNDEFENDABLE,
+    DamageType.PURE,
+    DamageType.COLLATERAL,
+    DamageType.ULTIMATE,
+    DamageType.NONE,
+)
+
+#: the rules that answer, the deciding rule first; about normal damage nobody is in doubt
+_RULES: Mapping[tuple[Attribute, DamageType], tuple[str, ...]] = {
+    (Attribute.DEFENDABLE, _UNDEFENDABLE): ("DT-DRP-10", "DT-DMG-08"),
+    (Attribute.DEFENDABLE, _PURE): ("DT-DRP-10", "DT-DMG-09"),
+    (Attribute.DEFENDABLE, _COLLATERAL): ("DT-DRP-10", "DT-DMG-10"),
+    (Attribute.DEFENDABLE, _ULTIMATE): ("DT-DRP-10", "DT-ULT-06"),
+    (Attribute.AVOIDABLE, _UNDEFENDABLE): ("DT-DMG-08", "DT-DMG-04"),
+    (Attribute.AVOIDABLE, _PURE): ("DT-DMG-09", "DT-DMG-04"),
+    (Attribute.AVOIDABLE, _COLLATERAL): ("DT-DMG-10", "DT-DMG-04"),
+    (Attribute.AVOIDABLE, _ULTIMATE): ("DT-ULT-01", "DT-ULT-06"),
+    (Attribute.AVOIDABLE, _NONE): ("DT-DMG-04", "DT-DMG-16"),
+    (Attribute.MODIFIABLE, _UNDEFENDABLE): ("DT-DMG-08", "DT-DMG-05"),
+    (Attribute.MODIFIABLE, _PURE): ("DT-DMG-09", "DT-DMG-05"),
+    (Attribute.MODIFIABLE, _COLLATERAL): ("DT-DMG-10", "DT-DMG-05"),
+    (Attribute.MODIFIABLE, _ULTIMATE): ("DT-ULT-07", "DT-ULT-02"),
+    (Attribute.REDUCIBLE, _UNDEFENDABLE): ("DT-DMG-08", "DT-DMG-05"),
+    (Attribute.REDUCIBLE, _PURE): ("DT-DMG-09", "AMB-39"),
+    (Attribute.REDUCIBLE, _COLLATERAL): ("DT-DMG-10", "DT-DMG-05"),
+    (Attribute.REDUCIBLE, _ULTIMATE): ("DT-ULT-07", "DT-DMG-12"),
+}
+
+
+def by_type(
+    rules: AppliesRules,
+    attribute: Attribute,
+    type_: DamageType,
+    value: bool,
+    packet: Packet,
+    source: str,
+) -> bool:
+    """Return what the chart says of damage of one type, `value`, as the rules apply here.
+
+    `source` is the card, token or ability that would act on the packet. A defence is allowed or
+    not against the damage as such, whichever ability it is.
+    """
+    deciding = _RULES.get((attribute, type_))
+    if deciding is None:
+        return value
+    if attribute is Attribute.DEFENDABLE:
+        return rules.holds(deciding, value, packet.source)
+    return rules.holds(deciding, value, source, packet.source)
+
+
+def defendable_parts(rules: AppliesRules, packet: Packet) -> list[bool]:
+    """Tell of each part of a packet whether a Defensive Ability may be used against its type."""
+    return [
+        by_type(rules, Attribute.DEFENDABLE, part.type, part.type.defendable, packet, "")
+        for part in packet.components
+    ]
+
+
+def is_preventable(rules: AppliesRules, packet: Packet, source: str) -> bool:
+    """Tell whether a card or token may reduce waiting damage (DT-DMG-04, DT-ULT-01).
+
+    Damage that depends on another total has no points yet, and may be reduced.
+    """
+    if packet.unpreventable:
+        return False
+    return packet.returned_by is not None or any(
+        part.base and by_type(
+            rules, Attribute.AVOIDABLE, part.type, part.type.avoidable, packet, source
+        )
+        for part in packet.components
+    )  # fmt: skip

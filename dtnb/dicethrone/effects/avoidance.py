@@ -1,0 +1,53 @@
+"""Avoid waiting damage: how much one avoidance covers, and what else it leaves as it is."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.changes.packets import add_entry
+from dtnb.dicethrone.changes.tokens import take_tokens
+from dtnb.dicethrone.damage import Entry, Operation, Packet
+from dtnb.dicethrone.details.packets import AVOIDANCE, packets_of_source, preventable_packets
+from dtnb.dicethrone.effects.environment import moment_of
+from dtnb.dicethrone.state.agenda import Effects
+
+
+def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
+    """Avoid a packet, and other packets if the policy says so (AMB-23, AMB-28)."""
+    source, table = item.run.source, draft.table
+    throw_off_effects(draft, source.name, packet)
+    assert packet.seat is not None
+    waiting_packets = preventable_packets(moment_of(draft, item.run), packet.seat)
+    stack = table.seats[packet.seat].count(packet.source)
+    if packet.isolated or (stack < 2 and len(waiting_packets) < 2):
+        entry = Entry(Operation.AVOID, 0, source.name, source.seat)
+        add_entry(draft, packet, entry, ("AMB-23", "DT-DMG-04"))
+        return
+    reading = draft.rules.reading(AVOIDANCE)
+    avoided_packets: tuple[Packet, ...] = (packet,)
+    if reading == "whole-total":
+        avoided_packets = waiting_packets
+    elif reading == "one-stack":
+        avoided_packets = packets_of_source(packet, waiting_packets)
+    operation, points = Operation.AVOID, 0
+    if reading == "one-token" and stack > 1:
+        operation, points = Operation.SUBTRACT, packet.incoming // stack
+    rule = "DT-TURN-05" if table.phase == "upkeep-phase" else "DT-DMG-04"
+    for avoided_packet in avoided_packets:
+        entry = Entry(operation, points, source.name, source.seat, only=points > 0)
+        add_entry(draft, avoided_packet, entry, ("AMB-28", rule))
+
+
+def throw_off_effects(draft: Draft, source: str, packet: Packet) -> None:
+    """End what else the Attack does to its target, if avoidance is not of damage only.
+
+    It is of damage only: tokens that the Attack inflicts stay (DT-DMG-04).
+    """
+    attack = draft.table.attack
+    if attack is None or not packet.attack or packet.seat is None:
+        return
+    if draft.rules.holds("DT-DMG-04", True, source, attack.ability):
+        return
+    for seat, token in draft.table.inflicted:
+        if seat == packet.seat:
+            take_tokens(draft, seat, token, 1, seat, source, "token-removed")
+    draft.table = draft.table.with_attack(deferred=(), for_target=())

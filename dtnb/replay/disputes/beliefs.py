@@ -1,0 +1,147 @@
+"""Find what people who make a false claim believe: the smallest change that makes the claim true.
+
+The rule that such a change breaks is the reason why the claim is false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+from dtnb.replay.disputes.changes import other_answers, plays, refused_actions
+from dtnb.replay.disputes.line_comparison import play_with_readings
+from dtnb.replay.disputes.other_worlds import Change, OtherWorlds, TriedChange, difference
+
+if TYPE_CHECKING:
+    from dtnb.files import Path
+    from dtnb.frames.line import ClaimResult
+    from dtnb.replay.disputes.other_worlds import ClaimKey
+    from dtnb.replay.lines.branch import Branch
+    from dtnb.replay.lines.played_file import PlayedFile
+
+#: at most this many changes are tried, the nearest first
+MAX_CHANGES = 80
+#: a line with more inputs than this is not played again
+MAX_INPUTS = 300
+
+
+class Belief(NamedTuple):
+    """A change behind false claims, and how near it is to what is disputed."""
+
+    line: Branch
+    tried: TriedChange
+    #: the lower, the nearer; compared in order
+    rank: tuple[float, ...]
+
+    @property
+    def change(self) -> Change:
+        """The change of the rules or of the play."""
+        return self.tried.change
+
+    def explains(self, key: ClaimKey) -> bool:
+        """Tell whether the change makes a claim true."""
+        return key in self.tried.gained
+
+
+def find_beliefs(replay: PlayedFile) -> list[Belief]:
+    """Return the beliefs that make a false claim true, the likeliest first.
+
+    A wanted action that is refused is among them, even if no claim depends on it. The list is empty
+    if the file was not played from its moves, or if no claim is false.
+    """
+    is_short = len(replay.record.inputs) <= MAX_INPUTS
+    has_false_claim = any(claim.answer is False for claim in _claims(replay))
+    if replay.prepared is None or not is_short or not has_false_claim:
+        return []
+    worlds = OtherWorlds(replay)
+    beliefs = []
+    for line in replay.everything():
+        quarrel = Quarrel.of(line)
+        for change in quarrel.nearest_first(_changes(line)):
+            if worlds.count >= MAX_CHANGES:
+                break
+            tried = worlds.try_change(change)
+            # A stated refusal is what somebody wants, even if it would not change the numbers.
+            wanted = change.kind == "allowed" and change.path in quarrel.refused
+            if tried is not None and change.rules and (tried.gained or wanted):
+                beliefs.append(Belief(line, tried, quarrel.rank(tried)))
+    return sorted(beliefs, key=lambda belief: belief.rank)
+
+
+def changes_less(belief: Belief, replay: PlayedFile, policy: str) -> bool:
+    """Tell whether a belief changes less than half of what any other reading of a policy changes.
+
+    Such a belief explains a false claim better than a question that the books answer differently.
+    """
+    differences = (
+        difference(replay, other)
+        for reading in replay.plugin.rulebook().policy(policy).readings
+        if (other := play_with_readings(replay, {policy: reading.id})) is not None
+    )
+    smallest = min(filter(None, differences), default=0)
+    return bool(belief.tried.gained) and 2 * belief.tried.difference < smallest
+
+
+class Quarrel(NamedTuple):
+    """What is disputed on a line, as far as the file says.
+
+    Attributes
+    ----------
+    text
+        The dispute and the claims, as the file states them.
+    path
+        The path of the disputed move; empty if no move is disputed.
+    refused
+        The paths of the moves that the file states as refused.
+    answer
+        Index of the last step that answers a false claim; -1 if no step does.
+    """
+
+    text: str
+    path: Path
+    refused: frozenset[Path]
+    answer: int
+
+    @classmethod
+    def of(cls, line: Branch) -> Self:
+        """Return what is disputed on a line."""
+        text = " ".join(claim.text for claim in line.line_result.claimed)
+        answer = max((claim.step for claim in line.claims if not claim.answer), default=-1)
+        refused = frozenset(refusal.path for refusal in line.refusals)
+        return cls(text, (), refused, answer)
+
+    def nearest_first(self, changes: Iterable[Change]) -> list[Change]:
+        """Return changes, those first that are likely to be behind the dispute."""
+        return sorted(changes, key=lambda change: (-self._named(change), self._distance(change)))
+
+    def rank(self, tried: TriedChange) -> tuple[float, ...]:
+        """Return how near a change is to what is disputed; lower is nearer."""
+        change = tried.change
+        return (
+            not tried.gained,
+            tried.stops,
+            -self._named(change),
+            tried.difference,
+            self._distance(change),
+        )
+
+    def _named(self, change: Change) -> int:
+        """Return how many objects of a change the dispute and the claims name."""
+        if change.path:
+            return int(change.path == self.path)
+        subjects = change.application.subjects if change.application is not None else ()
+        return sum(isinstance(name, str) and name in self.text for name in subjects)
+
+    def _distance(self, change: Change) -> int:
+        """Return the number of steps between a change and the step that answers the claim."""
+        return abs(self.answer - change.step)
+
+
+def _claims(replay: PlayedFile) -> Iterator[ClaimResult]:
+    return (claim for line in replay.everything() for claim in line.claims)
+
+
+def _changes(line: Branch) -> Iterator[Change]:
+    yield from refused_actions(line)
+    yield from plays(line)
+    yield from other_answers(line)

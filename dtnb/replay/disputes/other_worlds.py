@@ -1,0 +1,143 @@
+"""Play a file in other worlds: with one rule answered otherwise, or with one move more or less.
+
+The world in which a false claim comes true shows what the claimant believes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from dtnb.files import FileProblems
+from dtnb.kernel import EndlessResolutionError, World
+from dtnb.replay.disputes.fewer_moves import entry_without
+from dtnb.replay.lines.branch import Branch
+from dtnb.replay.running.load import run
+
+if TYPE_CHECKING:
+    from dtnb.files import Path
+    from dtnb.kernel import Application, Reason, Step
+    from dtnb.replay.lines.played_file import PlayedFile
+    from dtnb.replay.running.script import ScriptEntry
+
+#: a claim: the name of its line and its path in the file
+ClaimKey: TypeAlias = tuple[str, "Path"]
+ChangeKind: TypeAlias = Literal["allowed", "forbidden", "otherwise"]
+
+
+class Change(NamedTuple):
+    """One change of the rules or of the play, and the rules that it breaks.
+
+    Attributes
+    ----------
+    kind
+        ``allowed``: a refused action is allowed. ``forbidden``: an action that was made is left
+        out. ``otherwise``: a rule is answered otherwise.
+    rules
+        Ids of the rules that the change breaks, the deciding rule first.
+    world
+        The world of the change.
+    step
+        Index of the step of the file's own play at which the change begins; -1 if unknown.
+    reasons
+        For an allowed action the reasons against it, for a forbidden one its permissions.
+    path
+        The path of the move that is added or left out.
+    application
+        The application of a rule that is answered otherwise.
+    """
+
+    kind: ChangeKind
+    rules: tuple[str, ...]
+    world: World
+    step: int = -1
+    reasons: tuple[Reason, ...] = ()
+    path: Path = ()
+    application: Application | None = None
+
+
+class TriedChange(NamedTuple):
+    """A change, and what comes of it."""
+
+    change: Change
+    #: the main line as it is played with the change
+    line: Branch
+    #: the false claims that it makes true, and the true claims that it makes false
+    gained: frozenset[ClaimKey]
+    lost: frozenset[ClaimKey]
+    #: whether play stops at a roll or a choice that the file does not state
+    stops: bool
+    #: how many steps of the play differ
+    difference: int
+
+
+class OtherWorlds:
+    """Plays a file with one change at a time."""
+
+    def __init__(self, replay: PlayedFile) -> None:
+        self.replay = replay
+        prepared = replay.prepared
+        assert prepared is not None
+        self.prepared = prepared
+        self.claims = _answers(replay)
+        self._stops = replay.outcome.open
+        #: how many changes were tried
+        self.count = 0
+
+    def try_change(self, change: Change) -> TriedChange | None:
+        """Play the file with a change; None if it cannot be played."""
+        self.count += 1
+        entries = self._entries(self.prepared.script.entries, change)
+        script = self.prepared.script._replace(entries=entries)
+        game = self.prepared.game.in_world(change.world)
+        prepared = self.prepared._replace(script=script, game=game)
+        try:
+            line = Branch(self.replay, run(self.replay.loaded, prepared, tolerant=True))
+            claims = _answers(line)
+        except (FileProblems, EndlessResolutionError, AssertionError, LookupError):
+            return None
+        gained = frozenset(key for key in claims if claims[key] and not self.claims.get(key))
+        lost = frozenset(key for key in claims if not claims[key] and self.claims.get(key))
+        stops = line.outcome.open and not self._stops
+        return TriedChange(change, line, gained, lost, stops, difference(self.replay, line))
+
+    def _entries(self, entries: Sequence[ScriptEntry], change: Change) -> tuple[ScriptEntry, ...]:
+        """Return the entries with the move of a change added or left out."""
+        if not change.path:
+            return tuple(entries)
+        return tuple(filter(None, (self._entry(entry, change) for entry in entries)))
+
+    def _entry(self, entry: ScriptEntry, change: Change) -> ScriptEntry | None:
+        is_its_own = any(move.path == change.path for move in entry.moves)
+        if is_its_own and change.kind == "allowed":
+            return entry._replace(refused=False, if_possible=True, by=())
+        if is_its_own:
+            return entry_without(entry, change.path)
+        if entry.in_answer:
+            return entry._replace(in_answer=self._entries(entry.in_answer, change))
+        return entry
+
+
+def _answers(line: Branch) -> dict[ClaimKey, bool]:
+    """Return the answers to the claims of a line and its branches."""
+    return {
+        (branch.name, claim.path): bool(claim.answer)
+        for branch in line.everything()
+        for claim in branch.claims
+    }
+
+
+def difference(line: Branch, other: Branch) -> int:
+    """Return how many steps two plays of the same line and its branches do not share."""
+    steps, other_steps = _signatures(line.everything()), _signatures(other.everything())
+    return ((steps - other_steps) + (other_steps - steps)).total()
+
+
+def _signatures(lines: Iterator[Branch]) -> Counter[str]:
+    """Count the steps of some lines, without their numbers."""
+    return Counter(_signature(step) for line in lines for step in line.record.steps)
+
+
+def _signature(step: Step) -> str:
+    return f"{step.kind} {step.actor} {step.args}"
