@@ -179,8 +179,15 @@ def data_of(name: str) -> str:
     """Return a fingerprint of what is played of a hero's file, whatever its comments."""
     data = expand_shared_tokens(read(hero_file(name))).data
     played = {key: value for key, value in data.items() if key != "missing"}
-    serialized = json.dumps(played, sort_keys=True)
+    serialized = json.dumps(_without_rules(played), sort_keys=True)
     return hashlib.sha256(serialized.encode()).hexdigest()[:16]
+
+
+def _without_rules(data: Any) -> Any:
+    """Return the data of a file without the rules that explain its parts: games only cite them."""
+    if isinstance(data, dict):
+        return {key: _without_rules(value) for key, value in data.items() if key != "rules"}
+    return [_without_rules(value) for value in data] if isinstance(data, list) else data
 
 
 def is_current(name: str, record: dict[str, Any]) -> bool:

@@ -67,9 +67,12 @@ class Library:
 
     def __init__(self, heroes: Mapping[str, Hero]) -> None:
         self.heroes = dict(heroes)
-        self._tokens: dict[str, Token] = {
-            name: token for hero in self.heroes.values() for name, token in hero.tokens.items()
-        }
+        self._tokens: dict[str, Token] = {}
+        for hero in self.heroes.values():
+            for name, token in hero.tokens.items():
+                # Tokens of one name do the same, but only one hero file may name their rules.
+                if token.rules or name not in self._tokens:
+                    self._tokens[name] = token
         #: returns a function bound to this object, whose latest results are memoized
         self.memoize: Memoizer = MemoizedFunctions(self).__getitem__
 

@@ -81,6 +81,11 @@ def reason_codes() -> set[str]:
     return collected | {"needs"} | {code for row in rows for code in words(row) if code}
 
 
+def permission_codes() -> set[str]:
+    """Collect the code of every permission that the rules can give."""
+    return {code for call in calls("permit") for code in words(call.args[0])}
+
+
 def cited_ids() -> set[str]:
     """Collect every rule id in the engine's constants; docstrings and comments cite too."""
     collected: set[str] = set()
@@ -110,6 +115,9 @@ def test_the_scan_finds_the_reasons_that_are_known_to_be_there() -> None:
 def test_every_step_kind_and_every_reason_has_a_sentence(lang: str) -> None:
     catalogue = load_catalogue(lang, *FOLDERS)
     assert missing_messages(catalogue, KINDS, reason_codes()) == []
+    permitted = {f"permission.{code}" for code in permission_codes()}
+    assert missing_messages(catalogue, others=permitted) == []
+    assert {f"permission.{id_}" for id_ in catalogue.ids_under("permission.")} == permitted
 
 
 def test_both_languages_say_the_same_with_the_same_values() -> None:

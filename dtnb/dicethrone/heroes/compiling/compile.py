@@ -110,11 +110,8 @@ class _Compiler:
 
     def _compile_ability(self, name: str, spec: AbilitySpec) -> Ability:
         path: Path = ("abilities", name)
-        kind = AbilityKind.OFFENSIVE
-        if spec.defensive:
-            kind = AbilityKind.DEFENSIVE
-        elif spec.ultimate:
-            kind = AbilityKind.ULTIMATE
+        kind = AbilityKind.ULTIMATE if spec.ultimate else AbilityKind.OFFENSIVE
+        kind = AbilityKind.DEFENSIVE if spec.defensive else kind
         levels = [
             self._compile_level(spec, kind, level, entry, path)
             for level, entry in spec.levels.items()
@@ -126,6 +123,7 @@ class _Compiler:
             granted_by=parse_upgrade_name(spec.granted_by),
             granted_at=granting_levels(self.parts, name, spec.granted_by),
             side=self._check_side(spec.side, path),
+            rules=tuple(spec.rules),
         )
 
     def _compile_level(
@@ -190,7 +188,8 @@ class _Compiler:
             when = self._compile_triggers(entry.when, (*level_path, "when"))
             levels.append(PassiveLevel(ROMAN.get(level_name, 0), uses, tuple(entry.allows), when))
         side = self._check_side(spec.side, ("passives", name))
-        return Passive(name, tuple(sorted(levels, key=lambda level: level.level)), side)
+        levels.sort(key=lambda level: level.level)
+        return Passive(name, tuple(levels), side, tuple(spec.rules))
 
     def _check_side(self, side: str, path: Path) -> str:
         """Return the side that a part belongs to; report a side that the board does not have."""
@@ -236,6 +235,7 @@ class _Compiler:
                 self._compile_use(use, name, Price(), (*path, "uses", index), context)
                 for index, use in enumerate(spec.uses)
             ),
+            rules=tuple(spec.rules),
         )
 
     def _check_token(self, spec: TokenSpec, path: Path) -> None:
@@ -247,8 +247,7 @@ class _Compiler:
             if trigger in spec.when and not needed:
                 self.findings.add((*path, "when", trigger), "token-without", key=True, word=trigger)
         if isinstance(spec.first_side, int) and not 0 <= spec.first_side < max(1, len(spec.sides)):
-            sides = len(spec.sides)
-            self.findings.add((*path, "first_side"), "no-such-side", count=sides)
+            self.findings.add((*path, "first_side"), "no-such-side", count=len(spec.sides))
 
     def _compile_triggers(
         self, effects_by_trigger: Mapping[str, object], path: Path, token: str = ""
@@ -397,4 +396,5 @@ class _Compiler:
             number=spec.number,
             common=common,
             unpriced=spec.unpriced,
+            rules=tuple(spec.rules),
         )

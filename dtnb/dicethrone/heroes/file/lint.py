@@ -12,9 +12,10 @@ from collections import Counter, deque
 from collections.abc import Iterator, Mapping
 
 from dtnb.dicethrone.heroes.file.parts import ROMAN, Parts, parse_upgrade_name
-from dtnb.dicethrone.heroes.file.schema import AbilitySpec, CardSpec, UseSpec
+from dtnb.dicethrone.heroes.file.schema import AbilitySpec, CardSpec, NamedFact, UseSpec
 from dtnb.dicethrone.heroes.language.findings import Findings, closest_name, suggestion
 from dtnb.dicethrone.heroes.language.vocabulary import CALLS, NAMES, SELECTORS, TOKEN_WORDS
+from dtnb.dicethrone.rulebook import rulebook
 from dtnb.files import Path
 
 #: characters that a symbol in a requirement or expression cannot contain
@@ -42,6 +43,22 @@ def lint(parts: Parts, findings: Findings) -> None:
     _check_uses(parts, findings)
     _check_two_sided(parts, findings)
     _check_missing(parts, findings)
+    check_rules(parts, findings)
+
+
+def check_rules(parts: Parts, findings: Findings) -> None:
+    """Report rules of abilities, passives, tokens and cards that are not in the rulebook."""
+    specs: dict[Path, NamedFact] = {
+        **{("abilities", name): ability for name, ability in parts.abilities.items()},
+        **{("passives", name): passive for name, passive in parts.passives.items()},
+        **{("tokens", name): token for name, token in parts.tokens.items()},
+        **{("cards", index): card for index, card in parts.cards},
+    }
+    known_rules = rulebook().rules
+    for path, spec in specs.items():
+        for index, rule in enumerate(spec.rules):
+            if rule not in known_rules:
+                findings.add_unknown((*path, "rules", index), "rule", rule, known_rules)
 
 
 def check_empty(data: object, findings: Findings) -> None:

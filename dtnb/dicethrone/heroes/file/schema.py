@@ -54,6 +54,9 @@ LevelName: TypeAlias = Annotated[
 Source: TypeAlias = Annotated[
     list[str], Meta(description="Where this is known from: codes of heroes/README.md.")
 ]
+RuleIds: TypeAlias = Annotated[
+    list[str], Meta(description="The rules that explain it in the rulebooks: DT-HERO-GUN-12.")
+]
 Confidence: TypeAlias = Annotated[
     Literal["", "high", "medium", "low"],
     Meta(
@@ -79,6 +82,12 @@ class Fact(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaul
     source: Source = []
     confidence: Confidence = ""
     note: str = ""
+
+
+class NamedFact(Fact, kw_only=True):
+    """A fact with a name, which the rulebooks may explain in rules of its own."""
+
+    rules: RuleIds = []
 
 
 class StartSpec(Fact):
@@ -165,7 +174,7 @@ class LevelSpec(Fact):
     ] = []
 
 
-class AbilitySpec(Fact):
+class AbilitySpec(NamedFact):
     """A space of the hero board."""
 
     levels: dict[LevelName, LevelSpec]
@@ -192,14 +201,14 @@ class PassiveLevelSpec(Fact):
     grants: list[str] = []
 
 
-class PassiveSpec(Fact):
+class PassiveSpec(NamedFact):
     """A Passive Ability (DT-DRP-14)."""
 
     levels: dict[LevelName, PassiveLevelSpec]
     side: Annotated[str, Meta(description="The side of the board that it is printed on.")] = ""
 
 
-class TokenSpec(Fact):
+class TokenSpec(NamedFact):
     """A Status Effect, or a Companion."""
 
     kind: Annotated[
@@ -281,7 +290,7 @@ class PileSpec(Fact):
     ] = "aside"
 
 
-class CardSpec(Fact):
+class CardSpec(NamedFact):
     """A card: an action, or an upgrade of a board space."""
 
     name: str
