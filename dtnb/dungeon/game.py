@@ -73,7 +73,7 @@ class Dungeon(Rules, Game[Table]):
             return ()
         if pending.may_pass:
             return window_candidates(self, state.table, pending.window, pending.seat)
-        return answer_candidates(state, pending)
+        return answer_candidates(self, state, pending)
 
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield every reason why `seat` may not do `action` at the pending question."""
@@ -105,7 +105,7 @@ class Dungeon(Rules, Game[Table]):
 
     def _answer_reasons(self, state: State, pending: Decision, action: Action) -> Iterator[Reason]:
         """Yield the reasons against an answer to the pending question."""
-        options = () if pending.may_pass else answer_candidates(state, pending)
+        options = () if pending.may_pass else answer_candidates(self, state, pending)
         if action.verb not in {option.verb for option in options}:
             opens = windows_for_action(self, state.table, pending.seat, action)
             yield Reason("not-asked-here", (), {"verb": action.verb}, opens)
