@@ -119,7 +119,6 @@ class Quarrel(NamedTuple):
         change = tried.change
         return (
             not tried.gained,
-            tried.stops,
             -self._named(change),
             tried.difference,
             self._distance(change),
