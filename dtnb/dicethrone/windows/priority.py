@@ -63,7 +63,9 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
         active, *others = order
         if not {active, *others[:1]}.issuperset(able):
             reversed_others = (active, *reversed(others))
-            order = rules.decide(("DT-PRI-07", "AMB-34"), order, reversed_others, item.window, active)
+            order = rules.decide(
+                ("DT-PRI-07", "AMB-34"), order, reversed_others, item.window, active
+            )
         if active in able:
             last = (*order[1:], active)
             order = rules.decide(("DT-PRI-01", "DT-PRI-05"), order, last, item.window, active)
