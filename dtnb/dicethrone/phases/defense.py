@@ -304,9 +304,8 @@ def end_defense(draft: Draft, item: EndDefense) -> None:
     attack = draft.table.attack
     assert attack is not None
     late = late_effects(draft.rules, attack, DEFENSE_RESOLVES, "after-the-defence")
-    draft.push(*late)
-    if draft.rules.holds("DT-DRP-07", True, attack.ability, attack.attacker):
-        draft.push(OpenWindow(LAST_CHANCE))
+    has_last_chance = draft.rules.holds("DT-DRP-07", True, attack.ability, attack.attacker)
+    draft.push(*late, *((OpenWindow(LAST_CHANCE),) if has_last_chance else ()))
 
 
 def _defends_twice(draft: Draft, attack: Attack) -> bool:
