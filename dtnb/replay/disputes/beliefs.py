@@ -119,6 +119,7 @@ class Quarrel(NamedTuple):
         change = tried.change
         return (
             not tried.gained,
+            tried.stops,
             -self._named(change),
             tried.difference,
             self._distance(change),

@@ -66,6 +66,8 @@ class TriedChange(NamedTuple):
     #: the false claims that it makes true, and the true claims that it makes false
     gained: frozenset[ClaimKey]
     lost: frozenset[ClaimKey]
+    #: whether play stops at a roll or a choice that the file does not state
+    stops: bool
     #: how many steps of the play differ
     difference: int
 
@@ -97,10 +99,12 @@ class OtherWorlds:
             return None
         gained = frozenset(key for key in claims if claims[key] and not self.claims.get(key))
         lost = frozenset(key for key in claims if not claims[key] and self.claims.get(key))
-        if line.outcome.open and not self._stops:
-            # Play stops at a roll or a choice that the file does not state: nothing is decided.
+        stops = line.outcome.open and not self._stops
+        if stops and change.kind != "otherwise":
+            # The file does not state a roll or a choice that this change asks for, so that nothing
+            # is decided. A rule that is answered otherwise may have decided before.
             gained = lost = frozenset()
-        return TriedChange(change, line, gained, lost, difference(self.replay, line))
+        return TriedChange(change, line, gained, lost, stops, difference(self.replay, line))
 
     def _entries(self, entries: Sequence[ScriptEntry], change: Change) -> tuple[ScriptEntry, ...]:
         """Return the entries with the move of a change added or left out."""
