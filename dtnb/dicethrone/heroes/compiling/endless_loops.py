@@ -28,7 +28,7 @@ def check_endless_loops(hero: Hero, findings: Findings) -> None:
     for token in hero.tokens.values():
         if _reaches_limit_again(token):
             path = ("tokens", token.name, "when", LIMIT_REACHED)
-            findings.add(path, "reaches-limit-again", key=True, name=token.name)
+            findings.add(path, "reaches-limit-again", at_key=True, name=token.name)
 
 
 def _unconditional_effects(effects: Iterable[Effect]) -> Iterator[Effect]:

@@ -125,4 +125,4 @@ def _change_type(effect: ChangeType, writer: ClauseWriter) -> str:
 
 def _check_has_attack(verb: str, location: Location) -> None:
     if not location.context.has_attack:
-        location.below(verb).add("no-attack", key=True, verb=verb)
+        location.below(verb).add("no-attack", at_key=True, verb=verb)

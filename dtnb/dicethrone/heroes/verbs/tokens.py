@@ -115,7 +115,7 @@ def check_this(effect: TokenTaking, location: Location) -> None:
     if effect.source not in ("", "you"):
         location.below("from").add("own-token")
     if effect.kind:
-        location.below("kind").add("kind-of-named", key=True)
+        location.below("kind").add("kind-of-named", at_key=True)
 
 
 class Remove(TokenTaking, frozen=True, kw_only=True):
@@ -132,11 +132,11 @@ class Remove(TokenTaking, frozen=True, kw_only=True):
         """Report removals of several tokens as ``any``, or of another player's group."""
         names = location.context.names
         if self.token == "any" and (self.up_to or (self.count != 1 and self.count != "all")):
-            location.below("count" if self.count != 1 else "up_to").add("one-of-any", key=True)
+            location.below("count" if self.count != 1 else "up_to").add("one-of-any", at_key=True)
         if self.token == "this":
             check_this(self, location)
         elif self.token != "any" and self.kind:
-            location.below("kind").add("kind-of-named", key=True)
+            location.below("kind").add("kind-of-named", at_key=True)
         if self.source in COLLECTIVE_SELECTORS and (
             self.token == "any" or self.count != "all" or self.up_to
         ):
