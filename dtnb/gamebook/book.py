@@ -194,7 +194,7 @@ class _BookBuilder:
     def book(self, asked: Sequence[ReaderQuestion]) -> Book:
         bare_line = self.source.line._replace(forks=(), claims=())
         line = _with_opening_frame(build(bare_line, self.source.drawing, self.source.lang), self)
-        self.frames = self.pools.adopt(line, line.frames, ledger=hide_results)
+        self.frames = self.pools.add_frames(line, line.frames, change_ledger=hide_results)
         length = len(self.frames)
         asks = [
             (self._last_visible_frame(line, reader_question.frames_after), index)
@@ -327,7 +327,7 @@ class _BookBuilder:
         )  # fmt: skip
         last = document.frames[-1]
         frames = frames_after(document, way.record, way.branch_position)
-        taken = self.pools.adopt(document, frames, ledger=hide_results)
+        taken = self.pools.add_frames(document, frames, change_ledger=hide_results)
         question = -1
         if last.question is not None and last.kind == "open":
             state = way.record.state
@@ -380,8 +380,8 @@ def _with_opening_frame(document: Document, builder: _BookBuilder) -> Document:
     pools = Pools()
     first = replace(start.frames[0], kind="begins", text=(), tags=(), question=None, ledgers=())
     frames = [
-        *pools.adopt(start, [first]),
-        *pools.adopt(document, document.frames, asking=True),
+        *pools.add_frames(start, [first]),
+        *pools.add_frames(document, document.frames, asking=True),
     ]
     return pools.document(document, frames, title=document.title)
 

@@ -1,22 +1,22 @@
-"""Rows as columns: how the pools of a document of frames are written where it travels.
+"""Encode rows as columns, which makes stored and sent documents of frames small.
 
-Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
-holds the values of one key, written in one of these forms, which may stand inside one another:
+Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
+key. It is encoded in one of these forms, which can be nested:
 
 ``[3, 4, 4]``
     The values as they are.
 ``{"changes": C}``
-    Numbers: by how much each differs from the one before, the first from nought.
+    Numbers: the difference of each number from the one before it; the first number is unchanged.
 ``{"times": C, "of": C}``
-    Each value of `of` so many times.
+    Each value of `of`, repeated as often as the number at its index in `times` says.
 ``{"at": C, "of": C}``
     The values of `of` at these indexes.
 ``{"given": C, "of": C}``
-    For 1 the next value of `of`, for 0 null.
+    The next value of `of` for each 1, null for each 0.
 ``{"lengths": C, "of": C}``
-    Lists of such lengths, cut from `of` one behind the other.
+    Lists of these lengths; `of` has the items of all lists in order.
 ``{"keys": {"name": C}}``
-    Rows: each key with its column. A row lacks a key of which its column has null.
+    Rows: the column of each key. Null in a column means that the row does not have the key.
 """
 
 from __future__ import annotations
@@ -75,8 +75,8 @@ def columns(rows: Sequence[Mapping[str, Any] | msgspec.Struct]) -> Column:
     Parameters
     ----------
     rows
-        Plain data, as JSON has it, or structs of one kind that omit their defaults. A key with
-        null counts as none.
+        Dicts of JSON data, or structs of one type that omit their defaults. A key with null counts
+        as a missing key.
     """
     keyed = _by_key(rows)
     if not keyed:
@@ -114,7 +114,7 @@ def column(values: list[Any]) -> Column:
     Parameters
     ----------
     values
-        Plain data, as JSON has it.
+        JSON data.
     """
     return _column(values)
 
@@ -125,7 +125,7 @@ def rows(column: Column) -> list[Any]:
     Raises
     ------
     ValueError
-        If it is no column, or one of more than `MAX_VALUES` values.
+        If `column` is not a column, or has more than `MAX_VALUES` values.
     """
     try:
         return _values(column, _ValueBudget())
