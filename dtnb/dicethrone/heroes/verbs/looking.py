@@ -30,7 +30,7 @@ def _look(effect: Look, writer: ClauseWriter) -> str:
 
 
 class PutBack(Effect, frozen=True):
-    """Puts cards of the latest look or draw back on the deck, in the order chosen."""
+    """Puts cards that were just looked at or drawn back on the deck, in an order of choice."""
 
     verb = "put_back"
     asked_when_reached = True

@@ -42,7 +42,7 @@ class TokenPlacement(Effect, frozen=True):
 
 
 class Gain(TokenPlacement, frozen=True):
-    """Puts tokens on somebody's board, up to the Stack Limit."""
+    """Puts tokens on a player's board, up to the Stack Limit."""
 
     verb = "gain"
 
@@ -55,7 +55,7 @@ def _gain(effect: Gain, writer: ClauseWriter) -> str:
 
 
 class Inflict(TokenPlacement, frozen=True):
-    """Puts tokens on somebody else's board, up to the Stack Limit."""
+    """Puts tokens on another player's board, up to the Stack Limit."""
 
     verb = "inflict"
 
@@ -119,7 +119,7 @@ def check_this(effect: TokenTaking, location: Location) -> None:
 
 
 class Remove(TokenTaking, frozen=True, kw_only=True):
-    """Takes tokens off a board; with any, the player of the effect picks."""
+    """Removes tokens from a board; with ``any``, the player of the effect chooses them."""
 
     verb = "remove"
 
@@ -206,7 +206,7 @@ def _format_taken_tokens(effect: TokenTaking, writer: ClauseWriter) -> str:
 
 
 class PreventStatus(AmountEffect, frozen=True):
-    """Tokens that come in for you are not placed."""
+    """Prevents tokens that would be placed on the player's board."""
 
     verb = "prevent_status"
 
@@ -223,7 +223,7 @@ def _prevent_status(effect: PreventStatus, writer: ClauseWriter) -> str:
 
 
 class RaiseLimit(AmountEffect, frozen=True):
-    """Raises one's own Stack Limit to the end of the game."""
+    """Raises the player's own Stack Limit of a token until the end of the game."""
 
     verb = "raise_limit"
 
