@@ -12,9 +12,9 @@ from dtnb.frames.format.pools import Pools
 
 
 class Alignment(NamedTuple):
-    """The alignment of the steps of two runs, as pairs of step indexes."""
+    """The matching steps of two runs: one line, played under the document's and another edition."""
 
-    #: pairs of steps that are the same moment, in order; the first of a pair is the document's
+    #: pairs of indexes of matching steps, in order; the first of each pair is the document's
     pairs: Sequence[tuple[int, int]]
     #: the first two steps that differ; None if no steps differ
     differs: tuple[int, int] | None

@@ -48,7 +48,7 @@ class WayShown(msgspec.Struct, frozen=True, omit_defaults=True):
     question
         Index of the question at the end of the way; -1 for none.
     joins
-        Index of the moment of the line that has the way's last state; -1 for none.
+        Index of the stop of the line at which the line has the way's last state; -1 for none.
     ways
         For each option of `question`, the indexes of its ways; empty if they are not kept.
     """
@@ -102,7 +102,7 @@ class Book(msgspec.Struct, frozen=True):
     moments, ways, questions
         The stops, the ways on from their options, and the questions to the reader.
     most
-        The maximum number of ways that are kept for one moment.
+        The maximum number of ways that are stored for one stop.
     seal
         The seal of all answers: the choices taken, every verdict and every total.
     dice
@@ -148,7 +148,7 @@ class GamebookSource(NamedTuple):
 
 def book_of(
     source: GamebookSource,
-    asked: Sequence[ReaderQuestion] = (),
+    reader_questions: Sequence[ReaderQuestion] = (),
     title: str = "",
     most: int = MAX_WAYS,
 ) -> Book:
@@ -158,14 +158,14 @@ def book_of(
     ----------
     source
         The line, and all that is needed to draw and to continue it.
-    asked
-        The questions to the reader besides the totals.
+    reader_questions
+        The questions to the reader besides those for the totals.
     title
         The gamebook's title. The line's own title is not used: it often gives the end away.
     most
-        The maximum number of ways stored for one moment.
+        The maximum number of ways that are stored for one stop.
     """
-    return _BookBuilder(source, title, most).book(asked)
+    return _BookBuilder(source, title, most).book(reader_questions)
 
 
 class _BookBuilder:
@@ -191,28 +191,28 @@ class _BookBuilder:
         self.frames: list[Frame] = []
         self.proof: list[Any] = []
 
-    def book(self, asked: Sequence[ReaderQuestion]) -> Book:
+    def book(self, reader_questions: Sequence[ReaderQuestion]) -> Book:
         bare_line = self.source.line._replace(forks=(), claims=())
         line = _with_opening_frame(build(bare_line, self.source.drawing, self.source.lang), self)
         self.frames = self.pools.add_frames(line, line.frames, change_ledger=hide_results)
         length = len(self.frames)
         asks = [
             (self._last_visible_frame(line, reader_question.frames_after), index)
-            for index, reader_question in enumerate(asked)
+            for index, reader_question in enumerate(reader_questions)
         ]
         stops = find_stops(line, self.record, [frame for frame, _ in asks])
-        questions = [reader_question.question for reader_question in asked]
+        questions = [reader_question.question for reader_question in reader_questions]
         moments = []
         numbered = enumerate(stops)
         moment_at = {stop.position: i for i, stop in numbered if stop.kind in ("choice", "open")}
         for stop in stops:
-            asked_here = [index for frame, index in asks if frame == stop.frame]
-            asks = [(frame, index) for frame, index in asks if index not in asked_here]
-            asks_total = any(asked[index].question.kind == "total" for index in asked_here)
+            indexes_here = [index for frame, index in asks if frame == stop.frame]
+            asks = [(frame, index) for frame, index in asks if index not in indexes_here]
+            asks_total = any(questions[index].kind == "total" for index in indexes_here)
             if stop.kind == "total" and not asks_total:
-                asked_here.append(len(questions))
+                indexes_here.append(len(questions))
                 questions.append(self._total(line, stop))
-            moments.append(self._moment(line, stop, tuple(asked_here), moment_at))
+            moments.append(self._moment(line, stop, tuple(indexes_here), moment_at))
         self._add_continued_ways(moment_at)
         for question in questions:
             self._cite(question.rules)

@@ -101,7 +101,7 @@ class Parser:
 
     def parse(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
         """Return the first phrase that spans the whole text, or None."""
-        # Most texts are phrases of one language. What would fit is only noted if a text is not.
+        # Most texts are phrases of one language. For all others, also note what would fit.
         self._notes = False
         phrase = self._parse_whole(group, scope)
         if phrase is None:
@@ -115,7 +115,7 @@ class Parser:
         """Note what would fit at every place that can be reached, also as separators of lists."""
         self._notes = self._notes_separators = True
         for _ in self._phrases(group, 0, scope):
-            # The loop only tries every form, because there may be more phrases than the first one.
+            # The phrases are not needed: the loop makes the parser try every form.
             continue
 
     def _parse_whole(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
