@@ -177,8 +177,8 @@ def _typed(text: str) -> list[str]:
     """Split a text into casefolded words. Accents stay, because they distinguish words (de, dé)."""
     words: list[str] = []
     for part in text.casefold().split():
-        bare = part.strip(_AROUND_ID)
-        words += [bare] if _ID.fullmatch(bare) else _WORD.findall(part)
+        stripped_part = part.strip(_AROUND_ID)
+        words += [stripped_part] if _ID.fullmatch(stripped_part) else _WORD.findall(part)
     return words
 
 

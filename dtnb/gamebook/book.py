@@ -245,7 +245,7 @@ class _BookBuilder:
             return Moment(stop.kind, stop.frame, stop.position, asks=asks)
         state = self.record.states[stop.position]
         options = self.finder.offered(state, self._input_at(stop))
-        taken = self._taken(stop, options)
+        taken = self._indexes_taken(stop, options)
         self._seal(state, options, taken)
         ways_by_option = self.finder.find_ways(stop.position, options, self.most)
         ways = [
@@ -258,7 +258,7 @@ class _BookBuilder:
     def _question(self, state: State, options: Sequence[Action]) -> int:
         """Store the question of a state with its options, and return the question's index."""
         shown_question = question_of(
-            state, self.source.drawing, self.game, self.speaker, among=options
+            state, self.source.drawing, self.game, self.speaker, options=options
         )
         assert shown_question is not None
         for option in shown_question.options:
@@ -273,14 +273,14 @@ class _BookBuilder:
     def _input_at(self, stop: Stop) -> Input | None:
         return None if stop.kind == "open" else self.record.inputs[stop.position]
 
-    def _taken(self, stop: Stop, options: Sequence[Action]) -> tuple[int, ...]:
+    def _indexes_taken(self, stop: Stop, options: Sequence[Action]) -> tuple[int, ...]:
         """Return the indexes of the options that the line took at a stop."""
         actions = actions_taken(self.record.states[stop.position], self._input_at(stop))
-        bare = {action.bare() for action in actions}
+        actions_without_details = {action.bare() for action in actions}
         return tuple(
             index
             for index, option in enumerate(options)
-            if option in actions or (not option.details and option in bare)
+            if option in actions or (not option.details and option in actions_without_details)
         )
 
     def _seal(self, state: State, options: Sequence[Action], taken: tuple[int, ...]) -> None:
@@ -327,7 +327,7 @@ class _BookBuilder:
         )  # fmt: skip
         last = document.frames[-1]
         frames = frames_after(document, way.record, way.branch_position)
-        taken = self.pools.add_frames(document, frames, change_ledger=hide_results)
+        added_frames = self.pools.add_frames(document, frames, change_ledger=hide_results)
         question = -1
         if last.question is not None and last.kind == "open":
             state = way.record.state
@@ -337,14 +337,14 @@ class _BookBuilder:
             for state, action in way.details
         )
         joins = place_of.get(self.finder.joins(way), -1)
-        key = (tuple(taken), way.end, details, question, joins)
+        key = (tuple(added_frames), way.end, details, question, joins)
         if key not in self.ways:
             self.ways[key] = len(self.shown)
             first = len(self.frames)
-            self.frames += taken
+            self.frames += added_frames
             if question >= 0 and joins < 0:
                 self.ends[self.ways[key]] = way
-            self.shown.append(WayShown(first, len(taken), way.end, details, question, joins))
+            self.shown.append(WayShown(first, len(added_frames), way.end, details, question, joins))
         return self.ways[key]
 
     def _add_continued_ways(self, place_of: dict[int, int]) -> None:

@@ -92,7 +92,7 @@ class Explorer:
         way_frames = frames_after(document_, way.record, way.branch_position)
         frames = pools.add_frames(document_, way_frames, change_ledger=hide_results)
         options = self.finder.offered(way.record.state)
-        shown_question = question_of(way.record.state, drawing, game, speaker, among=options)
+        shown_question = question_of(way.record.state, drawing, game, speaker, options=options)
         question = -1 if shown_question is None else pools.questions.add(shown_question)
         dice = dice_of(options)
         details = tuple(

@@ -240,9 +240,9 @@ class _Calculation:
         damage (AMB-24).
         """
         for part in affected[:-1]:
-            taken = min(points, max(0, self.parts[part]))
-            self.parts[part] -= taken
-            points -= taken
+            subtracted = min(points, max(0, self.parts[part]))
+            self.parts[part] -= subtracted
+            points -= subtracted
         self.parts[affected[-1]] -= points
 
     def _apply_share(
@@ -328,9 +328,9 @@ class _Calculation:
         """
         for part, base in bases.items():
             part_share = take_share(max(0, base), share)
-            taken = min(points, part_share, max(0, self.parts[part]))
-            self.parts[part] -= taken
-            points -= taken
+            subtracted = min(points, part_share, max(0, self.parts[part]))
+            self.parts[part] -= subtracted
+            points -= subtracted
         self._subtract_points(points, list(bases))
 
     def _avoided_points(self, applied: AppliedEntry) -> list[int]:

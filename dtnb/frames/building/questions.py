@@ -58,19 +58,19 @@ def question_of(
     drawing: Drawing,
     game: Game[Any],
     speaker: Speaker,
-    given: Input | None = None,
-    closed: str | None = None,
-    among: Sequence[Action] | None = None,
+    input_: Input | None = None,
+    closing_reason: str | None = None,
+    options: Sequence[Action] | None = None,
 ) -> Question | None:
     """Return the question that is pending in a state; None if nothing is pending.
 
-    `given` is the input that answered the question, if any. `closed` is the reason why the window
-    closed by itself, if it did. `among` are the actions to list; if it is None, all candidates are
-    listed.
+    `input_` is the input that answered the question, if any. `closing_reason` is the reason why the
+    window closed by itself, if it did. `options` are the actions to list; if it is None, all
+    candidates are listed.
     """
     pending = state.pending
     if isinstance(pending, Decision):
-        return _decision(state, pending, drawing, game, speaker, given, closed, among)
+        return _decision(state, pending, drawing, game, speaker, input_, closing_reason, options)
     if isinstance(pending, Chance):
         return _chance(pending, speaker)
     return None

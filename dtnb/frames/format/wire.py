@@ -179,8 +179,10 @@ def rows_with_structs(document: Document) -> dict[str, Any]:
 
 
 def _rows_with_structs(wire: WireDocument) -> dict[str, Any]:
-    bare = structs.replace(wire, **dict.fromkeys(COLUMN_FIELDS, ()), branches=(), editions=())
-    data = _as_plain_data(bare)
+    without_pools = structs.replace(
+        wire, **dict.fromkeys(COLUMN_FIELDS, ()), branches=(), editions=()
+    )
+    data = _as_plain_data(without_pools)
     data |= {name: list(pool) for name in COLUMN_FIELDS if (pool := getattr(wire, name))}
     if wire.branches:
         data["branches"] = [
