@@ -142,25 +142,25 @@ def _column(values: list[Any]) -> Column:
         return {"given": _numbers([int(v is not None) for v in values]), "of": _column(present)}
     distinct, indexes = _distinct(values, kinds)
     if len(distinct) == len(values):
-        return _structured(values, kinds)
-    pooled: Column = {"at": _numbers(indexes), "of": _structured(distinct, kinds)}
+        return _column_by_type(values, kinds)
+    pooled: Column = {"at": _numbers(indexes), "of": _column_by_type(distinct, kinds)}
     if 2 * len(distinct) < len(values):
         return pooled
     # If few values are repeated, the indexes may take more space than they save.
-    return min(_structured(values, kinds), pooled, key=_size)
+    return min(_column_by_type(values, kinds), pooled, key=_size)
 
 
 def _distinct(values: list[Any], kinds: set[type]) -> tuple[list[Any], list[int]]:
     """Return the distinct values, the most frequent first, and the index of each value in them."""
     # Values of a single scalar type compare by value; of mixed types, 1, 1.0 and true are equal.
     is_scalar = len(kinds) == 1 and kinds <= _SCALARS
-    keys = values if is_scalar else _encoded(values)
+    keys = values if is_scalar else _encode_values(values)
     index_of_key = {key: index for index, (key, _) in enumerate(Counter(keys).most_common())}
     value_of_key = dict(zip(keys, values, strict=True))
     return [value_of_key[key] for key in index_of_key], [index_of_key[key] for key in keys]
 
 
-def _encoded(values: list[Any]) -> list[bytes]:
+def _encode_values(values: list[Any]) -> list[bytes]:
     """Return each value as bytes; many values are the same object."""
     ids = list(map(id, values))
     encoded_by_id = {
@@ -169,7 +169,7 @@ def _encoded(values: list[Any]) -> list[bytes]:
     return [encoded_by_id[id_] for id_ in ids]
 
 
-def _structured(values: list[Any], kinds: set[type]) -> Column:
+def _column_by_type(values: list[Any], kinds: set[type]) -> Column:
     value_type = next(iter(kinds)) if len(kinds) == 1 else object
     if issubclass(value_type, dict | msgspec.Struct):
         return columns(values)
