@@ -11,7 +11,7 @@ from dtnb.kernel import State
 
 
 def cards_of(state: State, seat: int) -> Counter[str]:
-    """Count a player's cards in all places, including one that is being resolved."""
+    """Count a player's cards in all places, including a card that is being resolved."""
     entry = state.table.seats[seat]
     cards = Counter(dict(entry.deck))
     cards.update((*entry.hand, *entry.discard, *entry.in_play, *entry.top, *entry.bottom))

@@ -40,7 +40,7 @@ class Enumeration:
         self._known: dict[Any, Chances] = {}
 
     def chances(self, state: State, actions: int) -> Chances:
-        """Return the chances at a state, with at most `actions` actions."""
+        """Return the chances in a state, with at most `actions` actions."""
         state = _in_order(state)
         key = (_without_serials(state), actions)
         if key not in self._known:
