@@ -26,8 +26,8 @@ def cards_of(state: State, seat: int) -> Counter[str]:
 def check_piles(state: State, seat: int, hero: Hero) -> None:
     """Check that no card of a pile beside the deck was lost or created.
 
-    What is kept under its name has left its pile, nothing has left more often than it lies there,
-    and what was taken unnamed is at most what may still lie there.
+    Cards that a player keeps by name have left their pile, no card has left it more often than it
+    has copies, and the cards taken unseen are at most as many as may still be in the pile.
     """
     entry = state.table.seats[seat]
     copies = {
