@@ -1,7 +1,7 @@
-"""What `python3 dev.py test` runs: the stages, in order, up to the first that fails.
+"""The stages of `python3 dev.py test`, run in order up to the first that fails.
 
-A stage that cannot run on this machine is skipped, loudly; with `CI=true` or `--require-all` a skip
-is a failure, of a whole stage as well as of a single test.
+A stage that cannot run on this machine is skipped with a message. With `CI=true` or
+`--require-all`, a skipped stage or test is a failure.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ class CannotRunError(Exception):
 class Outcome:
     """How one stage ended; `passed`, `failed` and `skipped` count single tests.
 
-    `strict`: nothing may be missing in this run. `output`: collects what the stage prints while
-    another stage prints to the terminal; None prints at once.
+    `strict` tells whether a skip is a failure. `output` collects the stage's output while another
+    stage prints to the terminal; with None, the stage prints at once.
     """
 
     stage: str
@@ -65,9 +65,9 @@ Body = Callable[[Outcome], None]
 
 @dataclass
 class Stage:
-    """One stage: its name, what it is, how it is run, and whether `--fast` leaves it out.
+    """A stage: its name, its description, the function that runs it, and if `--fast` skips it.
 
-    `one_core`: it keeps no more than one core busy, and is run beside such stages that follow it.
+    A stage with `one_core` uses only one core, and runs beside the next stages of this kind.
     """
 
     name: str
@@ -185,9 +185,9 @@ def headline(text: str, sign: str = "=") -> None:
 
 
 def run_stage(stage: Stage, strict: bool, output: list[str] | None = None) -> Outcome:
-    """Run one stage; a skip counts as a failure where that is asked for.
+    """Run one stage; a skip counts as a failure if the run is strict.
 
-    Its output is added to `output`, if that is given.
+    The stage's output is added to `output`, if there is one.
     """
     if output is None:
         headline(f"{stage.name}: {stage.title}")

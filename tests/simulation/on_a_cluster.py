@@ -1,7 +1,7 @@
 """A worker of a cluster is killed: ``python -m tests.simulation.on_a_cluster --games 1000``.
 
-Two workers of Dask play; when some of the games are known, one of them is killed. It must be so
-that the table is the one that this machine makes by itself: nothing lost, nothing twice.
+Two workers of Dask play; when some results have arrived, one worker is killed. The results must be
+those of this machine alone: no game lost, no game twice.
 """
 
 from __future__ import annotations

@@ -9,22 +9,22 @@ from dtnb.tabletop import Table
 
 
 class Quarrel(NamedTuple):
-    """A quarrel, entered by choosing.
+    """A dispute that is entered by choosing.
 
     Attributes
     ----------
     set_up
-        Path of a question and its answer, in order.
+        The questions of the set-up by path, with their answers, in order.
     acts
-        What is chosen: the label of an option, the dice that were rolled, or "All pass".
+        The choices: the label of an option, the rolled dice, or "All pass".
     claims
-        Who says what, as it is chosen, with the number.
+        For each claim the person, the chosen statement and its number.
     elsewhere
-        Dice that only other books ask for.
+        Rolls that only other editions need.
     file
         The replay file that a person would have written.
     right
-        What the verdict has to say first.
+        The first sentence of the verdict.
     """
 
     title: str

@@ -1,6 +1,6 @@
-"""What is kept of an unfinished game is data: opening it carries nothing out and writes nothing.
+"""The saved file of an unfinished game is data: opening it runs nothing and writes nothing.
 
-What cannot be read is put aside and said.
+A file that cannot be read is moved aside and reported.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A number in a statement stands alone: with a sign in front of it or behind it, it is refused.
 
-Every statement is tried that the catalogues of both games know, in both languages, with the number
-of each place in turn; and what the readers know beside them.
+Every statement in the catalogues of both games is tried in both languages, with each of its numbers
+in turn, and so are statements that the parsers know in addition.
 """
 
 from __future__ import annotations

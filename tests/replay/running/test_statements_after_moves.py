@@ -1,9 +1,9 @@
-"""After every move of every shipped replay, statements hold that say how the table lies there.
+"""After every move of every shipped replay, true statements about the table hold.
 
-Those that are off by one do not. What a statement should see is read off the record of the file
-without it: the table in front of the first window that closes, or passes somebody over, when what
-the move set off is over. The everyday run takes every fifth file; ``--games 1000`` takes them all,
-and puts statements behind each move alone as well.
+Statements that are off by one do not. The expected table is taken from the record of the file
+without the statement: it is the table before the first window that closes or passes over a seat
+after everything that the move triggered. The everyday run takes every fifth file. ``--games 1000``
+takes all files, and also inserts statements after one move at a time.
 """
 
 from __future__ import annotations
@@ -87,9 +87,9 @@ HITS = {True: "hit", False: "miss"}
 
 
 def outcomes(steps: Sequence[Step]) -> Iterator[Stated]:
-    """Yield how the latest check or attack of the dungeon ended, where it has, and how it did not.
+    """Yield true and false statements on the result of the dungeon's latest check or attack.
 
-    While it goes on, neither is so.
+    While it is in play, both are false.
     """
     for step in reversed(steps):
         ledger = step.args.get("ledger")
@@ -114,7 +114,7 @@ def statements(table: Any, steps: Sequence[Step]) -> list[Stated]:
 
 
 def seen_after(record: Record, made: int, limit: int) -> tuple[Any, Sequence[Step]]:
-    """Return the table that is seen behind a move, and the steps up to there.
+    """Return the table that a statement after a move is about, and the steps up to there.
 
     `made` is the first step of the move, `limit` that of the next one.
     """
@@ -287,9 +287,9 @@ def test_what_the_table_shows_behind_a_move_can_be_stated_there(file: str, alone
 
 
 def with_refusals(data: Any) -> tuple[Any, set[int]]:
-    """Return a file in which each move of the main line is refused in front of it; and where.
+    """Return a file with a refused move before each move of the main line, and their places.
 
-    Where a window was named and nothing was done since, what is refused is meant for that window.
+    If the file names a window and nothing was done since, the refused move is meant for it.
     """
     moves: list[Any] = []
     inserted: set[int] = set()
