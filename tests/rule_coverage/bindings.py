@@ -24,7 +24,7 @@ SHORT = re.compile(
 
 
 class Binding(msgspec.Struct, frozen=True):
-    """One test, the ids it cites, and the editions it speaks for (none named: the default)."""
+    """One test, the ids that it cites, and the editions that it covers (none: the default)."""
 
     test: str
     ids: tuple[str, ...]
@@ -61,7 +61,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 @cache
 def _source(function: Callable[..., Any]) -> str:
-    """Return the code of a test, which may be collected with many parameters."""
+    """Return the code of a test; its collected item may have parameters."""
     return inspect.getsource(function)
 
 

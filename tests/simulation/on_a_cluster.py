@@ -23,14 +23,14 @@ HEROES = ("barbarian", "moon-elf")
 
 
 class Killing:
-    """A client whose worker is killed when so many chunks of games are known."""
+    """A client whose worker is killed after so many chunks of games."""
 
     def __init__(self, client: Client, after: int) -> None:
         self._client, self._left = client, after
         self._worker = min(client.run(os.getpid).values())
 
     def get_executor(self, **options: Any) -> Executor:
-        """Return an executor that counts what is done."""
+        """Return an executor that counts finished chunks."""
         executor: Executor = self._client.get_executor(**options)
         submit = executor.submit
 
