@@ -10,7 +10,7 @@ const HEIGHT = 12;
 type Scale = (value: number) => number;
 
 // Each row has one bar at its part of the running total; read downwards, the column is a waterfall chart. A bar that
-// changes the total points: filled to the right for additions, hollow to the left for prevention.
+// changes the total points: filled to the right for additions, hollow to the left for subtractions.
 function Bar({ scale, from, to, kind }: { scale: Scale; from: number; to: number; kind: string }) {
   const [start, end] = [scale(from), scale(to)];
   const tip = kind === "more" ? Math.max(start, end - 6) : kind === "less" ? Math.min(start, end + 6) : end;
