@@ -11,7 +11,7 @@ from dtnb.dungeon.replay.mistakes import dispute_error
 from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.read_move import to_move
 from dtnb.dungeon.replay.vocabulary import TableVocabulary, phrasebook
-from dtnb.kernel import State, Verdict
+from dtnb.kernel import State
 from dtnb.phrasebook import Mismatch, Phrase, parse
 from dtnb.replay.game import permissions
 from dtnb.replay.game.disputes import ENDING, opposite, to_dispute
@@ -35,17 +35,19 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
     if phrase.id == "dispute.may":
         deed = phrase["deed"]
         move = to_move(phrase["seat"], deed.id.removeprefix("deed."), deed, text)
-        check = permissions.may(move, True, _verdict_on)
+        check = permissions.may(move, True, _judge)
         return to_dispute(text, phrase, move, Expectation(text, check, momentary=True))
     check_of = _CHECKS.get(phrase.id)
     yes = Expectation(text, check_of(phrase)) if check_of is not None else None
     return to_dispute(text, phrase, check=yes, about=_ABOUT.get(phrase.id, ()))
 
 
-def _verdict_on(game: Any, state: State, move: Move) -> Verdict | None:
-    """Return the verdict on a move at a state; None for a move that answers nothing there."""
+def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
+    """Judge a move at a state; None for a move that answers nothing there."""
     action = _ANSWERS.stated_action(game, state, move)
-    return game.verdict(state, move.seat, action) if action is not None else None
+    if action is None:
+        return None
+    return permissions.Judged(action, game.verdict(state, move.seat, action))
 
 
 #: the check that the answer is yes, for questions that have such an answer

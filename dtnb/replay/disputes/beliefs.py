@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-from dtnb.replay.disputes.changes import other_answers, plays, refused_actions
+from dtnb.replay.disputes.changes import disputed_action, other_answers, plays, refused_actions
 from dtnb.replay.disputes.line_comparison import play_with_readings
 from dtnb.replay.disputes.other_worlds import Change, OtherWorlds, TriedChange, difference
 
@@ -61,8 +61,8 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
             if worlds.count >= MAX_CHANGES:
                 break
             tried = worlds.try_change(change)
-            # A stated refusal is what somebody wants, even if it would not change the numbers.
-            wanted = change.kind == "allowed" and change.path in quarrel.refused
+            # A disputed action is a belief of its own, even if it would not change the numbers.
+            wanted = bool(change.path) and change.path in quarrel.paths
             if tried is not None and change.rules and (tried.gained or wanted):
                 beliefs.append(Belief(line, tried, quarrel.rank(tried)))
     return sorted(beliefs, key=lambda belief: belief.rank)
@@ -87,54 +87,66 @@ class Quarrel(NamedTuple):
 
     Attributes
     ----------
+    objects
+        The objects that the dispute names.
     text
-        The dispute and the claims, as the file states them.
-    path
-        The path of the disputed move; empty if no move is disputed.
-    refused
-        The paths of the moves that the file states as refused.
-    answer
-        Index of the last step that answers a false claim; -1 if no step does.
+        The claims, as the file states them.
+    paths
+        The paths of the actions that are disputed or stated as refused.
+    begin, end
+        Indices of the step after which the dispute stands, and of the last step that answers a
+        false claim; -1 if there is none.
     """
 
+    objects: frozenset[str]
     text: str
-    path: Path
-    refused: frozenset[Path]
-    answer: int
+    paths: frozenset[Path]
+    begin: int
+    end: int
 
     @classmethod
     def of(cls, line: Branch) -> Self:
         """Return what is disputed on a line."""
         text = " ".join(claim.text for claim in line.line_result.claimed)
-        answer = max((claim.step for claim in line.claims if not claim.answer), default=-1)
-        refused = frozenset(refusal.path for refusal in line.refusals)
-        return cls(text, (), refused, answer)
+        end = max((claim.step for claim in line.claims if not claim.answer), default=-1)
+        paths = {refusal.path for refusal in line.refusals}
+        disputed = line.dispute
+        if disputed is None:
+            return cls(frozenset(), text, frozenset(paths), -1, end)
+        action = disputed_action(line)
+        paths |= {action.path} if action is not None else set()
+        steps = (s.index for s in line.record.steps if s.position <= disputed.position)
+        begin = disputed.step if disputed.step >= 0 else max(steps, default=-1)
+        objects = frozenset(disputed.dispute.objects)
+        return cls(objects, text, frozenset(paths), begin, end)
 
     def nearest_first(self, changes: Iterable[Change]) -> list[Change]:
         """Return changes, those first that are likely to be behind the dispute."""
-        return sorted(changes, key=lambda change: (-self._named(change), self._distance(change)))
+        return sorted(changes, key=self._nearness)
 
     def rank(self, tried: TriedChange) -> tuple[float, ...]:
         """Return how near a change is to what is disputed; lower is nearer."""
-        change = tried.change
         return (
-            not tried.gained,
+            not (tried.gained or tried.change.path in self.paths),
             tried.stops,
-            -self._named(change),
+            *self._nearness(tried.change)[:-1],
             tried.difference,
-            self._distance(change),
+            self._distance(tried.change),
         )
 
-    def _named(self, change: Change) -> int:
-        """Return how many objects of a change the dispute and the claims name."""
-        if change.path:
-            return int(change.path == self.path)
+    def _nearness(self, change: Change) -> tuple[float, ...]:
         subjects = change.application.subjects if change.application is not None else ()
-        return sum(isinstance(name, str) and name in self.text for name in subjects)
+        names = [name for name in subjects if isinstance(name, str)]
+        disputed = sum(name in self.objects for name in names)
+        is_action = bool(change.path) and change.path in self.paths
+        claimed = sum(name in self.text for name in names)
+        return (-is_action, -disputed, -claimed, self._distance(change))
 
     def _distance(self, change: Change) -> int:
-        """Return the number of steps between a change and the step that answers the claim."""
-        return abs(self.answer - change.step)
+        """Return the number of steps between a change and what is disputed."""
+        if self.begin <= change.step <= self.end:
+            return 0
+        return min(abs(self.begin - change.step), abs(self.end - change.step))
 
 
 def _claims(replay: PlayedFile) -> Iterator[ClaimResult]:
@@ -142,6 +154,9 @@ def _claims(replay: PlayedFile) -> Iterator[ClaimResult]:
 
 
 def _changes(line: Branch) -> Iterator[Change]:
+    action = disputed_action(line)
+    if action is not None:
+        yield action
     yield from refused_actions(line)
     yield from plays(line)
     yield from other_answers(line)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from dtnb.kernel import PASS, Choice, Waiver, World
@@ -10,6 +10,7 @@ from dtnb.replay.disputes.other_worlds import Change
 from dtnb.replay.disputes.steps_of_play import find_play, rules_of_play
 
 if TYPE_CHECKING:
+    from dtnb.files import Path
     from dtnb.kernel import Action, Reason, Record, State
     from dtnb.replay.lines.branch import Branch
     from dtnb.replay.running.results import MoveResult
@@ -41,13 +42,14 @@ def _as_allowed(
     action = line.replay.plugin.answers.stated_action(line.record.game, state, result.move)
     if action is None or not reasons:
         return None
-    waivers = {
-        Waiver(reason.code, result.move.seat, action.verb, action.object) for reason in reasons
-    }
     # A reason without a rule says only that something else is asked.
     rules = dict.fromkeys(rule for reason in reasons for rule in reason.rules)
-    world = World(waived=frozenset(waivers))
+    world = World(waived=_waivers(result.move.seat, action, reasons))
     return Change("allowed", tuple(rules), world, step, reasons, result.path)
+
+
+def _waivers(seat: int, action: Action, reasons: Iterable[Reason]) -> frozenset[Waiver]:
+    return frozenset(Waiver(reason.code, seat, action.verb, action.object) for reason in reasons)
 
 
 def _as_allowed_in_each_window(line: Branch, result: MoveResult) -> Iterator[Change]:
@@ -63,6 +65,31 @@ def _as_allowed_in_each_window(line: Branch, result: MoveResult) -> Iterator[Cha
         )
         if change is not None:
             yield change
+
+
+def disputed_action(line: Branch) -> Change | None:
+    """Return what the loser of a quarrel about an action believes; None for another quarrel.
+
+    If the rules refuse the action, the loser believes that it is allowed, else that it is not.
+    """
+    disputed = line.dispute
+    finding = disputed.finding if disputed is not None else None
+    if disputed is None or finding is None or finding.action is None or not finding.reasons:
+        return None
+    move = disputed.dispute.action
+    assert move is not None
+    rules = tuple(dict.fromkeys(rule for reason in finding.reasons for rule in reason.rules))
+    if not finding.holds:
+        waivers = _waivers(move.seat, finding.action, finding.reasons)
+        world = World(waived=waivers)
+        return Change("allowed", rules, world, finding.step, finding.reasons, disputed.path)
+    wanted = (move.seat, finding.action.verb, finding.action.object)
+    path: Path = ()
+    for result in line.results:
+        choice = _choice_of(line.record, result) if result.status == "landed" else None
+        if choice is not None and (choice[0], choice[1].verb, choice[1].object) == wanted:
+            path = result.path
+    return Change("forbidden", rules, World(), finding.step, finding.reasons, path)
 
 
 def plays(line: Branch) -> Iterator[Change]:

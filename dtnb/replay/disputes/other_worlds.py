@@ -14,12 +14,12 @@ from dtnb.kernel import EndlessResolutionError, World
 from dtnb.replay.disputes.fewer_moves import entry_without
 from dtnb.replay.lines.branch import Branch
 from dtnb.replay.running.load import run
+from dtnb.replay.running.script import ScriptEntry, Stated
 
 if TYPE_CHECKING:
     from dtnb.files import Path
     from dtnb.kernel import Application, Reason, Step
     from dtnb.replay.lines.played_file import PlayedFile
-    from dtnb.replay.running.script import ScriptEntry
 
 #: a claim: the name of its line and its path in the file
 ClaimKey: TypeAlias = tuple[str, "Path"]
@@ -113,6 +113,12 @@ class OtherWorlds:
         return tuple(filter(None, (self._entry(entry, change) for entry in entries)))
 
     def _entry(self, entry: ScriptEntry, change: Change) -> ScriptEntry | None:
+        disputed = entry.dispute
+        if disputed is not None and disputed.path == change.path:
+            # The disputed action becomes a move at the place of the dispute.
+            assert disputed.dispute.action is not None
+            wish = Stated(disputed.dispute.text, disputed.dispute.action, change.path)
+            return ScriptEntry(entry.path, moves=(wish,), if_possible=True)
         is_its_own = any(move.path == change.path for move in entry.moves)
         if is_its_own and change.kind == "allowed":
             return entry._replace(refused=False, if_possible=True, by=())

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from dtnb.explain import Message
-from dtnb.kernel import Decision, Record, State, Verdict
+from dtnb.kernel import Action, Decision, Record, State, Verdict
 from dtnb.replay.game.terms import Check, Finding, Move
 
-#: returns the verdict on a move at a state of a game; None if the move answers nothing there
-VerdictOn: TypeAlias = Callable[[Any, State, Any], Verdict | None]
+
+class Judged(NamedTuple):
+    """A move as an action of the game, and the verdict on it."""
+
+    action: Action
+    verdict: Verdict
 
 
-def may(move: Move, expected: bool, verdict_on: VerdictOn) -> Check:
+#: judges a move at a state of a game; None if the move answers nothing there
+Judge: TypeAlias = Callable[[Any, State, Any], Judged | None]
+
+
+def may(move: Move, expected: bool, judge: Judge) -> Check:
     """Return a check that a player may, or may not, do something.
 
     A player may do it if the rules allow it at one of the states of the record, the last included.
@@ -21,18 +29,25 @@ def may(move: Move, expected: bool, verdict_on: VerdictOn) -> Check:
     """
 
     def check(record: Record) -> Finding:
-        game, refusal = record.game, None
+        game, refused = record.game, None
         step = _last_step(record, record.states[-1])
-        for state in reversed(record.states):
-            verdict = verdict_on(game, state, move)
-            if verdict is not None and verdict.allowed:
-                return Finding(expected, Message("found.allowed"), _last_step(record, state))
-            if refusal is None and _asks(state, move.seat):
-                refusal, step = verdict, _last_step(record, state)
-        refusal = refusal or verdict_on(game, record.states[-1], move)
-        if refusal is None:
+        for state in record.states:
+            judged = judge(game, state, move)
+            if judged is not None and judged.verdict.allowed:
+                action = judged.action
+                permissions = game.cited_permissions(state, move.seat, action)
+                rules = tuple(dict.fromkeys(rule for p in permissions for rule in p.rules))
+                step = _last_step(record, state)
+                message = Message("found.allowed")
+                return Finding(expected, message, step, rules, permissions, action)
+            if _asks(state, move.seat):
+                refused, step = judged, _last_step(record, state)
+        refused = refused or judge(game, record.states[-1], move)
+        if refused is None:
             return Finding(not expected, Message("found.not-asked-for"), step)
-        return Finding(not expected, refused_message(refusal), step, refusal.rules)
+        action, refusal = refused
+        message = refused_message(refusal)
+        return Finding(not expected, message, step, refusal.rules, refusal.reasons, action)
 
     return check
 

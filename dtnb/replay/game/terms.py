@@ -9,7 +9,7 @@ from dtnb.errors import PicklableError
 from dtnb.explain import Message
 from dtnb.explain.speakers import SpeakerFor, shared_speaker
 from dtnb.files import Path
-from dtnb.kernel import Action, Record, Verdict
+from dtnb.kernel import Action, Reason, Record, Verdict
 from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
@@ -189,12 +189,18 @@ class Finding(NamedTuple):
         Index of the step that decides the expectation; -1 if there is none.
     rules
         Ids of the rules that decide the expectation, if they are not the rules of the step.
+    reasons
+        For an action, the reasons against it, or its permissions if it is allowed.
+    action
+        For an action, the action as the game takes it; None for another statement.
     """
 
     holds: bool
     found: Message | str
     step: int = -1
     rules: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    action: Action | None = None
 
 
 Check: TypeAlias = Callable[[Record], Finding]

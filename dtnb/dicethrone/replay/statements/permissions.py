@@ -12,7 +12,7 @@ from dtnb.replay.game.terms import Check, Finding
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.replay.phrases.moves import Move
-    from dtnb.kernel import Record, State, Step, Verdict
+    from dtnb.kernel import Record, State, Step
 
 
 #: verbs of moves that answer a question and name no action of their own
@@ -21,16 +21,21 @@ _ANSWERS = ("accept", "choose", "decline", "target")
 
 def may(move: Move, expected: bool) -> Check:
     """Return a check that a player may, or may not, do something."""
-    return permissions.may(move, expected, _verdict_on)
+    return permissions.may(move, expected, _judge)
 
 
-def _verdict_on(game: Any, state: State, move: Move) -> Verdict | None:
-    """Return the verdict on a move at a state; None for a move that answers nothing there."""
+def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
+    """Judge a move at a state; None for a move that answers nothing there."""
+    action = stated_action(game, state, move)
     if move.verb in _ANSWERS:
         landing = land(game, state, move, pinned=True)
-        return landing.verdict if landing.lands or landing.verdict.reasons else None
-    action = stated_action(game, state, move)
-    return game.verdict(state, move.seat, action) if action is not None else None
+        action = landing.action or action
+        if action is None or not (landing.lands or landing.verdict.reasons):
+            return None
+        return permissions.Judged(action, landing.verdict)
+    if action is None:
+        return None
+    return permissions.Judged(action, game.verdict(state, move.seat, action))
 
 
 def acts_first(seat: int) -> Check:
