@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Packet, Side
+from dtnb.dicethrone.rules.attacks import REDUCING_OPERATIONS
 from dtnb.dicethrone.rules.totals import summed_with
 from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.attack import Attack
@@ -232,6 +233,34 @@ def change_type(draft: Draft, packet: Packet, type_: DamageType, by: int, source
         seat=packet.seat,
         type=type_.value,
     )
+
+
+def decide_attack(draft: Draft, is_attack: bool) -> bool:
+    """Return whether the activated ability is an Attack, as the rules apply here (DT-DMG-13).
+
+    One that deals its target nothing is no Attack. If it is one all the same, 0 damage waits.
+    """
+    attack = draft.table.attack
+    assert attack is not None
+    packet = draft.table.packet(attack.packet)
+    is_reduced = packet is not None and any(
+        entry.operation in REDUCING_OPERATIONS for entry in packet.entries
+    )
+    if is_attack and not attack.cancelled and not is_reduced:
+        return True
+    deals_to_others = any(other.offensive for other in draft.table.packets)
+    rules = ("DT-DMG-13", "DT-DMG-10") if deals_to_others and not is_attack else ("DT-DMG-13",)
+    if draft.rules.holds(rules, is_attack, attack.ability) == is_attack:
+        return is_attack
+    if not is_attack and packet is None:
+        parts = (Component(DamageType.NORMAL, 0, attack.ability),)
+        packet = Packet(
+            NEW, attack.target, attack.ability, attack.attacker, parts, attack=True, offensive=True
+        )
+        packet = add_packet(draft, packet, rules)
+        draft.table = draft.table.with_attack(packet=packet.id)
+        apply_early_entries(draft, packet.id)
+    return not is_attack
 
 
 def end_attack(draft: Draft, *, is_attack: bool | None) -> None:

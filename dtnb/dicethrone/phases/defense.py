@@ -5,7 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.packets import fire_incoming, fire_outgoing, note_packet
+from dtnb.dicethrone.changes.packets import (
+    decide_attack,
+    fire_incoming,
+    fire_outgoing,
+    note_packet,
+)
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.lists import Do, May
@@ -135,7 +140,7 @@ def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
     draft.table = draft.table.with_attack(complete=not any(entry.late for entry in attack.deferred))
     triggers: tuple[FireTrigger, ...] = ()
     if attack.is_attack is None:
-        is_attack = draft.table.packet(attack.packet) is not None
+        is_attack = decide_attack(draft, draft.table.packet(attack.packet) is not None)
         draft.table = draft.table.with_attack(is_attack=is_attack)
         note_attack(draft, is_attack)
         if is_attack:
@@ -145,7 +150,7 @@ def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
     attack = draft.table.attack
     assert attack is not None
     packet = draft.table.packet(attack.packet)
-    if not attack.is_attack or packet is None:
+    if not attack.is_attack or packet is None or not decide_attack(draft, True):
         draft.push(*triggers, OpenWindow(AFTER_TARGETED_EFFECTS), EndDefense())
         return
     assert attack.target is not None

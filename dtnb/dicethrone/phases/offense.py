@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.changes.packets import decide_attack
 from dtnb.dicethrone.changes.rolls_and_draws import unread_rolls
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.phases.targeting import leaders_to_store, release_targeted_effects
@@ -338,6 +339,8 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     if is_attack is None and not may_attack(effects[entry.at] for entry in attack.deferred):
         # AMB-12: None means that damage printed after a Then decides later.
         is_attack = False
+    if is_attack is not None:
+        is_attack = decide_attack(draft, is_attack)
     draft.table = draft.table.with_attack(
         is_attack=is_attack, offense_concluded=True, complete=not attack.deferred
     )
