@@ -35,7 +35,7 @@ from dtnb.dicethrone.verdicts.candidates import (
 )
 from dtnb.dicethrone.verdicts.forced import JUDGED_TOPICS, forced_reasons, legal_announcements
 from dtnb.dicethrone.verdicts.nearest_windows import with_nearest_windows
-from dtnb.dicethrone.verdicts.permissions import action_permissions
+from dtnb.dicethrone.verdicts.permissions.permissions import permissions_of
 from dtnb.dicethrone.verdicts.question_reasons import pending_question_reason, question_comes_later
 from dtnb.dicethrone.verdicts.seats import reason_nobody_may_act
 from dtnb.kernel import (
@@ -126,11 +126,7 @@ class DiceThrone(Rules, Game[Table]):
 
     def permissions(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield the rules that allow an allowed action, the strongest doubt first."""
-        pending = state.pending
-        if isinstance(pending, Decision) and pending.may_pass:
-            point = WindowPoint.of(pending)
-            return action_permissions(self, state.table, point, seat, action)
-        return iter(())
+        return permissions_of(self, state, seat, action)
 
     def _reasons_against_unasked(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield the reasons against an answer to a question that is not the pending one."""

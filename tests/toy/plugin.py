@@ -28,7 +28,7 @@ from tests.toy.game import TARGET, TOKENS, CountToTen, Seat, Table, set_up
 HERE = Path(__file__).parent
 MESSAGES = HERE / "messages"
 SPEAKER = speaker_of(MESSAGES)
-#: moves that name nothing
+#: moves without a name in them
 ACTIONS = {"pass": PASS, "stop": Action("stop"), "again": Action("again")}
 
 
@@ -82,7 +82,7 @@ def _seat(name: str, spec: SeatSpec, report: Report) -> Seat:
 
 
 class ToyMove(NamedTuple):
-    """An action, or what was rolled, and for which purpose if the phrase says it."""
+    """An action, or a roll with its purpose if the phrase names one."""
 
     seat: int
     action: Action | None = None

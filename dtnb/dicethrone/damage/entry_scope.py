@@ -7,7 +7,6 @@ from typing import NamedTuple
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import (
     MULTIPLYING,
-    REFLECTING,
     DamageType,
     Entry,
     Operation,
@@ -71,19 +70,10 @@ class EntryScope:
         entries = [(entry, owner) for owner, packet in enumerate(packets)
                    for entry in packet.entries]  # fmt: skip
         self.entries = [
-            AppliedEntry(entry, owner, number)
-            for number, (entry, owner) in enumerate(entries)
-            if self._counts(entry, owner)
+            AppliedEntry(entry, owner, number) for number, (entry, owner) in enumerate(entries)
         ]
         #: indices of parts that are avoided entirely, later additions included (AMB-23)
         self.avoided = frozenset(self._avoided_parts())
-
-    def _counts(self, entry: Entry, owner: int) -> bool:
-        """Tell whether an entry is a line of the sum: all are (DT-CALC-03, DT-CALC-04)."""
-        if self.rules.world is None or entry.operation in (Operation.AVOID, *REFLECTING):
-            return True
-        rules = line_rules(entry, self.method)
-        return self.rules.holds(rules, True, entry.source, self.packets[owner].source)
 
     def with_operation(self, *operations: Operation) -> list[AppliedEntry]:
         """Return the entries with one of these operations, in the order of play."""

@@ -15,8 +15,8 @@ from dtnb.dicethrone.heroes.compiling.compile import (
 )
 from dtnb.dicethrone.heroes.compiling.endless_loops import check_endless_loops
 from dtnb.dicethrone.heroes.compiling.unreachable import check_unreachable
+from dtnb.dicethrone.heroes.file import lint
 from dtnb.dicethrone.heroes.file.cascades import drop_consequences
-from dtnb.dicethrone.heroes.file.lint import check_cards, check_empty, check_names, lint
 from dtnb.dicethrone.heroes.file.parts import Parts, split_into_parts
 from dtnb.dicethrone.heroes.file.print_changes import (
     apply_prints,
@@ -239,8 +239,7 @@ def _compile_source(source: Source, choices: ChosenPrints = ()) -> Hero:
     common = _load_common(tuple((name, entry) for name, entry in choices if name in common_names))
     conflicts = read_conflicts(source.data)
     changed_source = apply_prints(source, conflicts, candidates)
-    problems = Problems(changed_source, speaker)
-    findings = Findings()
+    problems, findings = Problems(changed_source, speaker), Findings()
     parts = _decode_parts(changed_source, HeroFile, problems)
     hero = compile_hero(
         parts,
@@ -252,14 +251,14 @@ def _compile_source(source: Source, choices: ChosenPrints = ()) -> Hero:
     check_shared(source, findings)
     if problems:
         lint_findings = Findings()
-        lint(parts, lint_findings)
+        lint.lint(parts, lint_findings)
         malformed_paths = [problem.path for problem in problems.entries]
         findings = drop_consequences(findings, lint_findings, malformed_paths)
     else:
-        lint(parts, findings)
+        lint.lint(parts, findings)
         check_endless_loops(hero, findings)
         check_conflicts(source.data, conflicts, findings)
-    check_empty(changed_source.data, findings)
+    lint.check_empty(changed_source.data, findings)
     _report(findings, problems)
     return hero
 
@@ -306,15 +305,16 @@ def check_file(file: str | Path | bytes, name: str | None = None) -> None:
     for choice in _other_prints(hero, source):
         _compile_source(source, (choice,))
     findings = Findings()
-    check_names(split_into_parts(source.data, ()), findings)
+    lint.check_names(split_into_parts(source.data, ()), findings)
     check_unreachable(hero, source.data, findings)
     _report(findings, Problems(source, speaker))
 
 
 def _check_shared_tokens(source: Source) -> None:
-    problems = Problems(source, speaker)
-    findings = Findings()
-    compile_tokens(_decode_parts(source, SharedFile, problems), findings)
+    problems, findings = Problems(source, speaker), Findings()
+    parts = _decode_parts(source, SharedFile, problems)
+    compile_tokens(parts, findings)
+    lint.check_rules(parts, findings)
     _report(findings, problems)
 
 
@@ -349,12 +349,12 @@ def _read_common(source: Source, choices: ChosenPrints = ()) -> _Common:
     candidates = dict(choices)
     conflicts = read_conflicts(source.data)
     changed_source = apply_prints(source, conflicts, candidates)
-    problems = Problems(changed_source, speaker)
-    findings = Findings()
+    problems, findings = Problems(changed_source, speaker), Findings()
     parts = _decode_parts(changed_source, CommonFile, problems)
     cards = compile_common(parts, findings)
     if not problems:
-        check_cards(parts, findings)
+        lint.check_cards(parts, findings)
+        lint.check_rules(parts, findings)
         check_conflicts(source.data, conflicts, findings)
     _report(findings, problems)
     return _Common(cards, playable_prints(conflicts, candidates), _digest(source.text, choices))
@@ -387,10 +387,10 @@ def _report(findings: Findings, problems: Problems) -> None:
     A finding at a path that already has a problem with its shape is left out.
     """
     reported = {problem.path for problem in problems.entries}
-    for path, code, args, key, offset in findings.entries:
+    for path, code, args, at_key, offset in findings.entries:
         if path not in reported:
             offset_in_source = offset + (_quote_width(problems.source, path) if offset else 0)
-            problems.add(path, f"hero.{code}", key=key, offset=offset_in_source, **args)
+            problems.add(path, f"hero.{code}", key=at_key, offset=offset_in_source, **args)
     problems.check()
 
 

@@ -145,6 +145,8 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     granted_at: tuple[int, ...] = ()
     #: the side of the board that it is printed on; empty for a board with one side
     side: str = ""
+    #: the rules that explain it in the rulebooks
+    rules: tuple[str, ...] = ()
 
     def at(self, level: int) -> Level:
         """Return a level of the ability; an empty level if its text is unknown."""
@@ -177,6 +179,8 @@ class Passive(msgspec.Struct, frozen=True, omit_defaults=True):
     levels: tuple[PassiveLevel, ...]
     #: the side of the board that it is printed on; empty for a board with one side
     side: str = ""
+    #: the rules that explain it in the rulebooks
+    rules: tuple[str, ...] = ()
 
     def at(self, level: int) -> PassiveLevel:
         """Return a level of the passive."""
@@ -212,11 +216,17 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     forbids: str = ""
     #: what the holder may do with the token without spending it
     uses: tuple[ActionSpec, ...] = ()
+    #: the rules that explain it in the rulebooks
+    rules: tuple[str, ...] = ()
 
     @property
     def tracked_individually(self) -> bool:
         """Whether the engine tracks each copy separately, because copies have a side or a dial."""
         return bool(self.sides or self.health)
+
+    def acts_like(self, other: Token) -> bool:
+        """Tell whether two tokens do the same, whichever rules explain them."""
+        return msgspec.structs.replace(self, rules=other.rules) == other
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -237,6 +247,8 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     common: bool = False
     #: whether the price is unknown
     unpriced: bool = False
+    #: the rules that explain it in the rulebooks
+    rules: tuple[str, ...] = ()
 
 
 class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):

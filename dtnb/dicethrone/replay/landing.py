@@ -51,9 +51,9 @@ FOLLOW_UPS = (
 def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> Landing:
     """Return whether `move` answers the pending decision, and the verdict on it if it does not.
 
-    In two windows, an action lands only if it fits their purpose, unless the file pins the move to
-    the window (`pinned`): in a window that exists only for dice, it must change dice; in the window
-    before isolated damage, while an action is carried out, it must act on damage.
+    Two windows take only actions that fit their purpose: a window that exists only for dice takes
+    actions that change dice, and the window before isolated damage, while an action is carried out,
+    takes actions on damage. If the file pins the move to the window (`pinned`), they take any.
     """
     pending = state.pending
     if not isinstance(pending, Decision):
@@ -147,8 +147,8 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
             return action
         moment = moment_of_action(game, table, move.seat, action)
         effects = list(declared_effects(spec))
-        # The player that a move names is meant for the effects that ask for a player. If no
-        # effect does, every effect gets the player, so that the rules refuse the action.
+        # Give the named player to the effects that ask for one. If none asks, give it to all
+        # effects, so that the rules refuse the action.
         asking = {at for at, effect in effects if player_question(moment, effect, at)}
         for at, effect in effects:
             for_player = not asking or at in asking
@@ -261,7 +261,7 @@ def missing_detail(game: DiceThrone, state: State, move: Move) -> PhraseError | 
 
 
 def _check_kept(roll: DiceRoll, move: Move, kept: tuple[int, ...]) -> None:
-    """Raise an error if kept dice do not lie there, or if the number of other dice is wrong."""
+    """Raise an error if the roll does not show the kept dice, or if too many or few are rolled."""
     shown = " ".join(map(str, roll.values))
     staying = " ".join(map(str, kept))
     if Counter(kept) - Counter(roll.values):

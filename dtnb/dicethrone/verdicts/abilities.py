@@ -126,7 +126,9 @@ def defense_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterato
         types = list(dict.fromkeys(part.type.value for part in packet.components))
         yield Reason("type-not-defendable", ("DT-DRP-10", "DT-DMG-03"), {"type": types})
     for token, _ in table.seats[seat].tokens:
-        if rules.token(token).forbids == "defense":
+        if rules.token(token).forbids == "defense" and rules.holds(
+            (f"token:{token}", "DT-STAT-17"), True, token, seat
+        ):
             yield Reason("no-defense-while", ("DT-STAT-17",), {"subject": token})
     if name:
         ability = rules.hero_at(table, seat).abilities.get(name)

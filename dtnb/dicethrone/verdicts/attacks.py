@@ -30,12 +30,16 @@ def outsider_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) ->
     attack = table.attack
     if attack is None or attack.target is None or seat in (attack.attacker, attack.target):
         return
-    interferes = any(
+    if interferes(spec) and rules.reading("intervening") == "dice-only":
+        yield Reason("fight-of-others", ("AMB-41", "DT-TEAM-10"), {"subject": spec.name})
+
+
+def interferes(spec: ActionSpec) -> bool:
+    """Tell whether an action interferes in the fight that is in progress."""
+    return any(
         isinstance(effect, _INTERFERING_VERBS) and "chosen player" not in effect.players()
         for effect in spec.do
     )
-    if interferes and rules.reading("intervening") == "dice-only":
-        yield Reason("fight-of-others", ("AMB-41", "DT-TEAM-10"), {"subject": spec.name})
 
 
 def modifier_reasons(rules: Rules, table: Table, seat: int, spec: ActionSpec) -> Iterator[Reason]:

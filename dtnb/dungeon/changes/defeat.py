@@ -77,12 +77,24 @@ def eliminate_if_dead(draft: Draft) -> bool:
     """
     if draft.table.result is not None or not draft.table.turn:
         return False
+    if _has_lost_by_time(draft):
+        eliminate(draft, draft.table.active, "time")
+        return True
     seats = enumerate(draft.table.seats)
     dead = next((number for number, seat in seats if _has_no_health(seat)), None)
     if dead is None or draft.rules.reading(HEALTH_POLICY) != "at-once":
         return False
     eliminate(draft, dead, "health")
     return True
+
+
+def _has_lost_by_time(draft: Draft) -> bool:
+    """Tell whether a lack of Time counts in the middle of a turn: it does not (DD-WIN-02)."""
+    seat = draft.table.active
+    own = draft.table.seats[seat]
+    if own.stats.time.value or own.out or not own.stats.health.die:
+        return False
+    return draft.rules.holds("DD-WIN-02", False, seat, "time", "during the turn")
 
 
 def _has_no_health(seat: Seat) -> bool:

@@ -20,7 +20,7 @@ def gain_stat(
     """Raise a stat and return the points gained (DD-STAT-04…06, DD-STAT-02)."""
     before = active_seat(draft).stats
     old = before.of(stat)
-    raised = stat_rules.gain(before, stat, amount, upgrades)
+    raised = draft.rules.gain(before, stat, amount, upgrades)
     change_active_seat(draft, stats=raised.stats)
     seat = draft.table.active
     die = old.die
@@ -49,6 +49,11 @@ def lose_stat(
 ) -> int:
     """Lower a stat, at most to its lowest value, and return the points lost (DD-STAT-08)."""
     after, lost = stat_rules.lose(active_seat(draft).stats, stat, amount)
+    smaller = stat_rules.smallest_die(after.value(stat))
+    if stat not in FIXED_DIE_STATS and smaller < after.of(stat).die:
+        # DD-STAT-16: a value that goes down leaves its die.
+        die = draft.rules.decide("DD-STAT-16", after.of(stat).die, smaller, stat)
+        after = replace(after, **{stat: StatDie(die, after.value(stat))})
     change_active_seat(draft, stats=after)
     rule_ids = rules if lost == amount else (*rules, "DD-STAT-08")
     draft.note(

@@ -71,7 +71,8 @@ def upgrade(draft: Draft, stat: str, source: Source) -> None:
     """Replace the die under a stat by the next larger die, value unchanged (DD-STAT-04)."""
     old = active_seat(draft).stats.of(stat)
     larger = next_die(old.die)
-    if larger == old.die or active_seat(draft).stats.count(larger) >= MAX_OF_A_TYPE:
+    full = active_seat(draft).stats.count(larger) >= MAX_OF_A_TYPE
+    if larger == old.die or (full and draft.rules.holds("DD-STAT-04", True, stat, f"d{larger}")):
         draft.note(
             "upgrade-ignored", source.seat, ("DD-STAT-04",), stat=stat, die=old.die,
             wanted=larger, amount=0,
@@ -170,7 +171,9 @@ def ask_defeat(draft: Draft, effect: verbs.Defeat, source: Source, count: int, b
     in the effect's stat; a negative budget is no limit.
     """
     heroes = draft.table.party
-    candidates = party.vulnerable_heroes(heroes) if effect.guarded and heroes else heroes
+    candidates = heroes
+    if effect.guarded and heroes:
+        candidates = party.vulnerable_heroes(heroes, draft.rules)
     options = tuple(hero.id for hero in candidates if _is_within_budget(hero, effect, budget))
     if count and options:
         draft.push(Pick("hero-falls", (*options, DONE), effect, source, count, budget))

@@ -24,16 +24,11 @@ from dtnb.dungeon.state.agenda import (
     YourAttack,
 )
 from dtnb.dungeon.state.dice_roll import Row, Trial
+from dtnb.dungeon.state.table import Encounter
 from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice
 from dtnb.kernel.windows import OpenWindow
 
-#: the rules of hero attacks with each stat
-ATTACK_RULES = {
-    "might": ("DD-CMB-03",),
-    "agility": ("DD-CMB-04",),
-    "magic": ("DD-CMB-04",),
-}
 #: the policy that says whether a token used after the heroes' roll counts
 AFTER_ROLL_POLICY = "token-after-heroes-roll"
 
@@ -46,12 +41,23 @@ def hero_attacks(draft: Draft, item: HeroAttacks) -> None:
     encounter = draft.table.encounter
     if encounter is None or draft.table.in_force("bar-hero-attacks", item.stat):
         return
-    rogues_add = encounter.round == 1 and draft.rules.perks_apply(draft.table)
-    count = party.count_attacks(encounter.heroes, item.stat, rogues_add)
+    count = party.count_attacks(
+        encounter.heroes, item.stat, _rogues_add(draft, encounter), draft.rules
+    )
     if count > 1:
         rules = ("DD-PERK-03", "DD-CMB-09")
         draft.note("perk-adds", None, rules, perk="rogues", to="attacks", amount=count - 1)
     draft.push(*(HeroAttack(item.stat, number, count) for number in range(1, count + 1)))
+
+
+def _rogues_add(draft: Draft, encounter: Encounter) -> bool:
+    """Tell whether Rogues beyond the first add attacks, as they do in round 1 (DD-PERK-03)."""
+    if not draft.rules.perks_apply(draft.table):
+        return False
+    is_first = encounter.round == 1
+    if party.count(encounter.heroes, "rogue") < 2:
+        return is_first
+    return draft.rules.holds("DD-PERK-03", is_first, "rogue", "agility", f"round {encounter.round}")
 
 
 @REGISTRY.resolves(HeroAttack)
@@ -63,18 +69,22 @@ def hero_attack(draft: Draft, item: HeroAttack) -> None:
     rows = draft.rules.hero_attack_rows(table, item.stat)
     fighters = sum(row.amount for row in rows if row.source == "fighters")
     begin_trial(
-        draft, "hero-attack-begins", ATTACK_RULES[item.stat], kind="hero-attack", stat=item.stat,
-        die=draft.rules.party_die(table, item.stat), need="above", rows=rows,
+        draft, "hero-attack-begins", party.ATTACK_RULES[item.stat], kind="hero-attack",
+        stat=item.stat, die=draft.rules.party_die(table, item.stat), need="above", rows=rows,
         target=draft.rules.defence(table, table.active, item.stat),
     )  # fmt: skip
     if fighters:
         draft.note("perk-adds", None, ("DD-PERK-01",), perk="fighters", to="roll", amount=fighters)
-    if item.stat == "magic" and party.has_kind(table.party, "warlock"):
+    if draft.rules.is_cursed(table, item.stat, "defence"):
         rules = ("DD-EPIC-08", "DD-AMB-14")
         draft.note(
             "perk-adds", None, rules, perk="curse", to="defence", amount=-party.CURSE_PENALTY
         )
-    draft.push(RollTrial(), SettleHeroAttack(item.number))
+    settle = SettleHeroAttack(item.number)
+    if draft.rules.holds("DD-STAT-14", True, item.stat, "heroes' roll"):
+        draft.push(RollTrial(), settle)
+    else:
+        draft.push(RollTrial(), OpenWindow(windows.AFTER_ATTACK), settle)
 
 
 @REGISTRY.resolves(SettleHeroAttack)
@@ -90,39 +100,66 @@ def settle_hero_attack(draft: Draft, item: SettleHeroAttack) -> None:
         trial = replace(trial, target=defence)
         draft.table = draft.table.with_trial(target=defence)
         rules = (*rules, "DD-TOK-01")
-    success, decided_by = ledger.hero_attack_result(trial, highest)
+    success, decided_by = ledger.hero_attack_result(trial, highest, draft.rules)
     # Computed before the attack is settled, which ends the modifiers of this attack.
     damage = max(0, 1 + draft.table.modifier_total("hero-damage", trial.stat))
     settle_trial(draft, "attack-settled", success, decided_by, rules)
-    perks_apply = draft.rules.perks_apply(draft.table)
-    if trial.stat == "agility" and perks_apply:
-        _add_agility_bonus(draft, trial, item.number)
+    earns_bonus = _earns_bonus(draft, trial, success)
+    if earns_bonus and trial.stat == "agility":
+        _add_agility_bonus(draft, item.number)
+        earns_bonus = False
     if success:
-        _push_damage(draft, trial, damage, perks_apply)
+        _push_damage(draft, trial, damage, earns_bonus)
+    elif earns_bonus and trial.stat == "magic":
+        _take_time(draft)
+    elif earns_bonus:
+        draft.push(Harm(trial.stat, 1, "heroes", 1))
 
 
-def _push_damage(draft: Draft, trial: Trial, damage: int, perks_apply: bool) -> None:
+def _earns_bonus(draft: Draft, trial: Trial, success: bool) -> bool:
+    """Tell whether a settled hero attack earns its bonus (DD-PERK-02, DD-PERK-04, DD-PERK-06).
+
+    Attacks with Might and Magic have to hit, those with Agility need not.
+    """
+    rules = draft.rules
+    if not rules.perks_apply(draft.table) or not party.has_bonus(trial, draft.table.party, rules):
+        return False
+    bonus = party.BONUSES[trial.stat]
+    return success or rules.holds(bonus.rule, trial.stat == "agility", bonus.kind, "miss")
+
+
+def _push_damage(draft: Draft, trial: Trial, damage: int, earns_bonus: bool) -> None:
     """Push the damage of a hero attack that hits, with the damage and costs that perks add."""
-    heroes = draft.table.party
-    extra_perks = _extra_damage_perks(trial, heroes, perks_apply)
+    rules = draft.rules
+    extra_perks = _extra_damage_perks(draft, trial, earns_bonus)
     extra = len(extra_perks)
     for perk, rule in extra_perks:
         draft.note("perk-adds", None, (rule, "DD-PERK-09"), perk=perk, to="damage", amount=1)
-    magic_bonus = _has_magic_bonus(trial, heroes, perks_apply)
+    magic_bonus = trial.stat == "magic" and earns_bonus
     # The points that the stat must bear; Health may bear the others.
-    bound = extra if extra and draft.rules.reading("extra-damage-pool") == "same-stat" else 0
-    if magic_bonus and draft.rules.reading("strong-wizard-hit") == "magic-and-time":
+    bound = extra if extra and rules.reading("extra-damage-pool") == "same-stat" else 0
+    if magic_bonus and rules.reading("strong-wizard-hit") == "magic-and-time":
         bound = damage + extra
-    harm = Harm(trial.stat, damage + extra, "heroes", extra, bound)
-    if trial.stat == "magic" and party.has_kind(heroes, "warlock"):
+    _push_harm(draft, Harm(trial.stat, damage + extra, "heroes", extra, bound))
+    if magic_bonus:
+        _take_time(draft)
+
+
+def _take_time(draft: Draft) -> None:
+    """Take the Time that a strong Wizard hit costs beside its damage (DD-PERK-06)."""
+    rules = ("DD-PERK-06", "DD-PERK-09")
+    draft.note("perk-adds", None, rules, perk="magic-bonus", to="time", amount=1)
+    lose_stat(draft, "time", 1, "perk:magic-bonus", "effect", ("DD-PERK-06",))
+
+
+def _push_harm(draft: Draft, harm: Harm) -> None:
+    """Push damage, and the loss of a DieMinion to a Warlock's hit (DD-EPIC-09)."""
+    has_warlock = harm.stat == "magic" and party.has_kind(draft.table.party, "warlock")
+    if has_warlock and draft.rules.holds("DD-EPIC-09", True, "warlock"):
         _note_fireball(draft)
         draft.push(harm, Fireball())
     else:
         draft.push(harm)
-    if magic_bonus:
-        rules = ("DD-PERK-06", "DD-PERK-09")
-        draft.note("perk-adds", None, rules, perk="magic-bonus", to="time", amount=1)
-        lose_stat(draft, "time", 1, "perk:magic-bonus", "effect", ("DD-PERK-06",))
 
 
 def _note_fireball(draft: Draft) -> None:
@@ -134,13 +171,11 @@ def _note_fireball(draft: Draft) -> None:
         draft.note("nothing-happens", None, rules, source="perk:fireball", why="no-minion")
 
 
-def _add_agility_bonus(draft: Draft, trial: Trial, number: int) -> None:
-    """Push one more attack if a Rogue's Agility attack totals 15 or more (DD-PERK-04).
+def _add_agility_bonus(draft: Draft, number: int) -> None:
+    """Push one more attack for a Rogue's bonus (DD-PERK-04).
 
     By one reading, the bonus is given only once in a round, for the first attack.
     """
-    if trial.total < party.AGILITY_BONUS_FROM or not party.has_kind(draft.table.party, "rogue"):
-        return
     reading = draft.rules.reading("rogue-bonus")
     if reading == "once-a-round" and (number != 1 or draft.table.extra_attacks):
         return
@@ -150,26 +185,19 @@ def _add_agility_bonus(draft: Draft, trial: Trial, number: int) -> None:
     draft.push(HeroAttack("agility", number + 1, number + 1))
 
 
-def _extra_damage_perks(
-    trial: Trial, heroes: tuple[party.Hero, ...], perks_apply: bool
-) -> list[tuple[str, str]]:
+def _extra_damage_perks(draft: Draft, trial: Trial, earns_bonus: bool) -> list[tuple[str, str]]:
     """Return each perk that adds a point of damage to a hit, with the rule of the perk."""
+    heroes, rules = draft.table.party, draft.rules
     perks_with_rules = []
     if trial.stat == "might":
-        strong = trial.total >= party.MIGHT_BONUS_FROM
-        if perks_apply and strong and party.has_kind(heroes, "fighter"):
+        if earns_bonus and rules.holds("DD-PERK-02", True, "fighter"):
             perks_with_rules.append(("might-bonus", "DD-PERK-02"))
-        if party.count_raging(heroes):
+        if party.count_raging(heroes) and rules.holds("DD-EPIC-05", True, "barbarian", "damage"):
             perks_with_rules.append(("rage", "DD-EPIC-05"))
-    if trial.stat == "agility" and party.has_kind(heroes, "assassin"):
+    is_critical = trial.stat == "agility" and party.has_kind(heroes, "assassin")
+    if is_critical and rules.holds("DD-EPIC-07", True, "assassin"):
         perks_with_rules.append(("critical-strike", "DD-EPIC-07"))
     return perks_with_rules
-
-
-def _has_magic_bonus(trial: Trial, heroes: tuple[party.Hero, ...], perks_apply: bool) -> bool:
-    """Tell whether a Wizard's hit is strong enough to cost Time as well (DD-PERK-06)."""
-    strong = trial.total >= party.MAGIC_BONUS_FROM
-    return perks_apply and trial.stat == "magic" and strong and party.has_kind(heroes, "wizard")
 
 
 # -- attacks of the player -------------------------------------------------------------------------
@@ -226,7 +254,7 @@ def settle_attack(draft: Draft, item: SettleAttack) -> None:
     """Compare the total with the party's; a success hits a hero (DD-CMB-06, DD-CMB-08)."""
     trial = draft.table.trial
     assert trial is not None
-    success = ledger.succeeds(trial.need, trial.total, trial.target)
+    success = ledger.roll_succeeds(trial, draft.rules)
     rules = ("DD-CMB-06",) if trial.need == "above" else ("DD-EPIC-10", "DD-AMB-13")
     settle_trial(draft, "attack-settled", success, ledger.deciding_comparison(trial), rules)
     if success:

@@ -42,7 +42,7 @@ def settle_check(draft: Draft, item: SettleCheck) -> None:
         drop_trial(draft)
         return
     given = trial.by == "given"
-    success = given or ledger.succeeds(trial.need, trial.total, trial.target)
+    success = given or ledger.roll_succeeds(trial, draft.rules)
     rules = ("DD-CHK-03",) if given else ("DD-CHK-02", "DD-AMB-05")
     decided_by = "given" if given else ledger.deciding_comparison(trial)
     settle_trial(draft, "check-settled", success, decided_by, rules)

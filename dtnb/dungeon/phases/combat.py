@@ -25,7 +25,7 @@ from dtnb.dungeon.state.agenda import (
 from dtnb.dungeon.state.stats import FIGHTING
 from dtnb.dungeon.state.table import Encounter
 from dtnb.dungeon.windows.asking import ask_forced, take_answer
-from dtnb.kernel import Choice
+from dtnb.kernel import Choice, Item
 from dtnb.kernel.windows import OpenWindow
 
 #: the policy for a combat in which neither side can change anything
@@ -38,7 +38,21 @@ STALEMATE_POLICY = "combat-without-end"
 def combat(draft: Draft, item: Combat) -> None:
     """Begin step 6 (DD-TURN-06)."""
     draft.begin("step-begins", draft.table.active, ("DD-TURN-06",), step="combat")
-    draft.push(OpenWindow(windows.BEFORE_COMBAT), Perks(), Round())
+    before_perks = () if _perks_strike_first(draft) else (OpenWindow(windows.START_OF_ROUND),)
+    draft.push(OpenWindow(windows.BEFORE_COMBAT), *before_perks, Perks(), Round())
+
+
+def _perks_strike_first(draft: Draft) -> bool:
+    """Tell whether the perks strike before abilities can be used (DD-PERK-10, DD-CMB-01)."""
+    rules_of_kinds = [
+        (kind, rule)
+        for kind, (_, rule) in party.STRIKING_PERKS.items()
+        if party.count(draft.table.party, kind) > 1
+    ]
+    return all(
+        draft.rules.holds((rule, "DD-PERK-10", "DD-CMB-01"), True, kind)
+        for kind, rule in rules_of_kinds
+    )
 
 
 @REGISTRY.resolves(Perks)
@@ -49,20 +63,20 @@ def perks(draft: Draft, item: Perks) -> None:
     """
     if not draft.rules.perks_apply(draft.table):
         return
-    for kind, stat, rule in (
-        ("wizard", "time", "DD-PERK-05"),
-        ("cleric", "ability", "DD-PERK-07"),
-    ):
-        count = party.count(draft.table.party, kind)
-        if count < 2:
+    for kind, (stat, rule) in party.STRIKING_PERKS.items():
+        count = party.count(draft.table.party, kind, draft.rules)
+        amount = draft.rules.decide(rule, count - 1, count, kind) if count else 0
+        if not amount:
             continue
         rules = (rule, "DD-CMB-01", "DD-PERK-10")
         draft.note(
             "perk-strikes", draft.table.active, rules, perk=f"{kind}s", count=count,
-            amount=count - 1, stat=stat,
+            amount=amount, stat=stat,
         )  # fmt: skip
         # DD-AMB-16: with too few Ability points, all of them are lost.
-        lose_stat(draft, stat, count - 1, f"perk:{kind}", "effect", (rule,))
+        lost = lose_stat(draft, stat, amount, f"perk:{kind}", "effect", (rule,))
+        if lost < amount and draft.rules.holds(rule, False, kind, "health"):
+            lose_stat(draft, "health", amount - lost, f"perk:{kind}", "effect", (rule,))
 
 
 @REGISTRY.resolves(Round)
@@ -82,8 +96,22 @@ def combat_round(draft: Draft, item: Round) -> None:
     draft.table = replace(draft.table, encounter=replace(encounter, round=number), extra_attacks=0)
     draft.push(Round())
     draft.begin("round-begins", draft.table.active, ("DD-CMB-10",), round=number)
-    hero_attacks = [HeroAttacks(stat) for stat in FIGHTING]
-    draft.push(OpenWindow(windows.START_OF_ROUND), *hero_attacks, YourAttack(), EndRound())
+    draft.push(OpenWindow(windows.START_OF_ROUND), *_attacks(draft), EndRound())
+
+
+def _attacks(draft: Draft) -> tuple[Item, ...]:
+    """Return steps 2 to 5 of a round: the heroes attack before the player (DD-CMB-03…06)."""
+    kinds = {hero.kind for hero in draft.table.party}
+    attacking = [stat for stat in FIGHTING if not kinds.isdisjoint(party.ATTACKERS[stat])]
+    stats: tuple[str, ...] = FIGHTING
+    if len(attacking) > 1:
+        order_rules = ("DD-CMB-04", "DD-CMB-03")
+        stats = draft.rules.decide(order_rules, FIGHTING, tuple(reversed(FIGHTING)), *attacking)
+    hero_attacks = tuple(HeroAttacks(stat) for stat in stats)
+    seat, rules = draft.table.active, ("DD-CMB-06", "DD-CMB-10")
+    if not attacking or draft.rules.holds(rules, True, seat, "attack"):
+        return (*hero_attacks, YourAttack())
+    return (YourAttack(), *hero_attacks)
 
 
 @REGISTRY.resolves(EndRound)
@@ -136,7 +164,7 @@ def hero_falls(draft: Draft, item: HeroFalls) -> None:
         return
     if draft.rules.reading("hero-falls") == "fixed-order":
         # DD-AMB-10: nobody chooses; the first hero that can be hit falls.
-        hit(draft, party.vulnerable_heroes(heroes)[0], item.source)
+        hit(draft, party.vulnerable_heroes(heroes, draft.rules)[0], item.source)
         return
     ask_forced(draft, item, windows.HERO_FALLS, "defeat")
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from dtnb.dungeon.state.dice_roll import Trial
+from dtnb.dungeon.state.party import PRINTED
+from dtnb.kernel import AppliesRules
 
 
 def succeeds(need: str, total: int, target: int) -> bool:
@@ -22,7 +24,26 @@ def succeeds(need: str, total: int, target: int) -> bool:
     return total == 1 or (need == "one-or-above" and total > target)
 
 
-def hero_attack_result(trial: Trial, highest: str) -> tuple[bool, str]:
+def roll_succeeds(trial: Trial, rules: AppliesRules) -> bool:
+    """Tell whether the player's check or attack succeeds, as it lies there (DD-CMB-06, DD-CHK-01).
+
+    A total that equals the party's is not enough, nor is the highest number of the player's die.
+    """
+    success = succeeds(trial.need, trial.total, trial.target)
+    if success or not trial.face or trial.kind == "hero-attack":
+        return success
+    roll_rules = ("DD-CMB-06",) if trial.kind == "attack" else ("DD-CHK-01",)
+    if trial.total == trial.target and trial.need == "above":
+        success = rules.holds(roll_rules, False, trial.kind, trial.stat, "equal")
+    if trial.face == trial.die and trial.need in ("above", "at-least") and not success:
+        rules_of_top = (*roll_rules, "DD-CMB-05")
+        success = rules.holds(rules_of_top, False, trial.kind, trial.stat, "highest")
+    return success
+
+
+def hero_attack_result(
+    trial: Trial, highest: str, rules: AppliesRules = PRINTED
+) -> tuple[bool, str]:
     """Return whether a rolled hero attack hits, and the reason as in `Trial.by` (DD-CMB-05).
 
     Parameters
@@ -32,11 +53,17 @@ def hero_attack_result(trial: Trial, highest: str) -> tuple[bool, str]:
     highest
         Reading of the policy ``highest-face``: whether an attack always hits if its face
         (``natural``) or its total (``final``) is the highest number of the die.
+    rules
+        The rules in force.
     """
     if trial.total > trial.target:
         return True, "total"
     number = trial.face if highest == "natural" else trial.total
-    return (True, "highest-face") if number >= trial.die else (False, "total")
+    if number >= trial.die and rules.holds(("DD-CMB-05", "DD-STAT-11"), True, trial.stat):
+        return True, "highest-face"
+    if trial.total == trial.target:
+        return rules.holds(("DD-STAT-11", "DD-CMB-05"), False, trial.stat), "total"
+    return False, "total"
 
 
 def missing_points(trial: Trial) -> int:

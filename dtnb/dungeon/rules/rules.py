@@ -12,12 +12,15 @@ from dtnb.dungeon.content.compass import OPPOSITE, neighbour
 from dtnb.dungeon.content.model import Ability, Box, Map, Tile, VictoryBox
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.rulebook.readings import Readings
-from dtnb.dungeon.state import party
+from dtnb.dungeon.state import party, stats
 from dtnb.dungeon.state.dice_roll import Row
 from dtnb.dungeon.state.party import Hero
-from dtnb.dungeon.state.stats import FIGHTING, gain, spare_points
+from dtnb.dungeon.state.stats import FIGHTING, Gain, Limits, Stats, spare_points
 from dtnb.dungeon.state.table import Place, Table
 from dtnb.kernel import AppliesRules, consult
+
+#: the lowest total of a party that rolls a d20 (DD-HERO-04)
+LOWEST_OF_D20 = 13
 
 
 def faces(die: str) -> int:
@@ -99,47 +102,90 @@ class Rules(AppliesRules):
         rage = "party-total"
         if stat == "might" and party.count_raging(table.party):
             rage = self.reading("barbarian-rage")
-        return max(0, party.total(table.party, stat, rage) + table.modifier_total("party", stat))
+        total = party.total(table.party, stat, rage, self)
+        return max(0, total + table.modifier_total("party", stat))
 
     def party_die(self, table: Table, stat: str) -> int:
         """Return the heroes' attack die for a stat (DD-HERO-04, DD-HERO-05)."""
         total = self.party_total(table, stat)
         reading = self.reading("party-die-at-seven") if total == 7 else "chart"
-        return party.attack_die(total, reading)
+        die = party.attack_die(total, reading)
+        if total in (die, LOWEST_OF_D20):
+            # The edge of a row of the chart might be read into the next row.
+            neighbour_die = 12 if total == LOWEST_OF_D20 else stats.next_die(die)
+            die = self.decide(("DD-HERO-04", "DD-HERO-05"), die, neighbour_die, stat, f"d{die}")
+        return die
 
     def defence(self, table: Table, seat: int, stat: str) -> int:
         """Return the value that hero attacks on a seat must exceed (DD-STAT-11, DD-EPIC-08)."""
-        value = table.seats[seat].stats.value(stat)
+        board = table.seats[seat].stats.of(stat)
+        value = board.value
+        if value < board.die:
+            value = self.decide("DD-STAT-11", value, board.die, seat, stat)
         bonus = table.modifier_total("defence", stat)
-        cursed = stat == "magic" and party.has_kind(table.party, "warlock")
-        if cursed:
+        if self.is_cursed(table, stat, "defence"):
             value -= party.CURSE_PENALTY
             if self.reading("warlock-floor") == "negative":
                 return value + bonus
         return max(1, value + bonus)
 
+    def is_cursed(self, table: Table, stat: str, which: str) -> bool:
+        """Tell whether a Warlock lowers the player's "attack" or "defence" (DD-EPIC-08)."""
+        has_warlock = stat == "magic" and party.has_kind(table.party, "warlock")
+        return has_warlock and self.holds("DD-EPIC-08", True, "warlock", stat, which)
+
     def attack_need(self, table: Table) -> str:
         """Return `Trial.need` of the player's attack (DD-CMB-06, DD-EPIC-10)."""
         if not party.has_kind(table.party, "patriarch"):
+            return "above"
+        if not self.holds("DD-EPIC-10", True, "patriarch"):
             return "above"
         return "one" if self.reading("patriarch-success") == "one-only" else "one-or-above"
 
     def attack_rows(self, table: Table, stat: str) -> tuple[Row, ...]:
         """Return the ledger rows with which the player's attack begins (DD-EPIC-08)."""
-        cursed = stat == "magic" and party.has_kind(table.party, "warlock")
-        curse_rows = (Row("curse", -party.CURSE_PENALTY),) if cursed else ()
+        is_cursed = self.is_cursed(table, stat, "attack")
+        curse_rows = (Row("curse", -party.CURSE_PENALTY),) if is_cursed else ()
         return (*curse_rows, *table.modifier_rows("attack", stat))
 
     def hero_attack_rows(self, table: Table, stat: str) -> tuple[Row, ...]:
         """Return the ledger rows with which a hero attack begins (DD-PERK-01, DD-AMB-21)."""
         rows = []
-        bonus = party.fighter_bonus(table.party, stat) if self.perks_apply(table) else 0
+        bonus = party.fighter_bonus(table.party, stat, self) if self.perks_apply(table) else 0
         if bonus:
             rows.append(Row("fighters", bonus))
         raging = party.count_raging(table.party) if stat == "might" else 0
         if raging and self.reading("barbarian-rage") == "roll-only":
             rows.append(Row("rage", party.RAGE_BONUS * raging))
         return (*rows, *table.modifier_rows("hero-roll", stat))
+
+    def gain(self, board: Stats, stat: str, amount: int, upgrades: bool = True) -> Gain:
+        """Raise a stat as :func:`stats.gain` does (DD-STAT-02, DD-STAT-04…06)."""
+        raised = stats.gain(board, stat, amount, upgrades)
+        if raised.refused:
+            die = f"d{raised.refused}"
+            if not self.holds("DD-STAT-04", True, stat, die):
+                return stats.gain(board, stat, amount, limits=Limits(stats.MAX_OF_A_TYPE + 1))
+            if not self.holds(("DD-STAT-06", "DD-STAT-04"), True, stat, die):
+                return stats.gain(board, stat, amount, limits=Limits(skips=True))
+        elif raised.upgrades and not self.holds("DD-STAT-05", True, stat):
+            return stats.gain(board, stat, amount, upgrades=False)
+        has_lost_points = stat == "ability" and raised.gained < amount
+        if has_lost_points and not self.holds(("DD-STAT-02", "DD-STAT-09"), True, stat):
+            return stats.gain(board, stat, amount, limits=Limits(fixed=()))
+        return raised
+
+    def possible_splits(
+        self, board: Stats, stat: str, amount: int, bound: int, source: str
+    ) -> tuple[tuple[int, int], ...]:
+        """Return every way to split damage as :func:`stats.possible_splits` does (DD-STAT-12)."""
+        ways = stats.possible_splits(board, stat, amount, bound)
+        if len(ways) == 1:
+            return ways
+        rules = ("DD-CMB-05", "DD-STAT-12") if source == "heroes" else ("DD-CHK-04", "DD-STAT-12")
+        # Somebody might take all of it from Health, or all of it from the stat.
+        ways = self.decide(rules, ways, ways[:1], "health", stat)
+        return self.decide(rules, ways, ways[-1:], stat)
 
     def move_cost(self, table: Table) -> int:
         """Return the current Time cost of Move (DD-TURN-03)."""
@@ -156,7 +202,10 @@ class Rules(AppliesRules):
         neighbours = []
         for side in place.openings:
             other = table.place(neighbour(place.cell, side))
-            if other is not None and OPPOSITE[side] in other.openings:
+            if other is None:
+                continue
+            is_connected = OPPOSITE[side] in other.openings
+            if is_connected or self.holds("DD-TILE-01", False, place.cell, other.cell):
                 neighbours.append(other)
         return neighbours
 
@@ -206,7 +255,7 @@ class Rules(AppliesRules):
         """Tell whether a token could raise a stat; Time does not matter in combat."""
         seat = table.seats[table.active]
         has_useful_token = any(
-            token != "time" and gain(seat.stats, token, self.token_gain(token)).gained
+            token != "time" and self.gain(seat.stats, token, self.token_gain(token)).gained
             for token, _ in seat.tokens
         )
         return has_useful_token and not table.in_force("bar-tokens")
@@ -224,10 +273,10 @@ class Rules(AppliesRules):
 
     def _threatened(self, table: Table, stat: str) -> bool:
         """Tell whether hero attacks with a stat can do damage during the rest of the turn."""
-        stats = table.seats[table.active].stats
-        if not stats.value("health") and not spare_points(stats, stat):
+        board = table.seats[table.active].stats
+        if not board.value("health") and not spare_points(board, stat):
             return False
-        if not party.count_attacks(table.party, stat, False):
+        if not party.count_attacks(table.party, stat, False, self):
             return False
         bars = table.in_force("bar-hero-attacks", stat)
         shields = [shield for shield in table.in_force("prevent") if shield.value == "all"]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 
+from dtnb.dungeon.state.dice_roll import Trial
 from dtnb.dungeon.state.stats import DICE
+from dtnb.kernel import AppliesRules
 
 #: the kinds of hero that attack with each stat (DD-CMB-03, DD-CMB-04)
 ATTACKERS = {
@@ -14,8 +17,20 @@ ATTACKERS = {
     "agility": ("rogue", "assassin"),
     "magic": ("wizard", "warlock"),
 }
+#: what each perk before the first round takes from the player, with its rule (DD-CMB-01)
+STRIKING_PERKS = {"wizard": ("time", "DD-PERK-05"), "cleric": ("ability", "DD-PERK-07")}
+#: the rules of hero attacks with each stat
+ATTACK_RULES = {
+    "might": ("DD-CMB-03",),
+    "agility": ("DD-CMB-04",),
+    "magic": ("DD-CMB-04",),
+}
 BASIC = ("fighter", "rogue", "wizard", "cleric")
 EPIC = ("barbarian", "assassin", "warlock", "patriarch")
+#: the Epic Hero that resembles each basic kind (DD-EPIC-02)
+LOOKALIKES = dict(zip(BASIC, EPIC, strict=True))
+#: the rules by which a hero of a kind has to be defeated before or after the others
+SHIELD_RULES = {"patriarch": "DD-EPIC-11", "cleric": "DD-PERK-08", "assassin": "DD-EPIC-06"}
 #: the points that a Barbarian that was hit once adds to Might (DD-EPIC-05)
 RAGE_BONUS = 5
 #: the points that an Assassin alone in the party adds to Might and to Agility (DD-EPIC-06)
@@ -26,6 +41,22 @@ CURSE_PENALTY = 5
 MIGHT_BONUS_FROM = 10
 AGILITY_BONUS_FROM = 15
 MAGIC_BONUS_FROM = 10
+
+
+class Bonus(NamedTuple):
+    """The bonus of a hero attack: the kind that must be in the party, the total, and the rule."""
+
+    kind: str
+    from_total: int
+    rule: str
+
+
+#: the bonus of hero attacks with each stat
+BONUSES = {
+    "might": Bonus("fighter", MIGHT_BONUS_FROM, "DD-PERK-02"),
+    "agility": Bonus("rogue", AGILITY_BONUS_FROM, "DD-PERK-04"),
+    "magic": Bonus("wizard", MAGIC_BONUS_FROM, "DD-PERK-06"),
+}
 
 
 class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -64,10 +95,17 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
 
 Party = Sequence[Hero]
 
+#: the rules as they are where no world changes an answer
+PRINTED = AppliesRules()
 
-def count(party: Party, kind: str) -> int:
+
+def count(party: Party, kind: str, rules: AppliesRules = PRINTED) -> int:
     """Return the number of heroes of a kind; an Epic Hero counts as no basic kind (DD-EPIC-02)."""
-    return sum(hero.kind == kind for hero in party)
+    number = sum(hero.kind == kind for hero in party)
+    lookalike = LOOKALIKES.get(kind, "")
+    if has_kind(party, lookalike) and rules.holds("DD-EPIC-02", False, lookalike, kind):
+        number += count(party, lookalike)
+    return number
 
 
 def has_kind(party: Party, kind: str) -> bool:
@@ -75,7 +113,7 @@ def has_kind(party: Party, kind: str) -> bool:
     return any(hero.kind == kind for hero in party)
 
 
-def total(party: Party, stat: str, rage: str = "party-total") -> int:
+def total(party: Party, stat: str, rage: str = "party-total", rules: AppliesRules = PRINTED) -> int:
     """Return the party's total in a stat: the sum over its living heroes (DD-HERO-03).
 
     Parameters
@@ -85,11 +123,15 @@ def total(party: Party, stat: str, rage: str = "party-total") -> int:
     rage
         Reading of the policy ``barbarian-rage``; with ``party-total``, the +5 of a Barbarian that
         was hit is part of the total.
+    rules
+        The rules in force.
     """
     sum_of_stat = sum(int(getattr(hero, stat)) for hero in party)
-    if stat == "might" and rage == "party-total":
-        sum_of_stat += RAGE_BONUS * count_raging(party)
-    if stat != "magic" and len(party) == 1 and party[0].kind == "assassin":
+    raging = count_raging(party) if stat == "might" and rage == "party-total" else 0
+    if raging and rules.holds(("DD-EPIC-05", "DD-HERO-03"), True, "barbarian", stat):
+        sum_of_stat += RAGE_BONUS * raging
+    is_alone = stat != "magic" and len(party) == 1 and party[0].kind == "assassin"
+    if is_alone and rules.holds("DD-EPIC-06", True, "assassin", stat):
         sum_of_stat += LONE_ASSASSIN_BONUS
     return sum_of_stat
 
@@ -119,7 +161,7 @@ def attack_die(value: int, at_seven: str = "chart") -> int:
     return next((die for die in DICE if die >= value), DICE[-1]) if value <= 12 else DICE[-1]
 
 
-def count_attacks(party: Party, stat: str, rogues_add: bool) -> int:
+def count_attacks(party: Party, stat: str, rogues_add: bool, rules: AppliesRules = PRINTED) -> int:
     """Return the number of hero attacks with a stat in a round.
 
     `rogues_add` says whether Rogues beyond the first add attacks, which they do in round 1.
@@ -128,18 +170,44 @@ def count_attacks(party: Party, stat: str, rogues_add: bool) -> int:
     -----
     Source: DD-CMB-03, DD-CMB-04, DD-PERK-03, DD-EPIC-02, DD-EPIC-03.
     """
-    if not any(hero.kind in ATTACKERS[stat] for hero in party):
+    kinds = [hero.kind for hero in party if hero.kind in ATTACKERS[stat]]
+    if not kinds:
         return 0
-    extra = max(0, count(party, "rogue") - 1) if stat == "agility" and rogues_add else 0
-    return 1 + extra
+    if kinds[0] in EPIC and len(set(kinds)) == 1 and not rules.holds("DD-EPIC-03", True, kinds[0]):
+        return 0
+    # Whether several Rogues attack more often than once is a matter of their perk alone.
+    attackers = len(set(kinds)) if stat == "agility" else len(kinds)
+    attacks = rules.decide(ATTACK_RULES[stat], 1, attackers, stat, *kinds) if attackers > 1 else 1
+    extra = max(0, count(party, "rogue", rules) - 1) if stat == "agility" and rogues_add else 0
+    if extra:
+        extra = rules.decide(("DD-PERK-03", "DD-CMB-09"), extra, extra + 1, "rogue", stat)
+    return attacks + extra
 
 
-def fighter_bonus(party: Party, stat: str) -> int:
+def fighter_bonus(party: Party, stat: str, rules: AppliesRules = PRINTED) -> int:
     """Return the points that Fighters beyond the first add to a hero attack (DD-PERK-01)."""
-    return max(0, count(party, "fighter") - 1) if stat in ("might", "agility") else 0
+    fighters = count(party, "fighter", rules)
+    if not fighters:
+        return 0
+    bonus = rules.decide("DD-PERK-01", max(0, fighters - 1), fighters, "fighter")
+    applies = rules.holds("DD-PERK-01", stat in ("might", "agility"), "fighter", stat)
+    return bonus if applies else 0
 
 
-def vulnerable_heroes(party: Party) -> tuple[Hero, ...]:
+def has_bonus(trial: Trial, party: Party, rules: AppliesRules = PRINTED) -> bool:
+    """Tell whether the total of a hero attack is high enough for its bonus (DD-PERK-09)."""
+    bonus = BONUSES[trial.stat]
+    if not count(party, bonus.kind, rules):
+        return False
+    reached = trial.total >= bonus.from_total
+    if reached != (trial.face >= bonus.from_total):
+        reached = rules.holds(("DD-PERK-09", bonus.rule), reached, bonus.kind)
+    elif trial.total == bonus.from_total:
+        reached = rules.holds(bonus.rule, True, bonus.kind, "equal")
+    return reached
+
+
+def vulnerable_heroes(party: Party, rules: AppliesRules = PRINTED) -> tuple[Hero, ...]:
     """Return the heroes that can be hit next.
 
     A Patriarch must be hit first, then Clerics, then the others, and an Assassin last.
@@ -148,12 +216,19 @@ def vulnerable_heroes(party: Party) -> tuple[Hero, ...]:
     -----
     Source: DD-EPIC-11, DD-PERK-08, DD-EPIC-06, DD-AMB-11.
     """
-    for shield in ("patriarch", "cleric"):
+    shields = ("patriarch", "cleric")
+    if all(has_kind(party, shield) for shield in shields):
+        order_rules = ("DD-EPIC-11", "DD-PERK-08")
+        shields = rules.decide(order_rules, shields, ("cleric", "patriarch"), *shields)
+    for shield in shields:
         first = tuple(hero for hero in party if hero.kind == shield)
-        if first:
+        if first and rules.holds(SHIELD_RULES[shield], True, shield):
             return first
     others = tuple(hero for hero in party if hero.kind != "assassin")
-    return others or tuple(party)
+    waiting = 0 < len(others) < len(party)
+    if waiting and rules.holds(SHIELD_RULES["assassin"], True, "assassin"):
+        return others
+    return tuple(party)
 
 
 def unused_id(kind: str, used_ids: Sequence[str]) -> str:

@@ -70,6 +70,28 @@ class Gain(NamedTuple):
     refused: int = 0
 
 
+class Limits(NamedTuple):
+    """What keeps a gain from changing a die.
+
+    Parameters
+    ----------
+    of_a_type
+        The maximum number of dice of one type on a board (DD-STAT-04).
+    skips
+        Whether a type of which there are enough is skipped (DD-STAT-06).
+    fixed
+        The stats whose die never changes its type (DD-STAT-02).
+    """
+
+    of_a_type: int = MAX_OF_A_TYPE
+    skips: bool = False
+    fixed: tuple[str, ...] = FIXED_DIE_STATS
+
+
+#: the limits that the rules set
+LIMITS = Limits()
+
+
 def starting_stats(might: int, agility: int, magic: int, health: int) -> Stats:
     """Return the starting board: each die shows its highest face (DD-SETUP-03, DD-SETUP-04)."""
     dice = (might, agility, magic, health)
@@ -82,7 +104,14 @@ def next_die(die: int) -> int:
     return larger[0] if larger else die
 
 
-def gain(stats: Stats, stat: str, amount: int, upgrades: bool = True) -> Gain:
+def smallest_die(value: int) -> int:
+    """Return the smallest die that can show a value."""
+    return next(die for die in DICE if die >= value)
+
+
+def gain(
+    stats: Stats, stat: str, amount: int, upgrades: bool = True, limits: Limits = LIMITS
+) -> Gain:
     """Raise a stat, and upgrade its die if the value exceeds the die's faces.
 
     Parameters
@@ -91,6 +120,8 @@ def gain(stats: Stats, stat: str, amount: int, upgrades: bool = True) -> Gain:
         The board, the stat, and the number of points.
     upgrades
         Whether the die may change its type; it never does under Time and Ability (DD-STAT-02).
+    limits
+        What keeps the die from changing its type.
 
     Notes
     -----
@@ -100,9 +131,11 @@ def gain(stats: Stats, stat: str, amount: int, upgrades: bool = True) -> Gain:
     die, wanted = old.die, old.value + amount
     new_dice: list[int] = []
     refused = 0
-    while wanted > die and upgrades and stat not in FIXED_DIE_STATS and next_die(die) != die:
+    while wanted > die and upgrades and stat not in limits.fixed and next_die(die) != die:
         larger = next_die(die)
-        if stats.count(larger) >= MAX_OF_A_TYPE:
+        while limits.skips and stats.count(larger) >= limits.of_a_type and larger < DICE[-1]:
+            larger = next_die(larger)
+        if stats.count(larger) >= limits.of_a_type:
             refused = larger
             break
         new_dice.append(larger)

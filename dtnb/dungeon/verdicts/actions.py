@@ -144,7 +144,7 @@ def _raises_nothing(rules: Rules, table: Table, seat: int, token: str) -> Iterat
     own = table.seats[seat].stats
     if (
         count_of(table.seats[seat].tokens, token)
-        and not stats.gain(own, token, rules.token_gain(token)).gained
+        and not rules.gain(own, token, rules.token_gain(token)).gained
     ):
         rule_ids = ("DD-TOK-05",) if token in stats.FIXED_DIE_STATS else ("DD-TOK-04", "DD-STAT-04")
         die = own.of(token)
@@ -192,7 +192,7 @@ def _ability_reasons(
     opens = windows_for_ability(rules, action.verb, ability)
     yield from _window_reasons(point, opens, window_rules)
     trial = table.trial
-    if point.window in CHECK_WINDOWS and trial is not None and is_settled(trial):
+    if point.window in CHECK_WINDOWS and trial is not None and is_settled(rules, trial):
         total_args = {"total": trial.total, "target": trial.target}
         yield Reason("already-enough", ("DD-CHK-02",), total_args)
     if party.has_kind(table.party, "patriarch"):
@@ -233,7 +233,7 @@ def _rest_reasons(
 
 def _health_reasons(rules: Rules, own: stats.Stats, amount: int) -> Iterator[Reason]:
     """Yield the reason against a rest for more points than Health can rise."""
-    gained = stats.gain(own, "health", amount, rules.reading("rest-beyond-die") == "upgrade").gained
+    gained = rules.gain(own, "health", amount, rules.reading("rest-beyond-die") == "upgrade").gained
     if amount > 0 == gained:
         yield Reason("health-full", ("DD-TURN-02",), {"value": own.health.value})
     elif gained < amount:
@@ -244,10 +244,9 @@ def _health_reasons(rules: Rules, own: stats.Stats, amount: int) -> Iterator[Rea
 # -- modifying a roll ------------------------------------------------------------------------------
 
 
-def is_settled(trial: Trial) -> bool:
+def is_settled(rules: Rules, trial: Trial) -> bool:
     """Tell whether the total of a check or attack succeeds, or an effect has settled it."""
-    has_succeeded = trial.face > 0 and ledger.succeeds(trial.need, trial.total, trial.target)
-    return bool(trial.by) or has_succeeded
+    return bool(trial.by) or (trial.face > 0 and ledger.roll_succeeds(trial, rules))
 
 
 def _roll_reasons(
@@ -260,13 +259,13 @@ def _roll_reasons(
     trial = table.trial
     rule_ids = ("DD-CHK-02",) if point.window in CHECK_WINDOWS else ("DD-CMB-07",)
     yield from _window_reasons(point, ROLLED_WINDOWS, rule_ids)
-    if trial is not None and trial.kind == "hero-attack":
+    if _is_heroes_own(rules, trial):
         yield Reason("heroes-roll", ("DD-STAT-14",))
         return
     if trial is None or not trial.face:
         yield Reason("nothing-rolled", rule_ids)
         return
-    if is_settled(trial):
+    if is_settled(rules, trial):
         yield Reason("already-enough", rule_ids, {"total": trial.total, "target": trial.target})
     amount = number_of(action)
     if action.verb in ("boost", "lower", "pips") and amount < 1:
@@ -274,7 +273,7 @@ def _roll_reasons(
     if action.verb in ("boost", "lower"):
         yield from _points_reasons(table, seat, trial.stat, amount)
     if action.verb == "lower":
-        yield from _lower_reasons(trial, amount)
+        yield from _lower_reasons(rules, trial, amount)
     elif action.verb == "reroll":
         if not table.in_force("reroll"):
             yield Reason("no-reroll", ("DD-ABL-01",))
@@ -284,6 +283,13 @@ def _roll_reasons(
         yield from _pips_reasons(table, seat, amount)
     elif action.verb == "minion":
         yield from _minion_reasons(rules, table, seat, action)
+
+
+def _is_heroes_own(rules: Rules, trial: Trial | None) -> bool:
+    """Tell whether the roll in play is the heroes', which the player cannot modify (DD-STAT-14)."""
+    if trial is None or trial.kind != "hero-attack":
+        return False
+    return rules.holds("DD-STAT-14", True, trial.stat, "heroes' roll")
 
 
 def _points_reasons(table: Table, seat: int, stat: str, amount: int) -> Iterator[Reason]:
@@ -304,8 +310,9 @@ def _pips_reasons(table: Table, seat: int, amount: int) -> Iterator[Reason]:
         yield Reason("pips-barred", ("DD-TILE-03",), {"source": barring.source})
 
 
-def _lower_reasons(trial: Trial, amount: int) -> Iterator[Reason]:
-    if trial.need not in ("one", "one-or-above"):
+def _lower_reasons(rules: Rules, trial: Trial, amount: int) -> Iterator[Reason]:
+    can_be_lowered = trial.need in ("one", "one-or-above")
+    if not can_be_lowered or not rules.holds("DD-EPIC-10", True, "patriarch", "lower"):
         yield Reason("nothing-to-lower", ("DD-EPIC-10",))
     elif trial.total - amount < 1:
         yield Reason("below-one", ("DD-EPIC-10",), {"total": trial.total, "amount": amount})

@@ -19,7 +19,7 @@ def answer_reasons(rules: Rules, table: Table, topic: str, action: Action) -> It
     elif topic == "attack" and name not in FIGHTING:
         yield Reason("no-stat-to-fight-with", ("DD-CMB-06",), {"stat": name})
     elif topic == "defeat":
-        yield from _defeat_reasons(table, name)
+        yield from _defeat_reasons(rules, table, name)
 
 
 def _move_reasons(rules: Rules, table: Table, cell: str) -> Iterator[Reason]:
@@ -33,12 +33,11 @@ def _move_reasons(rules: Rules, table: Table, cell: str) -> Iterator[Reason]:
         yield Reason("not-in-reach", ("DD-TILE-01", "DD-TURN-03"), {"place": cell})
 
 
-def _defeat_reasons(table: Table, name: str) -> Iterator[Reason]:
-    vulnerable = party.vulnerable_heroes(table.party)
+def _defeat_reasons(rules: Rules, table: Table, name: str) -> Iterator[Reason]:
+    vulnerable = party.vulnerable_heroes(table.party, rules)
     if name not in [hero.id for hero in table.party]:
         yield Reason("not-in-party", ("DD-CMB-08",), {"subject": name})
     elif name not in [hero.id for hero in vulnerable]:
-        rules_of_kind = {"patriarch": ("DD-EPIC-11",), "cleric": ("DD-PERK-08",)}
         shield = vulnerable[0]
-        rules = rules_of_kind.get(shield.kind, ("DD-EPIC-06",))
-        yield Reason("shielded", rules, {"by": shield.id, "subject": name})
+        rule = party.SHIELD_RULES.get(shield.kind, party.SHIELD_RULES["assassin"])
+        yield Reason("shielded", (rule,), {"by": shield.id, "subject": name})

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from dtnb.dungeon.changes.draft import Draft, active_seat
 from dtnb.dungeon.content import effects as verbs
-from dtnb.dungeon.state import stats
 from dtnb.dungeon.state.agenda import (
     AddHeroes,
     Assembled,
@@ -109,7 +108,7 @@ def _has_useful_token(draft: Draft) -> bool:
     table, rules = draft.table, draft.rules
     point, seat = WindowPoint(ANY_TIME), table.active
     return any(
-        stats.gain(active_seat(draft).stats, token, rules.token_gain(token)).gained
+        rules.gain(active_seat(draft).stats, token, rules.token_gain(token)).gained
         and next(action_reasons(rules, table, point, seat, Action("token", token)), None) is None
         for token, _ in active_seat(draft).tokens
     )

@@ -161,7 +161,10 @@ def decide_by_reading(
     # If an edition prints the answer, the question is not open in that edition.
     open_in_runs = tuple(_editions_leaving_open(first, trial_results, played))
     is_open = bool(open_in_runs)
-    if not claims and not is_open:
+    # A question that the book answers decides between people only if another answer makes somebody
+    # else right; one that makes a true claim false as well explains no claim.
+    explains = outcomes.vindicates_somebody(first.policy)
+    if not is_open and not (claims and explains):
         return None, ()
     grounds: list[Ground] = []
     all_runs = tuple(range(len(played.replays)))

@@ -97,6 +97,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     )
     if not_made.because is not None and not question_decides:
         deciding, further = not_made.because, ()
+    by_question = deciding is not None and bool(deciding.policy)
     if deciding is not None:
         deciding = _cite_in_all_editions(deciding, played)
     return Verdict(
@@ -121,7 +122,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         tuple(_editions_left_out(played)),
         tuple(deciding_prints(trial_results, claims, played)) if trial_results is not None else (),
         step.index if step is not None else -1,
-        tuple(explain_false_claims(played, trial_results, claims, beliefs))
+        tuple(explain_false_claims(played, trial_results, claims, beliefs, by_question))
         if not undecided
         else (),
         not_made.moves,

@@ -29,6 +29,7 @@ SILENT: Final = {
     r"(^|/)source(/|$)": "where a fact is known from; the sheet says facts",
     r"(^|/)confidence$": "how surely it is known from there",
     r"(^|/)note$": "a remark for readers of the file",
+    r"(^|/)rules/": "the rules of the rulebooks that explain it; verdicts cite them",
     r"^conflicts/": "what other sources have; the sheet says the print that lies on the table",
     r"^dtnb$": "the version of the format",
     r"/as$": "a name for dice inside one list: the sheet says whose dice they are",

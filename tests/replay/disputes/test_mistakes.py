@@ -1,4 +1,4 @@
-"""Where a false claim comes from: what it leaves out, or how it would have to be read."""
+"""The causes of a false claim: an action that it leaves out, or another reading."""
 
 from __future__ import annotations
 

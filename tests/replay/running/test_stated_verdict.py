@@ -1,4 +1,4 @@
-"""A case states its verdict; names in it are checked, and it has to be what the claims come to."""
+"""The verdict that a case states: its names are checked, and it must be that of the claims."""
 
 from __future__ import annotations
 
@@ -63,14 +63,14 @@ def test_a_verdict_for_a_reading_counts_where_that_reading_was_chosen() -> None:
     down = replay.run(policies={"unstated-rounding": "down"})
     (problem,) = down.problems()
     assert problem.what == "not so: Ann is right"
-    # With another reading chosen nothing is stated.
+    # With another reading chosen, no verdict is stated.
     other = replay.run(policies={"reductions": "cumulative"})
     assert other.problems() == ()
 
 
 @pytest.mark.parametrize("rule", ["DT-CALC-04", "DT-CALC-07"])
 def test_where_the_books_agree_the_rule_that_a_case_names_decides(rule: str) -> None:
-    """The file knows what was quarrelled about; what stands nearest to a claim may be a sum."""
+    """The file marks the disputed step; the step nearest to a claim may be a sum."""
     replay = load_replay(text("{always: Ben}", rule=rule))
     assert replay.claims[0].rules[0] == rule
     verdict = replay.settle().verdict

@@ -1,4 +1,4 @@
-"""What decides a dispute: which of the rules, plays and questions that it meets is named."""
+"""The deciding cause of a dispute is named: one of its rules, actions and questions."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_page_that_several_books_share_is_cited_once() -> None:
 
 
 def test_a_quarrel_is_cut_behind_a_sentence_and_not_within() -> None:
-    """Two sentences of it would take two lines, and there is room for one."""
+    """The card has room for one line, and two sentences would take two."""
     lines = repr(settle_shipped("two-halves-of-seven")).splitlines()
     assert lines[1] == "Two halves are spent against 7. …"
 

@@ -74,7 +74,7 @@ def _report_clashing_tokens(name: str, hero: Hero, others: Iterable[Hero], repor
     """
     for other in others:
         for token in sorted(hero.tokens.keys() & other.tokens.keys()):
-            if other.id != hero.id and hero.tokens[token] != other.tokens[token]:
+            if other.id != hero.id and not hero.tokens[token].acts_like(other.tokens[token]):
                 report(
                     ("seats", name, "hero"), "two-tokens", token=token, hero=hero.name,
                     other=other.name,

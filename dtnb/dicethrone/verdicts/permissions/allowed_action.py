@@ -1,0 +1,64 @@
+"""An action that is allowed, and the reasons why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from dtnb.dicethrone.details.follow_up import Moment, moment_of_action
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
+from dtnb.dicethrone.heroes.model import ActionSpec
+from dtnb.dicethrone.rules.rules import Rules
+from dtnb.dicethrone.state.table import Table
+from dtnb.kernel import Action, Reason
+from dtnb.kernel.windows import WindowPoint
+
+
+class AllowedAction(NamedTuple):
+    """An action that is allowed in a window.
+
+    Parameters
+    ----------
+    point
+        The window.
+    about, by
+        The declared action in front of which it is done, and the seat that declared it; None
+        where it is no claim.
+    """
+
+    rules: Rules
+    table: Table
+    point: WindowPoint
+    seat: int
+    action: Action
+    about: Action | None = None
+    by: int | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the card, token or Passive Ability."""
+        return self.action.object
+
+    @property
+    def spec(self) -> ActionSpec | None:
+        """The mode in which the action is done; None for a sale and for an upgrade."""
+        return self.rules.spec(self.table, self.seat, self.action)
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """The effects of the action."""
+        spec = self.spec
+        return spec.do if spec is not None else ()
+
+    @property
+    def all_effects(self) -> Iterator[Effect]:
+        """The effects of the action, nested effects included."""
+        return walk_effects(self.effects)
+
+    def moment(self) -> Moment:
+        """Return the situation in which the action asks its follow-up questions."""
+        return moment_of_action(self.rules, self.table, self.seat, self.action)
+
+    def permit(self, code: str, *rules: str, **args: Any) -> Reason:
+        """Return why the action is allowed: a message, the rules behind it, and its values."""
+        return Reason(code, rules, {"subject": self.name, **args})

@@ -1,0 +1,140 @@
+"""Yields the rules that allow an answer to a forced choice or to a follow-up question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtnb.dicethrone.rules import seating
+from dtnb.dicethrone.rules.attacks import attack_damage
+from dtnb.dicethrone.rules.rules import Rules
+from dtnb.dicethrone.state.agenda import Announce
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import TARGETING_DIE_READ
+from dtnb.dicethrone.verdicts.candidates import decision_candidates
+from dtnb.dicethrone.verdicts.permissions.allowed_action import AllowedAction
+from dtnb.dicethrone.verdicts.permissions.damage import damage_permissions
+from dtnb.dicethrone.verdicts.permissions.dice import dice_permissions
+from dtnb.dicethrone.verdicts.permissions.tokens import taking_permissions
+from dtnb.kernel import Action, Decision, DecisionKind, Reason, State
+from dtnb.kernel.windows import WindowPoint
+
+#: every Roll Phase begins with this many Roll Attempts (DT-ORP-01)
+_USUAL_ATTEMPTS = 3
+
+
+def answer_permissions(
+    rules: Rules, state: State, pending: Decision, seat: int, action: Action
+) -> Iterator[Reason]:
+    """Yield the rules that allow an answer to the pending decision, the strongest doubt first."""
+    point = WindowPoint(pending.window, pending.only)
+    allowed = AllowedAction(rules, state.table, point, seat, action)
+    if pending.kind is DecisionKind.DETAIL and pending.about is not None:
+        yield from _detail_permissions(allowed, pending.about, pending.by)
+    elif pending.topic == "announce" and action.verb == "back":
+        yield from _back_permissions(allowed)
+    elif pending.topic == "announce":
+        yield from _announcement_permissions(allowed, state)
+    elif pending.topic == "reroll":
+        yield from _reroll_permissions(allowed)
+    elif pending.topic == "defense":
+        yield from _defence_permissions(allowed, state, pending)
+    elif pending.topic == "target":
+        yield from _target_permissions(allowed)
+    elif pending.topic == "tier":
+        yield allowed.permit("any-line-that-is-met", "DT-ORP-21", "AMB-32")
+    elif pending.topic == "begin":
+        yield allowed.permit("defence-may-be-declined", "DT-DRP-03", "AMB-30")
+    elif pending.topic == "order" and state.table.phase == "upkeep-phase":
+        yield allowed.permit("orders-upkeep", "DT-TURN-04")
+    elif pending.topic == "order":
+        yield allowed.permit("orders-effects", "AMB-44", "DT-PRI-01")
+    elif pending.topic == "sell-down":
+        yield allowed.permit("sells-down", "DT-CARD-25", "DT-CARD-07")
+
+
+def _detail_permissions(allowed: AllowedAction, about: Action, by: int | None) -> Iterator[Reason]:
+    """Yield why a die, a token or a player may be chosen for an action."""
+    seat = allowed.seat if by is None else by
+    action = about
+    for name, value in allowed.action.details:
+        action = action.with_detail(name, value)
+    chosen = allowed._replace(seat=seat, action=action)
+    for find_permissions in (damage_permissions, dice_permissions, taking_permissions):
+        yield from find_permissions(chosen)
+
+
+def _back_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why the Active Player may go back to rolling."""
+    roll = next(roll for roll in reversed(allowed.table.rolls) if roll.phase == "offensive")
+    args = {"used": roll.attempt, "allowed": roll.allowed}
+    yield allowed.permit("goes-back-to-rolling", "DT-ORP-05", "DT-ORP-06", **args)
+
+
+def _announcement_permissions(allowed: AllowedAction, state: State) -> Iterator[Reason]:
+    """Yield why this ability, or none, may be announced on the dice."""
+    rules, table, name, item = allowed.rules, allowed.table, allowed.name, state.agenda[-1]
+    roll = table.roll(item.roll) if isinstance(item, Announce) else None
+    if isinstance(item, Announce) and item.again:
+        yield allowed.permit("announces-anew", "DT-ORP-04", "AMB-31")
+    if not name or roll is None:
+        yield allowed.permit("announces-none", "DT-ORP-02")
+        return
+    ability = rules.hero_at(table, allowed.seat).abilities[name]
+    met = rules.met_tiers(table, allowed.seat, name, roll)
+    requires = ability.at(rules.level_of(table, allowed.seat, ability)).requires
+    if met and not any(requires[tier].is_met_exactly_by(roll.values) for tier in met):
+        yield allowed.permit("more-than-asked", "AMB-37", "DT-ORP-15", "DT-ORP-17")
+    if roll.alterations:
+        yield allowed.permit("counts-altered-dice", "DT-ORP-13")
+    yield allowed.permit("any-ability-that-is-met", "DT-ORP-02")
+
+
+def _reroll_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why these dice may be rolled again, or no more are."""
+    roll = max((roll for roll in allowed.table.rolls if roll.open), key=lambda roll: roll.id)
+    dice = allowed.action.detail("dice")
+    if allowed.action.verb == "stop":
+        yield allowed.permit("stops-early", "DT-ORP-01")
+        return
+    if roll.phase == "offensive" and roll.attempt >= _USUAL_ATTEMPTS:
+        yield allowed.permit("granted-attempt", "extra-attempts", "DT-ORP-01")
+    if isinstance(dice, tuple) and not set(dice).isdisjoint(roll.kept):
+        yield allowed.permit("rerolls-kept-dice", "DT-ORP-01")
+
+
+def _defence_permissions(
+    allowed: AllowedAction, state: State, pending: Decision
+) -> Iterator[Reason]:
+    """Yield why the Attack may be defended, or left without a defence."""
+    if allowed.action.verb == "decline":
+        yield allowed.permit("defence-may-be-declined", "DT-DRP-03", "AMB-30")
+        return
+    damage = attack_damage(allowed.rules, allowed.table)
+    if damage is not None and damage.defended:
+        yield allowed.permit("defence-is-allowed", "DT-CARD-17", "DT-DRP-10")
+    elif damage is not None and len({part.type.defendable for part in damage.components}) > 1:
+        yield allowed.permit("part-is-defendable", "AMB-14", "DT-DRP-03")
+    if damage is not None and damage.entries:
+        yield allowed.permit("defends-as-well", "DT-DRP-03", "DT-DMG-03")
+    options = decision_candidates(allowed.rules, state, pending)
+    if sum(option.verb == "defend" for option in options) > 1:
+        yield allowed.permit("picks-a-defence", "DT-DRP-04")
+    yield allowed.permit("attack-is-defendable", "DT-DRP-03", "DT-DMG-07")
+
+
+def _target_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why this opponent may be the target."""
+    table, target = allowed.table, allowed.action.detail("player")
+    if allowed.point.window == TARGETING_DIE_READ:
+        yield _permission_by_die(allowed, table)
+        return
+    if isinstance(target, int) and target in seating.leaders(table):
+        yield allowed.permit("targets-a-leader", "DT-KOTH-04", "DT-KOTH-05", seat=target)
+    yield allowed.permit("targets-anybody", "DT-KOTH-04", "DT-TRP-03")
+
+
+def _permission_by_die(allowed: AllowedAction, table: Table) -> Reason:
+    """Return why a player chooses the target after the targeting die."""
+    attacker = table.attack.attacker if table.attack is not None else table.active
+    by = "roller" if allowed.seat == attacker else "opponents"
+    return allowed.permit("die-lets-choose", "DT-TRP-07", by=by, seat=allowed.seat)

@@ -1,0 +1,47 @@
+"""Yields the rules that let a card be sold, or placed as an upgrade."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtnb.dicethrone.heroes.model import Timing
+from dtnb.dicethrone.state.windows import MAIN_PHASE_2, is_open_main_phase
+from dtnb.dicethrone.verdicts.permissions.allowed_action import AllowedAction
+from dtnb.kernel import Reason
+
+
+def upgrade_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why an upgrade may skip a level, cost less, or be played in a Roll Phase."""
+    rules, table = allowed.rules, allowed.table
+    card = rules.card(table, allowed.seat, allowed.name)
+    if allowed.action.verb != "play" or card is None or card.timing is not Timing.UPGRADE:
+        return
+    seat_state = table.seats[allowed.seat]
+    level, price = seat_state.level(card.upgrades), rules.card_price(seat_state, card)
+    if not is_open_main_phase(allowed.point):
+        passive = next(
+            name for name, at_level in rules.passives_of(seat_state).items()
+            if "upgrades in roll phase" in at_level.allows
+        )  # fmt: skip
+        own_rules = rules.hero_at(table, allowed.seat).passives[passive].rules
+        yield allowed.permit(
+            "upgrade-in-roll-phase", *own_rules, "DT-DRP-14", "DT-CARD-11", passive=passive
+        )
+    args = {"ability": card.upgrades, "level": card.level, "price": price}
+    if card.level > level + 1:
+        yield allowed.permit("skips-a-level", "DT-CARD-13", **args)
+    elif price != card.cp:
+        yield allowed.permit("pays-the-difference", "DT-CARD-14", **args)
+
+
+def sale_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why a card may be sold in this phase, and at any number of CP."""
+    if allowed.action.verb != "sell":
+        return
+    yield allowed.permit("sells-any-card", "DT-CARD-07", "DT-CARD-06", "DT-TURN-07")
+
+
+def main_phase_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why the second Main Phase serves as the first does."""
+    if allowed.point.window == MAIN_PHASE_2 and is_open_main_phase(allowed.point):
+        yield allowed.permit("second-main-phase", "DT-TURN-08", "DT-TURN-07")

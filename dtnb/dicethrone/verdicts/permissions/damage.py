@@ -1,0 +1,88 @@
+"""Yields the rules that let an action reduce waiting damage, or modify an Attack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtnb.dicethrone.damage import DamageType, Packet
+from dtnb.dicethrone.details.packets import affected_packets
+from dtnb.dicethrone.heroes.language.effect import walk_effects
+from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
+from dtnb.dicethrone.rules.attacks import attack_damage
+from dtnb.dicethrone.state.phases import accumulates
+from dtnb.dicethrone.verdicts.permissions.allowed_action import AllowedAction
+from dtnb.kernel import Reason
+
+
+def damage_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why waiting damage may be reduced although its type or receiver makes one doubt it."""
+    for packet in _packets_acted_on(allowed):
+        source, types = packet.source, {part.type for part in packet.components}
+        if packet.seat is not None and packet.seat in allowed.table.teammates(allowed.seat):
+            yield allowed.permit("names-a-player", "DT-TEAM-09", seat=packet.seat)
+        if packet.isolated:
+            yield allowed.permit("isolated-is-avoidable", "DT-DMG-14", "DT-DMG-04", source=source)
+        if DamageType.PURE in types:
+            yield allowed.permit("pure-is-avoidable", "DT-DMG-09", "DT-DMG-04")
+        if DamageType.COLLATERAL in types:
+            yield allowed.permit("collateral-is-avoidable", "DT-DMG-10", "DT-DMG-04")
+        if DamageType.UNDEFENDABLE in types:
+            yield allowed.permit("undefendable-is-avoidable", "DT-DMG-08", "DT-DMG-04", "DT-DRP-10")
+        if DamageType.NONE in types:
+            yield allowed.permit("untyped-is-avoidable", "DT-DMG-16", "DT-DMG-04", source=source)
+        if allowed.table.phase == "upkeep-phase" and accumulates(allowed.table):
+            yield allowed.permit("waits-in-upkeep", "DT-TURN-05", "DT-DMG-01", source=source)
+
+
+def _packets_acted_on(allowed: AllowedAction) -> list[Packet]:
+    """Return the waiting damage that an action prevents, reflects or redirects; Attack first."""
+    details = dict(allowed.action.details)
+    packets: dict[int, Packet] = {}
+    for index, effect in enumerate(allowed.effects):
+        chosen, player = details.get(f"{index}.packet"), details.get(f"{index}.player")
+        for inner in walk_effects((effect,)):
+            if isinstance(inner, (Prevent, Reflect, Redirect)):
+                for packet in _packets_for(allowed, inner, player):
+                    if chosen in (None, packet.id):
+                        packets[packet.id] = packet
+    attack = allowed.table.attack
+    return sorted(packets.values(), key=lambda packet: attack is None or packet.id != attack.packet)
+
+
+def _packets_for(
+    allowed: AllowedAction, effect: Prevent | Reflect | Redirect, player: object
+) -> tuple[Packet, ...]:
+    """Return the waiting damage on which an effect acts; `player` is the receiver, if chosen."""
+    table, moment = allowed.table, allowed.moment()
+    if isinstance(effect, Prevent) and effect.to == "target":
+        packet = attack_damage(allowed.rules, table)
+        return () if packet is None else (packet,)
+    preventing = Prevent(amount="all") if isinstance(effect, Redirect) else effect
+    if isinstance(player, int):
+        return affected_packets(moment, preventing, player)
+    own = affected_packets(moment, preventing, allowed.seat)
+    if own or not isinstance(effect, Prevent) or effect.to == "you":
+        return own
+    mates = table.teammates(allowed.seat)
+    return tuple(packet for mate in mates for packet in affected_packets(moment, preventing, mate))
+
+
+def modifier_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why an Attack Modifier may change an Attack of an unusual kind, or this late."""
+    spec, attack = allowed.spec, allowed.table.attack
+    if spec is None or not spec.attack_modifier or attack is None:
+        return
+    damage = attack_damage(allowed.rules, allowed.table)
+    types = {part.type for part in damage.components} if damage is not None else set()
+    if allowed.seat != attack.attacker:
+        yield allowed.permit("modifies-anothers-attack", "DT-AM-06", "AMB-35", seat=attack.attacker)
+    if DamageType.ULTIMATE in types:
+        yield allowed.permit("ultimate-can-grow", "DT-ULT-02", "DT-ULT-07", "DT-ULT-10")
+    if types and not any(kind.takes_attack_modifiers for kind in types):
+        yield allowed.permit("modifier-adds-an-effect", "DT-AM-02", "DT-DMG-05")
+    if attack.defense_concluded or attack.defense:
+        yield allowed.permit("modifies-after-defence", "DT-AM-03", "DT-DRP-07")
+    if DamageType.UNDEFENDABLE in types:
+        yield allowed.permit("undefendable-is-modified", "DT-DMG-08", "DT-DMG-05")
+    if attack.offense_concluded and not (attack.defense_concluded or attack.defense):
+        yield allowed.permit("modifies-before-defence", "DT-AM-03")

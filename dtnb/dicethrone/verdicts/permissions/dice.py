@@ -1,0 +1,59 @@
+"""Yields the rules that let an action change dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtnb.dicethrone.details.dice import changeable_dice
+from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, SetDie
+from dtnb.dicethrone.state.dice_roll import DiceRoll
+from dtnb.dicethrone.verdicts.permissions.allowed_action import AllowedAction
+from dtnb.kernel import Reason
+
+
+def dice_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why dice may be changed that somebody else rolled, or for an unusual purpose."""
+    for roll in _rolls_acted_on(allowed):
+        yield from _permissions_for(allowed, roll)
+    if any(isinstance(effect, ChangeAttempts) for effect in allowed.all_effects):
+        yield allowed.permit("attempts-can-be-given", "DT-ORP-20", "DT-ORP-01", "DT-DRP-05")
+
+
+def _permissions_for(allowed: AllowedAction, roll: DiceRoll) -> Iterator[Reason]:
+    """Yield why the dice of a roll may be changed."""
+    table, announced = allowed.table, allowed.table.announced
+    if roll.phase == "targeting":
+        yield allowed.permit("targeting-die-is-altered", "DT-TRP-05", "DT-TRP-08")
+    elif roll.seat in table.teammates(allowed.seat):
+        yield allowed.permit("teammates-dice", "DT-TEAM-10", "DT-CARD-24", owner=roll.seat)
+    elif roll.phase == "effect" and not roll.open:
+        yield allowed.permit("dice-already-read", "AMB-10", "DT-PRI-10", purpose=roll.purpose)
+    elif roll.phase == "effect":
+        yield allowed.permit(
+            "dice-of-an-effect", "DT-PRI-10", "DT-CARD-24", "AMB-10", purpose=roll.purpose
+        )
+    elif roll.phase == "defensive":
+        yield allowed.permit("defensive-dice", "DT-DRP-11", "DT-CARD-24")
+    elif announced is not None:
+        yield allowed.permit(
+            "dice-after-announcement", "DT-ORP-04", "DT-ORP-10", ability=announced.ability
+        )
+    if roll.seat in table.opponents(allowed.seat):
+        yield allowed.permit("opponents-dice", "DT-CARD-24", owner=roll.seat)
+
+
+def _rolls_acted_on(allowed: AllowedAction) -> list[DiceRoll]:
+    """Return the rolls of the dice that an action changes; if none is chosen, the latest first."""
+    chosen = {
+        int(answer[0])
+        for name, answer in allowed.action.details
+        if isinstance(answer, tuple) and not {"die", "again"}.isdisjoint(name.split("."))
+    }
+    rolls = {
+        roll.id: roll
+        for effect in allowed.effects
+        if isinstance(effect, (SetDie, Reroll))
+        for roll, _ in changeable_dice(allowed.moment(), effect.whose)
+        if not chosen or roll.id in chosen
+    }
+    return sorted(rolls.values(), key=lambda roll: -roll.id)

@@ -1,0 +1,74 @@
+"""Yields the rules that allow an action, the strongest doubt first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from dtnb.dicethrone.rules.rules import Rules
+from dtnb.dicethrone.verdicts.actions import ACTION_VERBS
+from dtnb.dicethrone.verdicts.permissions.allowed_action import AllowedAction
+from dtnb.dicethrone.verdicts.permissions.answers import answer_permissions
+from dtnb.dicethrone.verdicts.permissions.cards import (
+    main_phase_permissions,
+    sale_permissions,
+    upgrade_permissions,
+)
+from dtnb.dicethrone.verdicts.permissions.damage import damage_permissions, modifier_permissions
+from dtnb.dicethrone.verdicts.permissions.dice import dice_permissions
+from dtnb.dicethrone.verdicts.permissions.timing import (
+    outsider_permissions,
+    priority_permissions,
+    timing_permissions,
+    ultimate_permissions,
+)
+from dtnb.dicethrone.verdicts.permissions.tokens import (
+    hindrance_permissions,
+    spending_permissions,
+    taking_permissions,
+)
+from dtnb.kernel import Action, Decision, Reason, State
+from dtnb.kernel.windows import WindowPoint
+
+
+def permissions_of(rules: Rules, state: State, seat: int, action: Action) -> Iterator[Reason]:
+    """Yield the rules that allow an allowed action, the strongest doubt first."""
+    pending = state.pending
+    if not isinstance(pending, Decision):
+        return
+    if pending.may_pass:
+        point, about, by = WindowPoint.of(pending), pending.about, pending.by
+        allowed = AllowedAction(rules, state.table, point, seat, action, about, by)
+        permissions = _action_permissions(allowed)
+    else:
+        permissions = answer_permissions(rules, state, pending, seat, action)
+    codes: set[str] = set()
+    for permission in permissions:
+        # Two dice or damages of one kind are doubted only once.
+        if permission.code not in codes:
+            codes.add(permission.code)
+            yield permission
+
+
+def _action_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield the rules that allow an action of a window."""
+    if allowed.action.verb in ACTION_VERBS:
+        for find_permissions in _BY_DOUBT:
+            yield from find_permissions(allowed)
+
+
+#: the kinds of doubt, the strongest first
+_BY_DOUBT: tuple[Callable[[AllowedAction], Iterator[Reason]], ...] = (
+    ultimate_permissions,
+    damage_permissions,
+    modifier_permissions,
+    dice_permissions,
+    priority_permissions,
+    taking_permissions,
+    hindrance_permissions,
+    outsider_permissions,
+    upgrade_permissions,
+    sale_permissions,
+    spending_permissions,
+    main_phase_permissions,
+    timing_permissions,
+)

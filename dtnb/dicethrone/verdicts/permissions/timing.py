@@ -1,0 +1,104 @@
+"""Yields the rules that let an action come now: in this turn, this phase, before that action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dtnb.dicethrone.heroes.model import AbilityKind, Card, Timing
+from dtnb.dicethrone.heroes.verbs.tokens import Remove
+from dtnb.dicethrone.state.phases import ROLL_PHASES
+from dtnb.dicethrone.state.windows import (
+    CARD_ANNOUNCED,
+    LAST_CHANCE,
+    THEN_OF_A_CARD,
+    THEN_OF_AN_ABILITY,
+)
+from dtnb.dicethrone.verdicts.attacks import interferes
+from dtnb.dicethrone.verdicts.permissions.allowed_action import AllowedAction
+from dtnb.kernel import Reason
+
+
+def ultimate_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why somebody may act although an Ultimate is announced or activated."""
+    rules, table = allowed.rules, allowed.table
+    attack, announced = table.attack, table.announced
+    if announced is not None and announced.ability:
+        ability = rules.hero_at(table, table.active).abilities.get(announced.ability)
+        if ability is not None and ability.kind is AbilityKind.ULTIMATE:
+            name = announced.ability
+            yield allowed.permit("ultimate-not-activated", "DT-ULT-04", "DT-ULT-03", ability=name)
+    own_side = attack is not None and allowed.seat not in table.opponents(attack.attacker)
+    is_modifier = allowed.spec is not None and allowed.spec.attack_modifier
+    if attack is not None and attack.ultimate and own_side and not is_modifier:
+        yield allowed.permit("ultimate-own-side", "DT-ULT-03", "DT-ULT-02")
+
+
+def priority_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why an action may come in front of, or cut into, another player's action."""
+    about, by = allowed.about, allowed.by
+    if allowed.point.claim and about is not None and by is not None:
+        args = {"other": about.object, "by": by}
+        removes = any(isinstance(effect, Remove) for effect in allowed.all_effects)
+        if about.verb == "spend" and removes:
+            yield allowed.permit("removes-before-spent", "DT-PRI-08", "DT-PRI-01", **args)
+        elif about.verb == "play" and allowed.action.verb == "spend":
+            yield allowed.permit("spends-before-removed", "DT-PRI-09", "DT-PRI-01", **args)
+        elif allowed.seat == allowed.table.active:
+            yield allowed.permit("active-player-first", "DT-PRI-01", **args)
+        else:
+            yield allowed.permit("earlier-in-turn-order", "DT-PRI-07", "DT-PRI-01", **args)
+    point = allowed.point
+    if point.window == CARD_ANNOUNCED or point.only == "answer":
+        yield allowed.permit("answers-a-card", "DT-PRI-06", "DT-PRI-02")
+    if point.window in (THEN_OF_A_CARD, THEN_OF_AN_ABILITY) or point.only == "then":
+        card = _card(allowed)
+        in_main_phase = allowed.table.phase not in ROLL_PHASES
+        if card is not None and card.timing is Timing.ROLL and in_main_phase:
+            yield allowed.permit("roll-action-at-a-then", "DT-TXT-05", "AMB-09")
+        else:
+            yield allowed.permit("acts-at-a-then", "DT-TXT-05")
+
+
+def outsider_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why somebody may act in a fight between two others."""
+    attack, table, spec = allowed.table.attack, allowed.table, allowed.spec
+    if attack is None or attack.target is None or spec is None:
+        return
+    if allowed.seat not in (attack.attacker, attack.target) and interferes(spec):
+        args = {"attacker": attack.attacker, "target": attack.target}
+        if table.teammates(allowed.seat):
+            yield allowed.permit("acts-for-the-team", "AMB-41", "DT-TEAM-09", **args)
+        else:
+            yield allowed.permit("third-player", "AMB-41", "DT-PRI-07", **args)
+
+
+def timing_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why an action may be done in another player's turn, or in this phase."""
+    table, action, card = allowed.table, allowed.action, _card(allowed)
+    timing = card.timing if card is not None else None
+    anothers_turn = allowed.seat != table.active
+    if allowed.point.window == LAST_CHANCE:
+        yield allowed.permit("last-chance", "DT-DRP-07")
+    if timing is Timing.ROLL and table.phase == "defensive-roll-phase":
+        yield allowed.permit("roll-action-in-defence", "DT-CARD-19", "DT-DRP-11")
+    elif timing is Timing.ROLL and table.phase == "targeting-roll-phase":
+        yield allowed.permit("roll-action-in-targeting", "DT-CARD-19", "DT-TRP-08")
+    elif timing is Timing.ROLL and anothers_turn:
+        yield allowed.permit("roll-action-on-any-turn", "DT-CARD-19", seat=table.active)
+    elif timing is Timing.INSTANT and anothers_turn:
+        yield allowed.permit("instant-on-any-turn", "DT-CARD-20", seat=table.active)
+    elif timing is Timing.INSTANT:
+        yield allowed.permit("instant-in-any-phase", "DT-CARD-20")
+    elif action.verb == "spend" and anothers_turn:
+        yield allowed.permit("spent-on-any-turn", "DT-STAT-10", seat=table.active)
+    elif action.verb == "spend":
+        yield allowed.permit("spent-in-any-phase", "DT-STAT-10")
+    elif action.verb == "use" and not allowed.rules.token_with_use(action.object):
+        yield allowed.permit("passive-is-always-there", "DT-DRP-14")
+
+
+def _card(allowed: AllowedAction) -> Card | None:
+    """Return the card that is played; None for another action."""
+    if allowed.action.verb != "play":
+        return None
+    return allowed.rules.card(allowed.table, allowed.seat, allowed.name)

@@ -1,0 +1,115 @@
+"""Yields the rules that let an action take tokens, or a player act in spite of a token."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
+from dtnb.dicethrone.heroes.verbs.tokens import Gain, Remove, TokenTaking
+from dtnb.dicethrone.rules.own_rules import own_rules
+from dtnb.dicethrone.state.attack import Attack
+from dtnb.dicethrone.state.phases import ROLL_PHASES
+from dtnb.dicethrone.verdicts.permissions.allowed_action import AllowedAction
+from dtnb.kernel import Reason
+
+
+def taking_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why an action may take a token that one might think safe."""
+    for holder, token in _tokens_taken(allowed):
+        spec, args = allowed.rules.token(token), {"token": token, "seat": holder}
+        removes = any(isinstance(effect, Remove) for effect in allowed.all_effects)
+        if not removes:
+            yield allowed.permit("moves-a-token", "DT-STAT-19", *spec.rules, **args)
+        elif spec.persistent:
+            yield allowed.permit("persistent-is-removed", "DT-STAT-13", *spec.rules, **args)
+        elif spec.kind == "positive" and holder in allowed.table.opponents(allowed.seat):
+            yield allowed.permit("benefit-is-removed", "DT-STAT-12", *spec.rules, **args)
+        if removes and allowed.table.seats[holder].count(token) > 1:
+            yield allowed.permit("one-of-a-stack", "DT-STAT-08", **args)
+
+
+def _tokens_taken(allowed: AllowedAction) -> Iterator[tuple[int, str]]:
+    """Yield the tokens that are chosen for an action to take, with their holders."""
+    if not any(isinstance(effect, TokenTaking) for effect in allowed.all_effects):
+        return
+    for name, answer in allowed.action.details:
+        if isinstance(answer, tuple) and not {"token", "picked"}.isdisjoint(name.split(".")):
+            yield int(answer[0]), str(answer[1])
+
+
+def hindrance_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why a player may act although a token on their own board forbids them something."""
+    table, verb = allowed.table, allowed.action.verb
+    attack = table.attack
+    for name, _ in table.seats[allowed.seat].tokens:
+        token = allowed.rules.token(name)
+        rule_ids = token.rules or ("DT-STAT-17",)
+        attacked = attack is not None and attack.target == allowed.seat
+        if token.forbids == "defense" and attacked:
+            yield allowed.permit("only-defence-is-forbidden", *rule_ids, token=name)
+        if token.forbids == "cards in roll phase" and table.phase in ROLL_PHASES:
+            if verb == "play":
+                yield allowed.permit("cards-in-anothers-roll-phase", *rule_ids, token=name)
+            else:
+                yield allowed.permit("only-cards-are-forbidden", *rule_ids, token=name)
+
+
+def spending_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why a token may be spent again, or so soon, or what its own rule allows."""
+    table, verb, name = allowed.table, allowed.action.verb, allowed.name
+    if verb not in ("spend", "use"):
+        return
+    text_rules = own_rules(allowed.rules, table, allowed.seat, allowed.action)
+    if verb == "spend" and _was_spent(allowed):
+        yield allowed.permit("spends-another", *text_rules, "DT-STAT-09", "DT-STAT-10")
+    source = _source_of_gain(allowed)
+    if verb == "spend" and source:
+        yield allowed.permit(
+            "spends-at-once", "DT-STAT-05", "DT-STAT-10", *text_rules, source=source
+        )
+    spec = allowed.spec
+    is_token = allowed.rules.is_known_token(name) or allowed.rules.token_with_use(name)
+    if is_token:
+        token = allowed.rules.token(allowed.rules.token_with_use(name) or name)
+        if token.kind == "companion":
+            yield allowed.permit("companion-helps", "DT-COMP-03", *text_rules)
+    if spec is not None and spec.once_per:
+        yield allowed.permit("not-used-this-turn", *(text_rules or ("DT-STAT-17",)))
+    if text_rules:
+        yield allowed.permit("own-text-allows", *text_rules)
+
+
+def _was_spent(allowed: AllowedAction) -> bool:
+    """Tell whether the seat has spent another of this token in this phase."""
+    rolled = ((roll.purpose, roll.seat) for roll in allowed.table.rolls)
+    entries = (entry for packet in allowed.table.packets for entry in packet.entries)
+    acted = ((entry.source, entry.seat) for entry in entries)
+    return (allowed.name, allowed.seat) in {*rolled, *acted}
+
+
+def _source_of_gain(allowed: AllowedAction) -> str:
+    """Return the ability in progress that gives the seat this token; empty for none."""
+    attack, rules, table = allowed.table.attack, allowed.rules, allowed.table
+    for ability, seat in _abilities_in_progress(attack):
+        spec = rules.hero_at(table, seat).abilities.get(ability)
+        if seat == allowed.seat and spec is not None:
+            effects = spec.at(rules.level_of(table, seat, spec)).do
+            if _gives(effects, allowed.name):
+                return ability
+    return ""
+
+
+def _abilities_in_progress(attack: Attack | None) -> Iterator[tuple[str, int]]:
+    """Yield the activated abilities of this Roll Phase with their seats."""
+    if attack is not None:
+        yield attack.ability, attack.attacker
+        if attack.defense and attack.target is not None:
+            yield attack.defense, attack.target
+
+
+def _gives(effects: Iterable[Effect], token: str) -> bool:
+    """Tell whether some effect lets its own player gain a token."""
+    return any(
+        isinstance(effect, Gain) and effect.to == "you" and token in dict(effect.tokens.counts)
+        for effect in walk_effects(effects)
+    )
