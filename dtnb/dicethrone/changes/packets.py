@@ -243,14 +243,11 @@ def decide_attack(draft: Draft, is_attack: bool) -> bool:
     attack = draft.table.attack
     assert attack is not None
     packet = draft.table.packet(attack.packet)
-    is_reduced = packet is not None and any(
-        entry.operation in REDUCING_OPERATIONS for entry in packet.entries
-    )
-    if is_attack and not attack.cancelled and not is_reduced:
+    if is_attack and not attack.cancelled and _is_plainly_attack(attack, packet):
         return True
-    deals_to_others = any(other.offensive for other in draft.table.packets)
-    rules = ("DT-DMG-13", "DT-DMG-10") if deals_to_others and not is_attack else ("DT-DMG-13",)
-    if draft.rules.holds(rules, is_attack, attack.ability) == is_attack:
+    kind = "DT-ULT-10" if attack.ultimate else "DT-DMG-10"
+    rules = ("DT-DMG-13", kind)
+    if draft.rules.holds(rules, is_attack, attack.ability, attack.attacker) == is_attack:
         return is_attack
     if not is_attack and packet is None:
         parts = (Component(DamageType.NORMAL, 0, attack.ability),)
@@ -261,6 +258,16 @@ def decide_attack(draft: Draft, is_attack: bool) -> bool:
         draft.table = draft.table.with_attack(packet=packet.id)
         apply_early_entries(draft, packet.id)
     return not is_attack
+
+
+def _is_plainly_attack(attack: Attack, packet: Packet | None) -> bool:
+    """Tell whether nobody doubts that an ability is an Attack: normal damage, not reduced yet."""
+    return (
+        packet is not None
+        and not attack.ultimate
+        and any(part.type.defendable for part in packet.components)
+        and not any(entry.operation in REDUCING_OPERATIONS for entry in packet.entries)
+    )
 
 
 def end_attack(draft: Draft, *, is_attack: bool | None) -> None:

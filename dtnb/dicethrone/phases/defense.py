@@ -15,7 +15,7 @@ from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.lists import Do, May
-from dtnb.dicethrone.phases.offense import decide_attack, no_attack_triggers, note_attack
+from dtnb.dicethrone.phases.offense import no_attack_triggers, note_attack
 from dtnb.dicethrone.rules.attacks import deferred_effects, is_defendable, late_effects
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import (

@@ -392,19 +392,6 @@ def no_attack_triggers(draft: Draft) -> list[FireTrigger]:
     return [FireTrigger("no attack", seat) for seat in opponents]
 
 
-def decide_attack(draft: Draft, is_attack: bool) -> bool:
-    """Return whether the ability is an Attack (DT-DMG-13, DT-DMG-10, DT-ULT-10)."""
-    attack = draft.table.attack
-    assert attack is not None
-    packet = draft.table.packet(attack.packet)
-    parts = packet.components if packet is not None and not attack.ultimate else ()
-    if is_attack and any(part.type.defendable for part in parts):
-        # Nobody doubts it.
-        return True
-    kind = "DT-ULT-10" if attack.ultimate else "DT-DMG-10"
-    return draft.rules.holds(("DT-DMG-13", kind), is_attack, attack.ability, attack.attacker)
-
-
 def note_attack(draft: Draft, is_attack: bool) -> None:
     """Note whether the ability is an Attack."""
     attack = draft.table.attack
