@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.asking import declared_effects
 from dtnb.dicethrone.details.attempts import roll_in_progress
-from dtnb.dicethrone.details.follow_up import moment_of_action
+from dtnb.dicethrone.details.follow_up import NO_SUCH_ID, moment_of_action
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.model import AbilityKind
@@ -163,7 +163,24 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
         return Action("decline")
     if move.verb in ("stop", "back"):
         return Action(move.verb)
+    if move.verb == "reroll":
+        return _stated_reroll(table, move)
     return None
+
+
+def _stated_reroll(table: Table, move: Move) -> Action:
+    """Return the choice of dice to roll again; of all dice if the move names none.
+
+    A die that does not show the stated face gets an id that no die has, which is refused.
+    """
+    roll = roll_in_progress(table)
+    left = list(enumerate(roll.values)) if roll is not None else []
+    again = [] if move.changes else [die for die, _ in left]
+    for change in move.changes:
+        die = next((pair for pair in left if pair[1] == change.before), (NO_SUCH_ID, 0))
+        again.append(die[0])
+        left = [pair for pair in left if pair != die]
+    return Action("reroll", "", (("dice", tuple(sorted(again))),))
 
 
 def stated_outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None:

@@ -82,7 +82,8 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     else:
         beliefs = find_beliefs(played.replays[0]) if claims else ()
         if trial_results is not None:
-            deciding, further = decide_by_reading(trial_results, claims, played)
+            broken = {belief.change.rules[0] for belief in beliefs}
+            deciding, further = decide_by_reading(trial_results, claims, played, broken)
         policy = deciding.policy if deciding is not None else ""
         if beliefs and (not policy or changes_less(beliefs[0], played.replays[0], policy)):
             if deciding is not None and deciding.open:

@@ -41,7 +41,7 @@ def test_a_refused_move_stands_beside_the_verdict_and_its_reason_is_why() -> Non
         "at After the",
         "  targeted effects (TW-13a): put it under 'in answer' there.",
         "  Because: There is no Protect on the board of Ben now. [DT-STAT-07: page 7°]",
-        "",
+        "  Ann plays as if this were not allowed: Ben spends Protect.",
     ]
 
 
