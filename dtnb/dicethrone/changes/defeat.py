@@ -60,9 +60,10 @@ def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
     if not defeated:
         return []
     attack = draft.table.attack
-    is_ultimate = attack is not None and attack.ultimate
-    if is_ultimate and draft.rules.reading("defeat-replacement") == "not-against-ultimates":
-        return []
+    if attack is not None and attack.ultimate:
+        stands = draft.rules.reading("defeat-replacement") == "not-against-ultimates"
+        if draft.rules.holds("DT-ULT-01", stands, attack.ability):
+            return []
     return [FireTrigger("would be defeated", seat) for seat in sorted(defeated)]
 
 
@@ -88,14 +89,13 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
             _end_turn_of_defeated(draft)
         return
     # DT-WIN-03: the sides defeated last share the game, not those defeated earlier.
-    alive = alive or _survivors_of_draw(draft, fallen)
-    result = alive or fallen
-    draft.table = replace(table, result=result)
+    winners = _winners(draft, alive, fallen)
+    draft.table = replace(table, result=winners or fallen)
     for attacker, _ in table.extra:
         note_lost_extra_phase(draft, attacker, None)
-    if alive:
+    if winners:
         win_rules = ("DT-WIN-01", "DT-WIN-06") if table.teams else ("DT-WIN-01", "DT-WIN-05")
-        draft.note("wins", alive[0], win_rules, **_side_values(alive))
+        draft.note("wins", winners[0], win_rules, **_side_values(winners))
     else:
         draft.note("draw", None, ("DT-WIN-03", "DT-WIN-04"))
     draft.agenda.clear()
@@ -103,10 +103,15 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
         draft.recorder.scopes.clear()
 
 
-def _survivors_of_draw(draft: Draft, fallen: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the side that wins although all fall together: by the rule, none (DT-WIN-03)."""
-    for side in dict.fromkeys(map(draft.table.side, fallen)):
-        if not draft.rules.holds(("DT-WIN-03", "DT-WIN-04"), True, *side):
+def _winners(draft: Draft, alive: tuple[int, ...], fallen: tuple[int, ...]) -> tuple[int, ...]:
+    """Return who wins: the side that is left, or nobody if all fell together (DT-WIN-03/05)."""
+    rules = draft.rules
+    sides = dict.fromkeys(map(draft.table.side, fallen))
+    if alive:
+        draws = len(sides) > 1 and not rules.holds("DT-WIN-05", True, *alive)
+        return () if draws else alive
+    for side in sides:
+        if not rules.holds(("DT-WIN-03", "DT-WIN-04"), True, *side):
             return side
     return ()
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.damage import Component, DamageType, Entry, Packet, Side
+from dtnb.dicethrone.rules.attacks import REDUCING_OPERATIONS
 from dtnb.dicethrone.rules.totals import summed_with
 from dtnb.dicethrone.state.agenda import FireTrigger
 from dtnb.dicethrone.state.attack import Attack
@@ -231,6 +232,41 @@ def change_type(draft: Draft, packet: Packet, type_: DamageType, by: int, source
         subject=source,
         seat=packet.seat,
         type=type_.value,
+    )
+
+
+def decide_attack(draft: Draft, is_attack: bool) -> bool:
+    """Return whether the activated ability is an Attack, as the rules apply here (DT-DMG-13).
+
+    One that deals its target nothing is no Attack. If it is one all the same, 0 damage waits.
+    """
+    attack = draft.table.attack
+    assert attack is not None
+    packet = draft.table.packet(attack.packet)
+    if is_attack and not attack.cancelled and _is_plainly_attack(attack, packet):
+        return True
+    kind = "DT-ULT-10" if attack.ultimate else "DT-DMG-10"
+    rules = ("DT-DMG-13", kind)
+    if draft.rules.holds(rules, is_attack, attack.ability, attack.attacker) == is_attack:
+        return is_attack
+    if not is_attack and packet is None:
+        parts = (Component(DamageType.NORMAL, 0, attack.ability),)
+        packet = Packet(
+            NEW, attack.target, attack.ability, attack.attacker, parts, attack=True, offensive=True
+        )
+        packet = add_packet(draft, packet, rules)
+        draft.table = draft.table.with_attack(packet=packet.id)
+        apply_early_entries(draft, packet.id)
+    return not is_attack
+
+
+def _is_plainly_attack(attack: Attack, packet: Packet | None) -> bool:
+    """Tell whether nobody doubts that an ability is an Attack: normal damage, not reduced yet."""
+    return (
+        packet is not None
+        and not attack.ultimate
+        and any(part.type.defendable for part in packet.components)
+        and not any(entry.operation in REDUCING_OPERATIONS for entry in packet.entries)
     )
 
 

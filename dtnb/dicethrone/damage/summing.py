@@ -77,7 +77,6 @@ class _Calculation:
     def __init__(self, packets: tuple[Packet, ...], method: Method, rules: AppliesRules) -> None:
         self.packets = packets
         self.method = method
-        self.rules = rules
         self.scope = EntryScope(packets, method, rules)
         self.parts = [component.base for component in self.scope.components]
         self.rows: list[Row] = []
@@ -296,7 +295,7 @@ class _Calculation:
             )
         base = max(0, sum(reflection_base))
         points = take_share(base, entry.share, self._rounding(entry, base))
-        if not self.rules.holds(("DT-CALC-06", "DT-DMG-16"), True, entry.source):
+        if not self.scope.rules.holds(("DT-CALC-06", "DT-DMG-16"), True, entry.source):
             # The belief is that what is sent back is not taken as well.
             subtract_points(self.parts, points, self.scope.affected_parts(applied))
         self.returns[applied.number] = (entry.source, points)
@@ -321,7 +320,7 @@ class _Calculation:
         if base * numerator % denominator == 0:
             return rounding
         other = "down" if rounding == "up" else "up"
-        return self.rules.decide("DT-CALC-07", rounding, other, entry.source)
+        return self.scope.rules.decide("DT-CALC-07", rounding, other, entry.source)
 
     def _subtract_share(self, points: int, bases: dict[int, int], share: tuple[int, int]) -> None:
         """Subtract from each part its share of the part's base, at most `points` in all.
@@ -351,7 +350,7 @@ class _Calculation:
         packets[applied.packet] = structs.replace(
             packets[applied.packet], entries=entries[:last_index]
         )
-        earlier = _Calculation(tuple(packets), self.method, self.rules)
+        earlier = _Calculation(tuple(packets), self.method, self.scope.rules)
         earlier.ledger()
         return earlier.parts
 
@@ -384,7 +383,7 @@ class _Calculation:
 
     def _floored_parts(self) -> tuple[int, ...]:
         """Return the points of each part, negative ones raised to 0 (DT-CALC-08)."""
-        if min(self.parts, default=0) < 0 and not self.rules.holds(
+        if min(self.parts, default=0) < 0 and not self.scope.rules.holds(
             "DT-CALC-08", True, self.packets[0].source
         ):
             return tuple(self.parts)

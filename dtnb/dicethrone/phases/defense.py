@@ -5,12 +5,17 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.changes.packets import fire_incoming, fire_outgoing, note_packet
+from dtnb.dicethrone.changes.packets import (
+    decide_attack,
+    fire_incoming,
+    fire_outgoing,
+    note_packet,
+)
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.lists import Do, May
-from dtnb.dicethrone.phases.offense import decide_attack, no_attack_triggers, note_attack
+from dtnb.dicethrone.phases.offense import no_attack_triggers, note_attack
 from dtnb.dicethrone.rules.attacks import deferred_effects, is_defendable, late_effects
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import (
@@ -160,7 +165,7 @@ def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
     attack = draft.table.attack
     assert attack is not None
     packet = draft.table.packet(attack.packet)
-    if not attack.is_attack or packet is None:
+    if not attack.is_attack or packet is None or not decide_attack(draft, True):
         draft.push(*triggers, OpenWindow(AFTER_TARGETED_EFFECTS), EndDefense())
         return
     assert attack.target is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.changes.packets import decide_attack
 from dtnb.dicethrone.changes.rolls_and_draws import unread_rolls
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.phases.targeting import leaders_to_store, release_targeted_effects
@@ -389,19 +390,6 @@ def no_attack_triggers(draft: Draft) -> list[FireTrigger]:
     """Return the triggers that a phase without an Attack fires for the opponents (DT-DMG-13)."""
     opponents = draft.table.opponents(draft.table.active)
     return [FireTrigger("no attack", seat) for seat in opponents]
-
-
-def decide_attack(draft: Draft, is_attack: bool) -> bool:
-    """Return whether the ability is an Attack (DT-DMG-13, DT-DMG-10, DT-ULT-10)."""
-    attack = draft.table.attack
-    assert attack is not None
-    packet = draft.table.packet(attack.packet)
-    parts = packet.components if packet is not None and not attack.ultimate else ()
-    if is_attack and any(part.type.defendable for part in parts):
-        # Nobody doubts it.
-        return True
-    kind = "DT-ULT-10" if attack.ultimate else "DT-DMG-10"
-    return draft.rules.holds(("DT-DMG-13", kind), is_attack, attack.ability, attack.attacker)
 
 
 def note_attack(draft: Draft, is_attack: bool) -> None:

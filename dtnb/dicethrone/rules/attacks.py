@@ -97,7 +97,9 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
     attack = table.attack
     if attack is None or not attack.is_attack:
         return False
-    if attack.ultimate and not rules.holds("DT-ULT-10", True, attack.ability):
+    if attack.ultimate and not rules.holds(
+        ("DT-DMG-13", "DT-ULT-10"), True, attack.ability, attack.attacker
+    ):
         return False
     packet = table.packet(attack.packet)
     if packet is None:
@@ -109,7 +111,7 @@ def counts_as_attack(rules: Rules, table: Table) -> bool:
     if total_of(rules, table, packet) > 0:
         return True
     still_counts = rules.reading("attack-at-zero") == "decided-at-activation"
-    return rules.holds(("DT-DMG-13", "AMB-11"), still_counts, attack.ability)
+    return rules.holds(("DT-DMG-13", "AMB-11"), still_counts, attack.ability, attack.attacker)
 
 
 def is_defendable(rules: Rules, packet: Packet) -> bool:
