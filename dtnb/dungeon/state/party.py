@@ -31,6 +31,11 @@ EPIC = ("barbarian", "assassin", "warlock", "patriarch")
 LOOKALIKES = dict(zip(BASIC, EPIC, strict=True))
 #: the rules by which a hero of a kind has to be defeated before or after the others
 SHIELD_RULES = {"patriarch": "DD-EPIC-11", "cleric": "DD-PERK-08", "assassin": "DD-EPIC-06"}
+#: the rules by which a hero of a kind is defeated otherwise than others
+RULES_OF_DEFEAT = {
+    **{kind: (rule,) for kind, rule in SHIELD_RULES.items()},
+    "barbarian": ("DD-EPIC-04",),
+}
 #: the points that a Barbarian that was hit once adds to Might (DD-EPIC-05)
 RAGE_BONUS = 5
 #: the points that an Assassin alone in the party adds to Might and to Agility (DD-EPIC-06)
