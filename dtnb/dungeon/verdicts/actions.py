@@ -53,6 +53,24 @@ CODES = (
     "no-stat-to-fight-with", "not-that-split", "not-in-party", "shielded", "not-a-number",
 )  # fmt: skip
 
+#: the codes of reasons that no world waives, because there is nothing on which to act
+NEVER_WAIVED = frozenset((
+    "nothing-is-asked", "roll-comes-first", "another-is-asked", "not-your-turn", "out",
+    "not-asked-here", "not-an-option", "no-such-ability", "no-such-card", "no-token",
+    "no-tokens-here", "token-beside-roll", "too-few-pips", "no-minion", "no-reroll",
+    "must-answer", "no-such-place", "no-stat-to-fight-with", "not-in-party", "not-a-number",
+))  # fmt: skip
+
+
+def may_be_waived(table: Table, point: WindowPoint, reason: Reason) -> bool:
+    """Tell whether an action could be carried out although a reason is against it."""
+    if reason.code in NEVER_WAIVED or point.window == windows.ASSIGNING:
+        return False
+    if reason.code == "answer-first":
+        # What an effect asks has options that another action could take away.
+        return point.topic in ANSWER_WINDOWS
+    return reason.code != "nothing-rolled" or table.trial is not None
+
 
 def number_of(action: Action) -> int:
     """Return the number that is the object of an action; 0 if the object is no number."""
