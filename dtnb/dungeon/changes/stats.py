@@ -52,7 +52,7 @@ def lose_stat(
 ) -> int:
     """Lower a stat, at most to its lowest value, and return the points lost (DD-STAT-08)."""
     after, lost = stat_rules.lose(active_seat(draft).stats, stat, amount)
-    smaller = stat_rules.smallest_die(after.value(stat))
+    smaller = stat_rules.SMALLEST_DICE[after.value(stat)]
     if stat not in FIXED_DIE_STATS and smaller < after.of(stat).die:
         # DD-STAT-16: a value that goes down leaves its die.
         die = draft.rules.decide("DD-STAT-16", after.of(stat).die, smaller, stat)

@@ -277,7 +277,8 @@ def _roll_reasons(
     trial = table.trial
     rule_ids = ("DD-CHK-02",) if point.window in CHECK_WINDOWS else ("DD-CMB-07",)
     yield from _window_reasons(point, ROLLED_WINDOWS, rule_ids)
-    if _is_heroes_own(rules, trial):
+    heroes_stat = trial.stat if trial is not None and trial.kind == "hero-attack" else ""
+    if heroes_stat and rules.holds("DD-STAT-14", True, heroes_stat, "heroes' roll"):
         yield Reason("heroes-roll", ("DD-STAT-14",))
         return
     if trial is None or not trial.face:
@@ -301,13 +302,6 @@ def _roll_reasons(
         yield from _pips_reasons(table, seat, amount)
     elif action.verb == "minion":
         yield from _minion_reasons(rules, table, seat, action)
-
-
-def _is_heroes_own(rules: Rules, trial: Trial | None) -> bool:
-    """Tell whether the roll in play is the heroes', which the player cannot modify (DD-STAT-14)."""
-    if trial is None or trial.kind != "hero-attack":
-        return False
-    return rules.holds("DD-STAT-14", True, trial.stat, "heroes' roll")
 
 
 def _points_reasons(table: Table, seat: int, stat: str, amount: int) -> Iterator[Reason]:

@@ -28,7 +28,7 @@ def window_candidates(rules: Rules, table: Table, window: str, seat: int) -> lis
     """Return the actions that a seat could try in a window."""
     own = table.seats[seat]
     candidates = [PASS]
-    anywhere = rules.waives_reasons
+    anywhere = rules.world is not None and rules.waives_reasons
     if window in ABILITY_WINDOWS or anywhere:
         creature = rules.box.creatures[own.creature]
         candidates += [Action("use", name) for name in creature.abilities]
