@@ -22,6 +22,7 @@ from dtnb.dungeon.verdicts.actions import (
     VERBS,
     action_reasons,
     chance_reasons,
+    may_be_waived,
     seat_reasons,
     windows_for_action,
 )
@@ -78,7 +79,21 @@ class Dungeon(Rules, Game[Table]):
 
     def reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield every reason why `seat` may not do `action` at the pending question."""
-        return self.upheld(self._all_reasons(state, seat, action), seat, action)
+        reasons = self._all_reasons(state, seat, action)
+        return self._upheld_reasons(state, seat, action, reasons) if self.world else reasons
+
+    def _upheld_reasons(
+        self, state: State, seat: int, action: Action, reasons: Iterator[Reason]
+    ) -> Iterator[Reason]:
+        """Yield the reasons against an action that count in this world."""
+        pending = state.pending
+        topic = pending.topic if isinstance(pending, Decision) else ""
+        point = WindowPoint(pending.window if pending is not None else "", topic)
+        for reason in reasons:
+            if may_be_waived(state.table, point, reason):
+                yield from self.upheld(iter((reason,)), seat, action)
+            else:
+                yield reason
 
     def _all_reasons(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield every reason against an action, those included that a world waives."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft
+from dtnb.dungeon.changes.draft import Draft, active_seat
 from dtnb.dungeon.state.agenda import Turn
 from dtnb.dungeon.state.seat import Seat
 
@@ -75,12 +75,13 @@ def eliminate_if_dead(draft: Draft) -> bool:
     -----
     Source: DD-WIN-03, DD-AMB-01.
     """
-    if draft.table.result is not None or not draft.table.turn:
+    table = draft.table
+    if table.result is not None or not table.turn:
         return False
-    if _has_lost_by_time(draft):
-        eliminate(draft, draft.table.active, "time")
+    if not table.seats[table.active].stats.time.value and _has_lost_by_time(draft):
+        eliminate(draft, table.active, "time")
         return True
-    seats = enumerate(draft.table.seats)
+    seats = enumerate(table.seats)
     dead = next((number for number, seat in seats if _has_no_health(seat)), None)
     if dead is None or draft.rules.reading(HEALTH_POLICY) != "at-once":
         return False
@@ -90,11 +91,10 @@ def eliminate_if_dead(draft: Draft) -> bool:
 
 def _has_lost_by_time(draft: Draft) -> bool:
     """Tell whether a lack of Time counts in the middle of a turn: it does not (DD-WIN-02)."""
-    seat = draft.table.active
-    own = draft.table.seats[seat]
-    if own.stats.time.value or own.out or not own.stats.health.die:
+    own = active_seat(draft)
+    if own.out or not own.stats.health.die:
         return False
-    return draft.rules.holds("DD-WIN-02", False, seat, "time", "during the turn")
+    return draft.rules.holds("DD-WIN-02", False, draft.table.active, "time", "during the turn")
 
 
 def _has_no_health(seat: Seat) -> bool:

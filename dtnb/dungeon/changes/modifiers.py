@@ -7,6 +7,19 @@ from msgspec.structs import replace
 from dtnb.dungeon.changes.draft import Draft
 from dtnb.dungeon.state.table import Modifier
 
+#: the rules that allow a kind of source to act
+RULES_OF_SOURCE = {
+    "tile": ("DD-TURN-04",),
+    "encounter": ("DD-TILE-03",),
+    "ability": ("DD-ABL-01",),
+    "card": ("DD-ABL-02",),
+}
+
+
+def rules_of_modifier(modifier: Modifier) -> tuple[str, ...]:
+    """Return the rules by which the source of a temporary modifier acts."""
+    return RULES_OF_SOURCE.get(modifier.source.partition(":")[0], ())
+
 
 def begin_modifier(draft: Draft, modifier: Modifier, rules: tuple[str, ...]) -> None:
     """Put a temporary modifier in force."""
@@ -24,8 +37,9 @@ def end_modifiers(draft: Draft, *ending: Modifier) -> None:
     for modifier in ending:
         remaining.remove(modifier)
         draft.note(
-            "modifier-ends", draft.table.active, (), source=modifier.source, what=modifier.what
-        )
+            "modifier-ends", draft.table.active, rules_of_modifier(modifier),
+            source=modifier.source, what=modifier.what,
+        )  # fmt: skip
     draft.table = replace(draft.table, lasting=tuple(remaining))
 
 

@@ -57,8 +57,8 @@ def hit(draft: Draft, hero: Hero, source: str) -> None:
         note_party(draft)
         return
     remove_hero(draft, hero)
-    draft.note("hero-defeated", draft.table.active, ("DD-CMB-08",), hero=hero_data(hero),
-              source=source)  # fmt: skip
+    rules = ("DD-CMB-08", *party.RULES_OF_DEFEAT.get(hero.kind, ()))
+    draft.note("hero-defeated", draft.table.active, rules, hero=hero_data(hero), source=source)
     note_party(draft)
     gain_points(draft, _points_for(draft, hero))
 

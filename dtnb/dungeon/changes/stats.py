@@ -6,7 +6,10 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
 from dtnb.dungeon.state import stats as stat_rules
-from dtnb.dungeon.state.stats import FIXED_DIE_STATS, StatDie
+from dtnb.dungeon.state.stats import FIGHTING, FIXED_DIE_STATS, StatDie
+
+#: the rules of the lowest value of a stat
+LOWEST_VALUE_RULES = {**dict.fromkeys(FIGHTING, ("DD-STAT-08",)), "ability": ("DD-STAT-09",)}
 
 
 def gain_stat(
@@ -49,13 +52,13 @@ def lose_stat(
 ) -> int:
     """Lower a stat, at most to its lowest value, and return the points lost (DD-STAT-08)."""
     after, lost = stat_rules.lose(active_seat(draft).stats, stat, amount)
-    smaller = stat_rules.smallest_die(after.value(stat))
+    smaller = stat_rules.SMALLEST_DICE[after.value(stat)]
     if stat not in FIXED_DIE_STATS and smaller < after.of(stat).die:
         # DD-STAT-16: a value that goes down leaves its die.
         die = draft.rules.decide("DD-STAT-16", after.of(stat).die, smaller, stat)
         after = replace(after, **{stat: StatDie(die, after.value(stat))})
     change_active_seat(draft, stats=after)
-    rule_ids = rules if lost == amount else (*rules, "DD-STAT-08")
+    rule_ids = rules if lost == amount else (*rules, *LOWEST_VALUE_RULES.get(stat, ()))
     draft.note(
         "stat-lost", draft.table.active, rule_ids, stat=stat, amount=lost, wanted=amount,
         value=after.value(stat), die=after.of(stat).die, source=source, cause=cause,

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
+from dtnb.dungeon.changes.modifiers import RULES_OF_SOURCE
 from dtnb.dungeon.changes.party import hero_data, hit, note_party, remove_hero
 from dtnb.dungeon.changes.points import MAX_PIPS, spend_pips
 from dtnb.dungeon.changes.stats import lose_stat, set_dice
@@ -22,13 +23,6 @@ from dtnb.kernel import Choice
 
 #: the answer that ends a question in which several options may be picked
 DONE = "done"
-#: the rules that allow a kind of source to act
-RULES_OF_SOURCE = {
-    "tile": ("DD-TURN-04",),
-    "encounter": ("DD-TILE-03",),
-    "ability": ("DD-ABL-01",),
-    "card": ("DD-ABL-02",),
-}
 
 
 def rules_of(source: Source) -> tuple[str, ...]:

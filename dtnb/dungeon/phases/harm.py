@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dungeon.changes.draft import Draft, active_seat
-from dtnb.dungeon.changes.modifiers import end_modifiers, use_up
+from dtnb.dungeon.changes.modifiers import end_modifiers, rules_of_modifier, use_up
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import REGISTRY, Harm, Split
@@ -36,8 +36,9 @@ def _apply_prevention(draft: Draft, amount: int) -> int:
         prevented = left if shield.value == "all" else min(left, shield.amount)
         left -= prevented
         draft.note(
-            "damage-prevented", draft.table.active, (), amount=prevented, source=shield.source
-        )
+            "damage-prevented", draft.table.active, rules_of_modifier(shield), amount=prevented,
+            source=shield.source,
+        )  # fmt: skip
         if shield.until == "roll":
             end_modifiers(draft, shield)
         elif shield.value != "all":

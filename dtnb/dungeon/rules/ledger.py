@@ -29,11 +29,12 @@ def roll_succeeds(trial: Trial, rules: AppliesRules) -> bool:
 
     A total that equals the party's is not enough, nor is the highest number of the player's die.
     """
-    success = succeeds(trial.need, trial.total, trial.target)
+    total = trial.total
+    success = succeeds(trial.need, total, trial.target)
     if success or not trial.face or trial.kind == "hero-attack":
         return success
     roll_rules = ("DD-CMB-06",) if trial.kind == "attack" else ("DD-CHK-01",)
-    if trial.total == trial.target and trial.need == "above":
+    if total == trial.target and trial.need == "above":
         success = rules.holds(roll_rules, False, trial.kind, trial.stat, "equal")
     if trial.face == trial.die and trial.need in ("above", "at-least") and not success:
         rules_of_top = (*roll_rules, "DD-CMB-05")

@@ -31,6 +31,11 @@ EPIC = ("barbarian", "assassin", "warlock", "patriarch")
 LOOKALIKES = dict(zip(BASIC, EPIC, strict=True))
 #: the rules by which a hero of a kind has to be defeated before or after the others
 SHIELD_RULES = {"patriarch": "DD-EPIC-11", "cleric": "DD-PERK-08", "assassin": "DD-EPIC-06"}
+#: the rules by which a hero of a kind is defeated otherwise than others
+RULES_OF_DEFEAT = {
+    **{kind: (rule,) for kind, rule in SHIELD_RULES.items()},
+    "barbarian": ("DD-EPIC-04",),
+}
 #: the points that a Barbarian that was hit once adds to Might (DD-EPIC-05)
 RAGE_BONUS = 5
 #: the points that an Assassin alone in the party adds to Might and to Agility (DD-EPIC-06)
@@ -101,10 +106,11 @@ PRINTED = AppliesRules()
 
 def count(party: Party, kind: str, rules: AppliesRules = PRINTED) -> int:
     """Return the number of heroes of a kind; an Epic Hero counts as no basic kind (DD-EPIC-02)."""
-    number = sum(hero.kind == kind for hero in party)
+    kinds = [hero.kind for hero in party]
+    number = kinds.count(kind)
     lookalike = LOOKALIKES.get(kind, "")
-    if has_kind(party, lookalike) and rules.holds("DD-EPIC-02", False, lookalike, kind):
-        number += count(party, lookalike)
+    if lookalike in kinds and rules.holds("DD-EPIC-02", False, lookalike, kind):
+        number += kinds.count(lookalike)
     return number
 
 
@@ -216,14 +222,14 @@ def vulnerable_heroes(party: Party, rules: AppliesRules = PRINTED) -> tuple[Hero
     -----
     Source: DD-EPIC-11, DD-PERK-08, DD-EPIC-06, DD-AMB-11.
     """
+    kinds = [hero.kind for hero in party]
     shields = ("patriarch", "cleric")
-    if all(has_kind(party, shield) for shield in shields):
+    if "patriarch" in kinds and "cleric" in kinds:
         order_rules = ("DD-EPIC-11", "DD-PERK-08")
         shields = rules.decide(order_rules, shields, ("cleric", "patriarch"), *shields)
     for shield in shields:
-        first = tuple(hero for hero in party if hero.kind == shield)
-        if first and rules.holds(SHIELD_RULES[shield], True, shield):
-            return first
+        if shield in kinds and rules.holds(SHIELD_RULES[shield], True, shield):
+            return tuple(hero for hero in party if hero.kind == shield)
     others = tuple(hero for hero in party if hero.kind != "assassin")
     waiting = 0 < len(others) < len(party)
     if waiting and rules.holds(SHIELD_RULES["assassin"], True, "assassin"):

@@ -12,6 +12,8 @@ from msgspec.structs import replace
 
 #: die types, smallest first
 DICE = (4, 6, 8, 10, 12, 20)
+#: by value, from 0 to 20, the smallest die that can show it
+SMALLEST_DICE = tuple(next(die for die in DICE if die >= value) for value in range(21))
 STATS = ("time", "might", "agility", "magic", "health", "ability")
 #: the stats to attack and to defend with
 FIGHTING = ("might", "agility", "magic")
@@ -102,11 +104,6 @@ def next_die(die: int) -> int:
     """Return the next larger die, or the same die if it is the largest."""
     larger = DICE[DICE.index(die) + 1 :]
     return larger[0] if larger else die
-
-
-def smallest_die(value: int) -> int:
-    """Return the smallest die that can show a value."""
-    return next(die for die in DICE if die >= value)
 
 
 def gain(

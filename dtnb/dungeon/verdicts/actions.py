@@ -53,6 +53,24 @@ CODES = (
     "no-stat-to-fight-with", "not-that-split", "not-in-party", "shielded", "not-a-number",
 )  # fmt: skip
 
+#: the codes of reasons that no world waives, because there is nothing on which to act
+NEVER_WAIVED = frozenset((
+    "nothing-is-asked", "roll-comes-first", "another-is-asked", "not-your-turn", "out",
+    "not-asked-here", "not-an-option", "no-such-ability", "no-such-card", "no-token",
+    "no-tokens-here", "token-beside-roll", "too-few-pips", "no-minion", "no-reroll",
+    "must-answer", "no-such-place", "no-stat-to-fight-with", "not-in-party", "not-a-number",
+))  # fmt: skip
+
+
+def may_be_waived(table: Table, point: WindowPoint, reason: Reason) -> bool:
+    """Tell whether an action could be carried out although a reason is against it."""
+    if reason.code in NEVER_WAIVED or point.window == windows.ASSIGNING:
+        return False
+    if reason.code == "answer-first":
+        # What an effect asks has options that another action could take away.
+        return point.topic in ANSWER_WINDOWS
+    return reason.code != "nothing-rolled" or table.trial is not None
+
 
 def number_of(action: Action) -> int:
     """Return the number that is the object of an action; 0 if the object is no number."""
@@ -259,7 +277,8 @@ def _roll_reasons(
     trial = table.trial
     rule_ids = ("DD-CHK-02",) if point.window in CHECK_WINDOWS else ("DD-CMB-07",)
     yield from _window_reasons(point, ROLLED_WINDOWS, rule_ids)
-    if _is_heroes_own(rules, trial):
+    heroes_stat = trial.stat if trial is not None and trial.kind == "hero-attack" else ""
+    if heroes_stat and rules.holds("DD-STAT-14", True, heroes_stat, "heroes' roll"):
         yield Reason("heroes-roll", ("DD-STAT-14",))
         return
     if trial is None or not trial.face:
@@ -283,13 +302,6 @@ def _roll_reasons(
         yield from _pips_reasons(table, seat, amount)
     elif action.verb == "minion":
         yield from _minion_reasons(rules, table, seat, action)
-
-
-def _is_heroes_own(rules: Rules, trial: Trial | None) -> bool:
-    """Tell whether the roll in play is the heroes', which the player cannot modify (DD-STAT-14)."""
-    if trial is None or trial.kind != "hero-attack":
-        return False
-    return rules.holds("DD-STAT-14", True, trial.stat, "heroes' roll")
 
 
 def _points_reasons(table: Table, seat: int, stat: str, amount: int) -> Iterator[Reason]:

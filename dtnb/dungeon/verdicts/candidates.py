@@ -28,13 +28,14 @@ def window_candidates(rules: Rules, table: Table, window: str, seat: int) -> lis
     """Return the actions that a seat could try in a window."""
     own = table.seats[seat]
     candidates = [PASS]
-    if window in ABILITY_WINDOWS:
+    anywhere = rules.world is not None and rules.waives_reasons
+    if window in ABILITY_WINDOWS or anywhere:
         creature = rules.box.creatures[own.creature]
         candidates += [Action("use", name) for name in creature.abilities]
         candidates += [Action("play", name) for name in own.cards]
     if window == windows.REST:
         candidates += [Action("rest", str(amount + 1)) for amount in range(MAX_REST)]
-    if window in ROLLED_WINDOWS:
+    if window in ROLLED_WINDOWS or anywhere:
         candidates += _roll_candidates(table, seat)
     return candidates + _token_candidates(table, window, seat)
 

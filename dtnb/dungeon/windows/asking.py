@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dtnb.dungeon.changes.draft import Draft
+from dtnb.dungeon.verdicts.actions import VERBS
 from dtnb.dungeon.windows.declaring import WINDOWS
 from dtnb.kernel import Action, Choice, Decision, DecisionKind, Game, Item, State
 from dtnb.kernel.windows import Declare
@@ -41,9 +42,9 @@ def note_choice(draft: Draft, window: str, topic: str, action: Action) -> None:
 def use_token_first(draft: Draft, item: Item, action: Action, window: str) -> bool:
     """If the answer uses a token, use the token and push the question again.
 
-    Return whether the answer uses one (DD-TOK-01).
+    Return whether the answer uses one (DD-TOK-01). In a world, it may be another action.
     """
-    if action.verb != "token":
+    if action.verb not in VERBS:
         return False
     draft.push(item)
     seat = draft.table.active

@@ -13,7 +13,7 @@ from dtnb.dungeon.plugin import PLUGIN
 from dtnb.dungeon.verdicts.actions import CODES
 from dtnb.explain.sentence import text_of
 from dtnb.frames.building.speaker import speaker_for
-from dtnb.kernel import Action
+from dtnb.kernel import Action, Waiver, World
 from dtnb.rulebook import LANGUAGES
 from tests.dungeon.bench import (
     Line,
@@ -222,3 +222,21 @@ def test_an_answer_that_is_none_is_refused_with_those_that_there_are() -> None:
     line = fight(game(), party("fighter"), table(game(), stats(might=(12, 3)))).give(4)
     (reason,) = line.game.verdict(line.state, 0, action("split 0/9")).reasons
     assert reason.args["options"] == ["1/0", "0/1"]
+
+
+def test_a_world_lets_a_minion_be_thrown_before_the_roll_of_a_check() -> None:
+    """DD-TOK-02: both reasons do not count; 6 of the DieMinion and 3 of the roll reach 9."""
+    codes = ("wrong-window", "nothing-rolled")
+    world = World(waived=frozenset(Waiver(code, 0, "minion", "d6") for code in codes))
+    laid = table(game(), minions=(("d6", 1),))
+    assert check(game(), "might", 9, laid).topic == "check d12"
+    line = check(game().in_world(world), "might", 9, laid)
+    line.give("minion d6", 6, 3)
+    assert line.ledgers()[0]["success"] is True
+
+
+def test_no_world_lets_a_minion_be_thrown_that_is_not_there() -> None:
+    """DD-TOK-02: it is no rule that somebody has doubts about."""
+    world = World(waived=frozenset((Waiver("no-minion", 0, "minion", "d6"),)))
+    line = attack(game().in_world(world), party("fighter"), "might").give(1)
+    assert "no-minion" in line.why("minion d6")
