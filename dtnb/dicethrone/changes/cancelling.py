@@ -52,13 +52,16 @@ def cancel_effects_of_token(draft: Draft, seat: int, token: str, removed_itself:
 
     If the token `removed_itself`, its current effect is finished but not repeated.
     """
-    kept_indices = []
+    kept_indices: list[int] = []
+    cancelled: list[Effects] = []
     for index, item in enumerate(draft.agenda):
-        if not isinstance(item, Effects) or not _is_cancelled(item, seat, token, removed_itself):
-            kept_indices.append(index)
+        if isinstance(item, Effects) and _is_cancelled(item, seat, token, removed_itself):
+            cancelled.append(item)
         else:
+            kept_indices.append(index)
+    if cancelled and draft.rules.holds("DT-STAT-07", True, token, seat):
+        for item in cancelled:
             _note_cancelled(draft, item)
-    if len(kept_indices) < len(draft.agenda):
         keep_on_agenda(draft, kept_indices)
 
 

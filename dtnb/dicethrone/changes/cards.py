@@ -53,8 +53,16 @@ def sell(draft: Draft, seat: int, card: str, rules: tuple[str, ...]) -> None:
     entry = draft.table.seats[seat]
     draft.table = draft.table.with_seat(seat, discard=(*entry.discard, card))
     draft.begin("sells", seat, rules, subject=card, window=draft.table.window)
-    gain_cp(draft, seat, SALE_PRICE, card)
+    gain_cp(draft, seat, _sale_price(draft, seat, card), card)
     draft.scope = outer_scope
+
+
+def _sale_price(draft: Draft, seat: int, card: str) -> int:
+    """Return the CP for a sold card: not what it costs (DT-CARD-06)."""
+    known = draft.rules.card(draft.table, seat, card)
+    if known is None or known.cp == SALE_PRICE:
+        return SALE_PRICE
+    return draft.rules.decide("DT-CARD-06", SALE_PRICE, known.cp, card, seat)
 
 
 @REGISTRY.resolves(PlaceUpgrade)

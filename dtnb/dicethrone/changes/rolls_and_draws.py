@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from dtnb.dicethrone.changes.cards import HAND_LIMIT
 from dtnb.dicethrone.changes.dice import add_roll, change_die
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.details.attempts import PHASES
@@ -95,7 +96,10 @@ def _window_after(draft: Draft, effects: Effects) -> OpenWindow:
     if source.kind == "trigger" and draft.table.phase == "upkeep-phase":
         return OpenWindow(AFTER_UPKEEP_EFFECT)
     # AMB-06: dice of a card or token open a window for changing dice only.
-    return OpenWindow(AFTER_EFFECT_DICE, "" if source.kind == "ability" else "dice")
+    is_narrow = source.kind != "ability" and draft.rules.holds(
+        ("DT-CARD-23", "AMB-06"), True, source.name, source.seat
+    )
+    return OpenWindow(AFTER_EFFECT_DICE, "dice" if is_narrow else "")
 
 
 def _attempts_allowed(draft: Draft, item: Roll) -> int:
@@ -111,7 +115,11 @@ def _attempts_allowed(draft: Draft, item: Roll) -> int:
     if changes:
         rest = tuple(change for change in draft.table.attempts if change not in changes)
         draft.table = replace(draft.table, attempts=rest)
-    base = 3 if item.phase == "offensive" else 1
+    base = 1
+    if item.phase == "offensive":
+        base = draft.rules.decide(("DT-ORP-01", "DT-ORP-20"), 3, 4, item.purpose, item.seat)
+    elif item.phase == "defensive":
+        base = draft.rules.decide(("DT-DRP-05", "DT-ORP-20"), 1, 2, item.purpose, item.seat)
     return max(1, base + sum(number for _, _, number in changes))
 
 
@@ -208,6 +216,9 @@ def ask_draw(draft: Draft, item: Draw) -> None:
     if item.count == 0:
         draft.push(*continuation)
         return
+    if not _may_draw_on(draft, item.seat):
+        draft.push(*continuation)
+        return
     if not draft.table.seats[item.seat].deck_size and draft.table.seats[item.seat].discard:
         _reshuffle(draft, item.seat)
     entry = draft.table.seats[item.seat]
@@ -224,6 +235,18 @@ def ask_draw(draft: Draft, item: Draw) -> None:
         return
     deck = possible_next_cards(entry)
     draft.ask(item, Chance("draw", item.seat, "draw", 1, deck=deck, window=draft.table.window))
+
+
+def _may_draw_on(draft: Draft, seat: int) -> bool:
+    """Tell whether a card is drawn although the hand is full, or the deck empty.
+
+    Source: DT-CARD-03; DT-CARD-05, by which the hand limit matters in the Discard Phase only.
+    """
+    rules, entry = draft.rules, draft.table.seats[seat]
+    if entry.hand_size >= HAND_LIMIT and not rules.holds("DT-CARD-05", True, "draw", seat):
+        return False
+    reshuffles = not entry.deck_size and bool(entry.discard)
+    return not reshuffles or rules.holds("DT-CARD-03", True, "draw", seat)
 
 
 def _reshuffle(draft: Draft, seat: int) -> None:

@@ -209,7 +209,11 @@ def _remove_entries_of(draft: Draft, seat: int, token: str) -> None:
         other_entries = tuple(
             entry for entry in packet.entries if (entry.seat, entry.source) != (seat, token)
         )
-        if packet.seat == seat and other_entries != packet.entries:
+        if (
+            packet.seat == seat
+            and other_entries != packet.entries
+            and draft.rules.holds(("DT-STAT-17", "DT-STAT-07"), True, token, packet.source, seat)
+        ):
             draft.table = draft.table.with_packet(replace(packet, entries=other_entries))
             draft.note(
                 "packet-released", seat, ("DT-STAT-17",), modifies=f"packet:{packet.id}",

@@ -244,15 +244,28 @@ def taking_reasons(moment: Moment, seat: int, name: str, effect: TokenTaking) ->
     """
     args = {"subject": moment.source, "token": name, "seat": seat}
     token = moment.rules.token(name)
-    if (moment.seat, moment.source) in moment.table.retarget_bans and seat == moment.table.active:
+    holds = moment.rules.holds
+    is_barred = (moment.seat, moment.source) in moment.table.retarget_bans
+    if (
+        is_barred
+        and seat == moment.table.active
+        and holds(("DT-PRI-09", "AMB-38"), True, moment.source, name, seat)
+    ):
         yield Reason("barred-from-attacker", ("DT-PRI-09", "AMB-38"), args)
     if token.kind == "companion":
-        yield Reason("companion-stays", ("DT-COMP-01", "DT-COMP-02"), args)
+        if holds(("DT-COMP-01", "DT-COMP-02"), True, name, moment.source, seat):
+            yield Reason("companion-stays", ("DT-COMP-01", "DT-COMP-02"), args)
         return
     allowed = token.transferable if isinstance(effect, Transfer) else token.removable
     if not allowed:
+        allowed = not holds((f"token:{name}", "DT-STAT-17"), True, name, moment.source, seat)
+    if not allowed:
         yield Reason("token-stays", forbidding_rules(moment.rules, name), args)
-    if effect.kind and token.kind != effect.kind:
+    if (
+        effect.kind
+        and token.kind != effect.kind
+        and holds(("DT-STAT-03", "DT-STAT-08"), True, name, moment.source, seat)
+    ):
         yield Reason("token-of-another-kind", ("DT-STAT-03",), args)
     if allowed and isinstance(effect, Transfer) and not _receivers(moment, effect, seat, name, {}):
         yield Reason("no-room-for-token", ("DT-STAT-14", "AMB-27"), args)
@@ -288,6 +301,7 @@ def possible_receivers(moment: Moment, giver: int, token: str) -> tuple[int, ...
             seat_state.count(token) < limit
             or overflows
             or moment.rules.reading("transfer-to-full-stack") == "token-lost"
+            or not moment.rules.holds(("DT-STAT-14", "AMB-27"), True, token, seat)
         ):
             seats.append(seat)
     return tuple(seats)

@@ -9,10 +9,10 @@ from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.lists import Choose, Do, May
 from dtnb.dicethrone.heroes.verbs.looking import Look
 from dtnb.dicethrone.heroes.verbs.points import Pay, Steal
-from dtnb.dicethrone.heroes.verbs.tokens import Gain, RaiseLimit, Remove, Transfer
+from dtnb.dicethrone.heroes.verbs.tokens import Gain, RaiseLimit, Remove, TokenPlacement, Transfer
 from dtnb.dicethrone.rules.attacks import may_attack
 from dtnb.dicethrone.state.agenda import Effects
-from dtnb.dicethrone.state.attack import Deferred
+from dtnb.dicethrone.state.attack import Attack, Deferred
 
 
 def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) -> bool:
@@ -46,12 +46,21 @@ def defer_to_target(draft: Draft, item: Effects, effects: tuple[Effect, ...]) ->
     if timing_after_then == "after-the-damage":
         # The ``Then``, damage and dice stay in place; all other effects wait.
         must_wait = not isinstance(effect, (Then, Deal, Roll, ChangeType))
+    if draft.rules.world is not None and isinstance(effect, TokenPlacement):
+        must_wait = _decide_waiting(draft, attack, effect, must_wait)
     if must_wait:
         is_late = timing_after_then in ("after-the-defence", "after-the-damage")
         is_late = is_late or any(entry.late for entry in attack.deferred)
         entry = Deferred(index, run.roll, is_late, chosen_option)
         draft.table = draft.table.with_attack(deferred=(*attack.deferred, entry))
     return must_wait
+
+
+def _decide_waiting(draft: Draft, attack: Attack, effect: TokenPlacement, must_wait: bool) -> bool:
+    """Return whether tokens wait for step 1 of the defence (DT-DRP-02), or not (DT-ORP-12)."""
+    cited = ("DT-DRP-02", "AMB-29") if must_wait else ("DT-ORP-12", "AMB-29")
+    tokens = (name for name, _ in effect.tokens.counts)
+    return draft.rules.holds(cited, must_wait, attack.ability, *tokens)
 
 
 def _must_wait(

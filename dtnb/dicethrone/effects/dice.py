@@ -115,7 +115,7 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest: Effects) -> None:
         draft.push(
             RollDice(
                 run.source.name, roll.seat, roll.phase, 1, roll=roll.id, dice=(int(die[1]),),
-                alters=not _is_attempt(draft, item, roll), source=run.source.name,
+                alters=_is_alteration(draft, item, roll), source=run.source.name,
                 then=replace(item, run=next_run),
             )
         )  # fmt: skip
@@ -128,6 +128,15 @@ def reroll(draft: Draft, item: Effects, effect: Reroll, rest: Effects) -> None:
         draft.push(replace(item, run=replace(run, details=details)))
     else:
         ask(draft, item, follow_up.topic)
+
+
+def _is_alteration(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
+    """Tell whether a re-roll alters a die, rather than using up a Roll Attempt (DT-ORP-20)."""
+    if _is_attempt(draft, item, roll):
+        return False
+    return roll.phase == "effect" or draft.rules.holds(
+        ("DT-ORP-20", "DT-ORP-04"), True, item.run.source.name, roll.purpose, roll.seat
+    )
 
 
 def _is_attempt(draft: Draft, item: Effects, roll: DiceRoll) -> bool:

@@ -11,6 +11,8 @@ from dtnb.dicethrone.effects.environment import view_of
 from dtnb.dicethrone.effects.questions import waits_for_answer
 from dtnb.dicethrone.effects.used_dice import mark_used_dice
 from dtnb.dicethrone.effects.verbs import carry_out
+from dtnb.dicethrone.heroes.language.expressions import Expression
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, CloseRoll, Effects
 from dtnb.dicethrone.state.effect_run import EffectRun
 
@@ -44,7 +46,7 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
         return
     if effect.condition is not None and "damage_dealt" not in effect.condition.names:
         view = view_of(draft, run)
-        if not effect.condition.value(view):
+        if not _holds(draft, run, effect.condition, bool(effect.condition.value(view))):
             if draft.recorder is not None:
                 # "N of a kind" compares the dice's numbers, never their symbols (DT-ORP-17).
                 comparison_rules = ("DT-ORP-17",) if "same(" in effect.condition.source else ()
@@ -62,6 +64,20 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
         return
     carry_out(draft, item, effect, rest)
     mark_used_dice(draft, run, effect)
+
+
+def _holds(draft: Draft, run: EffectRun, condition: Expression, value: bool) -> bool:
+    """Tell whether the condition of an effect holds, given its value (DT-TXT-03, DT-ORP-17)."""
+    rules, source = draft.rules, run.source
+    if rules.world is None:
+        return value
+    cited: tuple[str, ...] = (source_id(rules, draft.table, source),)
+    functions = {function for function, _ in condition.calls}
+    if "same" in functions:
+        cited = ("DT-ORP-17", *cited)
+    elif not functions.isdisjoint(("any", "count")):
+        cited = ("DT-TXT-03", *cited)
+    return rules.holds(cited, value, source.name, condition.source, source.seat)
 
 
 def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:

@@ -43,7 +43,9 @@ def cancel(draft: Draft, item: Effects, effect: Cancel) -> None:
     if attack is None:
         note_no_effect(draft, item, effect, "no-ability")
         return
-    if attack.ultimate:
+    if attack.ultimate and draft.rules.holds(
+        ("DT-ULT-01", "AMB-18"), True, item.run.source.name, attack.ability
+    ):
         # AMB-18: opponents cannot weaken an Ultimate.
         note_no_effect(draft, item, effect, "ultimate")
         return

@@ -29,6 +29,9 @@ from dtnb.kernel import EndlessResolutionError
 def then_break(draft: Draft, item: Effects, effect: Then, rest: Effects) -> None:
     """Open a window at a ``Then``, before the rest of the list (DT-TXT-05, AMB-07)."""
     run = item.run
+    if not draft.rules.holds(("DT-TXT-05", "DT-TXT-06"), True, run.source.name, run.source.seat):
+        draft.push(rest)
+        return
     draft.note("then-break", run.source.seat, ("DT-TXT-05", "DT-TXT-06"), subject=run.source.name)
     resolver_only = draft.rules.reading("then-break") == "resolver-only"
     break_point = break_window(run.window or draft.table.window)
@@ -46,8 +49,12 @@ def choose(draft: Draft, item: Effects, effect: Choose, rest: Effects) -> None:
     """Resolve exactly one of the options (DT-TXT-07)."""
     chosen_label = item.run.detail(f"{answers_key(item)}.choose")
     labels = [label for label, _ in effect.options]
-    branch = 2 + labels.index(str(chosen_label))
-    draft.push(Effects(item.run, (*item.path, branch, 0)), rest)
+    chosen = labels.index(str(chosen_label))
+    source = item.run.source
+    branches = [chosen]
+    if not draft.rules.holds("DT-TXT-07", True, source.name, source.seat):
+        branches += [other for other in range(len(labels)) if other != chosen]
+    draft.push(*(Effects(item.run, (*item.path, 2 + branch, 0)) for branch in branches), rest)
 
 
 @asks(Choose)

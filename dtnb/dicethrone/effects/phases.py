@@ -26,9 +26,13 @@ def skip(draft: Draft, item: Effects, effect: Skip) -> None:
     if seat is None:
         note_no_effect(draft, item, effect, "no-target")
         return
+    source = item.run.source
+    cited = (source_id(draft.rules, draft.table, source), "DT-TURN-02")
+    if not draft.rules.holds(cited, True, source.name, effect.phase, seat):
+        return
     draft.table = replace(draft.table, skips=(*draft.table.skips, (seat, effect.phase)))
     draft.note(
-        "phase-will-be-skipped", seat, ("DT-TURN-02",), subject=item.run.source.name,
+        "phase-will-be-skipped", seat, ("DT-TURN-02",), subject=source.name,
         seat=seat, phase=effect.phase,
     )  # fmt: skip
 

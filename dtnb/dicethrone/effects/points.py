@@ -63,6 +63,10 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
     amount_taken = (
         0 if victim is None else min(points, amount_held(draft.table.seats[victim], resource))
     )
+    if resource == "cp" and victim is not None and amount_taken < points:
+        amount_taken = draft.rules.decide(
+            ("DT-TXT-09", "DT-TXT-08"), amount_taken, points, run.source.name, victim
+        )
     draft.push(replace(rest, run=replace(rest.run, taken=max(0, amount_taken))))
     if victim is None or amount_taken < 1:
         note_no_effect(draft, item, effect, "zero" if victim is not None else "no-target")

@@ -98,14 +98,23 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
     if overflow and item.count > 1:
         draft.push(*(replace(item, count=1) for _ in range(item.count)))
         return
-    if overflow and count >= stack_limit(draft, item.seat, item.token):
+    if (
+        overflow
+        and count >= stack_limit(draft, item.seat, item.token)
+        and rules.holds((f"token:{item.token}", "DT-STAT-15"), True, item.token, item.seat)
+    ):
         # The token's own rule is resolved first and makes room (Firecracker; DT-STAT-15).
         draft.push(FireTrigger("beyond limit", item.seat, item.token), item)
         return
     placed = place_tokens(draft, item.seat, item.token, item.count, item.by, item.source, item.side)
     token = rules.token(item.token)
     full = count + placed == stack_limit(draft, item.seat, item.token)
-    if placed and full and "limit reached" in token.when:
+    if (
+        placed
+        and full
+        and "limit reached" in token.when
+        and rules.holds((f"token:{item.token}", "DT-STAT-14"), True, item.token, item.seat)
+    ):
         draft.push(FireTrigger("limit reached", item.seat, item.token))
     if placed and "gained" in token.when:
         draft.push(FireTrigger("gained", item.seat, item.token, amount=placed))
@@ -182,7 +191,12 @@ def _find_prevention(draft: Draft, item: PlaceTokens) -> int | None:
             not by_receiver
             and seat == item.seat
             and remaining > 0
-            and prevention_applies(draft.rules, item.token, kind)
+            and draft.rules.holds(
+                ("DT-STAT-03", "DT-STAT-05"),
+                prevention_applies(draft.rules, item.token, kind),
+                item.token,
+                seat,
+            )
         ):
             return index
     return None
@@ -312,6 +326,8 @@ def _take_copies(
     draft: Draft, item: Effects, holder: int, token: str, count: int, copy: int = -1
 ) -> int:
     source = item.run.source
+    if 0 < count < draft.table.seats[holder].count(token):
+        count = draft.rules.decide("DT-STAT-08", count, MAX_COPIES, token, source.name, holder)
     return take_tokens(draft, holder, token, count, source.seat, source.name, "token-removed", copy)
 
 
@@ -334,10 +350,13 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
         if draft.rules.token(name).tracked_individually
         else ()
     )
-    if take_tokens(draft, holder, name, 1, source.seat, source.name, "token-removed"):
+    count = draft.table.seats[holder].count(name)
+    if count > 1:
+        count = draft.rules.decide("DT-STAT-19", 1, count, name, source.name, holder)
+    if take_tokens(draft, holder, name, count, source.seat, source.name, "token-removed"):
         # It is the same token, so it keeps the side it shows.
         side = copies[0].side if copies else -1
-        draft.push(PlaceTokens(seat, name, 1, source.seat, source.name, side))
+        draft.push(PlaceTokens(seat, name, count, source.seat, source.name, side))
     else:
         note_no_effect(draft, item, effect, "token-gone")
 

@@ -14,6 +14,8 @@ from dtnb.dicethrone.state.seat import Seat
 
 #: triggers that an Ultimate never blocks: their effects place tokens or follow the damage
 _NEVER_BLOCKED = ("beyond limit", "roll phase concludes")
+#: by which an Ultimate blocks whatever would weaken it
+_LOCK = ("DT-ULT-05", "DT-ULT-01", "AMB-18")
 
 
 def _is_blocked_by_ultimate(draft: Draft, item: FireTrigger) -> bool:
@@ -26,6 +28,15 @@ def _is_blocked_by_ultimate(draft: Draft, item: FireTrigger) -> bool:
     return draft.rules.reading("ultimate-lock-scope") == "everything"
 
 
+def _acts(draft: Draft, item: FireTrigger, name: str) -> bool:
+    """Tell whether a token or passive acts at its moment (DT-STAT-17, DT-DRP-14)."""
+    if draft.rules.world is None:
+        return True
+    cited = source_id(draft.rules, draft.table, Source("trigger", item.seat, name))
+    kind = "DT-STAT-17" if draft.rules.is_known_token(name) else "DT-DRP-14"
+    return draft.rules.holds((cited, kind), True, name, item.trigger, item.seat)
+
+
 @REGISTRY.resolves(FireTrigger)
 def fire_trigger(draft: Draft, item: FireTrigger) -> None:
     """Begin the effects of a seat's tokens and passives that have this trigger."""
@@ -36,12 +47,21 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
     if item.trigger == "would be defeated" and draft.table.seats[item.seat].health > 0:
         # DT-TEAM-05: a teammate's effect has already replaced the defeat.
         return
-    if item.trigger == "damage taken" and draft.table.seats[item.seat].health <= 0:
+    is_out = item.trigger == "damage taken" and draft.table.seats[item.seat].health <= 0
+    if is_out and (not names or rules.holds("DT-WIN-02", True, *names, item.seat)):
         # DT-WIN-02: a player at 0 Health is out at once, so none of their effects fires.
         return
     if names and _is_blocked_by_ultimate(draft, item):
-        return
-    names = tuple(name for name in names if item.only in ("", name) and name not in item.without)
+        names = tuple([name for name in names if not rules.holds(_LOCK, True, name, item.seat)])
+        if not names:
+            return
+    names = tuple(
+        [
+            name
+            for name in names
+            if item.only in ("", name) and name not in item.without and _acts(draft, item, name)
+        ]
+    )
     if len(names) > 1 and draft.rules.reading("trigger-order") == "active-player":
         _ask_order(draft, item, names)
         return

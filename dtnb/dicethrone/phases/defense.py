@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import fire_incoming, fire_outgoing, note_packet
 from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.lists import Do, May
-from dtnb.dicethrone.phases.offense import no_attack_triggers, note_attack
+from dtnb.dicethrone.phases.offense import decide_attack, no_attack_triggers, note_attack
 from dtnb.dicethrone.rules.attacks import deferred_effects, is_defendable, late_effects
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import (
@@ -26,6 +27,7 @@ from dtnb.dicethrone.state.agenda import (
     ResolveDefense,
     Roll,
 )
+from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.windows import (
     AFTER_TARGETED_EFFECTS,
@@ -63,10 +65,14 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
     attack = draft.table.attack
     if attack is None or attack.cancelled:
         return
-    if attack.is_attack is False and not attack.deferred:
+    target = attack.target
+    if (
+        attack.is_attack is False
+        and not attack.deferred
+        and draft.rules.holds(("DT-TURN-13", "DT-DRP-01"), True, attack.ability, attack.attacker)
+    ):
         # DT-TURN-13, AMB-13: with neither an Attack nor targeted effects, the conclusion follows.
         return
-    target = attack.target
     if (
         attack.is_attack is not False
         and not item.settled
@@ -86,6 +92,10 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
             phase="defensive-roll-phase",
         )  # fmt: skip
     draft.table = replace(draft.table, window=AFTER_TARGETED_EFFECTS)
+    effects = deferred_effects(attack, AFTER_TARGETED_EFFECTS)
+    if attack.is_attack and effects and not _come_first(draft, attack):
+        draft.push(*effects)
+        effects = []
     has_fixed_target = draft.table.fixed_target is not None
     if not has_fixed_target or draft.rules.reading("stun-extra-phase") == "full-roll-phase":
         draft.push(BeforeDefense())
@@ -93,7 +103,12 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
         # AMB-47: the ability has resolved, and nobody defends.
         late = late_effects(draft.rules, attack, AFTER_TARGETED_EFFECTS, "after-the-defence")
         draft.push(*late)
-    draft.push(*deferred_effects(attack, AFTER_TARGETED_EFFECTS))
+    draft.push(*effects)
+
+
+def _come_first(draft: Draft, attack: Attack) -> bool:
+    """Tell whether the effects on the target come before the defence (DT-DRP-02)."""
+    return draft.rules.holds(("DT-DRP-02", "AMB-13"), True, attack.ability, attack.attacker)
 
 
 def _attacked_trigger(draft: Draft, seat: int) -> FireTrigger:
@@ -135,7 +150,7 @@ def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
     draft.table = draft.table.with_attack(complete=not any(entry.late for entry in attack.deferred))
     triggers: tuple[FireTrigger, ...] = ()
     if attack.is_attack is None:
-        is_attack = draft.table.packet(attack.packet) is not None
+        is_attack = decide_attack(draft, draft.table.packet(attack.packet) is not None)
         draft.table = draft.table.with_attack(is_attack=is_attack)
         note_attack(draft, is_attack)
         if is_attack:
@@ -159,8 +174,10 @@ def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
             OpenWindow(BEFORE_DEFENSE),
             ChooseDefense(),
         )
-    else:
+    elif draft.rules.holds(("DT-DRP-12", "DT-DRP-01"), True, attack.ability, attack.target):
         draft.push(*triggers, OpenWindow(AFTER_TARGETED_EFFECTS), ChooseDefense())
+    else:
+        draft.push(*triggers)
 
 
 @REGISTRY.resolves(ChooseDefense)
@@ -277,8 +294,29 @@ def _count_leading_dice_effects(effects: tuple[Effect, ...]) -> int:
 @REGISTRY.resolves(EndDefense)
 def end_defense(draft: Draft, item: EndDefense) -> None:
     """Step 5: resolve late effects, then open the last chance window for everybody (DT-DRP-07)."""
+    attack = draft.table.attack
+    assert attack is not None
+    if not attack.defense_concluded and _defends_twice(draft, attack):
+        draft.table = draft.table.with_attack(defense="", defense_concluded=True)
+        draft.push(ChooseDefense())
+        return
     draft.table = draft.table.with_attack(defense_concluded=True, complete=True)
     attack = draft.table.attack
     assert attack is not None
     late = late_effects(draft.rules, attack, DEFENSE_RESOLVES, "after-the-defence")
-    draft.push(*late, OpenWindow(LAST_CHANCE))
+    has_last_chance = draft.rules.holds("DT-DRP-07", True, attack.ability, attack.attacker)
+    draft.push(*late, *((OpenWindow(LAST_CHANCE),) if has_last_chance else ()))
+
+
+def _defends_twice(draft: Draft, attack: Attack) -> bool:
+    """Tell whether another Defensive Ability follows the one that was picked (DT-DRP-04)."""
+    if not attack.defense or attack.target is None:
+        return False
+    rules, table = draft.rules, draft.table
+    abilities = rules.hero_at(table, attack.target).abilities
+    has_another = any(
+        ability.kind is AbilityKind.DEFENSIVE and rules.on_board(table, attack.target, ability)
+        for name, ability in abilities.items()
+        if name != attack.defense
+    )
+    return has_another and not rules.holds("DT-DRP-04", True, attack.defense, attack.target)

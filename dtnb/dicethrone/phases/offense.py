@@ -45,11 +45,14 @@ from dtnb.dicethrone.state.windows import (
     OFFENSE_BEGINS,
     THEN_OF_AN_ABILITY,
 )
+from dtnb.dicethrone.verdicts.forced import NO_NEW_ATTEMPTS
 from dtnb.kernel import Choice, Decision, DecisionKind, Item
 from dtnb.kernel.windows import OpenWindow
 
 OFFENSIVE_ROLL = "Offensive Roll"
 DICE = 5
+#: by which the dice at the end of the phase decide, not those that were announced on
+FINAL_RESULT = ("DT-ORP-13", "DT-ORP-08")
 
 
 def note_closed_window(draft: Draft, window: str, rules: tuple[str, ...]) -> None:
@@ -196,6 +199,8 @@ def answer_announcement(draft: Draft, item: Announce, given: Choice) -> None:
             attempt=roll.attempt, allowed=roll.allowed, window=DIE_ALTERED,
         )  # fmt: skip
         draft.table = replace(draft.table, announced=None)
+        if not draft.rules.holds(NO_NEW_ATTEMPTS, True, roll.purpose, roll.seat):
+            draft.table = draft.table.with_roll(replace(roll, attempt=1))
         draft.push(Attempts(roll.seat, "offensive"))
         return
     ability = given.action.object
@@ -219,7 +224,7 @@ def settle_announcement(draft: Draft, item: AfterAnnouncing) -> None:
     if draft.table.roll_again_cause:
         _end_early(draft, roll)
         return
-    if roll.alterations > announced.alterations and _may_reopen(draft, roll):
+    if _reopens(draft, roll, announced):
         draft.note(
             "announcement-reopens", roll.seat, ("DT-ORP-04", "DT-ORP-05", "AMB-31"),
             subject=announced.ability, values=list(roll.values), window=DIE_ALTERED,
@@ -251,6 +256,21 @@ def begin_again(draft: Draft, item: RollAgain) -> None:
     draft.push(OpenWindow(OFFENSE_BEGINS), StartOffense(item.seat))
 
 
+def _reopens(draft: Draft, roll: DiceRoll, announced: Announcement) -> bool:
+    """Tell whether another ability may be announced, because dice were altered.
+
+    Source: DT-ORP-04, DT-ORP-07; AMB-31 if it is not the first time.
+    """
+    rules, ability = draft.rules, announced.ability
+    if roll.alterations == announced.alterations:
+        return not roll.reopened and not rules.holds("DT-ORP-07", True, ability, roll.seat)
+    return (
+        _may_reopen(draft, roll)
+        and rules.holds(("DT-ORP-04", "DT-ORP-05"), True, ability, roll.seat)
+        and rules.holds(FINAL_RESULT, True, ability, roll.seat)
+    )
+
+
 def _may_reopen(draft: Draft, roll: DiceRoll) -> bool:
     """Tell whether altered dice may reopen the announcement once more (AMB-31)."""
     return not roll.reopened or draft.rules.reading("announcement-loop") == "every-alteration"
@@ -268,6 +288,9 @@ def activate(draft: Draft, item: Activate) -> None:
     met_tiers = (
         rules.met_tiers(draft.table, seat, announced.ability, roll) if announced.ability else []
     )
+    is_stale = bool(announced.ability) and not met_tiers
+    if is_stale and not rules.holds(FINAL_RESULT, True, announced.ability, seat):
+        met_tiers = [0]
     if not met_tiers:
         # AMB-31: if an ability was announced, its dice were altered afterwards, and the
         # announcement was not reopened.
@@ -283,7 +306,11 @@ def activate(draft: Draft, item: Activate) -> None:
         )
         draft.ask(item, question)
         return
-    tier = met_tiers[-1] if tier < 0 else tier
+    if tier < 0:
+        tier = met_tiers[-1]
+        if len(met_tiers) > 1:
+            lines = ("DT-ORP-21", "AMB-32")
+            tier = rules.decide(lines, tier, met_tiers[-2], announced.ability, seat)
     ability = rules.hero_at(draft.table, seat).abilities[announced.ability]
     level = rules.level_of(draft.table, seat, ability)
     opponents = draft.table.opponents(seat)
@@ -338,6 +365,8 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     if is_attack is None and not may_attack(effects[entry.at] for entry in attack.deferred):
         # AMB-12: None means that damage printed after a Then decides later.
         is_attack = False
+    if is_attack is not None:
+        is_attack = decide_attack(draft, is_attack)
     draft.table = draft.table.with_attack(
         is_attack=is_attack, offense_concluded=True, complete=not attack.deferred
     )
@@ -360,6 +389,19 @@ def no_attack_triggers(draft: Draft) -> list[FireTrigger]:
     """Return the triggers that a phase without an Attack fires for the opponents (DT-DMG-13)."""
     opponents = draft.table.opponents(draft.table.active)
     return [FireTrigger("no attack", seat) for seat in opponents]
+
+
+def decide_attack(draft: Draft, is_attack: bool) -> bool:
+    """Return whether the ability is an Attack (DT-DMG-13, DT-DMG-10, DT-ULT-10)."""
+    attack = draft.table.attack
+    assert attack is not None
+    packet = draft.table.packet(attack.packet)
+    parts = packet.components if packet is not None and not attack.ultimate else ()
+    if is_attack and any(part.type.defendable for part in parts):
+        # Nobody doubts it.
+        return True
+    kind = "DT-ULT-10" if attack.ultimate else "DT-DMG-10"
+    return draft.rules.holds(("DT-DMG-13", kind), is_attack, attack.ability, attack.attacker)
 
 
 def note_attack(draft: Draft, is_attack: bool) -> None:

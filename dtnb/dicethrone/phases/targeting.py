@@ -35,6 +35,8 @@ TARGETING_ROLL = "Targeting Roll"
 #: what each face means if an opponent sits on either side (DT-TRP-07)
 LEFT, RIGHT, OPPONENTS, ROLLER = "left", "right", "opponents", "roller"
 FACES = {1: LEFT, 2: LEFT, 3: RIGHT, 4: RIGHT, 5: OPPONENTS, 6: ROLLER}
+#: the face for which each is taken by whoever mixes up left and right, or 5 and 6
+MISTAKEN_FACES = {1: 3, 2: 4, 3: 1, 4: 2, 5: 6, 6: 5}
 #: means an opponent between the one on the left and the one on the right, at larger tables
 BETWEEN = "between"
 #: the policy on how the target is found at larger tables (DT-TRP-10)
@@ -47,13 +49,19 @@ def begin_targeting(draft: Draft, item: BeginTargeting) -> None:
     table = draft.table
     attack = table.attack
     assert attack is not None
-    if attack.is_attack is False and not attack.deferred:
+    if (
+        attack.is_attack is False
+        and not attack.deferred
+        and draft.rules.holds(("DT-TRP-09", "DT-TRP-02"), True, attack.ability, attack.attacker)
+    ):
         # DT-TRP-02, DT-TRP-09: no part of the ability needs a target.
         return
     draft.table = replace(table, phase="targeting-roll-phase")
     rules = ("DT-TRP-01", "DT-TRP-02") if attack.is_attack is False else ("DT-TRP-01",)
     draft.begin("phase-begins", attack.attacker, rules, phase="targeting-roll-phase")
-    if rolls_for_target(draft.rules, table, attack.attacker):
+    by_die = rolls_for_target(draft.rules, table, attack.attacker)
+    way = "DT-TRP-04" if by_die else "DT-TRP-03"
+    if draft.rules.holds((way, "DT-TRP-01"), by_die, attack.ability, attack.attacker):
         draft.push(
             Roll(TARGETING_ROLL, attack.attacker, "targeting", 1, window=TARGETING_DIE_ROLLED),
             RolledForTarget(),
@@ -78,7 +86,9 @@ def open_targeting_window(draft: Draft, item: RolledForTarget) -> None:
     roll = _targeting_roll(draft.table)
     attack = draft.table.attack
     assert attack is not None
-    if attack.ultimate:
+    if attack.ultimate and draft.rules.holds(
+        ("DT-TRP-06", "DT-ULT-08"), True, attack.ability, attack.attacker
+    ):
         draft.table = draft.table.with_roll(replace(roll, open=False))
         draft.note(
             "targeting-die-stays", attack.attacker, ("DT-TRP-06", "DT-ULT-08"),
@@ -109,7 +119,10 @@ def read_targeting_die(draft: Draft, item: ReadTargetingDie) -> None:
     )
     rules = draft.rules
     face = roll.values[0]
-    meaning, seat = meaning_of(rules, table, roll.seat, face)
+    face_read = rules.decide(
+        ("DT-TRP-07", "AMB-34"), face, MISTAKEN_FACES[face], TARGETING_ROLL, roll.seat
+    )
+    meaning, seat = meaning_of(rules, table, roll.seat, face_read)
     draft.note(
         "targeting-die-read", roll.seat,
         ("DT-TRP-07", "DT-TRP-04", "AMB-34", *_house_policy(table, roll.seat)), value=face,
@@ -185,6 +198,12 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
         packet = replace(packet, seat=seat)
         draft.table = draft.table.with_packet(packet)
     draft.table = draft.table.with_attack(for_target=())
+    chosen = window == TARGET_CHOSEN
+    drawn_first = chosen and draft.rules.holds("DT-KOTH-07", True, attack.ability, seat)
+    if chosen and not drawn_first:
+        outer_scope = draft.scope
+        _draw_for_leader(draft, seat)
+        draft.scope = outer_scope
     draft.push(
         *(PlaceTokens(seat, token, count, by, source) for token, count, by, source
           in attack.for_target),
@@ -193,7 +212,7 @@ def _set_target(draft: Draft, seat: int, window: str) -> None:
     )  # fmt: skip
     if packet is not None:
         fire_incoming(draft, packet)
-    if window == TARGET_CHOSEN:
+    if drawn_first:
         _draw_for_leader(draft, seat)
 
 
@@ -221,10 +240,17 @@ def _draw_for_leader(draft: Draft, seat: int, *, chosen: bool = True) -> None:
     table = draft.table
     attack = table.attack
     assert attack is not None
-    if table.mode != "king-of-the-hill" or attack.is_attack is False:
+    if table.mode != "king-of-the-hill":
+        return
+    if attack.is_attack is False and draft.rules.holds(
+        ("DT-KOTH-10", "DT-KOTH-05"), True, attack.ability, seat
+    ):
         return
     leaders = leaders_for_bonus(draft.rules, table)
-    if seat not in leaders:
+    kind = "DT-KOTH-05"
+    if attack.attacker in leaders:
+        kind = "DT-KOTH-08" if seat in leaders else "DT-KOTH-09"
+    if not draft.rules.holds((kind, "DT-KOTH-06"), seat in leaders, attack.attacker, seat):
         return
     if not chosen and draft.rules.reading(_policy_without_choice(table)) == "choice-only":
         return

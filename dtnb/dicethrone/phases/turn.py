@@ -11,8 +11,9 @@ from dtnb.dicethrone.changes.cancelling import note_lost_extra_phase
 from dtnb.dicethrone.changes.cards import HAND_LIMIT, sell
 from dtnb.dicethrone.changes.combat_points import gain_cp
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.phases.damage_division import ask_to_divide_first
-from dtnb.dicethrone.rules.seating import next_seat
+from dtnb.dicethrone.rules.seating import alive, clockwise, from_seat, next_seat
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
     BeforeRolling,
@@ -95,7 +96,13 @@ def begin_turn(draft: Draft, item: BeginTurn) -> None:
         turn=draft.table.turn,
         first=is_first_turn,
     )
-    draft.push(*phase_items(item.seat, item.first))
+    phases = phase_items(item.seat, item.first)
+    if item.first == "upkeep-phase":
+        upkeep, income, *rest = phases
+        phases = draft.rules.decide(
+            ("DT-CP-06", "DT-TURN-02"), phases, (income, upkeep, *rest), "Income Phase", item.seat
+        )
+    draft.push(*phases)
 
 
 @REGISTRY.resolves(EndTurn)
@@ -107,7 +114,17 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
         table, active=item.seat, phase="", retarget_bans=(), prevented_statuses=()
     )
     if not item.until or table.turn < item.until:
-        draft.push(BeginTurn(next_seat(draft.table), until=item.until))
+        draft.push(BeginTurn(_next_player(draft), until=item.until))
+
+
+def _next_player(draft: Draft) -> int:
+    """Return the next Active Player; in a team game turns do not pass clockwise (DT-TEAM-04)."""
+    seat = next_seat(draft.table)
+    if not draft.table.teams:
+        return seat
+    others = from_seat(clockwise(draft.table), draft.table.active)[1:]
+    neighbour = next(iter(alive(draft.table, others)), seat)
+    return draft.rules.decide(("DT-TEAM-04", "DT-TURN-01"), seat, neighbour, seat)
 
 
 def take_skip(draft: Draft, seat: int, phase: str) -> bool:
@@ -166,7 +183,10 @@ def answer_order(draft: Draft, item: OrderEffects, given: Choice) -> None:
         "orders-effects", given.seat, ("DT-TURN-04", "AMB-44"), subject=name,
         window=draft.table.window,
     )  # fmt: skip
-    _fire_next(draft, item, name)
+    assert item.left is not None
+    other = next(other for other in item.left if other != name)
+    first = draft.rules.decide(("DT-TURN-04", "AMB-44"), name, other, name, other)
+    _fire_next(draft, item, first)
 
 
 def _fire_next(draft: Draft, item: OrderEffects, name: str) -> None:
@@ -189,11 +209,26 @@ def begin_upkeep(draft: Draft, item: UpkeepPhase) -> None:
         _note_skipped(draft, item.seat, "upkeep-phase", ("DT-TURN-02",))
         return
     _begin_phase(draft, item.seat, "upkeep-phase", ("DT-TURN-03",))
+    if not draft.rules.holds("DT-TURN-05", True, "Upkeep Phase", item.seat):
+        draft.table = replace(draft.table, totals_applied=True)
     draft.push(
         OpenWindow(UPKEEP_BEGINS),
         OrderEffects(item.seat, "upkeep", AFTER_UPKEEP_EFFECT),
+        *_upkeep_of_others(draft, item.seat),
         SettleUpkeep(item.seat),
     )
+
+
+def _upkeep_of_others(draft: Draft, active: int) -> list[FireTrigger]:
+    """Return the Upkeep effects of the other players that act as well: none (DT-TURN-03)."""
+    rules, table = draft.rules, draft.table
+    return [
+        FireTrigger("upkeep", seat, name)
+        for seat in range(len(table.seats))
+        if seat != active and table.is_in_game(seat)
+        for name in rules.sources_of_trigger(table, seat, "upkeep")
+        if not rules.holds("DT-TURN-03", True, name, seat)
+    ]
 
 
 @REGISTRY.resolves(SettleUpkeep)
@@ -201,10 +236,22 @@ def settle_upkeep(draft: Draft, item: SettleUpkeep) -> None:
     """Open a last window, then apply the accumulated damage and healing (DT-TURN-05)."""
     if item.apply and ask_to_divide_first(draft, item):
         return
+    if not item.apply:
+        _let_tokens_go(draft, item.seat)
     if item.apply:
         draft.push(*apply_totals(draft), CheckDefeat())
     elif draft.table.packets or draft.table.healing:
         draft.push(OpenWindow(BEFORE_UPKEEP_APPLIES), replace(item, apply=True))
+
+
+def _let_tokens_go(draft: Draft, seat: int) -> None:
+    """Remove the Persistent Status Effects that go after they have acted: none (DT-STAT-13)."""
+    rules = draft.rules
+    for name, count in draft.table.seats[seat].tokens:
+        token = rules.token(name)
+        acted = token.persistent and "upkeep" in token.when
+        if acted and not rules.holds(("DT-STAT-13", "DT-STAT-12"), True, name, seat):
+            take_tokens(draft, seat, name, count, None, name, "token-removed")
 
 
 # -- Income -------------------------------------------------------------------------------------
@@ -227,10 +274,13 @@ def begin_income(draft: Draft, item: IncomePhase) -> None:
         _note_skipped(draft, seat, "income-phase", ("DT-TURN-02", "DT-TURN-06"))
         return
     _begin_phase(draft, seat, "income-phase", ("DT-TURN-06",))
+    gain, draw = GainIncome(seat), IncomeDraw(seat)
+    first, second = draft.rules.decide(
+        ("DT-TURN-06", "DT-CP-04"), (gain, draw), (draw, gain), "Income Phase", seat
+    )
     draft.push(
-        OpenWindow(BEFORE_INCOME), GainIncome(seat), OpenWindow(AFTER_INCOME),
-        IncomeDraw(seat), OpenWindow(AFTER_INCOME),
-    )  # fmt: skip
+        OpenWindow(BEFORE_INCOME), first, OpenWindow(AFTER_INCOME), second, OpenWindow(AFTER_INCOME)
+    )
 
 
 @REGISTRY.resolves(GainIncome)
@@ -242,8 +292,9 @@ def gain_income(draft: Draft, item: GainIncome) -> None:
 @REGISTRY.resolves(IncomeDraw)
 def draw_income(draft: Draft, item: IncomeDraw) -> None:
     """Draw a card (DT-CARD-02), unless another effect has replaced the draw."""
-    if draft.table.income_draw:
-        draft.note("draw-replaced", item.seat, ("DT-CARD-02",), subject=draft.table.income_draw)
+    replacement = draft.table.income_draw
+    if replacement and draft.rules.holds("DT-CARD-02", True, replacement, item.seat):
+        draft.note("draw-replaced", item.seat, ("DT-CARD-02",), subject=replacement)
         return
     draft.table = replace(draft.table, income_draw="Income Phase")
     draft.push(Draw(item.seat, 1, "DT-CARD-02"))
@@ -275,7 +326,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
     players = (seat,) if item.against is None else (seat, item.against)
     defeated = [player for player in players if not draft.table.is_in_game(player)]
     if defeated:
-        if item.extra:
+        if item.extra and not _goes_to_another(draft, item, defeated[0]):
             note_lost_extra_phase(draft, seat, defeated[0])
         return
     if not item.decided:
@@ -292,6 +343,20 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
         _note_skipped(draft, seat, "roll-phase", ("DT-TURN-02", "AMB-42"))
     else:
         draft.push(RollPhase(seat, item.against, extra=item.extra))
+
+
+def _goes_to_another(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
+    """Tell whether an additional Roll Phase against a defeated player is played against another.
+
+    It is lost (DT-HERO-PYR-13, AMB-47).
+    """
+    attacker_plays_on = defeated != item.seat and draft.table.opponents(item.seat)
+    if not attacker_plays_on or draft.rules.holds(
+        ("DT-HERO-PYR-13", "AMB-47", "DT-WIN-02"), True, item.seat, defeated
+    ):
+        return False
+    draft.push(replace(item, against=None))
+    return True
 
 
 # -- Discard ------------------------------------------------------------------------------------
@@ -314,12 +379,18 @@ def begin_discard(draft: Draft, item: DiscardPhase) -> None:
 @REGISTRY.resolves(SellDown)
 def ask_sell_down(draft: Draft, item: SellDown) -> None:
     """Ask for a card to sell while there are too many (DT-CARD-25)."""
-    if draft.table.seats[item.seat].hand_size <= HAND_LIMIT:
+    if not _must_sell(draft, item.seat):
         return
     draft.table = replace(draft.table, window=DISCARD_WINDOW)
     order = draft.rules.order(draft.table)
     question = Decision(DISCARD_WINDOW, item.seat, DecisionKind.FORCED, order, topic="sell-down")
     draft.ask(item, question)
+
+
+def _must_sell(draft: Draft, seat: int) -> bool:
+    """Tell whether a hand is larger than it may be when the Discard Phase ends (DT-CARD-25)."""
+    exceeds = draft.table.seats[seat].hand_size > HAND_LIMIT
+    return exceeds and draft.rules.holds(("DT-CARD-25", "DT-TURN-09"), True, "Discard Phase", seat)
 
 
 @REGISTRY.answers(SellDown)
@@ -332,5 +403,5 @@ def answer_sell_down(draft: Draft, item: SellDown, given: Choice) -> None:
 @REGISTRY.resolves(EndDiscard)
 def end_discard(draft: Draft, item: EndDiscard) -> None:
     """Ask for sales again if the last window left too many cards in hand (DT-CARD-05)."""
-    if draft.table.seats[item.seat].hand_size > HAND_LIMIT:
+    if _must_sell(draft, item.seat):
         draft.push(SellDown(item.seat), OpenWindow(END_OF_TURN), item)

@@ -158,7 +158,11 @@ class Library:
         limit = token.limit
         if token.limit_others and not self.owns(table, seat, name):
             limit = token.limit_others
-        return limit + dict(table.seats[seat].limits).get(name, 0)
+        return limit + self._raised_by(table, seat, name)
+
+    def _raised_by(self, table: Table, seat: int, name: str) -> int:
+        """Return by how much a player has raised the Stack Limit of a token (DT-STAT-16)."""
+        return dict(table.seats[seat].limits).get(name, 0)
 
     def tokens_named(self, name: str) -> tuple[str, ...]:
         """Return the token of this name, or all tokens of the group of this name."""
@@ -196,11 +200,13 @@ class Library:
 
         def find_tiers(ability: str) -> list[int]:
             tiers = enumerate(requirements[ability])
-            return [tier for tier, need in tiers if self._met(need, values, symbols)]
+            return [tier for tier, need in tiers if self._met(ability, need, values, symbols)]
 
         return find_tiers
 
-    def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
+    def _met(
+        self, ability: str, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]
+    ) -> bool:
         """Tell whether dice meet a requirement; `Rules` also consults the readings."""
         return need.is_met_by(values, symbols)
 
@@ -284,11 +290,22 @@ class Library:
         DT-CARD-14), but the price is never below 0 (AMB-45).
         """
         if card.upgrades:
-            space = (card.upgrades, entry.level(card.upgrades))
-            other = self.memoize(_upgrade_cards)(entry.hero).get(space)
-            if other is not None:
-                return max(0, card.cp - other.cp)
+            cards = self.memoize(_upgrade_cards)(entry.hero)
+            covered = cards.get((card.upgrades, entry.level(card.upgrades)))
+            if covered is not None:
+                return self._price_above(card, covered)
+            skipped = cards.get((card.upgrades, card.level - 1))
+            if skipped is not None:
+                return self._price_past(card, skipped)
         return card.cp
+
+    def _price_past(self, card: Card, skipped: Card) -> int:
+        """Return the price of a Hero Upgrade that skips a level (DT-CARD-13)."""
+        return card.cp
+
+    def _price_above(self, card: Card, covered: Card) -> int:
+        """Return the price of a Hero Upgrade that covers another one (DT-CARD-14, AMB-45)."""
+        return max(0, card.cp - covered.cp)
 
     def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
         """Return the mode of the action to which an effect list belongs; None for other lists."""

@@ -1,4 +1,4 @@
-"""The rules by which the rulebooks explain a single card, token or Passive Ability."""
+"""The rules by which the rulebooks explain a single card, ability, token or Passive Ability."""
 
 from __future__ import annotations
 
@@ -41,4 +41,20 @@ def own_rules(library: Library, table: Table, seat: int, action: Action) -> tupl
     for passive in library.hero_at(table, seat).passives.values():
         if any(use.name == name for level in passive.levels for use in level.uses):
             return passive.rules
+    return ()
+
+
+def rules_of_source(library: Library, source: str) -> tuple[str, ...]:
+    """Return the rules that explain a source, such as ``token:Protect`` or ``ability:Smack#2``."""
+    kind, _, name = source.partition(":")
+    name = name.partition("#")[0]
+    if kind == "token":
+        return library.token(name).rules if library.is_known_token(name) else ()
+    for hero in library.heroes.values():
+        if kind == "ability" and name in hero.abilities:
+            return hero.abilities[name].rules
+        if kind == "card" and name in hero.cards:
+            return hero.cards[name].rules
+        if kind == "passive" and name in hero.passives:
+            return hero.passives[name].rules
     return ()

@@ -9,11 +9,12 @@ from typing import Any, Self
 
 from dtnb.dicethrone.damage import Entry, Ledger, Method, Packet, can_act, compute_together
 from dtnb.dicethrone.damage.policies import relevant_policies
-from dtnb.dicethrone.heroes.model import Hero, Requirement
+from dtnb.dicethrone.heroes.model import Card, Hero, Requirement
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.library import Library
+from dtnb.dicethrone.rules.own_rules import rules_of_source
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, AppliesRules, World, consult
 from dtnb.kernel.windows import WindowPoint
@@ -70,6 +71,10 @@ class Rules(AppliesRules, Library):
         """How damage is summed; computed on first use."""
         return Method.from_readings(self.readings)
 
+    def cited_for(self, rule: str) -> tuple[str, ...]:
+        """Return a rule; a card, ability, token or passive after the rules that explain it."""
+        return (*rules_of_source(self, rule), rule) if ":" in rule else (rule,)
+
     # -- the edition and its readings -----------------------------------------------------------
 
     def reading(self, policy: str) -> str:
@@ -108,12 +113,33 @@ class Rules(AppliesRules, Library):
         """
         return max(health, start + seating.HEALING_ROOM)
 
-    def _met(self, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
+    def _met(
+        self, ability: str, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]
+    ) -> bool:
         """Tell whether dice meet a requirement; if they exceed it, a reading decides (AMB-37)."""
         met = need.is_met_by(values, symbols)
         if met and not need.is_met_exactly_by(values):
-            return self.reading("of-a-kind") == "at-least"
-        return met
+            met = self.reading("of-a-kind") == "at-least"
+        if self.world is None or not _is_doubtful(need, values, symbols, met):
+            return met
+        return self.holds(_kind_of(need), met, ability, need.text)
+
+    def _raised_by(self, table: Table, seat: int, name: str) -> int:
+        raised = super()._raised_by(table, seat, name)
+        if self.world is None:
+            return raised
+        by_others = max(dict(entry.limits).get(name, 0) for entry in table.seats) - raised
+        if not (raised or by_others):
+            return raised
+        return self.decide(("DT-STAT-16", "DT-STAT-14"), raised, by_others, name, seat)
+
+    def _price_past(self, card: Card, skipped: Card) -> int:
+        price = super()._price_past(card, skipped)
+        return self.decide("DT-CARD-13", price, max(0, card.cp - skipped.cp), card.name)
+
+    def _price_above(self, card: Card, covered: Card) -> int:
+        difference = super()._price_above(card, covered)
+        return self.decide(("DT-CARD-14", "AMB-45"), difference, card.cp, card.name)
 
     # -- priority order and windows --------------------------------------------------------------
 
@@ -168,6 +194,28 @@ def _cite_one(rules: Rules, rule_id: str) -> tuple[tuple[str, ...], tuple[str, .
         )
     ]
     return ids, tuple(policies)
+
+
+def _is_doubtful(
+    need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...], met: bool
+) -> bool:
+    """Tell whether dice show more than a requirement asks for, or lack one die of it."""
+    if met:
+        return not need.is_met_exactly_by(values)
+    if need.of_a_kind:
+        return max(map(symbols.count, symbols), default=0) >= need.of_a_kind - 1
+    if need.straight:
+        runs = [set(range(low, low + need.straight)) for low in range(1, 8 - need.straight)]
+        return any(len(run.difference(values)) == 1 for run in runs)
+    missing = (max(0, count - symbols.count(symbol)) for symbol, count in need.symbols)
+    return sum(missing) == 1
+
+
+def _kind_of(need: Requirement) -> tuple[str, ...]:
+    """Return the rule for a kind of requirement (DT-ORP-14…17)."""
+    if need.straight:
+        return ("DT-ORP-15" if need.straight == 4 else "DT-ORP-16", "AMB-37")
+    return ("DT-ORP-17", "AMB-37") if need.of_a_kind else ("DT-ORP-14", "DT-SETUP-12")
 
 
 def _ledger(rules: Rules, packets: tuple[Packet, ...]) -> Ledger:

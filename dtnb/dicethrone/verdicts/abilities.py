@@ -156,7 +156,9 @@ def defense_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterato
         rule_ids = ("DT-DRP-10", *dict.fromkeys(type_rules))
         yield Reason("type-not-defendable", rule_ids, {"type": types})
     for token, _ in table.seats[seat].tokens:
-        if rules.token(token).forbids == "defense":
+        if rules.token(token).forbids == "defense" and rules.holds(
+            (f"token:{token}", "DT-STAT-17"), True, token, seat
+        ):
             yield Reason("no-defense-while", forbidding_rules(rules, token), {"subject": token})
     if name:
         ability = rules.hero_at(table, seat).abilities.get(name)

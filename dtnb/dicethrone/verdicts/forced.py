@@ -30,6 +30,8 @@ JUDGED_VERBS = {"announce": ("announce", "back"), "defense": ("defend", "decline
 JUDGED_TOPICS = tuple(JUDGED_VERBS)
 BACK = Action("back")
 DECLINE = Action("decline")
+#: by which whoever goes back to rolling has the attempts that are left, and no others
+NO_NEW_ATTEMPTS = ("DT-ORP-06", "DT-ORP-05")
 
 
 def forced_reasons(
@@ -80,7 +82,7 @@ def _reasons_by_topic(
     elif action.details and action.verb in JUDGED_VERBS.get(pending.topic, ()):
         yield Reason("not-an-option", (), {"subject": action.object})
     elif (pending.topic, action) == ("announce", BACK):
-        yield from _back_reasons(state)
+        yield from _back_reasons(rules, state)
     elif topic_and_verb == ("defense", "defend"):
         if not action.object:
             # A defence must name its ability (DT-DRP-03).
@@ -108,7 +110,7 @@ def legal_announcements(rules: Rules, state: State, pending: Decision) -> list[A
     return [
         action
         for action, refusal in zip(candidates, refusals, strict=True)
-        if not refusal and (action.verb != BACK.verb or not any(_back_reasons(state)))
+        if not refusal and (action.verb != BACK.verb or not any(_back_reasons(rules, state)))
     ]
 
 
@@ -118,12 +120,16 @@ def _roll_to_announce(state: State) -> DiceRoll | None:
     return state.table.roll(item.roll) if isinstance(item, Announce) else None
 
 
-def _back_reasons(state: State) -> Iterator[Reason]:
+def _back_reasons(rules: Rules, state: State) -> Iterator[Reason]:
     """Yield why the player may not go back from the announcement to Roll Attempts."""
     item, roll = state.agenda[-1], _roll_to_announce(state)
     again = isinstance(item, Announce) and item.again
-    if roll is not None and roll.attempt >= roll.allowed:
-        rule_ids = ("DT-ORP-06", "DT-ORP-01") if again else ("DT-ORP-01", "DT-ORP-06")
+    if (
+        roll is not None
+        and roll.attempt >= roll.allowed
+        and rules.holds(NO_NEW_ATTEMPTS, True, roll.purpose, roll.seat)
+    ):
+        rule_ids = NO_NEW_ATTEMPTS if again else ("DT-ORP-01", "DT-ORP-06")
         args = {"used": roll.attempt, "allowed": roll.allowed}
         yield Reason("no-attempt-left", rule_ids, args)
     if not again:

@@ -57,6 +57,23 @@ def commit(draft: Draft, item: Commit) -> None:
     draft.push(*_reaction_windows(rules, item), Effects(run))
 
 
+def _answers_to_card(rules: Rules, item: Commit, timing: Timing) -> tuple[OpenWindow, ...]:
+    """Return the window in which an Action card may be answered, if there is one.
+
+    Source: DT-PRI-06 for Main Phase Action cards; DT-CARD-22 and DT-CARD-23 for the others.
+    """
+    window, may_be_answered = OpenWindow(item.window, "answer"), False
+    cited = ("DT-CARD-22" if timing is Timing.INSTANT else "DT-CARD-23", "DT-PRI-06")
+    if timing is Timing.MAIN:
+        window, may_be_answered, cited = (
+            answer_window(item.window),
+            True,
+            ("DT-PRI-06", "DT-PRI-02"),
+        )
+    is_open = rules.holds(cited, may_be_answered, item.action.object, item.seat)
+    return (window,) if is_open else ()
+
+
 def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> None:
     """Pay the part of a price that consists of other tokens and cards (DT-CARD-17, DT-STAT-09)."""
     for name, count in spec.price.tokens:
@@ -66,7 +83,14 @@ def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> N
 
 
 def _reaction_windows(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
-    """Return the window for reactions to a passive, if a policy gives one (DT-PRI-06)."""
+    """Return the window for reactions to a passive, if a policy gives one (DT-PRI-06).
+
+    What a spent Status Effect does is not interrupted (DT-STAT-18).
+    """
+    if item.action.verb == "spend" and not rules.holds(
+        ("DT-STAT-18", "DT-CARD-23"), True, item.action.object, item.seat
+    ):
+        return (OpenWindow(item.window, "answer"),)
     if item.action.verb != "use" or rules.token_with_use(item.action.object):
         return ()
     if rules.reading("passive-timing") != "not-an-instant":
@@ -95,7 +119,9 @@ def _play(draft: Draft, item: Commit) -> None:
     if price:
         pay_cp(draft, seat, price, name)
     if card.timing is Timing.UPGRADE:
-        in_own_main_phase = item.window in (MAIN_PHASE_1, MAIN_PHASE_2)
+        in_own_main_phase = item.window in (MAIN_PHASE_1, MAIN_PHASE_2) and rules.holds(
+            "DT-PRI-06", True, name, seat
+        )
         # DT-PRI-06 covers Main Phases only: nobody may react to an upgrade in a Roll Phase.
         draft.push(
             *((answer_window(item.window),) if in_own_main_phase else ()), PlaceUpgrade(seat, name)
@@ -105,7 +131,7 @@ def _play(draft: Draft, item: Commit) -> None:
         Source("card", seat, name), details=item.action.details, window=item.window,
         action=item.declared,
     )  # fmt: skip
-    windows = (answer_window(item.window),) if card.timing is Timing.MAIN else ()
+    windows = _answers_to_card(rules, item, card.timing)
     if card.timing is Timing.ROLL and rules.reading("spend-against-roll-card") == "may-interrupt":
         # AMB-05: the rule forbids cards to interrupt such a card, but it does not mention tokens.
         windows = (OpenWindow(item.window, "spends"),)

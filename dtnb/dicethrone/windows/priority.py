@@ -18,11 +18,17 @@ from dtnb.dicethrone.verdicts.candidates import next_able_seat
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.dicethrone.windows.committing import commit, commit_rules
 from dtnb.dicethrone.windows.declaring import complete_details, declare_rules, seats_ahead
-from dtnb.dicethrone.windows.withdrawing import is_lost, settle_withdrawal, withdraw_rules
+from dtnb.dicethrone.windows.withdrawing import (
+    can_still_resolve,
+    is_lost,
+    preempting_rules,
+    settle_withdrawal,
+    withdraw_rules,
+)
 from dtnb.kernel import Action, Reason, windows
 from dtnb.kernel.window_hooks import Cited
 from dtnb.kernel.window_procedure import WindowProcedure
-from dtnb.kernel.windows import Commit, Declare, OpenWindow
+from dtnb.kernel.windows import Commit, Declare, OpenWindow, WindowPoint
 
 
 class DiceThroneWindows(WindowProcedure[Table, Rules]):
@@ -35,7 +41,35 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
     def order(self, draft: Draft, item: OpenWindow) -> tuple[int, ...]:
         """Return the seats in the order of the rulebook, or the only seat that may act."""
         order = draft.rules.order(draft.table) if item.seat < 0 else (item.seat,)
-        return order[:1] if item.window == BEFORE_OFFENSE else order
+        if item.window == BEFORE_OFFENSE:
+            return order[:1]
+        if len(order) == 1 or draft.rules.world is None:
+            return order
+        return self._by_precedence(draft, item, order)
+
+    def _by_precedence(
+        self, draft: Draft, item: OpenWindow, order: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """Return the seats in another order if a world has it so (DT-PRI-01, DT-PRI-07)."""
+        rules, table = draft.rules, replace(draft.table, window=item.window)
+        point = WindowPoint(item.window, item.only)
+        able = [
+            seat
+            for seat in order
+            if self.next_able_seat(rules, table, point, (seat,), 0, 0) is not None
+        ]
+        if len(able) < 2:
+            return order
+        active, *others = order
+        if not {active, *others[:1]}.issuperset(able):
+            reversed_others = (active, *reversed(others))
+            order = rules.decide(
+                ("DT-PRI-07", "AMB-34"), order, reversed_others, item.window, active
+            )
+        if active in able:
+            last = (*order[1:], active)
+            order = rules.decide(("DT-PRI-01", "DT-PRI-05"), order, last, item.window, active)
+        return order
 
     def on_open(self, draft: Draft, item: OpenWindow) -> int:
         """Store on the table which window is open."""
@@ -80,6 +114,14 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
 
     def withdraw(self, draft: Draft, item: Commit, reasons: Sequence[Reason]) -> None:
         """Withdraw an action; a card that comes too late may be lost (AMB-38)."""
+        if not can_still_resolve(reasons) or draft.rules.holds(
+            preempting_rules(item.action), True, item.action.object, item.seat
+        ):
+            self._withdraw(draft, item, reasons)
+        else:
+            self.carry_out(draft, item)
+
+    def _withdraw(self, draft: Draft, item: Commit, reasons: Sequence[Reason]) -> None:
         lost = is_lost(draft.rules, item, reasons)
         self.note_withdrawal(draft, item, reasons, "comes-too-late" if lost else "withdraws")
         settle_withdrawal(draft, item, lost)

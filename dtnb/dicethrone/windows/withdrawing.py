@@ -55,6 +55,17 @@ def _after_withdrawal(draft: Draft, item: Commit) -> None:
         draft.push(Declare(item.seat, bare_action, item.window, item.order, item.only))
 
 
+def can_still_resolve(reasons: Sequence[Reason]) -> bool:
+    """Tell whether an action could be carried out all the same: its card is there and paid for."""
+    return not any(reason.code in _CARD_STAYS for reason in reasons)
+
+
+def preempting_rules(action: Action) -> tuple[str, ...]:
+    """Return the rules by which another action comes before this one, and makes it impossible."""
+    special = {"spend": "DT-PRI-08", "play": "DT-PRI-09"}
+    return (special.get(action.verb, "DT-PRI-01"), "DT-PRI-01")
+
+
 def withdraw_rules(rules: Rules, action: Action) -> tuple[str, ...]:
     """Return the rules on actions that come first, and on a withdrawn card."""
     card_rules = ("AMB-38",) if action.verb == "play" else ()

@@ -42,7 +42,7 @@ def note_party(draft: Draft, kind: str = "party-changes", **other_args: Any) -> 
 
 def hit(draft: Draft, hero: Hero, source: str) -> None:
     """Hit a hero: the first hit rotates a Barbarian, any other hit defeats (DD-EPIC-04)."""
-    if hero.hits > 1:
+    if hero.hits > 1 and draft.rules.holds("DD-EPIC-04", True, hero.id):
         rotated = replace(hero, hits=hero.hits - 1, rotated=True)
         draft.table = draft.table.with_party(
             rotated if other.id == hero.id else other for other in draft.table.party
@@ -60,7 +60,15 @@ def hit(draft: Draft, hero: Hero, source: str) -> None:
     draft.note("hero-defeated", draft.table.active, ("DD-CMB-08",), hero=hero_data(hero),
               source=source)  # fmt: skip
     note_party(draft)
-    gain_points(draft, hero.points)
+    gain_points(draft, _points_for(draft, hero))
+
+
+def _points_for(draft: Draft, hero: Hero) -> int:
+    """Return the Victory Points for defeating a hero, whatever its level (DD-VP-01)."""
+    other_points = 1 if hero.epic else hero.level
+    if other_points == hero.points:
+        return hero.points
+    return draft.rules.decide("DD-VP-01", hero.points, other_points, hero.id)
 
 
 def remove_hero(draft: Draft, hero: Hero) -> None:

@@ -20,6 +20,9 @@ def gain_points(draft: Draft, amount: int) -> None:
         box = boxes[len(active_seat(draft).die_namic)]
         if box.points > points:
             break
+        is_exact = box.points == points
+        if is_exact and not draft.rules.holds("DD-VP-02", True, f"{points} Victory Points"):
+            break
         change_active_seat(draft, die_namic=(*active_seat(draft).die_namic, box.pips))
         draft.note(
             "die-namic-gained", draft.table.active, ("DD-VP-02",), pips=box.pips, at=box.points

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dtnb.dungeon.changes.draft import Draft
+from dtnb.dungeon.changes.draft import Draft, active_seat
 from dtnb.dungeon.changes.modifiers import end_modifiers
 from dtnb.dungeon.changes.tokens import drop_minion
 from dtnb.dungeon.rules import ledger
@@ -17,6 +17,7 @@ from dtnb.dungeon.rules.ledger import face_to_show
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import REGISTRY, MinionRoll, RollTrial
 from dtnb.dungeon.state.dice_roll import Row, Trial
+from dtnb.dungeon.state.seat import count_of
 from dtnb.kernel import Chance, Outcome
 
 #: by kind of roll: which modifiers end after it, of those that last for one roll
@@ -99,7 +100,11 @@ def roll_trial(draft: Draft, item: RollTrial) -> None:
         return
     die = draft.table.die_of(trial)
     draft.table = draft.table.with_trial(die=die)
-    set_by = draft.table.in_force("set-roll") if trial.kind != "hero-attack" else ()
+    set_by = draft.table.in_force("set-roll")
+    if set_by and trial.kind == "hero-attack":
+        # DD-STAT-14: what sets rolls sets the player's own.
+        is_out_of_reach = draft.rules.holds("DD-STAT-14", True, trial.stat, "heroes' roll")
+        set_by = () if is_out_of_reach else set_by
     if set_by and not item.again:
         show_face(draft, face_to_show(set_by[-1].value, die), set_by[-1].source)
         return
@@ -146,7 +151,8 @@ def add_minion_roll(draft: Draft, item: MinionRoll, answer: Outcome) -> None:
         "roll", draft.table.active, ("DD-TOK-02",), id=f"roll:{draft.next_serial()}",
         purpose="minion", die=item.die, values=[face], stat=trial.stat, ledger=ledger_data(draft),
     )  # fmt: skip
-    left = drop_minion(draft, die)
+    is_discarded = draft.rules.holds("DD-TOK-02", True, die, "discarded")
+    left = drop_minion(draft, die) if is_discarded else count_of(active_seat(draft).minions, die)
     draft.note(
         "minion-used", draft.table.active, ("DD-TOK-02",), die=item.die, value=face, count=left
     )

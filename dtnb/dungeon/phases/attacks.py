@@ -75,12 +75,16 @@ def hero_attack(draft: Draft, item: HeroAttack) -> None:
     )  # fmt: skip
     if fighters:
         draft.note("perk-adds", None, ("DD-PERK-01",), perk="fighters", to="roll", amount=fighters)
-    if item.stat == "magic" and party.has_kind(table.party, "warlock"):
+    if draft.rules.is_cursed(table, item.stat, "defence"):
         rules = ("DD-EPIC-08", "DD-AMB-14")
         draft.note(
             "perk-adds", None, rules, perk="curse", to="defence", amount=-party.CURSE_PENALTY
         )
-    draft.push(RollTrial(), SettleHeroAttack(item.number))
+    settle = SettleHeroAttack(item.number)
+    if draft.rules.holds("DD-STAT-14", True, item.stat, "heroes' roll"):
+        draft.push(RollTrial(), settle)
+    else:
+        draft.push(RollTrial(), OpenWindow(windows.AFTER_ATTACK), settle)
 
 
 @REGISTRY.resolves(SettleHeroAttack)

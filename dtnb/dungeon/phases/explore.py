@@ -21,6 +21,7 @@ from dtnb.dungeon.state.agenda import (
     TakeTokens,
     TileEffects,
 )
+from dtnb.dungeon.state.table import Place
 from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Chance, Choice, Outcome
 
@@ -39,7 +40,8 @@ def move(draft: Draft, item: Move) -> None:
     rules = ("DD-TURN-03", "DD-AMB-19")
     draft.note("no-tile-in-reach", draft.table.active, rules, why=obstacle)
     # DD-STAT-15: each turn costs Time, also one without a move.
-    lose_stat(draft, "time", 1, "turn", "time", ("DD-STAT-15",))
+    if draft.rules.holds("DD-STAT-15", True, draft.table.active, "time"):
+        lose_stat(draft, "time", 1, "turn", "time", ("DD-STAT-15",))
 
 
 def _obstacle_to_move(draft: Draft) -> str:
@@ -76,7 +78,16 @@ def move_to_chosen_tile(draft: Draft, item: ChooseTile, answer: Choice) -> None:
         tile=place.tile if place.revealed else "",
     )  # fmt: skip
     cell = place.cell
-    draft.push(Reveal(cell), TakeTokens(cell))
+    if _takes_tokens_first(draft, place):
+        draft.push(Reveal(cell), TakeTokens(cell))
+    else:
+        draft.push(Reveal(cell))
+
+
+def _takes_tokens_first(draft: Draft, place: Place) -> bool:
+    """Tell whether tokens are taken before the tile's effect and encounter (DD-TOK-01)."""
+    tokens = place.tokens
+    return not tokens or draft.rules.holds(("DD-TOK-01", "DD-TURN-03"), True, *tokens)
 
 
 @REGISTRY.resolves(Reveal)
@@ -150,15 +161,22 @@ def tile_effects(draft: Draft, item: TileEffects) -> None:
     tile = draft.rules.tile(place.tile) if place.tile else None
     # Pushed before the step begins, so that these items are not nested in it.
     draft.push(Explored(place.cell), CheckWin())
+    if not _takes_tokens_first(draft, place):
+        draft.push(TakeTokens(place.cell))
+    effects = Perform(tile.effects if tile else (), Source("tile", place.tile, seat))
+    effects_first = True
     if tile is not None and tile.encounter:
+        if effects.effects and not draft.rules.holds("DD-TILE-03", True, place.tile):
+            effects_first = False
+            draft.push(effects)
         draft.push(MeetParty(place.tile))
     rules = ("DD-TURN-04", "DD-TILE-03")
     draft.begin("step-begins", seat, rules, step="tile-effects")
-    if tile is None or not tile.effects:
+    if not effects.effects:
         draft.note("nothing-happens", seat, rules, source=f"tile:{place.tile}", why="no-text")
-        return
-    draft.note("source-acts", seat, rules, subject=place.tile, source="tile")
-    draft.push(Perform(tile.effects, Source("tile", place.tile, seat)))
+    elif effects_first:
+        draft.note("source-acts", seat, rules, subject=place.tile, source="tile")
+        draft.push(effects)
 
 
 @REGISTRY.resolves(Explored)

@@ -7,7 +7,6 @@ from dtnb.dungeon.changes.modifiers import end_modifiers, use_up
 from dtnb.dungeon.changes.stats import lose_stat
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.state.agenda import REGISTRY, Harm, Split
-from dtnb.dungeon.state.stats import possible_splits
 from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice
 
@@ -49,7 +48,10 @@ def _apply_prevention(draft: Draft, amount: int) -> int:
 @REGISTRY.resolves(Split)
 def split(draft: Draft, item: Split) -> None:
     """Ask how to split the damage between Health and the stat (DD-STAT-12)."""
-    if possible_splits(active_seat(draft).stats, item.stat, item.amount, item.bound) != ((0, 0),):
+    ways = draft.rules.possible_splits(
+        active_seat(draft).stats, item.stat, item.amount, item.bound, item.source
+    )
+    if ways != ((0, 0),):
         ask_forced(draft, item, WINDOW, "split")
 
 

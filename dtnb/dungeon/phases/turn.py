@@ -115,6 +115,11 @@ def check_win(draft: Draft, item: CheckWin) -> None:
     needed = draft.rules.map(draft.table).win
     own = active_seat(draft)
     explored = {place.cell for place in draft.table.places if place.explored}
-    has_defeated_enough = own.epics >= needed.epic and own.points >= needed.points
+    enough_epics = own.epics >= needed.epic
+    if own.epics and not enough_epics:
+        race = len(draft.table.seats) > 1
+        rules = ("DD-2P-01", "DD-WIN-01") if race else ("DD-WIN-01",)
+        enough_epics = draft.rules.holds(rules, False, draft.table.active)
+    has_defeated_enough = enough_epics and own.points >= needed.points
     if has_defeated_enough and explored.issuperset(needed.explored):
         win(draft, draft.table.active)

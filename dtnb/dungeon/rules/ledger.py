@@ -30,7 +30,7 @@ def roll_succeeds(trial: Trial, rules: AppliesRules) -> bool:
     A total that equals the party's is not enough, nor is the highest number of the player's die.
     """
     success = succeeds(trial.need, trial.total, trial.target)
-    if success or not trial.face:
+    if success or not trial.face or trial.kind == "hero-attack":
         return success
     roll_rules = ("DD-CMB-06",) if trial.kind == "attack" else ("DD-CHK-01",)
     if trial.total == trial.target and trial.need == "above":

@@ -15,9 +15,12 @@ from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state import party, stats
 from dtnb.dungeon.state.dice_roll import Row
 from dtnb.dungeon.state.party import Hero
-from dtnb.dungeon.state.stats import FIGHTING, FIXED_DIE_STATS, Gain, Limits, Stats, spare_points
+from dtnb.dungeon.state.stats import FIGHTING, Gain, Limits, Stats, spare_points
 from dtnb.dungeon.state.table import Place, Table
 from dtnb.kernel import AppliesRules, consult
+
+#: the lowest total of a party that rolls a d20 (DD-HERO-04)
+LOWEST_OF_D20 = 13
 
 
 def faces(die: str) -> int:
@@ -99,35 +102,50 @@ class Rules(AppliesRules):
         rage = "party-total"
         if stat == "might" and party.count_raging(table.party):
             rage = self.reading("barbarian-rage")
-        return max(0, party.total(table.party, stat, rage) + table.modifier_total("party", stat))
+        total = party.total(table.party, stat, rage, self)
+        return max(0, total + table.modifier_total("party", stat))
 
     def party_die(self, table: Table, stat: str) -> int:
         """Return the heroes' attack die for a stat (DD-HERO-04, DD-HERO-05)."""
         total = self.party_total(table, stat)
         reading = self.reading("party-die-at-seven") if total == 7 else "chart"
-        return party.attack_die(total, reading)
+        die = party.attack_die(total, reading)
+        if total in (die, LOWEST_OF_D20):
+            # The edge of a row of the chart might be read into the next row.
+            neighbour_die = 12 if total == LOWEST_OF_D20 else stats.next_die(die)
+            die = self.decide(("DD-HERO-04", "DD-HERO-05"), die, neighbour_die, stat, f"d{die}")
+        return die
 
     def defence(self, table: Table, seat: int, stat: str) -> int:
         """Return the value that hero attacks on a seat must exceed (DD-STAT-11, DD-EPIC-08)."""
-        value = table.seats[seat].stats.value(stat)
+        board = table.seats[seat].stats.of(stat)
+        value = board.value
+        if value < board.die:
+            value = self.decide("DD-STAT-11", value, board.die, seat, stat)
         bonus = table.modifier_total("defence", stat)
-        cursed = stat == "magic" and party.has_kind(table.party, "warlock")
-        if cursed:
+        if self.is_cursed(table, stat, "defence"):
             value -= party.CURSE_PENALTY
             if self.reading("warlock-floor") == "negative":
                 return value + bonus
         return max(1, value + bonus)
 
+    def is_cursed(self, table: Table, stat: str, which: str) -> bool:
+        """Tell whether a Warlock lowers the player's "attack" or "defence" (DD-EPIC-08)."""
+        has_warlock = stat == "magic" and party.has_kind(table.party, "warlock")
+        return has_warlock and self.holds("DD-EPIC-08", True, "warlock", stat, which)
+
     def attack_need(self, table: Table) -> str:
         """Return `Trial.need` of the player's attack (DD-CMB-06, DD-EPIC-10)."""
         if not party.has_kind(table.party, "patriarch"):
+            return "above"
+        if not self.holds("DD-EPIC-10", True, "patriarch"):
             return "above"
         return "one" if self.reading("patriarch-success") == "one-only" else "one-or-above"
 
     def attack_rows(self, table: Table, stat: str) -> tuple[Row, ...]:
         """Return the ledger rows with which the player's attack begins (DD-EPIC-08)."""
-        cursed = stat == "magic" and party.has_kind(table.party, "warlock")
-        curse_rows = (Row("curse", -party.CURSE_PENALTY),) if cursed else ()
+        is_cursed = self.is_cursed(table, stat, "attack")
+        curse_rows = (Row("curse", -party.CURSE_PENALTY),) if is_cursed else ()
         return (*curse_rows, *table.modifier_rows("attack", stat))
 
     def hero_attack_rows(self, table: Table, stat: str) -> tuple[Row, ...]:
@@ -150,14 +168,24 @@ class Rules(AppliesRules):
                 return stats.gain(board, stat, amount, limits=Limits(stats.MAX_OF_A_TYPE + 1))
             if not self.holds(("DD-STAT-06", "DD-STAT-04"), True, stat, die):
                 return stats.gain(board, stat, amount, limits=Limits(skips=True))
-        elif raised.upgrades:
-            if not self.holds("DD-STAT-05", True, stat):
-                return stats.gain(board, stat, amount, upgrades=False)
-        elif raised.gained < amount and stat in FIXED_DIE_STATS:
-            rules = ("DD-STAT-02", "DD-STAT-09") if stat == "ability" else ("DD-STAT-02",)
-            if not self.holds(rules, True, stat):
-                return stats.gain(board, stat, amount, limits=Limits(fixed=()))
+        elif raised.upgrades and not self.holds("DD-STAT-05", True, stat):
+            return stats.gain(board, stat, amount, upgrades=False)
+        has_lost_points = stat == "ability" and raised.gained < amount
+        if has_lost_points and not self.holds(("DD-STAT-02", "DD-STAT-09"), True, stat):
+            return stats.gain(board, stat, amount, limits=Limits(fixed=()))
         return raised
+
+    def possible_splits(
+        self, board: Stats, stat: str, amount: int, bound: int, source: str
+    ) -> tuple[tuple[int, int], ...]:
+        """Return every way to split damage as :func:`stats.possible_splits` does (DD-STAT-12)."""
+        ways = stats.possible_splits(board, stat, amount, bound)
+        if len(ways) == 1:
+            return ways
+        rules = ("DD-CMB-05", "DD-STAT-12") if source == "heroes" else ("DD-CHK-04", "DD-STAT-12")
+        # Somebody might take all of it from Health, or all of it from the stat.
+        ways = self.decide(rules, ways, ways[:1], "health", stat)
+        return self.decide(rules, ways, ways[-1:], stat)
 
     def move_cost(self, table: Table) -> int:
         """Return the current Time cost of Move (DD-TURN-03)."""
@@ -174,7 +202,10 @@ class Rules(AppliesRules):
         neighbours = []
         for side in place.openings:
             other = table.place(neighbour(place.cell, side))
-            if other is not None and OPPOSITE[side] in other.openings:
+            if other is None:
+                continue
+            is_connected = OPPOSITE[side] in other.openings
+            if is_connected or self.holds("DD-TILE-01", False, place.cell, other.cell):
                 neighbours.append(other)
         return neighbours
 

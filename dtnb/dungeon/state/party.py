@@ -113,7 +113,7 @@ def has_kind(party: Party, kind: str) -> bool:
     return any(hero.kind == kind for hero in party)
 
 
-def total(party: Party, stat: str, rage: str = "party-total") -> int:
+def total(party: Party, stat: str, rage: str = "party-total", rules: AppliesRules = PRINTED) -> int:
     """Return the party's total in a stat: the sum over its living heroes (DD-HERO-03).
 
     Parameters
@@ -123,11 +123,15 @@ def total(party: Party, stat: str, rage: str = "party-total") -> int:
     rage
         Reading of the policy ``barbarian-rage``; with ``party-total``, the +5 of a Barbarian that
         was hit is part of the total.
+    rules
+        The rules in force.
     """
     sum_of_stat = sum(int(getattr(hero, stat)) for hero in party)
-    if stat == "might" and rage == "party-total":
-        sum_of_stat += RAGE_BONUS * count_raging(party)
-    if stat != "magic" and len(party) == 1 and party[0].kind == "assassin":
+    raging = count_raging(party) if stat == "might" and rage == "party-total" else 0
+    if raging and rules.holds(("DD-EPIC-05", "DD-HERO-03"), True, "barbarian", stat):
+        sum_of_stat += RAGE_BONUS * raging
+    is_alone = stat != "magic" and len(party) == 1 and party[0].kind == "assassin"
+    if is_alone and rules.holds("DD-EPIC-06", True, "assassin", stat):
         sum_of_stat += LONE_ASSASSIN_BONUS
     return sum_of_stat
 

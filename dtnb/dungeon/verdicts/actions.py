@@ -259,7 +259,7 @@ def _roll_reasons(
     trial = table.trial
     rule_ids = ("DD-CHK-02",) if point.window in CHECK_WINDOWS else ("DD-CMB-07",)
     yield from _window_reasons(point, ROLLED_WINDOWS, rule_ids)
-    if trial is not None and trial.kind == "hero-attack":
+    if _is_heroes_own(rules, trial):
         yield Reason("heroes-roll", ("DD-STAT-14",))
         return
     if trial is None or not trial.face:
@@ -273,7 +273,7 @@ def _roll_reasons(
     if action.verb in ("boost", "lower"):
         yield from _points_reasons(table, seat, trial.stat, amount)
     if action.verb == "lower":
-        yield from _lower_reasons(trial, amount)
+        yield from _lower_reasons(rules, trial, amount)
     elif action.verb == "reroll":
         if not table.in_force("reroll"):
             yield Reason("no-reroll", ("DD-ABL-01",))
@@ -283,6 +283,13 @@ def _roll_reasons(
         yield from _pips_reasons(table, seat, amount)
     elif action.verb == "minion":
         yield from _minion_reasons(rules, table, seat, action)
+
+
+def _is_heroes_own(rules: Rules, trial: Trial | None) -> bool:
+    """Tell whether the roll in play is the heroes', which the player cannot modify (DD-STAT-14)."""
+    if trial is None or trial.kind != "hero-attack":
+        return False
+    return rules.holds("DD-STAT-14", True, trial.stat, "heroes' roll")
 
 
 def _points_reasons(table: Table, seat: int, stat: str, amount: int) -> Iterator[Reason]:
@@ -303,8 +310,9 @@ def _pips_reasons(table: Table, seat: int, amount: int) -> Iterator[Reason]:
         yield Reason("pips-barred", ("DD-TILE-03",), {"source": barring.source})
 
 
-def _lower_reasons(trial: Trial, amount: int) -> Iterator[Reason]:
-    if trial.need not in ("one", "one-or-above"):
+def _lower_reasons(rules: Rules, trial: Trial, amount: int) -> Iterator[Reason]:
+    can_be_lowered = trial.need in ("one", "one-or-above")
+    if not can_be_lowered or not rules.holds("DD-EPIC-10", True, "patriarch", "lower"):
         yield Reason("nothing-to-lower", ("DD-EPIC-10",))
     elif trial.total - amount < 1:
         yield Reason("below-one", ("DD-EPIC-10",), {"total": trial.total, "amount": amount})

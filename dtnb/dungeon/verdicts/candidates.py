@@ -8,7 +8,7 @@ from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state import stats, windows
 from dtnb.dungeon.state.agenda import Pick, Split
 from dtnb.dungeon.state.party import BASIC
-from dtnb.dungeon.state.stats import DICE_AT_START, FIGHTING, possible_splits
+from dtnb.dungeon.state.stats import DICE_AT_START, FIGHTING
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import NO_TOKEN_WINDOWS, ROLLED_WINDOWS
 from dtnb.dungeon.verdicts.actions import MAX_REST
@@ -62,7 +62,7 @@ def _roll_candidates(table: Table, seat: int) -> list[Action]:
     return candidates
 
 
-def answer_candidates(state: State, pending: Decision) -> list[Action]:
+def answer_candidates(rules: Rules, state: State, pending: Decision) -> list[Action]:
     """Return the answers to a forced question, and the uses of the seat's tokens."""
     table: Table = state.table
     item = state.agenda[-1]
@@ -87,7 +87,9 @@ def answer_candidates(state: State, pending: Decision) -> list[Action]:
         board = table.seats[pending.seat].stats
         candidates = [
             Action("split", f"{health}/{points}")
-            for health, points in possible_splits(board, item.stat, item.amount, item.bound)
+            for health, points in rules.possible_splits(
+                board, item.stat, item.amount, item.bound, item.source
+            )
         ]
     elif isinstance(item, Pick):
         candidates = [Action("choose", option) for option in item.options]

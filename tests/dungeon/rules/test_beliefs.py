@@ -1,34 +1,13 @@
-"""Rules that are answered otherwise for one object: what somebody at the table might believe."""
+"""What somebody might believe of combat and of stat dice, and the rule that says otherwise."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.state.stats import StatDie
-from dtnb.kernel import Application, World
-from tests.dungeon.bench import attack, combat, fight, game, in_round, party, stats, table
-
-
-class Belief(NamedTuple):
-    """What somebody believes, and a situation in which it matters.
-
-    Parameters
-    ----------
-    rules, subjects
-        The rules that say otherwise, and what they are applied to.
-    play
-        Plays the situation, and returns what is looked at.
-    printed, believed
-        What comes out by the rules, and by the belief.
-    """
-
-    rules: tuple[str, ...]
-    subjects: tuple[int | str, ...]
-    play: Callable[[Dungeon], Any]
-    printed: Any
-    believed: Any
+from tests.dungeon.beliefs import Belief, check_belief
+from tests.dungeon.bench import attack, combat, fight, in_round, party, stats, table
 
 
 def hero_roll(*kinds: str, level: int = 1, face: int, **dice: tuple[int, int]) -> Any:
@@ -242,14 +221,6 @@ BELIEFS = {
 
 
 @pytest.mark.parametrize("belief", BELIEFS.values(), ids=BELIEFS)
-def test_a_belief_changes_this_and_its_rule_is_heard(belief: Belief) -> None:
+def test_a_belief_changes_the_result_and_its_rule_is_heard(belief: Belief) -> None:
     """The comments cite the rule, and calculate."""
-    heard: list[Application] = []
-    assert belief.play(game().in_world(World(on_applied=heard.append))) == belief.printed
-    exceptions = [
-        application
-        for application in heard
-        if (application.rules, application.subjects) == (belief.rules, belief.subjects)
-    ]
-    assert exceptions
-    assert belief.play(game().in_world(World(exception=exceptions[0]))) == belief.believed
+    check_belief(belief)
