@@ -132,10 +132,10 @@ class DiceThrone(Rules, Game[Table]):
         """Yield the reasons against an answer to a question that is not the pending one."""
         if action != PASS:
             assert isinstance(state.pending, Decision)
+            # What decides comes first: why the question is not asked now, or was already answered.
+            yield from unasked_reasons(self, state.table, seat, action)
             yield pending_question_reason(state.pending)
             yield question_comes_later(state.table, seat, action)
-            # The rules may say why the question is not asked now, or that it was already answered.
-            yield from unasked_reasons(self, state.table, seat, action)
 
     def list_legal(self, state: State) -> list[Action]:
         """List the legal candidates."""

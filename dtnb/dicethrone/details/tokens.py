@@ -20,6 +20,7 @@ from dtnb.dicethrone.details.players import (
 )
 from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, TokenTaking, Transfer
+from dtnb.dicethrone.rules.own_rules import forbidding_rules
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import PlaceTokens
 from dtnb.dicethrone.state.table import Table
@@ -259,13 +260,13 @@ def taking_reasons(moment: Moment, seat: int, name: str, effect: TokenTaking) ->
     if not allowed:
         allowed = not holds((f"token:{name}", "DT-STAT-17"), True, name, moment.source, seat)
     if not allowed:
-        yield Reason("token-stays", ("DT-STAT-17",), args)
+        yield Reason("token-stays", forbidding_rules(moment.rules, name), args)
     if (
         effect.kind
         and token.kind != effect.kind
         and holds(("DT-STAT-03", "DT-STAT-08"), True, name, moment.source, seat)
     ):
-        yield Reason("token-of-another-kind", ("DT-STAT-08",), args)
+        yield Reason("token-of-another-kind", ("DT-STAT-03",), args)
     if allowed and isinstance(effect, Transfer) and not _receivers(moment, effect, seat, name, {}):
         yield Reason("no-room-for-token", ("DT-STAT-14", "AMB-27"), args)
 

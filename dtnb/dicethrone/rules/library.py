@@ -70,8 +70,9 @@ class Library:
         self._tokens: dict[str, Token] = {}
         for hero in self.heroes.values():
             for name, token in hero.tokens.items():
-                # Tokens of one name do the same, but only one hero file may name their rules.
-                if token.rules or name not in self._tokens:
+                # Of two that do the same, the one whose file names the rules is kept.
+                other = self._tokens.get(name)
+                if other is None or token.rules or not token.acts_like(other):
                     self._tokens[name] = token
         #: returns a function bound to this object, whose latest results are memoized
         self.memoize: Memoizer = MemoizedFunctions(self).__getitem__

@@ -6,6 +6,29 @@ from dtnb.dicethrone.rules.library import Library
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 
+#: the rule that the text of a token or Passive Ability is followed, by the action's verb; for a
+#: card it is DT-CARD-17
+_TEXT_RULES = {"spend": "DT-STAT-10", "use": "DT-DRP-14"}
+#: the rule that the text of a kind of token is followed
+_KIND_RULES = {"companion": "DT-COMP-03", "unique": "DT-STAT-17"}
+
+
+def text_rules(library: Library, table: Table, seat: int, action: Action) -> tuple[str, ...]:
+    """Return the rules by which the text of an action's object decides.
+
+    They are the rules that explain the object and the rule that texts of its kind are followed.
+    """
+    rules = own_rules(library, table, seat, action)
+    name = library.token_with_use(action.object) or action.object
+    kind = library.token(name).kind if library.is_known_token(name) else ""
+    kind_rule = _KIND_RULES.get(kind, _TEXT_RULES.get(action.verb, "DT-CARD-17"))
+    return (*rules, kind_rule)
+
+
+def forbidding_rules(library: Library, token: str) -> tuple[str, ...]:
+    """Return the rules by which a token forbids its holder something."""
+    return (*library.token(token).rules, "DT-STAT-17")
+
 
 def own_rules(library: Library, table: Table, seat: int, action: Action) -> tuple[str, ...]:
     """Return the rules that explain the object of an action; often the books have none."""

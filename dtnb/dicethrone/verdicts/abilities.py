@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from dtnb.dicethrone.heroes.model import Ability, AbilityKind
+from dtnb.dicethrone.damage import DamageType
+from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Requirement
 from dtnb.dicethrone.rules.attacks import counts_as_attack, is_defendable
+from dtnb.dicethrone.rules.own_rules import forbidding_rules
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.attack import Announcement
 from dtnb.dicethrone.state.dice_roll import DiceRoll
@@ -16,6 +18,17 @@ from dtnb.dicethrone.state.windows import BEFORE_DEFENSE
 from dtnb.dicethrone.verdicts.seats import seat_reasons
 from dtnb.kernel import Action, Reason
 
+#: how many dice are in a Small Straight (DT-ORP-15)
+_SMALL_STRAIGHT = 4
+#: the rule by which a damage type is not, or is, defendable
+_UNDEFENDABLE_BY = {
+    DamageType.NORMAL: "DT-DMG-07",
+    DamageType.UNDEFENDABLE: "DT-DMG-08",
+    DamageType.PURE: "DT-DMG-09",
+    DamageType.COLLATERAL: "DT-DMG-10",
+    DamageType.ULTIMATE: "DT-ULT-06",
+    DamageType.NONE: "DT-DMG-16",
+}
 #: stored because looking up a member of an enumeration is slow
 _DEFENSIVE = AbilityKind.DEFENSIVE
 
@@ -76,6 +89,7 @@ def announce_reasons(
         return
     ability = rules.hero_at(table, seat).abilities.get(name)
     args: dict[str, Any] = {"subject": name}
+    rule_ids: Iterable[str] = ()
     if ability is not None and code == "other-side":
         args["side"] = ability.side
     elif ability is not None and code in ("not-on-board", "covered"):
@@ -86,7 +100,21 @@ def announce_reasons(
         level = ability.at(rules.level_of(table, seat, ability))
         args["requires"] = " / ".join(requirement.text for requirement in level.requires)
         args["values"] = list(roll.values)
-    yield Reason(code, ANNOUNCE_RULES[code], args)
+        symbols = rules.hero_at(table, seat).symbols(roll.values)
+        rule_ids = dict.fromkeys(
+            _rule_of(requirement, roll.values, symbols) for requirement in level.requires
+        )
+    yield Reason(code, (*rule_ids, *ANNOUNCE_RULES[code]), args)
+
+
+def _rule_of(need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> str:
+    """Return the rule that says that dice do not meet a requirement."""
+    if need.is_met_by(values, symbols):
+        # By the reading in force dice that show more than is asked for do not meet it.
+        return "AMB-37"
+    if need.straight:
+        return "DT-ORP-15" if need.straight == _SMALL_STRAIGHT else "DT-ORP-16"
+    return "DT-ORP-17" if need.of_a_kind else "DT-ORP-14"
 
 
 #: the rules behind each reason against an announcement, by its code
@@ -124,12 +152,14 @@ def defense_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterato
         yield Reason("defence-chosen", ("DT-DRP-04", "DT-DRP-05"), args)
     if not is_defendable(rules, packet):
         types = list(dict.fromkeys(part.type.value for part in packet.components))
-        yield Reason("type-not-defendable", ("DT-DRP-10", "DT-DMG-03"), {"type": types})
+        type_rules = (_UNDEFENDABLE_BY[part.type] for part in packet.components)
+        rule_ids = ("DT-DRP-10", *dict.fromkeys(type_rules))
+        yield Reason("type-not-defendable", rule_ids, {"type": types})
     for token, _ in table.seats[seat].tokens:
         if rules.token(token).forbids == "defense" and rules.holds(
             (f"token:{token}", "DT-STAT-17"), True, token, seat
         ):
-            yield Reason("no-defense-while", ("DT-STAT-17",), {"subject": token})
+            yield Reason("no-defense-while", forbidding_rules(rules, token), {"subject": token})
     if name:
         ability = rules.hero_at(table, seat).abilities.get(name)
         if ability is None or ability.kind is not AbilityKind.DEFENSIVE:
@@ -140,14 +170,14 @@ def defense_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterato
 
 def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
     """Return why a seat has nothing to defend against (DT-DRP-09, DT-DRP-13, DT-DMG-13)."""
-    attack, rule_ids = table.attack, ("DT-DRP-09", "DT-DRP-13")
+    attack, rule_ids = table.attack, ("DT-DRP-13", "DT-DRP-09")
     if attack is None or attack.cancelled:
         windows = (BEFORE_DEFENSE,) if attack is None and seat != table.active else ()
         no_attack = {"why": "none", "seat": seat, "ability": "", "target": None}
-        return Reason("not-attacked", rule_ids, no_attack, windows)
+        return Reason("not-attacked", ("DT-DRP-09",), no_attack, windows)
     args = {"seat": seat, "ability": attack.ability, "target": attack.target}
     if attack.is_attack is False:
-        return Reason("not-attacked", (*rule_ids, "DT-DMG-13"), {**args, "why": "no-attack"})
+        return Reason("not-attacked", ("DT-DMG-13", *rule_ids), {**args, "why": "no-attack"})
     if attack.target is not None and attack.target != seat:
         return Reason("not-attacked", rule_ids, {**args, "why": "other"})
     if seat not in table.opponents(attack.attacker):
@@ -155,8 +185,9 @@ def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
     why = "to-come" if attack.target == seat else "untargeted"
     nothing_left = table.packet(attack.packet) is not None and attack.target == seat
     if nothing_left and not counts_as_attack(rules, table):
-        return Reason("not-attacked", (*rule_ids, "AMB-11"), {**args, "why": "nothing-left"})
-    return Reason("not-attacked", rule_ids, {**args, "why": why}, (BEFORE_DEFENSE,))
+        return Reason("not-attacked", ("AMB-11", *rule_ids), {**args, "why": "nothing-left"})
+    targeting = ("DT-TRP-01", "DT-DRP-03") if why == "untargeted" else ("DT-DRP-03", "DT-DRP-01")
+    return Reason("not-attacked", targeting, {**args, "why": why}, (BEFORE_DEFENSE,))
 
 
 def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:
@@ -177,7 +208,7 @@ def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> It
     elif announced is not None and not _dice_altered_since(table, announced):
         object_rules = ("DT-ORP-09",) if announced.ability and action.object else ()
         args = {"seat": seat, "ability": announced.ability}
-        yield Reason("announcement-stands", ("DT-ORP-05", "DT-ORP-07", *object_rules), args)
+        yield Reason("announcement-stands", ("DT-ORP-07", "DT-ORP-05", *object_rules), args)
 
 
 def _dice_altered_since(table: Table, announced: Announcement) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.rules.activations import can_activate, has_activation_left
 from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.own_rules import forbidding_rules, text_rules
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.table import Table
@@ -119,7 +120,8 @@ def _spec_reasons(
     if not prefiltered or action.verb == "play":
         yield from mention_teammates(table, seat, price_reasons(table.seats[seat], action, spec))
     if spec.once_per and (table.turn, seat, usage_key(action, spec)) in table.used:
-        yield Reason("once-in-a-turn", ("DT-STAT-18",), {"subject": spec.once_for or spec.name})
+        rule_ids = text_rules(rules, table, seat, action)
+        yield Reason("once-in-a-turn", rule_ids, {"subject": spec.once_for or spec.name})
     if point.only or action.verb == "use":
         yield from window_reasons(rules, table, point, seat, action, spec)
     if not prefiltered and action.verb != "play" and spec.timing is not Timing.ANY:
@@ -129,7 +131,7 @@ def _spec_reasons(
             spec.timing, str(action.detail(MODE) or action.object), circumstances
         )
     if spec.activates:
-        yield from _activation_reasons(rules, table, seat, spec)
+        yield from _activation_reasons(rules, table, seat, action, spec)
     if spec.instead_of_defense:
         yield from instead_reasons(rules, table, point, seat, spec)
     if spec.attack_modifier:
@@ -142,17 +144,17 @@ def _spec_reasons(
 
 
 def _activation_reasons(
-    rules: Rules, table: Table, seat: int, spec: ActionSpec
+    rules: Rules, table: Table, seat: int, action: Action, spec: ActionSpec
 ) -> Iterator[Reason]:
     """Yield why none of the procedures that an action activates can be activated now."""
     names = rules.hero_at(table, seat).procedures_named(spec.activates)
     if not any(can_activate(rules, table, seat, name) for name in names):
-        args = {"subject": spec.activates}
+        args, rule_ids = {"subject": spec.activates}, text_rules(rules, table, seat, action)
         # A token of another hero may have nothing to activate on this board (DT-STAT-19).
         if not names or any(has_activation_left(rules, table, seat, name) for name in names):
-            yield Reason("not-to-activate", (), args)
+            yield Reason("not-to-activate", rule_ids, args)
         else:
-            yield Reason("used-up-in-a-turn", ("DT-STAT-18",), args)
+            yield Reason("used-up-in-a-turn", rule_ids, args)
 
 
 def allowed_modes(
@@ -214,7 +216,7 @@ def _card_reasons(
     if table.phase in ROLL_PHASES and seat == table.active:
         for token, _ in seat_state.tokens:
             if rules.token(token).forbids == "cards in roll phase":
-                yield Reason("no-card-while", ("DT-STAT-17",), {"subject": token})
+                yield Reason("no-card-while", forbidding_rules(rules, token), {"subject": token})
     if not prefiltered:
         circumstances = circumstances_of(rules, table, point, seat)
         upgrade_allowed = card.timing is Timing.UPGRADE and may_upgrade(

@@ -7,6 +7,7 @@ from typing import Any
 
 from dtnb.dicethrone.details.dice import changeable_dice, dice_owners
 from dtnb.dicethrone.details.follow_up import Moment
+from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED, AFTER_FIRST_ATTEMPT, DEFENSE_ROLLED
 from dtnb.kernel import Reason
@@ -42,7 +43,8 @@ def reason_no_die(moment: Moment, subject: str, whose: str) -> Reason:
         args = {"subject": subject, "why": "ultimate"}
         return Reason("no-die-to-change", ("AMB-48",), args)
     args = {"subject": subject, "why": "read" if rolls_of_owners else "none"}
-    return Reason("no-die-to-change", ("DT-CARD-24", "AMB-10"), args, windows)
+    rule_ids = _reading_rules(rolls_of_owners[-1]) if rolls_of_owners else ("DT-CARD-24",)
+    return Reason("no-die-to-change", rule_ids, args, windows)
 
 
 def reason_die_not_offered(
@@ -62,8 +64,14 @@ def reason_die_not_offered(
             "die-not-offered", ("DT-CARD-24",), {**args, "why": _WHOSE_IN_REASONS[whose]}, windows
         )
     if not roll.open:
-        return Reason("die-not-offered", ("DT-CARD-24", "AMB-10"), {**args, "why": "read"})
+        return Reason("die-not-offered", _reading_rules(roll), {**args, "why": "read"})
     return Reason("die-not-offered", ("DT-CARD-24",), {**args, "why": "value"})
+
+
+def _reading_rules(roll: DiceRoll) -> tuple[str, ...]:
+    """Return the rules by which a roll has been read, so that its dice stay as they are."""
+    phase_rules = {"offensive": ("DT-ORP-13",), "defensive": ("DT-DRP-06",)}
+    return (*phase_rules.get(roll.phase, ()), "AMB-10")
 
 
 def _windows_with_dice_of(table: Table, owners: Collection[int]) -> tuple[str, ...]:

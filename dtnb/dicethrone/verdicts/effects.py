@@ -20,12 +20,13 @@ from dtnb.dicethrone.details.follow_up import (
 from dtnb.dicethrone.details.packets import affected_packets
 from dtnb.dicethrone.details.prices import price_follow_ups
 from dtnb.dicethrone.details.tokens import full_stack_reason, preventable_tokens, taking_reasons
-from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.model import ActionSpec
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, TokenTaking, Transfer
 from dtnb.dicethrone.rules.library import MODE
+from dtnb.dicethrone.rules.own_rules import text_rules
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.dice import reason_die_not_offered, reason_no_die
@@ -33,9 +34,6 @@ from dtnb.kernel import Action, Reason
 from dtnb.kernel.inputs import Detail
 
 _Verb = TypeVar("_Verb", bound=Effect)
-#: by the action's verb: the rule that the text of a token or Passive Ability is followed; for a
-#: card this is DT-CARD-17
-TEXT_RULES = {"spend": "DT-STAT-12", "use": "DT-DRP-14"}
 #: yields the reasons against a verb that hold whatever is chosen
 ReasonFinder: TypeAlias = Callable[[Moment, Action, _Verb], Iterator[Reason]]
 #: returns why a verb has no option to choose from
@@ -142,7 +140,8 @@ def _reasons_against_choices(
             for name, value in details.items()
             if name.endswith((".packet", ".token")) and value in sole_options
         }
-        yield from _unasked_reasons(action, details.keys() - asked_names - unasked_but_valid)
+        unasked = details.keys() - asked_names - unasked_but_valid
+        yield from _unasked_reasons(moment, action, spec, unasked)
 
 
 def _sole_options(moment: Moment, effect: Effect, key: str, answers: Answers) -> set[Detail]:
@@ -155,16 +154,25 @@ def _sole_options(moment: Moment, effect: Effect, key: str, answers: Answers) ->
     return set()
 
 
-def _unasked_reasons(action: Action, unasked: Collection[str]) -> Iterator[Reason]:
+def _unasked_reasons(
+    moment: Moment, action: Action, spec: ActionSpec, unasked: Collection[str]
+) -> Iterator[Reason]:
     """Yield reasons against answers to questions that are asked only later, or never."""
-    if any(name.endswith(".player") for name in unasked):
-        yield Reason("chooses-no-player", ("DT-TXT-11",), {"subject": action.object})
+    rule_ids = text_rules(moment.rules, moment.table, moment.seat, action)
+    players = [action.detail(name) for name in unasked if name.endswith(".player")]
+    mates = [player for player in players if player in moment.table.teammates(moment.seat)]
+    prevents = any(isinstance(effect, (Prevent, Reflect)) for effect in walk_effects(spec.do))
+    if mates and prevents:
+        args = {"subject": action.object, "seat": mates[0]}
+        yield Reason("teammates-damage", ("DT-TEAM-09", "AMB-41"), args)
+    elif players:
+        yield Reason("chooses-no-player", rule_ids, {"subject": action.object})
     elif unasked:
         asked_topics = {name.split(".")[1] for name in unasked if "." in name}
         topics = ("token", "holder", "die", "value", "packet")
         topic = next((name for name in topics if name in asked_topics), "")
         args = {"subject": action.object, "what": topic}
-        yield Reason("asks-no-such-thing", (TEXT_RULES.get(action.verb, "DT-CARD-17"),), args)
+        yield Reason("asks-no-such-thing", rule_ids, args)
 
 
 def _reason_no_option(moment: Moment, action: Action, effect: Effect, topic: str) -> Reason:
@@ -188,7 +196,8 @@ def _reason_no_option(moment: Moment, action: Action, effect: Effect, topic: str
         return reason_no_die(moment, action.object, whose)
     if (explain_lack := _LACK_EXPLAINERS.get(type(effect))) is not None:
         return explain_lack(moment, action, effect)
-    return Reason("no-player-to-choose", ("DT-TXT-11",), args)
+    rule_ids = text_rules(moment.rules, moment.table, moment.seat, action)
+    return Reason("no-player-to-choose", rule_ids, args)
 
 
 def _reason_not_offered(
@@ -247,7 +256,9 @@ def _reason_bad_option(
         whose = effect.whose if isinstance(effect, (Reroll, SetDie)) else ""
         return reason_die_not_offered(moment, action.object, whose, answer)
     if topic == "player":
-        return Reason(
-            "player-not-offered", ("DT-TXT-11",), {"subject": action.object, "seat": answer}
-        )
+        args = {"subject": action.object, "seat": answer}
+        if answer in range(len(table.seats)) and not table.is_in_game(int(str(answer))):
+            return Reason("chosen-is-defeated", ("DT-WIN-02",), args)
+        rule_ids = text_rules(moment.rules, table, moment.seat, action)
+        return Reason("player-not-offered", rule_ids, args)
     return Reason("not-an-option", (), {"subject": action.object})

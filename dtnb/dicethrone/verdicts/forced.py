@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import Announce
 from dtnb.dicethrone.state.dice_roll import DiceRoll
+from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.verdicts.abilities import (
     announce_reasons,
     announcement_refusals,
@@ -49,13 +50,23 @@ def _reasons(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
 ) -> Iterator[Reason]:
     """Yield every reason against an answer, those included that a world waives."""
-    table = state.table
     topic_and_verb = (pending.topic, action.verb)
+    yield from _reasons_by_topic(rules, state, pending, seat, action)
     if seat != pending.seat and (
         action.verb not in ACTION_VERBS or topic_and_verb == ("sell-down", "sell")
     ):
         yield pending_question_reason(pending, ASKED_BY.get(pending.topic, ()))
-    if topic_and_verb == ("announce", "announce") and not action.details:
+
+
+def _reasons_by_topic(
+    rules: Rules, state: State, pending: Decision, seat: int, action: Action
+) -> Iterator[Reason]:
+    """Yield the reasons against an answer, apart from that another seat is asked."""
+    table = state.table
+    topic_and_verb = (pending.topic, action.verb)
+    if topic_and_verb == ("announce", "announce") and seat != pending.seat:
+        yield Reason("active-player-announces", ("DT-ORP-02",), {"seat": pending.seat})
+    elif topic_and_verb == ("announce", "announce") and not action.details:
         if (roll := _roll_to_announce(state)) is not None:
             yield from announce_reasons(rules, table, seat, action.object, roll)
     elif topic_and_verb == ("sell-down", "sell"):
@@ -63,11 +74,11 @@ def _reasons(
         if action.details:
             yield Reason("not-an-option", (), {"subject": action.object})
     elif action.verb in ACTION_VERBS:
-        # The action belongs to a window, and windows open before the forced choice. So the other
-        # reasons against the action are added.
+        # The action belongs to a window, and windows open before the forced choice. What is against
+        # the action in the window decides.
+        yield from action_reasons(rules, table, WindowPoint(pending.window), seat, action)
         args = {"topic": pending.topic, "seat": pending.seat}
         yield Reason("forced-choice-first", (), args)
-        yield from action_reasons(rules, table, WindowPoint(pending.window), seat, action)
     elif action.details and action.verb in JUDGED_VERBS.get(pending.topic, ()):
         yield Reason("not-an-option", (), {"subject": action.object})
     elif (pending.topic, action) == ("announce", BACK):
@@ -112,15 +123,17 @@ def _roll_to_announce(state: State) -> DiceRoll | None:
 def _back_reasons(rules: Rules, state: State) -> Iterator[Reason]:
     """Yield why the player may not go back from the announcement to Roll Attempts."""
     item, roll = state.agenda[-1], _roll_to_announce(state)
-    if not isinstance(item, Announce) or not item.again:
-        yield Reason("no-die-altered", ("DT-ORP-05", "DT-ORP-07"))
+    again = isinstance(item, Announce) and item.again
     if (
         roll is not None
         and roll.attempt >= roll.allowed
         and rules.holds(NO_NEW_ATTEMPTS, True, roll.purpose, roll.seat)
     ):
+        rule_ids = NO_NEW_ATTEMPTS if again else ("DT-ORP-01", "DT-ORP-06")
         args = {"used": roll.attempt, "allowed": roll.allowed}
-        yield Reason("no-attempt-left", ("DT-ORP-06",), args)
+        yield Reason("no-attempt-left", rule_ids, args)
+    if not again:
+        yield Reason("no-die-altered", ("DT-ORP-07", "DT-ORP-05"))
 
 
 def _decline_reasons(rules: Rules, state: State, pending: Decision, seat: int) -> Iterator[Reason]:
@@ -142,10 +155,21 @@ def _option_reasons(
     if action in options:
         return
     if action.bare() in {option.bare() for option in options}:
-        rule_ids = ("DT-TRP-03",) if pending.topic == "target" else ()
-        yield Reason("not-offered", rule_ids, {"topic": pending.topic, "seat": pending.seat})
+        yield from _reasons_not_offered(state.table, pending, action)
     else:
+        yield from unasked_reasons(rules, state.table, seat, action)
         if seat == pending.seat:
             yield pending_question_reason(pending)
         yield question_comes_later(state.table, seat, action)
-        yield from unasked_reasons(rules, state.table, seat, action)
+
+
+def _reasons_not_offered(table: Table, pending: Decision, action: Action) -> Iterator[Reason]:
+    """Yield why an option of the pending question is not offered."""
+    target = action.detail("player")
+    seats = range(len(table.seats))
+    if pending.topic == "target" and target in seats and not table.is_in_game(int(str(target))):
+        args = {"subject": table.attack.ability if table.attack else "", "seat": target}
+        yield Reason("chosen-is-defeated", ("DT-WIN-02",), args)
+        return
+    rule_ids = ASKED_BY["target"] if pending.topic == "target" else ()
+    yield Reason("not-offered", rule_ids, {"topic": pending.topic, "seat": pending.seat})

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.rules.expression_view import View
+from dtnb.dicethrone.rules.own_rules import text_rules
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.attack import Attack
 from dtnb.dicethrone.state.table import Table
@@ -15,7 +16,6 @@ from dtnb.dicethrone.verdicts.attack_windows import (
     coming_attack,
     damage_windows,
 )
-from dtnb.dicethrone.verdicts.effects import TEXT_RULES
 from dtnb.kernel import Action, Reason
 
 
@@ -53,7 +53,7 @@ def need_reasons(
         rule_ids = NEED_RULES.get(word, ())
         yield Reason(
             code,
-            rule_ids or need_rules(condition) or (TEXT_RULES.get(action.verb, "DT-CARD-17"),),
+            rule_ids or need_rules(condition) or text_rules(rules, table, seat, action),
             {"subject": action.object, "condition": condition.source,
              "found": condition.describe(view)},
             _windows_for(rules, table, word),

@@ -189,7 +189,7 @@ def test_a_token_that_acts_for_its_holder_names_nobody_else() -> None:
         "Ben spends Protect for Ann", "Ben does not defend",
         ben="hero: Paladin, hand: [], tokens: {Protect: 1}", start=FIGHT,
     )  # fmt: skip
-    assert "No player is chosen for Protect: its text says for whom it is (DT-TXT-11)" in message
+    assert "No player is chosen for Protect: its text says for whom it is (DT-STAT-10)" in message
 
 
 @pytest.mark.parametrize("token", ["Protect", "Retribution"])

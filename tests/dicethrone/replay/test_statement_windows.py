@@ -354,10 +354,10 @@ def test_a_rule_may_refuse_in_any_window_up_to_the_next_move(
 
 
 def test_a_rule_that_refuses_in_no_window_is_an_error() -> None:
-    """DT-ORP-15 says what a Small Straight is; nobody is refused by that."""
+    """DT-ORP-16 says what a Large Straight is; Mighty Blow asks for a small one."""
     then = "  - Ann announces Sturdy Blow\n"
-    with pytest.raises(FileProblems, match="but not by DT-ORP-15"):
-        load_refused_by(ROLLED, "Ann announces Mighty Blow", "DT-ORP-15", then)
+    with pytest.raises(FileProblems, match="but not by DT-ORP-16"):
+        load_refused_by(ROLLED, "Ann announces Mighty Blow", "DT-ORP-16", then)
 
 
 def test_after_an_at_a_rule_has_to_refuse_in_that_window() -> None:

@@ -17,6 +17,9 @@ from dtnb.dicethrone.verdicts.attacks import interferes
 from dtnb.dicethrone.verdicts.permissions.allowed_action import AllowedAction
 from dtnb.kernel import Reason
 
+#: the rules that let a card be played on anybody's turn
+_TIMING_RULES = {Timing.INSTANT: "DT-CARD-20", Timing.ROLL: "DT-CARD-19"}
+
 
 def ultimate_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield why somebody may act although an Ultimate is announced or activated."""
@@ -66,10 +69,12 @@ def outsider_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         return
     if allowed.seat not in (attack.attacker, attack.target) and interferes(spec):
         args = {"attacker": attack.attacker, "target": attack.target}
+        card = _card(allowed)
+        rule = "DT-STAT-10" if card is None else _TIMING_RULES.get(card.timing, "DT-CARD-19")
         if table.teammates(allowed.seat):
-            yield allowed.permit("acts-for-the-team", "AMB-41", "DT-TEAM-09", **args)
+            yield allowed.permit("acts-for-the-team", rule, "AMB-41", **args)
         else:
-            yield allowed.permit("third-player", "AMB-41", "DT-PRI-07", **args)
+            yield allowed.permit("third-player", rule, "AMB-41", **args)
 
 
 def timing_permissions(allowed: AllowedAction) -> Iterator[Reason]:

@@ -81,14 +81,14 @@ def test_a_defence_reads_who_attacks(edition: str) -> None:
 
 @editions
 def test_a_group_limited_to_once_a_turn_counts_all_its_members(edition: str) -> None:
-    """DT-STAT-18: the Imp has helped, so the Cat does not in this turn."""
+    """DT-COMP-03: the Imp has helped, so the Cat does not in this turn."""
     # The card keeps the window open in which the Cat is refused.
     seats = reckoner("Shiver!", health=40, tokens={"Imp": 1, "Cat": 1}), player()
     turn = Turns(*seats, first="main-phase-1", edition=edition, heroes=OF)
     turn.spends(A, "Imp", "TW-03a").at("TW-03a", A)
     assert turn.seat(A).cp == 1
     refused = turn.verdict(A, "spend", "Cat")
-    assert (refused.codes, refused.reasons[0].rules) == (("once-in-a-turn",), ("DT-STAT-18",))
+    assert (refused.codes, refused.reasons[0].rules) == (("once-in-a-turn",), ("DT-COMP-03",))
 
 
 @pytest.mark.parametrize(("cp", "answer", "dice", "paid"), [

@@ -39,14 +39,14 @@ def test_a_re_roll_needs_at_least_one_die_and_only_dice_that_lie_there() -> None
 
 
 def test_only_an_ability_that_the_dice_meet_is_announced() -> None:
-    """DT-ORP-02: 1 1 1 4 5 meets Drill (3 strike), All In (3 strike 2 guard), Recover."""
+    """DT-ORP-02, DT-ORP-15: 1 1 1 4 5 meets Drill (3 strike), All In (and 2 guard), Recover."""
     fight = Fight().rolls(1, 1, 1, 4, 5)
     assert options(fight, "announce") == [
         "announce Drill", "announce Recover", "announce All In", "announce",
     ]  # fmt: skip
     verdict = fight.game.verdict(fight.record.state, A, Action("announce", "Lunge"))
     assert verdict.codes == ("requirement-not-met",)
-    assert verdict.rules == ("DT-ORP-02", "DT-ORP-13")
+    assert verdict.rules == ("DT-ORP-15", "DT-ORP-02", "DT-ORP-13")
 
 
 @pytest.mark.parametrize(

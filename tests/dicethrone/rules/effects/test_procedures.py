@@ -32,18 +32,18 @@ def fight(*seats: Seat, edition: str = "season-two") -> Fight:
 
 @editions
 def test_a_procedure_limited_to_once_a_turn_counts_every_activation(edition: str) -> None:
-    """DT-STAT-18: Horn by its own key; the second key finds it used, and no key is spent."""
+    """DT-STAT-10: Horn by its own key; the second key finds it used, and no key is spent."""
     turn = main_phase(mechanic(tokens={"Key": 3}), player(), edition=edition)
     turn.spends(A, "Key", "TW-03a", choose="Blow").at("TW-03a", A)
     assert turn.seat(A).cp == 1
     against = turn.verdict(A, "spend", "Key", ("choose", "Blow"))
-    assert (against.codes, against.reasons[0].rules) == (("used-up-in-a-turn",), ("DT-STAT-18",))
+    assert (against.codes, against.reasons[0].rules) == (("used-up-in-a-turn",), ("DT-STAT-10",))
     turn.does("spend", "Key")
     assert turn.offered() == ["Bell", "Ram"]
 
 
 def test_the_limit_of_a_procedure_is_renewed_each_turn() -> None:
-    """DT-STAT-18: used in turn 1, free in turn 2 of another player."""
+    """DT-STAT-10: used in turn 1, free in turn 2 of another player."""
     seats = mechanic(tokens={"Key": 2}), player(deck={"Tip It!": 3})
     turn = main_phase(*seats, until=2).spends(A, "Key", "TW-03a", choose="Blow")
     turn.rolls(1, 2, 4, 5, 6).announces("").spends(A, "Key", "TW-01a", choose="Blow")
@@ -51,7 +51,7 @@ def test_the_limit_of_a_procedure_is_renewed_each_turn() -> None:
 
 
 def test_a_procedure_limited_to_twice_a_turn_can_be_used_twice() -> None:
-    """DT-STAT-18."""
+    """DT-STAT-10."""
     turn = main_phase(mechanic(health=40, tokens={"Key": 3}), player())
     for health in (41, 42):
         turn.spends(A, "Key", "TW-03a", choose="Any").chooses(choose="Bell")
@@ -108,7 +108,7 @@ def test_groups_and_everybody_are_told_in_both_languages() -> None:
 
 @editions
 def test_a_token_of_another_hero_activates_no_procedure(edition: str) -> None:
-    """DT-STAT-19, DT-STAT-18: a Barbarian who was given Synth has no bots to build, at any time."""
+    """DT-STAT-19, DT-STAT-10: a Barbarian who was given Synth has no bots to build, at any time."""
     seat = player("barbarian", hand=("Getting Paid!",), tokens={"Synth": 3})
     turn = Turns(seat, player("artificer"), first="main-phase-1", edition=edition).at("TW-03a", A)
     verdict = turn.verdict(A, "spend", "Synth", ("choose", "Construction"))

@@ -40,7 +40,7 @@ def test_a_token_that_never_lay_there_is_not_said_to_be_gone(edition: str) -> No
     seats = player("barbarian", hand=("Buh, Bye!",)), player("gunslinger")
     fight = Fight(*seats, edition=edition).rolls(*BLOW)
     sentences = refusals(fight, A, "play", "Buh, Bye!", token=(D, "Evasive"))
-    assert "There is no Evasive on the board of gunslinger now." in sentences[-1]
+    assert "There is no Evasive on the board of gunslinger now." in sentences[0]
 
 
 @editions
@@ -58,7 +58,7 @@ def test_who_is_defeated_is_told_that_and_nothing_of_attacks(edition: str) -> No
     seats = player("barbarian", hand=("Tip It!",)), player(), player("paladin", health=0)
     fight = Fight(*seats, edition=edition).rolls(*BLOW).at("TW-04b", A)
     verdict = fight.verdict(2, "defend", "Divine Defense")
-    assert verdict.codes == ("asked-here", "asked-elsewhere", "defeated")
+    assert verdict.codes == ("defeated", "asked-here", "asked-elsewhere")
 
 
 @editions
@@ -77,7 +77,7 @@ def test_a_choice_refused_in_a_window_is_named_with_its_moment(
     """DT-ORP-02, DT-ORP-05, DT-DRP-03: the window is named, and when the question comes."""
     fight = Fight(player("barbarian", hand=("Tip It!",)), player("barbarian"), edition=edition)
     fight.rolls(*BLOW).at("TW-04b", A)
-    first, second, *_ = refusals(fight, A, verb, name)
+    *_, first, second = refusals(fight, A, verb, name)
     assert first.startswith("In “After the first Roll Attempt” players may act or pass")
     assert second.startswith(says)
 

@@ -1,44 +1,20 @@
-"""An allowed action names the rules that allow it, that against the strongest doubt first."""
+"""Why damage may be prevented or modified and dice changed, in whatever turn (DT-DMG, DT-CARD)."""
 
 from __future__ import annotations
 
-import pytest
-
-from dtnb.dicethrone.drawing.plugin import DRAWING
-from dtnb.explain.sentence import text_of
-from dtnb.frames.building.speaker import speaker_for
-from dtnb.kernel import Action, Reason
-from dtnb.kernel.inputs import Detail
-from dtnb.rulebook import LANGUAGES
-from tests.dicethrone.play import EDITIONS, A, D, Fight, die, player
-
-#: dice of the Apprentice for Drill (5 damage), Lunge (5 undefendable), Sure Hit (5 pure) …
-DRILL, LUNGE, SURE_HIT, LESSON = (1, 2, 3, 4, 4), (1, 2, 3, 4, 6), (4, 4, 6, 1, 1), (6, 6, 6, 6, 6)
-TWO_TEAMS = (0, 1, 0, 1)
-editions = pytest.mark.parametrize("edition", EDITIONS)
-
-
-def permissions(
-    fight: Fight, seat: int, verb: str, name: str = "", **details: Detail
-) -> list[Reason]:
-    """Return the permissions of an action that is allowed where the fight stands."""
-    answers = tuple((f"0.{topic}", value) for topic, value in details.items())
-    action = Action(verb, name, answers)
-    state = fight.record.state
-    assert fight.game.verdict(state, seat, action).allowed
-    found = list(fight.game.permissions(state, seat, action))
-    for lang in LANGUAGES:
-        speaker = speaker_for(DRAWING, fight.game, fight.record.start.table, lang)
-        assert all(text_of(speaker.permission(permission)) for permission in found)
-    return found
-
-
-def strongest(
-    fight: Fight, seat: int, verb: str, name: str = "", **details: Detail
-) -> tuple[str, str]:
-    """Return the code and the deciding rule of the first permission."""
-    first, *_ = permissions(fight, seat, verb, name, **details)
-    return first.code, first.rules[0]
+from tests.dicethrone.play import A, D, Fight, die, player
+from tests.dicethrone.rules.permissions.permitted import (
+    DRILL,
+    LESSON,
+    LUNGE,
+    SCATTER,
+    SURE_HIT,
+    TWO_TEAMS,
+    editions,
+    permissions,
+    strongest,
+)
+from tests.dicethrone.turns import Turns
 
 
 @editions
@@ -61,7 +37,7 @@ def test_pure_damage_is_prevented_although_it_is_not_modified(edition: str) -> N
 def test_collateral_damage_is_prevented_although_it_is_no_attack(edition: str) -> None:
     """DT-DMG-10."""
     fight = Fight(player(), player(tokens={"Screen": 1}), edition=edition)
-    fight.attacks("Scatter", 4, 4, 4, 1, 1).at("TW-10", D)
+    fight.attacks("Scatter", *SCATTER).at("TW-10", D)
     assert strongest(fight, D, "spend", "Screen") == ("collateral-is-avoidable", "DT-DMG-10")
 
 
@@ -128,10 +104,8 @@ def test_dice_are_altered_after_the_announcement(edition: str) -> None:
     fight = Fight(player(), player(hand=("So Wild!",)), edition=edition)
     fight.attacks("Drill", *DRILL).at("TW-05a", D)
     found = permissions(fight, D, "play", "So Wild!", die=die(fight, A, 0), value=6)
-    assert [permission.code for permission in found] == [
-        "dice-after-announcement", "opponents-dice", "roll-action-on-any-turn",
-    ]  # fmt: skip
-    assert found[0].rules[0] == "DT-ORP-04"
+    assert list(found) == ["dice-after-announcement", "opponents-dice", "roll-action-on-any-turn"]
+    assert found["dice-after-announcement"][0] == "DT-ORP-04"
 
 
 @editions
@@ -177,3 +151,94 @@ def test_an_instant_is_played_on_anybodys_turn(edition: str) -> None:
     fight = Fight(player(), player(hand=("Deep Breath!",)), edition=edition)
     fight.rolls(*DRILL).at("TW-04b", D)
     assert strongest(fight, D, "play", "Deep Breath!") == ("instant-on-any-turn", "DT-CARD-20")
+
+
+@editions
+def test_isolated_damage_is_prevented_as_an_instance_of_its_own(edition: str) -> None:
+    """DT-DMG-14."""
+    fight = Fight(player(), player(tokens={"Screen": 1}), edition=edition)
+    fight.attacks("Flash Point", 1, 1, 6, 6, 4).at("TW-I", D)
+    assert strongest(fight, D, "spend", "Screen") == ("isolated-is-avoidable", "DT-DMG-14")
+
+
+@editions
+def test_damage_of_a_token_waits_for_the_end_of_upkeep_and_is_prevented(edition: str) -> None:
+    """DT-DMG-16, DT-TURN-05."""
+    turns = Turns(player(tokens={"Screen": 1, "Burn": 1}), edition=edition).at("TW-01b", A)
+    found = permissions(turns, A, "spend", "Screen")
+    assert list(found)[:2] == ["untyped-is-avoidable", "waits-in-upkeep"]
+    assert found["untyped-is-avoidable"][0] == "DT-DMG-16"
+    assert found["waits-in-upkeep"][0] == "DT-TURN-05"
+
+
+@editions
+def test_a_teammate_modifies_the_attack(edition: str) -> None:
+    """AMB-35: under the reading of these books anybody may."""
+    seats = (player(), player(), player(hand=("Extra Push!",)), player())
+    fight = Fight(
+        *seats, edition=edition, teams=TWO_TEAMS, policies={"attack-modifier-owner": "anyone"}
+    )
+    fight.attacks("Drill", *DRILL).rolls(3, purpose="Targeting Roll").at("TW-13a", 2)
+    found = strongest(fight, 2, "play", "Extra Push!")
+    assert found == ("modifies-anothers-attack", "DT-AM-06")
+
+
+@editions
+def test_a_modifier_that_adds_an_effect_serves_on_pure_damage(edition: str) -> None:
+    """DT-AM-02: Stomp! adds to no pure damage, but it may inflict Barbed Vine."""
+    treant = player(
+        "treant", hand=("Stomp!",), tokens={"Seedling": 2}, upgrades={"Vengeful Vines": 2}
+    )
+    fight = Fight(treant, edition=edition).attacks("Bitterroot", 4, 4, 4, 1, 6).at("TW-13a", A)
+    assert strongest(fight, A, "play", "Stomp!") == ("modifier-adds-an-effect", "DT-AM-02")
+
+
+@editions
+def test_an_attack_modifier_need_not_wait_for_the_defence(edition: str) -> None:
+    """DT-AM-03."""
+    fight = Fight(player(hand=("Extra Push!",)), player(), edition=edition)
+    fight.attacks("Drill", *DRILL).at("TW-13a", A)
+    assert strongest(fight, A, "play", "Extra Push!") == ("modifies-before-defence", "DT-AM-03")
+
+
+@editions
+def test_the_die_of_a_token_is_changed_before_it_is_read(edition: str) -> None:
+    """DT-PRI-10: Sidestep's die shows a 2, and the attacker turns it up."""
+    fight = Fight(player(hand=("Tip It!",)), player(tokens={"Sidestep": 1}), edition=edition)
+    fight.attacks("Drill", *DRILL).spends(D, "Sidestep", "TW-13a").rolls(2).at("TW-08", A)
+    found = strongest(fight, A, "play", "Tip It!", die=die(fight, D, 0), value=3)
+    assert found == ("dice-of-an-effect", "DT-PRI-10")
+
+
+@editions
+def test_a_roll_attempt_is_given(edition: str) -> None:
+    """DT-ORP-20."""
+    fight = Fight(player(hand=("One More Time!",)), player(), edition=edition)
+    fight.rolls(*DRILL).at("TW-04b", A)
+    found = permissions(fight, A, "play", "One More Time!", player=A)
+    assert found["attempts-can-be-given"][0] == "DT-ORP-20"
+
+
+@editions
+def test_an_instant_is_played_in_any_phase(edition: str) -> None:
+    """DT-CARD-20."""
+    turns = Turns(player(hand=("Deep Breath!",)), edition=edition).at("TW-01a", A)
+    assert strongest(turns, A, "play", "Deep Breath!") == ("instant-in-any-phase", "DT-CARD-20")
+
+
+@editions
+def test_everybody_has_a_last_chance_before_the_damage(edition: str) -> None:
+    """DT-DRP-07."""
+    fight = Fight(player(), player(tokens={"Screen": 1}), edition=edition)
+    fight.attacks("Drill", *DRILL).declines().at("TW-16", D)
+    assert strongest(fight, D, "spend", "Screen") == ("last-chance", "DT-DRP-07")
+
+
+@editions
+def test_a_roll_phase_action_is_played_in_the_targeting(edition: str) -> None:
+    """DT-TRP-08: the damage already waits, and Shrug Off! prevents it."""
+    seats = (player(), player(), player(hand=("One More Time!",)), player(hand=("Helping Hand!",)))
+    fight = Fight(*seats, edition=edition, teams=TWO_TEAMS)
+    fight.attacks("Drill", *DRILL).rolls(3, purpose="Targeting Roll").at("TW-12a", 3)
+    found = permissions(fight, 3, "play", "Helping Hand!", die=die(fight, A, 0))
+    assert found["roll-action-in-targeting"] == ("DT-CARD-19", "DT-TRP-08")

@@ -1,0 +1,154 @@
+"""Why a forced choice may be answered so: announcements, re-rolls, defences, targets, orders."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.dicethrone.drawing.test_completeness import permission_codes
+from tests.dicethrone.play import A, D, Fight, player
+from tests.dicethrone.rules.permissions.permitted import DRILL, TWO_TEAMS, answers, editions
+from tests.dicethrone.turns import Turns
+
+HERE = Path(__file__).parent
+
+
+def altered(edition: str) -> Fight:
+    """Return a fight in which the Defender altered a die behind the announcement of Drill."""
+    fight = Fight(player(), player(hand=("So Wild!",)), edition=edition).attacks("Drill", *DRILL)
+    return fight.plays(D, "So Wild!", "TW-05a", die=0, value=6).until("announce")
+
+
+@editions
+def test_after_an_alteration_one_goes_back_to_rolling(edition: str) -> None:
+    """DT-ORP-05: the first of three Roll Attempts is used."""
+    assert answers(altered(edition), "back") == ("goes-back-to-rolling", "DT-ORP-05")
+
+
+@editions
+def test_after_an_alteration_another_ability_is_announced(edition: str) -> None:
+    """DT-ORP-04: 6 2 3 4 4 is a Small Straight."""
+    found = answers(altered(edition), "announce", "Sure Hit")
+    assert found == ("announces-anew", "DT-ORP-04")
+
+
+@editions
+def test_the_active_player_may_announce_nothing(edition: str) -> None:
+    """DT-ORP-02."""
+    fight = Fight(player(), edition=edition).rolls(*DRILL).until("announce")
+    assert answers(fight, "announce") == ("announces-none", "DT-ORP-02")
+
+
+@editions
+def test_the_active_player_chooses_among_the_abilities_that_are_met(edition: str) -> None:
+    """DT-ORP-02."""
+    fight = Fight(player(), edition=edition).rolls(*DRILL).until("announce")
+    assert answers(fight, "announce", "Drill") == ("any-ability-that-is-met", "DT-ORP-02")
+
+
+@editions
+def test_five_numbers_in_a_row_are_a_small_straight_too(edition: str) -> None:
+    """AMB-37, DT-ORP-15."""
+    fight = Fight(player(), edition=edition).rolls(1, 2, 3, 4, 5).until("announce")
+    assert answers(fight, "announce", "Lunge") == ("more-than-asked", "AMB-37")
+
+
+@editions
+def test_what_counts_is_the_final_dice_result(edition: str) -> None:
+    """DT-ORP-13: a die was changed before the announcement."""
+    fight = Fight(player(hand=("So Wild!",)), edition=edition).rolls(1, 1, 6, 4, 4)
+    fight.plays(A, "So Wild!", "TW-04b", die=2, value=2).until("announce")
+    assert answers(fight, "announce", "Drill") == ("counts-altered-dice", "DT-ORP-13")
+
+
+@editions
+def test_nobody_has_to_use_every_roll_attempt(edition: str) -> None:
+    """DT-ORP-01."""
+    fight = Fight(player(), edition=edition).rolls(*DRILL).until("reroll")
+    assert answers(fight, "stop") == ("stops-early", "DT-ORP-01")
+
+
+@editions
+def test_a_die_that_was_kept_is_rolled_again(edition: str) -> None:
+    """DT-ORP-01: the first re-roll was of the last die alone."""
+    fight = Fight(player(), edition=edition).rolls(*DRILL).rerolls((4,), (6,)).until("reroll")
+    assert answers(fight, "reroll", dice=(0,)) == ("rerolls-kept-dice", "DT-ORP-01")
+
+
+@editions
+def test_a_defender_may_defend_and_need_not(edition: str) -> None:
+    """DT-DRP-03."""
+    fight = Fight(player(), player("paladin"), edition=edition).attacks("Drill", *DRILL)
+    fight.until("defense")
+    assert answers(fight, "defend", "Divine Defense") == ("attack-is-defendable", "DT-DRP-03")
+    assert answers(fight, "decline") == ("defence-may-be-declined", "DT-DRP-03")
+
+
+@editions
+def test_of_two_defences_one_is_picked(edition: str) -> None:
+    """DT-DRP-04: the Apprentice has Parry and Brace."""
+    fight = Fight(player(), edition=edition).attacks("Drill", *DRILL).until("defense")
+    assert answers(fight, "defend", "Parry") == ("picks-a-defence", "DT-DRP-04")
+
+
+@editions
+def test_who_has_prevented_damage_defends_as_well(edition: str) -> None:
+    """DT-DRP-03."""
+    seats = player(), player("paladin", tokens={"Protect": 1})
+    fight = Fight(*seats, edition=edition).attacks("Drill", *DRILL)
+    fight.spends(D, "Protect", "TW-13a").until("defense")
+    assert answers(fight, "defend", "Divine Defense") == ("defends-as-well", "DT-DRP-03")
+
+
+@editions
+def test_a_part_of_the_damage_is_defendable(edition: str) -> None:
+    """AMB-14: 4 normal and 5 undefendable damage."""
+    fight = Fight(player("examiner"), player("paladin"), edition=edition,
+                  policies={"mixed-damage-types": "by-component"})  # fmt: skip
+    fight.attacks("Both Kinds", 1, 2, 3, 4, 4).until("defense")
+    assert answers(fight, "defend", "Divine Defense") == ("part-is-defendable", "AMB-14")
+
+
+@editions
+def test_in_king_of_the_hill_anybody_is_attacked(edition: str) -> None:
+    """DT-KOTH-04: the second player leads with 50 Health, the third has 30."""
+    fight = Fight(player(), player(), player(health=30), edition=edition)
+    fight.attacks("Drill", *DRILL).until("target")
+    assert answers(fight, "choose", player=2) == ("targets-anybody", "DT-KOTH-04")
+    assert answers(fight, "choose", player=1) == ("targets-a-leader", "DT-KOTH-04")
+
+
+@editions
+def test_on_a_six_of_the_targeting_die_the_roller_chooses(edition: str) -> None:
+    """DT-TRP-07."""
+    fight = Fight(*[player() for _ in range(4)], edition=edition, teams=TWO_TEAMS)
+    fight.attacks("Drill", *DRILL).rolls(6, purpose="Targeting Roll").until("target")
+    assert answers(fight, "choose", player=1) == ("die-lets-choose", "DT-TRP-07")
+
+
+@editions
+def test_the_active_player_orders_upkeep(edition: str) -> None:
+    """DT-TURN-04."""
+    turns = Turns(player("gunslinger", tokens={"Burn": 1}), edition=edition).until("order")
+    assert answers(turns, "choose", effect="Burn") == ("orders-upkeep", "DT-TURN-04")
+
+
+@editions
+def test_cards_above_six_are_sold_in_the_discard_phase(edition: str) -> None:
+    """DT-CARD-25."""
+    hand = (
+        "Drill II",
+        "Shrug Off!",
+        "Extra Push!",
+        "Chalk Dust!",
+        "Tip It!",
+        "So Wild!",
+        "Six-It!",
+    )
+    turns = Turns(player(hand=hand), first="discard-phase", edition=edition).until("sell-down")
+    assert answers(turns, "sell", "Tip It!") == ("sells-down", "DT-CARD-25")
+
+
+def test_every_permission_is_shown_by_a_test() -> None:
+    """Those that need a policy or a token seldom seen are named with the reason."""
+    shown = "".join(file.read_text(encoding="utf-8") for file in HERE.glob("test_*.py"))
+    assert {code for code in permission_codes() if f'"{code}"' not in shown} == set()
