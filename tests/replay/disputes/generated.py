@@ -61,7 +61,7 @@ def _disputed(
     def ends_as(end: Any, record: Record) -> Finding:
         return Finding(table_of(record) == end, "", len(record.steps) - 1)
 
-    claims = []
+    claims: list[ScriptEntry] = []
     for by, record in (("Winner", base.record), ("Loser", line.record)):
         check = Expectation(by, partial(ends_as, table_of(record)))
         path = ("moves", len(prepared.script.entries) + len(claims))

@@ -96,6 +96,8 @@ def _reroll_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     if allowed.action.verb == "stop":
         yield allowed.permit("stops-early", "DT-ORP-01")
         return
+    if roll.phase == "offensive" and roll.alterations:
+        yield from _back_permissions(allowed)
     if roll.phase == "offensive" and roll.attempt >= _USUAL_ATTEMPTS:
         yield allowed.permit("granted-attempt", "extra-attempts", "DT-ORP-01")
     if isinstance(dice, tuple) and not set(dice).isdisjoint(roll.kept):
