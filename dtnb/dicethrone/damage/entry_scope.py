@@ -141,6 +141,9 @@ class EntryScope:
                 value = kind.takes_attack_modifiers and kind.avoidable
             case _:
                 value = kind.avoidable
+        if kind is DamageType.NORMAL:
+            # Nobody is in doubt about normal damage.
+            return value
         packet = self.packets[self.owners[part]]
         return by_type(self.rules, attribute, kind, value, packet, entry.source)
 

@@ -91,9 +91,14 @@ def is_preventable(rules: AppliesRules, packet: Packet, source: str) -> bool:
     """
     if packet.unpreventable:
         return False
-    return packet.returned_by is not None or any(
-        part.base and by_type(
-            rules, Attribute.AVOIDABLE, part.type, part.type.avoidable, packet, source
+    if packet.returned_by is not None:
+        return True
+    return any(
+        part.base and (
+            part.type.avoidable if part.type is DamageType.NORMAL
+            else by_type(
+                rules, Attribute.AVOIDABLE, part.type, part.type.avoidable, packet, source
+            )
         )
         for part in packet.components
     )  # fmt: skip

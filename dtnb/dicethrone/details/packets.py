@@ -50,14 +50,21 @@ def preventable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
     packets = moment.table.packets
     if not packets:
         return ()
+    mates = moment.table.teammates(seat)
     seat_packets = [
         packet
         for packet in packets
-        if not packet.unpreventable and (packet.seat == seat or _helps_mate(moment, packet, seat))
+        if not packet.unpreventable
+        and (packet.seat == seat or (packet.seat in mates and _helps_mate(moment, packet)))
     ]
     isolated = [packet for packet in seat_packets if packet.isolated]
-    if len(isolated) < len(seat_packets) and not all(
-        moment.rules.holds("DT-DMG-14", True, moment.source, packet.source) for packet in isolated
+    if (
+        isolated
+        and len(isolated) < len(seat_packets)
+        and not all(
+            moment.rules.holds("DT-DMG-14", True, moment.source, packet.source)
+            for packet in isolated
+        )
     ):
         isolated = []
     return tuple(
@@ -67,11 +74,9 @@ def preventable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
     )
 
 
-def _helps_mate(moment: Moment, packet: Packet, seat: int) -> bool:
-    """Tell whether an effect of a seat also acts on its teammate's damage: none (DT-TEAM-09)."""
-    return packet.seat in moment.table.teammates(seat) and not moment.rules.holds(
-        "DT-TEAM-09", True, moment.source, packet.source
-    )
+def _helps_mate(moment: Moment, packet: Packet) -> bool:
+    """Tell whether an effect also acts on damage to a teammate: none does (DT-TEAM-09)."""
+    return not moment.rules.holds("DT-TEAM-09", True, moment.source, packet.source)
 
 
 def acts_on_all(moment: Moment, effect: Prevent | Reflect, packets: tuple[Packet, ...]) -> bool:
