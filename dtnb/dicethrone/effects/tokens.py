@@ -33,6 +33,7 @@ from dtnb.dicethrone.heroes.verbs.tokens import (
     TokenPlacement,
     Transfer,
 )
+from dtnb.dicethrone.rules.own_rules import token_rules
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, PlaceTokens
 from dtnb.dicethrone.state.seat import set_count
 from dtnb.kernel import Choice, Decision, DecisionKind
@@ -95,13 +96,14 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
         return
     count = draft.table.seats[item.seat].count(item.token)
     overflow = "beyond limit" in rules.token(item.token).when
+    own_rules = token_rules(rules, item.token)
     if overflow and item.count > 1:
         draft.push(*(replace(item, count=1) for _ in range(item.count)))
         return
     if (
         overflow
         and count >= stack_limit(draft, item.seat, item.token)
-        and rules.holds((f"token:{item.token}", "DT-STAT-15"), True, item.token, item.seat)
+        and rules.holds((*own_rules, "DT-STAT-15"), True, item.token, item.seat)
     ):
         # The token's own rule is resolved first and makes room (Firecracker; DT-STAT-15).
         draft.push(FireTrigger("beyond limit", item.seat, item.token), item)
@@ -113,7 +115,7 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
         placed
         and full
         and "limit reached" in token.when
-        and rules.holds((f"token:{item.token}", "DT-STAT-14"), True, item.token, item.seat)
+        and rules.holds((*own_rules, "DT-STAT-14"), True, item.token, item.seat)
     ):
         draft.push(FireTrigger("limit reached", item.seat, item.token))
     if placed and "gained" in token.when:

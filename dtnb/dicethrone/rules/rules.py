@@ -14,6 +14,7 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.library import Library
+from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, AppliesRules, World, consult
 from dtnb.kernel.windows import WindowPoint
@@ -119,22 +120,19 @@ class Rules(AppliesRules, Library):
             return met
         return self.holds(_kind_of(need), met, ability, need.text)
 
-    def _raised_by(self, table: Table, seat: int, name: str) -> int:
-        raised = super()._raised_by(table, seat, name)
+    def _upgrade_price(self, entry: Seat, card: Card) -> int:
+        """Return the price of a Hero Upgrade (DT-CARD-13, DT-CARD-14)."""
+        price = super()._upgrade_price(entry, card)
         if self.world is None:
-            return raised
-        by_others = max(dict(entry.limits).get(name, 0) for entry in table.seats) - raised
-        if not (raised or by_others):
-            return raised
-        return self.decide(("DT-STAT-16", "DT-STAT-14"), raised, by_others, name, seat)
-
-    def _price_past(self, card: Card, skipped: Card) -> int:
-        price = super()._price_past(card, skipped)
-        return self.decide("DT-CARD-13", price, max(0, card.cp - skipped.cp), card.name)
-
-    def _price_above(self, card: Card, covered: Card) -> int:
-        difference = super()._price_above(card, covered)
-        return self.decide(("DT-CARD-14", "AMB-45"), difference, card.cp, card.name)
+            return price
+        if price < card.cp:
+            return self.decide(("DT-CARD-14", "AMB-45"), price, card.cp, card.name)
+        place = (card.upgrades, card.level - 1)
+        cards = self.heroes[entry.hero].cards.values()
+        skipped = next((other for other in cards if (other.upgrades, other.level) == place), None)
+        if skipped is None:
+            return price
+        return self.decide("DT-CARD-13", price, max(0, price - skipped.cp), card.name)
 
     # -- priority order and windows --------------------------------------------------------------
 

@@ -1,0 +1,38 @@
+"""Whether the activated ability is an Attack, and what that sets off (DT-DMG-13)."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.state.agenda import FireTrigger
+
+
+def no_attack_triggers(draft: Draft) -> list[FireTrigger]:
+    """Return the triggers that a phase without an Attack fires for the opponents (DT-DMG-13)."""
+    opponents = draft.table.opponents(draft.table.active)
+    return [FireTrigger("no attack", seat) for seat in opponents]
+
+
+def decide_attack(draft: Draft, is_attack: bool) -> bool:
+    """Return whether the ability is an Attack (DT-DMG-13, DT-DMG-10, DT-ULT-10)."""
+    attack = draft.table.attack
+    assert attack is not None
+    packet = draft.table.packet(attack.packet)
+    parts = packet.components if packet is not None and not attack.ultimate else ()
+    if is_attack and any(part.type.defendable for part in parts):
+        # Nobody doubts it.
+        return True
+    kind = "DT-ULT-10" if attack.ultimate else "DT-DMG-10"
+    return draft.rules.holds(("DT-DMG-13", kind), is_attack, attack.ability, attack.attacker)
+
+
+def note_attack(draft: Draft, is_attack: bool) -> None:
+    """Note whether the ability is an Attack."""
+    attack = draft.table.attack
+    assert attack is not None
+    kind = "is-attack" if is_attack else "is-no-attack"
+    form = {"form": "failed"} if is_attack and attack.cancelled else {}
+    ultimate_rules = ("DT-ULT-10",) if is_attack and attack.ultimate else ()
+    draft.note(
+        kind, attack.attacker, ("DT-DMG-13", *ultimate_rules, "AMB-11", "AMB-12"),
+        subject=attack.ability, seat=attack.target, **form,
+    )  # fmt: skip
