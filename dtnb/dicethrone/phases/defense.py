@@ -304,8 +304,7 @@ def end_defense(draft: Draft, item: EndDefense) -> None:
     attack = draft.table.attack
     assert attack is not None
     late = late_effects(draft.rules, attack, DEFENSE_RESOLVES, "after-the-defence")
-    has_last_chance = draft.rules.holds("DT-DRP-07", True, attack.ability, attack.attacker)
-    draft.push(*late, *((OpenWindow(LAST_CHANCE),) if has_last_chance else ()))
+    draft.push(*late, OpenWindow(LAST_CHANCE))
 
 
 def _defends_twice(draft: Draft, attack: Attack) -> bool:

@@ -118,7 +118,8 @@ class Rules(AppliesRules, Library):
             met = self.reading("of-a-kind") == "at-least"
         if self.world is None or not _is_doubtful(need, values, symbols, met):
             return met
-        return self.holds(_kind_of(need), met, ability, need.text)
+        cited = (_kind_of(need), "AMB-37" if met else "DT-SETUP-12")
+        return self.holds(cited, met, ability, need.text)
 
     def _upgrade_price(self, entry: Seat, card: Card) -> int:
         """Return the price of a Hero Upgrade (DT-CARD-13, DT-CARD-14)."""
@@ -204,11 +205,11 @@ def _is_doubtful(
     return sum(missing) == 1
 
 
-def _kind_of(need: Requirement) -> tuple[str, ...]:
+def _kind_of(need: Requirement) -> str:
     """Return the rule for a kind of requirement (DT-ORP-14…17)."""
     if need.straight:
-        return ("DT-ORP-15" if need.straight == 4 else "DT-ORP-16", "AMB-37")
-    return ("DT-ORP-17", "AMB-37") if need.of_a_kind else ("DT-ORP-14", "DT-SETUP-12")
+        return "DT-ORP-15" if need.straight == 4 else "DT-ORP-16"
+    return "DT-ORP-17" if need.of_a_kind else "DT-ORP-14"
 
 
 def _ledger(rules: Rules, packets: tuple[Packet, ...]) -> Ledger:
