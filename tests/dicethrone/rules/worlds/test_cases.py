@@ -191,8 +191,10 @@ BELIEFS: tuple[tuple[str, str, tuple[Subject, ...], str], ...] = (
 def claims_that_hold(case: str, exception: Application | None) -> dict[str, bool]:
     """Return for each player of a case whether everything the player claims is true."""
     replay = dtnb.load_replay(CASES / f"{case}.yaml")
-    game = replay.prepared.game.in_world(World(exception))
-    line = run(replay.loaded, replay.prepared._replace(game=game), tolerant=True)
+    prepared = replay.prepared
+    assert prepared is not None
+    game = prepared.game.in_world(World(exception))
+    line = run(replay.loaded, prepared._replace(game=game), tolerant=True)
     return {
         claim.by: all(check.check(line.record).holds for check in claim.checks)
         for claim in line.claimed
