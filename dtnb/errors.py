@@ -165,7 +165,7 @@ def name_hint(name: str, known: Iterable[str]) -> str:
 
 
 def _calling_line(trace: TracebackType | None) -> Iterator[str]:
-    """Yield the caller's line that called this package, unless it is the only line of its file."""
+    """Yield the line of code that called this package; nothing for a file of a single line."""
     import linecache
 
     caller: tuple[str, int] | None = None

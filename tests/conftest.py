@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Options and fixtures that all tests share."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from hypothesis import settings
 
 from dtnb.kernel import Recorder
 
-# Whatever any test plays keeps to the contract between games and the rooms they share.
+# Everything that any test plays is checked against the contract between games and shared rooms.
 Recorder.strict = True
 
-# A property that fails shall fail for everybody and in every run, and a slow machine is no failure.
-# The everyday run tries fewer cases than the run that requires everything and the mutants do.
+# Failing examples must be the same for everybody in every run, and slowness is no failure.
+# The everyday run tries fewer examples than the full run and the mutants do.
 EVERYDAY, WHOLE = "everyday", "whole"
 settings.register_profile(WHOLE, deadline=None, derandomize=True, database=None)
 settings.register_profile(EVERYDAY, settings.get_profile(WHOLE), max_examples=40)
-# For hunting: HYPOTHESIS_PROFILE=hunt tries many more cases, other ones in each run.
+# HYPOTHESIS_PROFILE=hunt tries many more examples, different ones in each run.
 settings.register_profile("hunt", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", EVERYDAY))
 
-# To look for garbage after every 700 new objects, as is usual, takes a tenth of the time of a game.
+# The default, a garbage collection after every 700 new objects, takes a tenth of a game's time.
 gc.set_threshold(20_000, *gc.get_threshold()[1:])
 
-#: games of the run that requires everything, and of one by hand that tries all there is to try
+#: the number of games in the full run, and in a run by hand that tries as many as possible
 MANY_GAMES, ALL_GAMES = 200, 1000
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let the run that requires everything play more games than the everyday one."""
+    """Play more games in the full run than in the everyday run."""
     parser.addoption(
         "--games", type=int, default=40, help="random games played in each mode (default: 40)"
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Try all cases of each property where many games are asked for as well."""
+    """Try all examples of each property when many games are requested."""
     if "HYPOTHESIS_PROFILE" not in os.environ and config.getoption("--games") >= MANY_GAMES:
         settings.load_profile(WHOLE)

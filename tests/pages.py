@@ -1,4 +1,4 @@
-"""Reads a piece of HTML as words and as tables, cell by cell."""
+"""Parse a piece of HTML into words and tables, cell by cell."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ _BLOCKS = {"p", "li", "h4", "h5", "div", "summary", "caption", "tr", "td", "th",
 
 
 class Page(HTMLParser):
-    """A piece of a page, read.
+    """A parsed piece of a page.
 
     Attributes
     ----------
     words
-        Everything that is read, without the style sheet.
+        All visible words.
     rows
         The cells of every row of its tables.
     captions
-        Of its tables.
+        The captions of its tables.
     folded
-        What is folded away.
+        The words that are folded away.
     """
 
     def __init__(self, text: str) -> None:

@@ -1,7 +1,7 @@
-"""What `python3 dev.py test` runs: the stages, in order, up to the first that fails.
+"""The stages of `python3 dev.py test`, run in order up to the first that fails.
 
-A stage that cannot run on this machine is skipped, loudly; with `CI=true` or `--require-all` a skip
-is a failure, of a whole stage as well as of a single test.
+A stage that cannot run on this machine is skipped with a message. With `CI=true` or
+`--require-all`, a skipped stage or test is a failure.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from tests.browser import chromium
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / ".dev" / "results"
 WIDTH = 100
-#: random games in each mode where everything is required, and with them all cases of each property;
+#: random games in each mode in a full run, which also tries all cases of each property;
 #: the everyday run plays fewer
 MANY_GAMES = "200"
-#: two processes; a kernel, a page or a JupyterLab is shared by the tests of one file
+#: two processes; the tests of one file share a kernel, a page or a JupyterLab
 FILE_BY_FILE = ("-n", "2", "--dist", "loadfile")
 
 
 class CannotRunError(Exception):
-    """A stage lacks something that this machine does not have; the message says what."""
+    """A stage needs something that this machine does not have; the message names it."""
 
 
 @dataclass
 class Outcome:
     """How one stage ended; `passed`, `failed` and `skipped` count single tests.
 
-    `strict`: nothing may be missing in this run. `output`: collects what the stage prints while
-    another stage prints to the terminal; None prints at once.
+    `strict` tells whether a skip is a failure. `output` collects the stage's output while another
+    stage prints to the terminal; with None, the stage prints at once.
     """
 
     stage: str
@@ -65,9 +65,9 @@ Body = Callable[[Outcome], None]
 
 @dataclass
 class Stage:
-    """One stage: its name, what it is, how it is run, and whether `--fast` leaves it out.
+    """A stage: its name, its description, the function that runs it, and if `--fast` skips it.
 
-    `one_core`: it keeps no more than one core busy, and is run beside such stages that follow it.
+    A stage with `one_core` uses only one core, and runs beside the next stages of this kind.
     """
 
     name: str
@@ -78,7 +78,7 @@ class Stage:
 
 
 def execute(*command: str | Path, cwd: Path = ROOT, output: list[str] | None = None) -> int:
-    """Run a tool where the reader sees it, or hold back what it says."""
+    """Run a tool with its output in the terminal, or collect the output."""
     words = [str(word) for word in command]
     if output is None:
         return subprocess.run(words, cwd=cwd, check=False).returncode
@@ -90,7 +90,7 @@ def execute(*command: str | Path, cwd: Path = ROOT, output: list[str] | None = N
 
 
 def tool(*words: str) -> Body:
-    """Make a stage of a tool of this environment; it counts no tests."""
+    """Make a stage of a tool of this environment, without counting tests."""
     program = Path(sys.executable).parent / words[0]
 
     def run(outcome: Outcome) -> None:
@@ -100,7 +100,7 @@ def tool(*words: str) -> Body:
 
 
 def count(outcome: Outcome, report: Path, code: int) -> None:
-    """Add what a JUnit report counts; a failure that it does not show counts as one."""
+    """Add the counts of a JUnit report; a failure outside the report counts as one."""
     if report.is_file():
         for suite in ElementTree.parse(report).getroot().iter("testsuite"):
             numbers = {key: int(suite.get(key, "0")) for key in ("tests", "failures", "errors")}
@@ -143,7 +143,7 @@ def notebooks(outcome: Outcome) -> None:
 
 
 def front_end(outcome: Outcome) -> None:
-    """Test the front end, its types among them, and see that what is committed is built of it."""
+    """Test the front end and its types, and check that the committed bundle is up to date."""
     node = dev.ensure_front_end()
     if node is None:
         raise CannotRunError("there is no node here and none could be fetched")
@@ -185,9 +185,9 @@ def headline(text: str, sign: str = "=") -> None:
 
 
 def run_stage(stage: Stage, strict: bool, output: list[str] | None = None) -> Outcome:
-    """Run one stage; a skip counts as a failure where that is asked for.
+    """Run one stage; a skip counts as a failure if the run is strict.
 
-    Its output is added to `output`, if that is given.
+    The stage's output is added to `output`, if there is one.
     """
     if output is None:
         headline(f"{stage.name}: {stage.title}")
@@ -206,7 +206,7 @@ def run_stage(stage: Stage, strict: bool, output: list[str] | None = None) -> Ou
 
 
 def run_at_once(stages: Sequence[Stage], strict: bool) -> list[Outcome]:
-    """Run stages beside each other: the last is seen, and after it what the others said."""
+    """Run stages at the same time: print the output of the last one, then that of the others."""
     *others, last = stages
     with ThreadPoolExecutor(max(len(others), 1)) as pool:
         beside = [pool.submit(run_stage, stage, strict, []) for stage in others]
@@ -240,7 +240,7 @@ def summarise(outcomes: list[Outcome], left_out: list[str], seconds: float) -> i
 
 
 def main(words: list[str]) -> int:
-    """Run the stages that the words ask for, up to the first that fails."""
+    """Run the requested stages, up to the first that fails."""
     parser = argparse.ArgumentParser(prog="dev.py test", description=__doc__)
     names = [stage.name for stage in STAGES]
     parser.add_argument("--fast", action="store_true", help="no front end, notebooks, browser")
@@ -249,10 +249,10 @@ def main(words: list[str]) -> int:
     options = parser.parse_args(words)
     strict = options.require_all or os.environ.get("CI", "").lower() in ("true", "1")
     RESULTS.mkdir(parents=True, exist_ok=True)
-    # A user's own IPython start-up files have no say in what a notebook shows.
+    # A user's own IPython start-up files must not change the output of notebooks.
     os.environ["IPYTHONDIR"] = str(ROOT / ".dev" / "ipython")
-    # Who wants no bytecode beside its sources gets it in .dev: else each worker, kernel and
-    # JupyterLab compiles everything anew, which takes longer than most of the tests do.
+    # If bytecode beside the sources is disabled, it is written to .dev; without it, each worker,
+    # kernel and JupyterLab would compile everything again, which takes longer than most tests.
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
         os.environ.setdefault("PYTHONPYCACHEPREFIX", str(ROOT / ".dev" / "pycache"))
     chosen = [

@@ -1,4 +1,4 @@
-"""Games told line by line, kept in files so that a change of what is told is seen."""
+"""Stories of games line by line, kept in files so that changes of the story are noticed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def write(transcripts: Mapping[Path, Callable[[], str]]) -> None:
-    """Write every transcript anew."""
+    """Write every transcript again."""
     for path, play in transcripts.items():
         path.parent.mkdir(exist_ok=True)
         path.write_text(play(), encoding="utf-8")

@@ -64,7 +64,7 @@ def cases_blocks(
     return (
         *map(Paragraph, unknown_word_sentences(unknown_words, lang)),
         OnTerminal((names, count)),
-        OnPage((count, *map(_folded, cases))),
+        OnPage((count, *map(_case_fold, cases))),
     )
 
 
@@ -74,7 +74,7 @@ def unknown_word_sentences(unknown_words: Iterable[UnknownWord], lang: str) -> I
         yield words(lang).text("case.unheard", word=word.word, near=word.near)
 
 
-def _folded(case: CaseFacts) -> Fold:
+def _case_fold(case: CaseFacts) -> Fold:
     heading = case.title, " ", Span(case.name, "code")
     sentences = verdict_sentences(case, words(case.lang))
     return Fold(heading, (Paragraph(case.quarrel), *map(Paragraph, sentences)))

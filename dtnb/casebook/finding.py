@@ -106,7 +106,9 @@ def _weights(
 ) -> Iterator[int]:
     """Yield the weight of a term in each case."""
     nearness = words_of(language).nearness
-    factors = {word: max(nearness(wanted, word) for wanted in term.words) for word in known}
+    factors = {
+        word: max(nearness(searched_word, word) for searched_word in term.words) for word in known
+    }
     similar = {word: factor for word, factor in factors.items() if factor}
     for weights in indexes:
         yield max((factor * weights.get(word, 0) for word, factor in similar.items()), default=0)
@@ -126,10 +128,10 @@ def index(case_file: CaseFile, language: Language) -> Mapping[str, int]:
     aliases = window_names(case_file.loaded.plugin)
     ids = sorted({id_ for name in case.windows for id_ in aliases[normalized(name)]})
     windows = [name for id_ in ids for name in (id_, rulebook.window(id_).name.get(language))]
-    things = [*case.cards, *case.tokens, *case.words]
+    subjects = [*case.cards, *case.tokens, *case.words]
     topic, title = case_file.topic, in_language(file.title, language)
     fields = (
-        (_SUBJECT, [*things, *case.rules, *_ids_in(in_language(file.source or "", "en"))]),
+        (_SUBJECT, [*subjects, *case.rules, *_ids_in(in_language(file.source or "", "en"))]),
         (_TITLE, [case_file.name, title, case.table]),
         (_TOPIC, [topic.id, topic.name.get(language), *case.windows, *windows]),
         (

@@ -88,7 +88,7 @@ class Words:
 
     def index_words(self, text: str) -> Iterator[str]:
         """Yield the words and signs that a text is indexed by."""
-        typed = _typed(text)
+        typed = _split_words(text)
         plain = list(map(_plain, typed))
         for index, word in enumerate(plain):
             if typed[index] not in self.passed_over:
@@ -99,7 +99,7 @@ class Words:
 
     def search_terms(self, text: str) -> list[Term]:
         """Return the search terms of a text; stop words are left out unless all words are such."""
-        typed = _typed(text)
+        typed = _split_words(text)
         plain = list(map(_plain, typed))
         terms: dict[Phrase, Term] = {}
         index = 0
@@ -170,15 +170,15 @@ def _names() -> list[str]:
 
 
 def _phrase(text: str) -> Phrase:
-    return tuple(map(_plain, _typed(text)))
+    return tuple(map(_plain, _split_words(text)))
 
 
-def _typed(text: str) -> list[str]:
+def _split_words(text: str) -> list[str]:
     """Split a text into casefolded words. Accents stay, because they distinguish words (de, dé)."""
     words: list[str] = []
     for part in text.casefold().split():
-        bare = part.strip(_AROUND_ID)
-        words += [bare] if _ID.fullmatch(bare) else _WORD.findall(part)
+        stripped_part = part.strip(_AROUND_ID)
+        words += [stripped_part] if _ID.fullmatch(stripped_part) else _WORD.findall(part)
     return words
 
 

@@ -27,6 +27,7 @@ from dtnb.dungeon.verdicts.actions import (
 )
 from dtnb.dungeon.verdicts.answers import answer_reasons
 from dtnb.dungeon.verdicts.candidates import answer_candidates, window_candidates
+from dtnb.dungeon.verdicts.permissions import action_permissions
 from dtnb.dungeon.windows import asking, declaring
 from dtnb.dungeon.windows.any_time import offer_tokens
 from dtnb.kernel import (
@@ -114,6 +115,10 @@ class Dungeon(Rules, Game[Table]):
         yield from reasons
         if not reasons and action not in options:
             yield _not_an_option(state, action, options, self.window_rules(pending.window))
+
+    def permissions(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
+        """Yield the rules that allow an allowed action, the strongest doubt first."""
+        return action_permissions(self, state, seat, action)
 
     def returns(self, state: State) -> tuple[float, ...]:
         """Return the result of each seat: 1 for a winner, else 0."""

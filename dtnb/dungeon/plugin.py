@@ -11,9 +11,9 @@ from dtnb.dungeon.replay.entries import SeatSpec, StartSpec
 from dtnb.dungeon.replay.form import DungeonForm
 from dtnb.dungeon.replay.landing import DungeonAnswers, DungeonDefaults, DungeonTiming
 from dtnb.dungeon.replay.setup import DungeonSetup
+from dtnb.dungeon.replay.window_names import WINDOW_ALIASES
 from dtnb.dungeon.replay.wording import DungeonWording
 from dtnb.dungeon.rulebook import DEFAULT_EDITION, rulebook
-from dtnb.dungeon.state import windows
 from dtnb.dungeon.verdicts.evaluate import evaluate
 from dtnb.kernel import State
 from dtnb.odds.answer import Answer
@@ -23,26 +23,6 @@ from dtnb.replay.game.plugin import Plugin
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
     from dtnb.players import Player
-
-#: other names of timing windows, besides those in the rulebook, with the windows that they mean
-WINDOW_ALIASES = {
-    "setup": (windows.ASSIGNING,),
-    "start of turn": (windows.BEFORE_POWER_UP, windows.AFTER_POWER_UP),
-    "before power up": (windows.BEFORE_POWER_UP,),
-    "after power up": (windows.AFTER_POWER_UP,),
-    "rest": (windows.REST,),
-    "move": (windows.MOVE,),
-    "before the check": (windows.BEFORE_CHECK,),
-    "after the check": (windows.AFTER_CHECK,),
-    "before combat": (windows.BEFORE_COMBAT,),
-    "start of round": (windows.START_OF_ROUND,),
-    "after the attack": (windows.AFTER_ATTACK,),
-    "end of turn": (windows.END_OF_TURN,),
-    "début du tour": (windows.BEFORE_POWER_UP, windows.AFTER_POWER_UP),
-    "début du round": (windows.START_OF_ROUND,),
-    "après l'attaque": (windows.AFTER_ATTACK,),
-    "fin du tour": (windows.END_OF_TURN,),
-}
 
 
 class DungeonOdds(GameOdds):

@@ -52,7 +52,9 @@ def read_phrase_files(*folders: Traversable) -> dict[str, dict[str, FormTexts]]:
 
 def read_printed_forms(folder: Traversable, lang: str) -> dict[str, str | dict[str, str]]:
     """Return the messages that print the phrases of a folder, by the id of the entry."""
-    return {entry: _to_message(_printed(forms[lang])) for entry, forms in _read(folder).items()}
+    return {
+        entry: _to_message(_printed_form(forms[lang])) for entry, forms in _read(folder).items()
+    }
 
 
 def _read(folder: Traversable) -> dict[str, dict[str, RawForms]]:
@@ -65,13 +67,13 @@ def _read(folder: Traversable) -> dict[str, dict[str, RawForms]]:
         raise PhraseFileError(f"{FILE}: {error}") from error
 
 
-def _printed(raw: RawForms) -> str | dict[str, str]:
+def _printed_form(raw: RawForms) -> str | dict[str, str]:
     return raw[0] if isinstance(raw, list) else raw
 
 
 def _texts(raw: RawForms) -> Iterator[tuple[str, bool]]:
     """Yield the text of every form; a message with variants has several printed forms."""
-    printed = _printed(raw)
+    printed = _printed_form(raw)
     if isinstance(printed, str):
         yield printed, True
     else:

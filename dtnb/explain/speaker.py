@@ -78,21 +78,25 @@ class Speaker:
         self._step_args: dict[str, tuple[str, ...]] = {}
         self._types: dict[str, Callable[[Any], list[Segment]]] = {
             "text": lambda value: [Segment("text", format_number(value))],
-            "seat": lambda value: self._listed(value, self._seat),
-            "object": lambda value: self._listed(value, self._object),
+            "seat": lambda value: self._list_segments(value, self._seat),
+            "object": lambda value: self._list_segments(value, self._object),
             "number": lambda value: [Segment("number", format_number(value))],
             "signed": lambda value: [Segment("number", format_signed(value))],
             "dice": lambda value: [Segment("dice", format_dice(value))],
-            "rule": lambda value: self._listed(value, lambda rule: Segment("rule", str(rule))),
+            "rule": lambda value: self._list_segments(
+                value, lambda rule: Segment("rule", str(rule))
+            ),
             "window": self._windows,
-            "term": lambda value: self._listed(value, lambda w: Segment("text", self.term(w))),
-            "windowid": lambda value: self._listed(value, self._window_with_id),
+            "term": lambda value: self._list_segments(
+                value, lambda w: Segment("text", self.term(w))
+            ),
+            "windowid": lambda value: self._list_segments(value, self._window_with_id),
             "reason": self._reasons,
-            "names": lambda value: self._joined(value, self._word, "list.separator"),
-            "and": lambda value: self._listed(value, self._text),
-            "or": lambda value: self._listed(value, self._text, "list.or"),
-            "spaced": lambda value: self._joined(value, self._word, "list.space"),
-            "clause": lambda value: self._joined(value, self._clause, "list.clause"),
+            "names": lambda value: self._join_texts(value, self._word, "list.separator"),
+            "and": lambda value: self._list_segments(value, self._text),
+            "or": lambda value: self._list_segments(value, self._text, "list.or"),
+            "spaced": lambda value: self._join_texts(value, self._word, "list.space"),
+            "clause": lambda value: self._join_texts(value, self._clause, "list.clause"),
         }
 
     @property
@@ -119,7 +123,7 @@ class Speaker:
         MissingMessageError
             Only if the speaker is strict; others show ``‹message_id›`` or ``?``.
         """
-        return _cached(self._sentences, (message_id, args), self._say, message_id, args)
+        return _render_with_cache(self._sentences, (message_id, args), self._say, message_id, args)
 
     def _say(self, message_id: str, args: Mapping[str, Any] | None) -> Sentence:
         message = self.catalogue.get(message_id)
@@ -133,7 +137,7 @@ class Speaker:
 
     def text(self, message_id: str, **args: Any) -> str:
         """Render a message as plain text."""
-        return _cached(self._texts, (message_id, args), self._as_text, message_id, args)
+        return _render_with_cache(self._texts, (message_id, args), self._as_text, message_id, args)
 
     def _as_text(self, message_id: str, args: Mapping[str, Any]) -> str:
         return text_of(self._say(message_id, args))
@@ -146,7 +150,9 @@ class Speaker:
         what = text_of(self.say(f"problem.{code}", args))
         right = f"problem.{code}.right"
         if args.get("right"):
-            return what, text_of(tuple(self._joined(args["right"], self._clause, "list.clause")))
+            return what, text_of(
+                tuple(self._join_texts(args["right"], self._clause, "list.clause"))
+            )
         return what, text_of(self.say(right, args)) if self.has(right) else ""
 
     def words(self, message: Message | Text | str) -> str:
@@ -165,7 +171,7 @@ class Speaker:
         # The key has only the arguments that the sentence uses. Others, such as the id of the
         # window, are different in each step.
         key = (step.kind, [args.get(name) for name in names], step.actor, step.rules)
-        return _cached(self._sentences, key, self._step, step)
+        return _render_with_cache(self._sentences, key, self._step, step)
 
     def _args_of_step(self, kind: str) -> tuple[str, ...]:
         """Return the names of the arguments used by the message for a step kind."""
@@ -283,7 +289,7 @@ class Speaker:
             return list(self.say(value.id, value.args))
         return self._types[part.type](value)
 
-    def _listed(
+    def _list_segments(
         self, value: Any, render_one: Callable[[Any], Segment], final: str = "list.last"
     ) -> list[Segment]:
         """Render one value or a list of values, joined as in a sentence."""
@@ -309,7 +315,7 @@ class Speaker:
         if not isinstance(value, (list, tuple)):
             return [Segment("text", self.window(str(value)))]
         # Names of windows contain commas, so each name in a list is quoted.
-        return self._listed(
+        return self._list_segments(
             value,
             lambda one: Segment("text", self.text("list.quoted", name=self.window(str(one)))),
         )
@@ -319,7 +325,7 @@ class Speaker:
         known = name != id_
         return Segment("text", self.text("list.with-id", name=name, id=id_) if known else id_)
 
-    def _joined(
+    def _join_texts(
         self, value: Any, render_one: Callable[[Any], str], separator: str
     ) -> list[Segment]:
         """Render one value or a list of values, joined by the message `separator`."""
@@ -350,7 +356,7 @@ class Speaker:
         return segments
 
 
-def _cached(
+def _render_with_cache(
     cache: dict[bytes, Rendered],
     key_values: tuple[Any, ...],
     render: Callable[..., Rendered],

@@ -1,8 +1,8 @@
-"""The document of frames: exported once, drawn from alone.
+"""The document of frames: a record as data, which front ends draw without the engine.
 
-Scenes, questions and ledgers stand in pools and frames refer to them by index, so that a frame is
-small and yet can be drawn without looking at its neighbours. :mod:`dtnb.frames.format.wire` writes
-it.
+Frames refer by index to scenes, questions and ledgers, which are stored in pools. So a frame is
+small, and yet it can be drawn without other frames. :mod:`dtnb.frames.format.wire` encodes a
+document.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     Parameters
     ----------
     name
-        What the player is called.
+        The player's name.
     figure
-        Who or what they play, if that has a name of its own.
+        The name of the character that the player plays; empty if there is no such name.
     """
 
     name: str
@@ -40,16 +40,16 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Explanation(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What a thing is that is shown by its name: a card, a token, something on a board, a window.
+    """The explanation of a named object, such as a card, a token or a window.
 
     Parameters
     ----------
     text
-        What it does, or what holds there; paragraphs are lines.
+        What the object does, or the rules of the window; one line for each paragraph.
     kind
-        What sort of thing it is.
+        The kind of object, or the phase of the window, in words.
     title
-        What it is called, where that is not the name by which it is found.
+        The name of the object for readers, if the document refers to it by another name.
     """
 
     text: str
@@ -58,22 +58,23 @@ class Explanation(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Rule(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A cited rule: what it says, and where this edition's book has it.
+    """A cited rule: its statement, and where the edition's book prints it.
 
     Parameters
     ----------
     id, statement
-        The rule in our words.
+        The id of the rule, and the rule in our words.
     citation
         Book and page.
     certainty
-        Whether the page is printed in our source, inferred, or the book is silent.
+        ``"printed"`` if the source prints the page number, ``"inferred"`` if the number is
+        inferred, ``"silent"`` if the book does not state the rule.
     reading
-        The reading used where the book is silent.
+        The reading used if the book is silent.
     pages
-        The pages of the book, for citations that are short.
+        The pages of the book, for short citations.
     title
-        What it is called where an id says nothing to a reader.
+        The heading shown in place of an id that means nothing to readers.
     """
 
     id: str
@@ -86,7 +87,7 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class OptionReason(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=False):
-    """One reason against an option, and what would remove it."""
+    """One reason against an option, and its remedy: what would have to change."""
 
     text: str
     rules: tuple[str, ...] = ()
@@ -94,14 +95,15 @@ class OptionReason(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=T
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=False):
-    """Something the asked seat could try.
+    """An action that the asked seat can try, with the reasons if it is not allowed.
 
     Parameters
     ----------
     thing
-        The name of what it is about, as it stands in the label and in the reasons.
+        The name of the card or other object of the action, as label and reasons write it.
     source
-        Whether that is in the hand, or may be in one of which nobody knows what it holds.
+        ``"hand"`` if the object is a card in the hand, ``"unknown"`` if an unknown card of the hand
+        may be it; None otherwise.
     """
 
     label: str
@@ -113,7 +115,15 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, g
 
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What was asked, of whom, and what could be answered."""
+    """A question with the asked seat, the order in which its window asks, and the options.
+
+    Parameters
+    ----------
+    asked
+        The index of the asked seat, or of the seat that rolls or draws; None if there is none.
+    closed
+        Why the window closed without asking anybody; None if a seat was asked.
+    """
 
     title: str
     kind: QuestionKind
@@ -126,7 +136,17 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Claim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What somebody at the table said, and the record's answer."""
+    """A claim of a person at the table, and whether it is true in the record.
+
+    Parameters
+    ----------
+    by, says
+        Who makes the claim, and the claim in words.
+    answer
+        Whether the claim is true.
+    because
+        The value or sentence of the record that decides the claim.
+    """
 
     by: str
     says: str
@@ -135,18 +155,18 @@ class Claim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class OddsRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """The chances of one thing.
+    """A row of a table of odds: the chances of one event, or of one value of an amount.
 
     Parameters
     ----------
     name
-        What it is.
+        The name of the event, or the value.
     told, shares
         Each chance in words, and the length of its bar in percent.
     needs
         What the dice must show.
     first
-        What the last chance begins with.
+        The best first action for the chance in the last column, such as which dice to keep.
     """
 
     name: str
@@ -157,7 +177,7 @@ class OddsRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class OddsTable(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Chances of several things, or of each number that something can come to."""
+    """The chances of several events, or of each value that an amount can have."""
 
     title: str
     heads: tuple[str, ...] = ()
@@ -165,34 +185,36 @@ class OddsTable(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Odds(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """How likely it is from a moment, with what was counted."""
+    """The odds at one decision of the record; `notes` say what they assume and leave out."""
 
     tables: tuple[OddsTable, ...]
     notes: tuple[str, ...] = ()
 
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One drawable moment.
+    """A step of the record, or an annotation between two steps, ready to be drawn.
 
     Parameters
     ----------
     step
-        Index of the record's step.
+        The index of the step in the record.
     kind
-        The step's kind, or ``"refused"`` for a move that the rules refused, ``"unmade"`` for one
-        that came to nothing, and ``"open"`` for the question at which the record stops.
+        The step's kind, or the kind of annotation: ``"claim"``, ``"refused"`` for a move that the
+        rules refuse, ``"unmade"`` for a move that could not be made, ``"open"`` for the question at
+        which the record stops.
     depth
-        Nesting in the story.
+        The number of enclosing steps.
     stop
-        The coarsest granularity at which stepping stops here.
+        The coarsest granularity (turn, phase, window, step) at which stepping stops at this frame.
     tags
-        What it can be found by: ``"decision"``, ``"amount"``, ``"sum"``, ``"mark"``, ``"claim"``,
-        ``"refused"``, ``"idle"`` (a window in which nobody could act), ``"quiet"`` (one in which
-        somebody could, and all passed), ``"aside"`` (the note is about the moment, not about
-        this step), ``"told"``, ``"joined"`` and ``"later"`` (what the short story tells: in a
-        line of its own, behind what came before, with what comes of it), and the game's own.
+        Tags by which front ends filter frames: ``"decision"``, ``"amount"``, ``"sum"``, ``"mark"``,
+        ``"claim"``, ``"refused"``, ``"idle"`` (a window in which nobody could act), ``"quiet"`` (a
+        window in which a seat could act, but all passed), ``"aside"`` (the note is about the
+        situation, not about the step), and the tags of the game. Three more tags say how the short
+        story writes the step: ``"told"`` in a sentence of its own, ``"joined"`` appended to the
+        previous sentence, ``"later"`` together with the effect of the step.
     scene, question, ledgers, odds
-        Indexes into the pools.
+        Indexes into the pools of the document.
     """
 
     step: int
@@ -213,7 +235,7 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class OutlineEntry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of the graph's outline for readers without the picture."""
+    """An entry of the nested list that shows the graph to readers without the picture."""
 
     text: str
     frame: int | None = None
@@ -221,18 +243,18 @@ class OutlineEntry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Without(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What would be without one action of the graph.
+    """A what-if of the graph: what would have happened without one action.
 
     Parameters
     ----------
     title, text
-        What is left out, and what would be, in sentences, with what was assumed.
+        The action that is left out, and what would change, with the assumptions, in sentences.
     boxes
-        The action's box in each picture.
+        The id of the action's box in each picture.
     falls
-        The boxes of what would not be there at all.
+        The ids of the boxes that would not exist without the action.
     totals
-        By the box of a sum, what it would come to in a few words.
+        The new total of each sum in a few words, by the id of the sum's box.
     """
 
     title: str
@@ -243,23 +265,24 @@ class Without(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Graph(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The drawn graph: its SVG, which element belongs to which frame, and the same as a list.
+    """The priority graph as SVG and as a nested list, with the frames that its elements lead to.
 
     Parameters
     ----------
     svg, whole
-        The picture of what was contested, and of everything where that is more.
+        The picture of the windows in which an action was declared, and the picture of the whole
+        graph, if it is different.
     nodes
-        The frame of each box, in both pictures.
+        The frame to which each box leads, by the id of the box, for both pictures.
     parts
-        The frame by which all has happened that an element says: arrows, headings, folds, and boxes
-        that say more than the frame to which they lead.
+        The first frame at which everything that an element shows has happened, by the id of the
+        element: arrows, headings, folds, and boxes that show more than their own frame.
     title
-        What kind of picture it is.
+        The kind of graph, as a heading.
     legend
-        What its colours and arrows mean, as a picture.
+        The legend of colours and arrows, as SVG.
     without
-        What would be without an action.
+        The what-ifs of actions.
     """
 
     svg: str
@@ -273,7 +296,7 @@ class Graph(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Branch(msgspec.Struct, frozen=True):
-    """Another line, from one of the document's frames on."""
+    """A branch: another line of play that begins after a frame of the document."""
 
     name: str
     from_frame: int
@@ -281,19 +304,19 @@ class Branch(msgspec.Struct, frozen=True):
 
 
 class OtherEdition(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The same line under another book; its frames refer to the pools of the document.
+    """The same line under another edition; its frames refer to the pools of the document.
 
     Parameters
     ----------
     name
-        What the book is called.
+        The name of the edition.
     meets
-        For each frame of the document, the frame here that is the same moment.
+        For each frame of the document, the index of the matching frame of this edition.
     differs
-        The first frame here that differs, and the frame of the document from which it does; None
-        where the books agree.
+        The first frame of this edition that differs, and the frame of the document from which it
+        differs; None if the editions agree.
     rules
-        Cited rules that this book has elsewhere, or otherwise.
+        Cited rules with another page or reading in this edition.
     """
 
     name: str
@@ -304,7 +327,17 @@ class OtherEdition(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Document(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Everything a front end needs."""
+    """A record as frames, with the pools that they refer to and all words that a front end shows.
+
+    Parameters
+    ----------
+    labels
+        The game's own words for headings, by name.
+    rules, explanations
+        The cited rules by id, and the explanations of objects and windows by name.
+    scenes, questions, ledgers, odds
+        The pools.
+    """
 
     format: Literal[1]
     lang: str
@@ -324,6 +357,6 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     odds: tuple[Odds, ...] = ()
 
     def frame_of(self, step: int) -> int:
-        """Return the index of the frame of a step, or of the first one behind it."""
+        """Return the index of the frame of a step; without one, of the next frame, or the last."""
         last = len(self.frames) - 1
         return next((at for at, frame in enumerate(self.frames) if frame.step >= step), last)

@@ -12,9 +12,9 @@ from dtnb.frames.format.pools import Pools
 
 
 class Alignment(NamedTuple):
-    """The alignment of the steps of two runs, as pairs of step indexes."""
+    """The matching steps of two runs: one line, played under the document's and another edition."""
 
-    #: pairs of steps that are the same moment, in order; the first of a pair is the document's
+    #: pairs of indexes of matching steps, in order; the first of each pair is the document's
     pairs: Sequence[tuple[int, int]]
     #: the first two steps that differ; None if no steps differ
     differs: tuple[int, int] | None
@@ -23,10 +23,10 @@ class Alignment(NamedTuple):
 def with_editions(document: Document, others: Iterable[tuple[Document, Alignment]]) -> Document:
     """Return the document with the same line under other editions, which use its pools too."""
     pools = Pools()
-    frames = pools.adopt(document, document.frames, asking=True)
+    frames = pools.add_frames(document, document.frames, asking=True)
     editions = []
     for other, alignment in others:
-        adopted_frames = pools.adopt(other, other.frames, asking=True)
+        other_frames = pools.add_frames(other, other.frames, asking=True)
         matching_frames = tuple(_matching_frames(document, other, alignment))
         rules = {id_: rule for id_, rule in other.rules.items() if document.rules.get(id_) != rule}
         differs = None
@@ -34,7 +34,7 @@ def with_editions(document: Document, others: Iterable[tuple[Document, Alignment
             step, other_step = alignment.differs
             differs = other.frame_of(other_step), document.frame_of(step)
         editions.append(
-            OtherEdition(other.subtitle, tuple(adopted_frames), matching_frames, differs, rules)
+            OtherEdition(other.subtitle, tuple(other_frames), matching_frames, differs, rules)
         )
     return replace(
         document,

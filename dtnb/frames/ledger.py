@@ -1,4 +1,4 @@
-"""A calculation as rows: what came in, what acted on it, and what did not act and why."""
+"""A calculation as rows: the initial amounts, and the entries that act on them or do not."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ class LedgerRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     Parameters
     ----------
     section
-        1 what comes in, 2 what is added and subtracted, 3 what multiplies the subtotal.
+        1 for initial amounts, 2 for additions and subtractions, 3 for multiples of the subtotal.
     label
-        Where the line comes from.
+        The name of the source of the row, such as a card.
     op
         The operation as people write it: ``"18"``, ``"+5"``, ``"½"``.
     applied
-        False for what acted on nothing; `reason` says why.
+        Whether the row changed the amount; if not, `reason` says why.
     effect
-        By how much it changed the amount; None while it is not known.
+        The change of the amount; None while it is not known.
     running
-        The amount after this line; None while it is not known.
+        The amount after this row; None while it is not known.
     rules
-        Ids of the rules behind the line.
+        The ids of the rules behind the row.
     seat
-        Whose it is, where it was brought by a player.
+        The seat that played the source of the row; None if no seat did.
     """
 
     section: Literal[1, 2, 3]
@@ -51,12 +51,20 @@ class Return(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Ledger(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One calculation, complete or still growing (then `total` is None).
+    """One calculation; `total` is None until it is complete.
 
     Parameters
     ----------
+    seat
+        The seat that the amount is for; None if it is not known yet.
+    edition
+        The name of the edition whose rules apply.
+    returns
+        The amounts that other seats get because of this calculation.
+    sentence
+        The calculation in one line of text.
     third
-        What the third section does, where it is anything but to multiply.
+        The heading of the third section, if its rows do not multiply the subtotal.
     """
 
     title: str

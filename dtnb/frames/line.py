@@ -73,7 +73,7 @@ class Unmade(NamedTuple):
     verdict
         The verdict in the last window in which the move was tried.
     asked
-        False if the move is a roll for which no chance event asked.
+        False if the move is a roll, and no chance event was pending that asks for one.
     """
 
     text: str

@@ -1,4 +1,4 @@
-"""Add odds to the frames of a document, for each moment in which a seat was asked."""
+"""Add odds to the frames of a document, for each state in which a seat has a question."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from dtnb.kernel import Role, State
 
 
 class Moment(NamedTuple):
-    """A state of a line in which a seat was asked."""
+    """A state in which a seat has a question, with the line to which the state belongs."""
 
     line: Line
     state: State
 
 
-#: returns the odds of a moment; None for no odds
+#: returns the odds in a state; None for no odds
 OddsOf: TypeAlias = "Callable[[Moment], Odds | None]"
 
 
@@ -35,7 +35,6 @@ def with_odds(document: Document, line: Line, odds_of: OddsOf) -> Document:
 def _add_odds(
     document: Document, line: Line, odds_of: OddsOf, cache: dict[int, Odds | None]
 ) -> Document:
-    # The line and its branches share the pool, because a branch begins at a moment of the line.
     pool: Interned[Odds] = Interned()
     frames = []
     for frame, state in zip(document.frames, moments(document, line), strict=True):
@@ -51,7 +50,7 @@ def _add_odds(
 
 
 def moment_at(document: Document, line: Line, path: Sequence[int], index: int) -> Moment | None:
-    """Return the moment that a frame shows; None if it shows none, or if there is no such frame.
+    """Return the state whose question a frame shows; None without a question or such a frame.
 
     `path` has the indexes of the branches that lead from `document` to the frame's document.
     """

@@ -1,4 +1,4 @@
-"""What a table looks like at one moment; a game fills it in, no front end computes anything."""
+"""The scene: what a table shows at one point of a record. Games fill it in for front ends."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ BoardState = Literal["met", "announced", "used"]
 
 
 class Dial(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A number that a seat keeps.
+    """A number that a seat keeps and that changes during the game.
 
     Parameters
     ----------
-    id, label, value, max
-        What it is, what it shows, and how far it goes.
+    id, label
+        The name of the dial for programs, and for readers.
+    value, max
+        The current and the highest value; a `max` of None means no limit.
     shared_with
-        Other seats that keep this very number together with it.
+        The other seats that share this dial, such as the rest of a team.
     """
 
     id: str
@@ -39,7 +41,7 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A card in an open hand."""
+    """A card in a hand whose cards are known."""
 
     name: str
     cost: int | None = None
@@ -48,7 +50,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class BoardEntry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Something printed on a seat's board."""
+    """An entry printed on a seat's board, with its level and whether it is met or used."""
 
     name: str
     note: str | None = None
@@ -57,7 +59,7 @@ class BoardEntry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class SceneSeat(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=False):
-    """What lies in front of one seat."""
+    """The dials, tokens, cards and board of one seat."""
 
     seat: int
     active: bool = False
@@ -79,7 +81,7 @@ class Die(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class DiceGroup(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=False):
-    """Dice rolled for one purpose."""
+    """The dice of one roll."""
 
     label: str
     dice: tuple[Die, ...]
@@ -88,25 +90,21 @@ class DiceGroup(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True
 
 
 class Picture(msgspec.Struct, frozen=True, gc=False):
-    """A drawing of ours (SVG) that the table needs, such as a map."""
+    """An SVG drawing that is part of the table, such as a map."""
 
     label: str
     svg: str
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """The table at one moment, complete.
+    """The whole table at one point of the record.
 
     Parameters
     ----------
     phase, window
-        Names in the reader's language.
-    seats, dice
-        What lies there.
+        The names of the phase and of the window, in the reader's language.
     notes
-        Standing conditions, one sentence each.
-    pictures
-        Drawings.
+        One sentence for each lasting condition of the table.
     """
 
     phase: str = ""

@@ -48,7 +48,7 @@ class WayShown(msgspec.Struct, frozen=True, omit_defaults=True):
     question
         Index of the question at the end of the way; -1 for none.
     joins
-        Index of the moment of the line that has the way's last state; -1 for none.
+        Index of the stop of the line at which the line has the way's last state; -1 for none.
     ways
         For each option of `question`, the indexes of its ways; empty if they are not kept.
     """
@@ -102,7 +102,7 @@ class Book(msgspec.Struct, frozen=True):
     moments, ways, questions
         The stops, the ways on from their options, and the questions to the reader.
     most
-        The maximum number of ways that are kept for one moment.
+        The maximum number of ways that are stored for one stop.
     seal
         The seal of all answers: the choices taken, every verdict and every total.
     dice
@@ -148,7 +148,7 @@ class GamebookSource(NamedTuple):
 
 def book_of(
     source: GamebookSource,
-    asked: Sequence[ReaderQuestion] = (),
+    reader_questions: Sequence[ReaderQuestion] = (),
     title: str = "",
     most: int = MAX_WAYS,
 ) -> Book:
@@ -158,14 +158,14 @@ def book_of(
     ----------
     source
         The line, and all that is needed to draw and to continue it.
-    asked
-        The questions to the reader besides the totals.
+    reader_questions
+        The questions to the reader besides those for the totals.
     title
         The gamebook's title. The line's own title is not used: it often gives the end away.
     most
-        The maximum number of ways stored for one moment.
+        The maximum number of ways that are stored for one stop.
     """
-    return _BookBuilder(source, title, most).book(asked)
+    return _BookBuilder(source, title, most).book(reader_questions)
 
 
 class _BookBuilder:
@@ -191,28 +191,28 @@ class _BookBuilder:
         self.frames: list[Frame] = []
         self.proof: list[Any] = []
 
-    def book(self, asked: Sequence[ReaderQuestion]) -> Book:
+    def book(self, reader_questions: Sequence[ReaderQuestion]) -> Book:
         bare_line = self.source.line._replace(forks=(), claims=())
         line = _with_opening_frame(build(bare_line, self.source.drawing, self.source.lang), self)
-        self.frames = self.pools.adopt(line, line.frames, ledger=hide_results)
+        self.frames = self.pools.add_frames(line, line.frames, change_ledger=hide_results)
         length = len(self.frames)
         asks = [
             (self._last_visible_frame(line, reader_question.frames_after), index)
-            for index, reader_question in enumerate(asked)
+            for index, reader_question in enumerate(reader_questions)
         ]
         stops = find_stops(line, self.record, [frame for frame, _ in asks])
-        questions = [reader_question.question for reader_question in asked]
+        questions = [reader_question.question for reader_question in reader_questions]
         moments = []
         numbered = enumerate(stops)
         moment_at = {stop.position: i for i, stop in numbered if stop.kind in ("choice", "open")}
         for stop in stops:
-            asked_here = [index for frame, index in asks if frame == stop.frame]
-            asks = [(frame, index) for frame, index in asks if index not in asked_here]
-            asks_total = any(asked[index].question.kind == "total" for index in asked_here)
+            indexes_here = [index for frame, index in asks if frame == stop.frame]
+            asks = [(frame, index) for frame, index in asks if index not in indexes_here]
+            asks_total = any(questions[index].kind == "total" for index in indexes_here)
             if stop.kind == "total" and not asks_total:
-                asked_here.append(len(questions))
+                indexes_here.append(len(questions))
                 questions.append(self._total(line, stop))
-            moments.append(self._moment(line, stop, tuple(asked_here), moment_at))
+            moments.append(self._moment(line, stop, tuple(indexes_here), moment_at))
         self._add_continued_ways(moment_at)
         for question in questions:
             self._cite(question.rules)
@@ -245,7 +245,7 @@ class _BookBuilder:
             return Moment(stop.kind, stop.frame, stop.position, asks=asks)
         state = self.record.states[stop.position]
         options = self.finder.offered(state, self._input_at(stop))
-        taken = self._taken(stop, options)
+        taken = self._indexes_taken(stop, options)
         self._seal(state, options, taken)
         ways_by_option = self.finder.find_ways(stop.position, options, self.most)
         ways = [
@@ -258,7 +258,7 @@ class _BookBuilder:
     def _question(self, state: State, options: Sequence[Action]) -> int:
         """Store the question of a state with its options, and return the question's index."""
         shown_question = question_of(
-            state, self.source.drawing, self.game, self.speaker, among=options
+            state, self.source.drawing, self.game, self.speaker, options=options
         )
         assert shown_question is not None
         for option in shown_question.options:
@@ -273,14 +273,14 @@ class _BookBuilder:
     def _input_at(self, stop: Stop) -> Input | None:
         return None if stop.kind == "open" else self.record.inputs[stop.position]
 
-    def _taken(self, stop: Stop, options: Sequence[Action]) -> tuple[int, ...]:
+    def _indexes_taken(self, stop: Stop, options: Sequence[Action]) -> tuple[int, ...]:
         """Return the indexes of the options that the line took at a stop."""
         actions = actions_taken(self.record.states[stop.position], self._input_at(stop))
-        bare = {action.bare() for action in actions}
+        actions_without_details = {action.bare() for action in actions}
         return tuple(
             index
             for index, option in enumerate(options)
-            if option in actions or (not option.details and option in bare)
+            if option in actions or (not option.details and option in actions_without_details)
         )
 
     def _seal(self, state: State, options: Sequence[Action], taken: tuple[int, ...]) -> None:
@@ -327,7 +327,7 @@ class _BookBuilder:
         )  # fmt: skip
         last = document.frames[-1]
         frames = frames_after(document, way.record, way.branch_position)
-        taken = self.pools.adopt(document, frames, ledger=hide_results)
+        added_frames = self.pools.add_frames(document, frames, change_ledger=hide_results)
         question = -1
         if last.question is not None and last.kind == "open":
             state = way.record.state
@@ -337,14 +337,14 @@ class _BookBuilder:
             for state, action in way.details
         )
         joins = place_of.get(self.finder.joins(way), -1)
-        key = (tuple(taken), way.end, details, question, joins)
+        key = (tuple(added_frames), way.end, details, question, joins)
         if key not in self.ways:
             self.ways[key] = len(self.shown)
             first = len(self.frames)
-            self.frames += taken
+            self.frames += added_frames
             if question >= 0 and joins < 0:
                 self.ends[self.ways[key]] = way
-            self.shown.append(WayShown(first, len(taken), way.end, details, question, joins))
+            self.shown.append(WayShown(first, len(added_frames), way.end, details, question, joins))
         return self.ways[key]
 
     def _add_continued_ways(self, place_of: dict[int, int]) -> None:
@@ -380,8 +380,8 @@ def _with_opening_frame(document: Document, builder: _BookBuilder) -> Document:
     pools = Pools()
     first = replace(start.frames[0], kind="begins", text=(), tags=(), question=None, ledgers=())
     frames = [
-        *pools.adopt(start, [first]),
-        *pools.adopt(document, document.frames, asking=True),
+        *pools.add_frames(start, [first]),
+        *pools.add_frames(document, document.frames, asking=True),
     ]
     return pools.document(document, frames, title=document.title)
 

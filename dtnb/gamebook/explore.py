@@ -90,9 +90,9 @@ class Explorer:
         speaker = speaker_for(drawing, game, way.record.start.table, lang)
         pools = Pools()
         way_frames = frames_after(document_, way.record, way.branch_position)
-        frames = pools.adopt(document_, way_frames, ledger=hide_results)
+        frames = pools.add_frames(document_, way_frames, change_ledger=hide_results)
         options = self.finder.offered(way.record.state)
-        shown_question = question_of(way.record.state, drawing, game, speaker, among=options)
+        shown_question = question_of(way.record.state, drawing, game, speaker, options=options)
         question = -1 if shown_question is None else pools.questions.add(shown_question)
         dice = dice_of(options)
         details = tuple(

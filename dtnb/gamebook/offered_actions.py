@@ -19,14 +19,14 @@ def offered_actions(
     If `is_available` is None, all candidates are offered.
     """
     taken = actions_taken(state, input_)
-    bare = {action.bare() for action in taken}
+    taken_without_details = {action.bare() for action in taken}
     return [
         candidate
         for candidate in game.candidates(state)
         if is_available is None
         or is_available(game, state, candidate)
         or candidate in taken
-        or candidate in bare
+        or candidate in taken_without_details
     ]
 
 

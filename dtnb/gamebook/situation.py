@@ -54,7 +54,8 @@ def situation(document: Document, frame: int) -> Document:
             index for index in shown_frames[-1].ledgers if document.ledgers[index].total is None
         )
         shown_frames[-1] = replace(shown_frames[-1], ledgers=open_ledgers)
-    frames = pools.adopt(document, shown_frames, ledger=hide_results)
+    # The new document has only the scenes, ledgers and rules to which these frames refer.
+    frames = pools.add_frames(document, shown_frames, change_ledger=hide_results)
     cited = {rule for frame_ in frames for rule in frame_.rules}
     # The rows of a calculation cite rules too.
     cited |= {rule for ledger in pools.ledgers.items() for row in ledger.rows for rule in row.rules}

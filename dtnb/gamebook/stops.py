@@ -21,7 +21,7 @@ class Stop(NamedTuple):
     """A place at which a gamebook stops and waits for the reader."""
 
     #: ``"choice"`` for a stop before a decision, ``"total"`` for one before a total, ``"open"`` for
-    #: the question at which the line ends, ``"ask"`` if the reader is only asked a question there
+    #: the question at which the line ends, ``"ask"`` for a stop with only a question to the reader
     kind: StopKind
     #: the index of the last visible frame
     frame: int

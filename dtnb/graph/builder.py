@@ -98,8 +98,8 @@ class Builder:
         #: for each id, the steps that create it, oldest first
         self.creating_steps: dict[str, list[Step]] = {}
         for step in steps:
-            if made := step.created_name:
-                self.creating_steps.setdefault(made, []).append(step)
+            if created_id := step.created_name:
+                self.creating_steps.setdefault(created_id, []).append(step)
         ending_roles = _BOOKKEEPING | {Role.RESULT, Role.PHASE, Role.TURN}
         indexes_before_results = (
             step.index for step in reversed(steps) if kinds[step.kind] not in ending_roles
@@ -347,7 +347,7 @@ class Builder:
         for edge in self.edges_to_add:
             targets_by_source.setdefault(edge.source, set()).add(edge.target)
         quiet_windows: set[str] = set()
-        # Inner windows come first, so that a window around quiet windows only is quiet too.
+        # Inner windows come first, so that a window with nothing but quiet windows is quiet too.
         for node in reversed(list(self.graph)):
             data = self.node_data[node]
             if (

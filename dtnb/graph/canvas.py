@@ -39,7 +39,7 @@ class Canvas:
         rect: Rect,
         fill: str,
         stroke: str,
-        width: str,
+        stroke_width: str,
         dashes: str = "",
         corner_radius: str = "3",
         tint: bool = True,
@@ -53,7 +53,7 @@ class Canvas:
             "rx": corner_radius,
             "fill": fill,
             "stroke": stroke,
-            "stroke-width": width,
+            "stroke-width": stroke_width,
         }
         if tint and fill != "none":
             attributes["fill-opacity"] = _TINT_OPACITY
@@ -68,7 +68,10 @@ class Canvas:
         actor: int | None = None,
         parent: ElementTree.Element | None = None,
     ) -> None:
-        """Add a path in the style of a kind of arrow; `d` has the path's SVG commands."""
+        """Add a path in the style of a kind of arrow; `d` has the path's SVG commands.
+
+        Without a parent, the path is added to the drawing itself.
+        """
         attributes = _paint(kind, actor)
         if STROKES[kind].style in DASHES:
             attributes["stroke-dasharray"] = DASHES[STROKES[kind].style]

@@ -69,12 +69,14 @@ def outline_html(name: str, title: str, drawn: str, entries: Iterable[Entry], la
     return (
         f'<section class="dtnb-static {NO_FORMULAS}" aria-label="{heading}">'
         f"<p><strong>{escape(name)}</strong> {heading}</p>{drawn}"
-        f"<details><summary>{list_summary}</summary>{_nested(entries)}</details></section>"
+        f"<details><summary>{list_summary}</summary>{_list_html(entries)}</details></section>"
     )
 
 
-def _nested(entries: Iterable[Entry]) -> str:
-    items = "".join(f"<li>{escape(entry.text)}{_nested(entry.children)}</li>" for entry in entries)
+def _list_html(entries: Iterable[Entry]) -> str:
+    items = "".join(
+        f"<li>{escape(entry.text)}{_list_html(entry.children)}</li>" for entry in entries
+    )
     return f"<ul>{items}</ul>" if items else ""
 
 

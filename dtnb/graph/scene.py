@@ -218,8 +218,9 @@ def _box(graph: Graph, node: str, element: str, detail: DetailLevel) -> Box:
         title = f"✕{NO_BREAK_SPACE}{title}"
     lines = [_keep_dice_together(line.text) for line in _lines_to_show(graph, node, detail)]
     if len(lines) > detail.max_lines:
-        more = len(lines) - detail.max_lines + 1
-        lines = [*lines[: detail.max_lines - 1], words.text("graph.more-lines", count=more)]
+        left_out_count = len(lines) - detail.max_lines + 1
+        note = words.text("graph.more-lines", count=left_out_count)
+        lines = [*lines[: detail.max_lines - 1], note]
     if data["outcome"] == "open":
         lines.append(words.text("graph.unsettled"))
     elif data["quiet"]:

@@ -179,7 +179,7 @@ class PriorityGraph:
         """
         import networkx
 
-        return self._labelled(networkx.ancestors(self.influence, self.find(node)))
+        return self._with_labels(networkx.ancestors(self.influence, self.find(node)))
 
     def falls_with(self, node: str) -> Nodes:
         """Return the nodes that exist only because of a node, such as a card.
@@ -192,7 +192,7 @@ class PriorityGraph:
         node
             See :meth:`find`.
         """
-        return self._labelled(dependent_nodes(self.graph, self.find(node)))
+        return self._with_labels(dependent_nodes(self.graph, self.find(node)))
 
     def changes_with(self, node: str) -> Nodes:
         """Return the nodes that a node influences but that would exist without it too.
@@ -206,7 +206,7 @@ class PriorityGraph:
 
         id_ = self.find(node)
         dependent = dependent_nodes(self.graph, id_)
-        return self._labelled(networkx.descendants(self.influence, id_) - dependent)
+        return self._with_labels(networkx.descendants(self.influence, id_) - dependent)
 
     def chain(self, source: str, target: str) -> Nodes:
         """Return the shortest path of influence between two nodes, such as a card and a dial.
@@ -230,7 +230,7 @@ class PriorityGraph:
             raise error_of("no-say", self.lang, source=node_ids[0], target=node_ids[1]) from None
         return Nodes((id_, label_of(self.graph, id_)) for id_ in path)
 
-    def _labelled(self, nodes: Iterable[str]) -> Nodes:
+    def _with_labels(self, nodes: Iterable[str]) -> Nodes:
         wanted_nodes = set(nodes)
         return Nodes(
             (node, label_of(self.graph, node)) for node in self.influence if node in wanted_nodes

@@ -90,7 +90,8 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
     def _ask_from(self, draft: Draft[TableT, RulesT], item: AskWindow, index: int | None) -> None:
         """Ask the seat at an index of the order; close the window if `index` is None.
 
-        The seats before `index` (for None, all that have not passed yet) pass automatically.
+        Each seat before `index` passes automatically; if `index` is None, each seat that has not
+        passed yet does.
         """
         order, count = item.order, len(item.order)
         passing_count = count - item.passes if index is None else (index - item.at) % count
@@ -163,7 +164,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
         draft.push(*declarations, self._after_action(draft, item, item.order.index(seats[-1])))
 
     def close(self, draft: Draft[TableT, RulesT], item: AskWindow) -> None:
-        """Close a window; if it asked no seat, record the reasons as a verdict."""
+        """Close a window; if its order has no seats, the step has the reason as a verdict."""
         if draft.recorder is not None:
             reason, rules = self.close_reason(item), self.cites(draft, "window-closes", item)
             refused = [] if item.order else [Reason(reason, rules)]
@@ -250,7 +251,7 @@ class WindowProcedure(WindowHooks[TableT, RulesT]):
             answer.seat, answer.action, item.window, item.order, item.only,
             claim_on=item.declared, claim_action=item.action,
         )  # fmt: skip
-        # A seat that acts in front keeps its precedence: all seats are asked again.
+        # After a claim the round starts over: the seat may act again before the later seats.
         draft.push(declaration, replace(item, at=0))
 
     # -- committing and withdrawing ----------------------------------------------------------------
@@ -328,7 +329,7 @@ def _claim_question(item: AskClaims) -> Decision:
 def _declared_at(steps: Sequence[Step], action: str) -> int:
     """Return the index of the step that declares an action.
 
-    For actions that were declared together, it is the index of the step for all of them.
+    If it was declared together with others, return the index of their common step.
     """
     # A record may begin in the middle of an action; index 0 then stands for its declaration.
     declared_at = next((step.index for step in reversed(steps) if step.created_name == action), 0)

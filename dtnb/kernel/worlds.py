@@ -149,6 +149,13 @@ class AppliesRules:
             return reasons
         return (reason for reason in reasons if not world.waives(reason, seat, action))
 
+    def cited_for(self, rule: str) -> tuple[str, ...]:
+        """Return the rules that an application cites for a rule: the rule alone.
+
+        A game whose sources have ids, such as a card, also names the rules that explain them.
+        """
+        return (rule,)
+
     def _decide(
         self,
         rules: str | tuple[str, ...],
@@ -157,5 +164,6 @@ class AppliesRules:
         subjects: tuple[Subject, ...],
     ) -> ValueT:
         assert self.world is not None
-        cited = (rules,) if isinstance(rules, str) else rules
+        ids = (rules,) if isinstance(rules, str) else rules
+        cited = tuple(dict.fromkeys(rule for id_ in ids for rule in self.cited_for(id_)))
         return self.world.answer(cited, value, otherwise, subjects)

@@ -208,8 +208,8 @@ def bench(
     dtnb.FileProblems
         If a hero file is invalid.
     """
-    own = load_hero(hero)
-    opponents = roster(own, against)
+    measured_hero = load_hero(hero)
+    opponents = roster(measured_hero, against)
     name_by_id = {load_hero(name).id: name for name in against}
 
     def play_against_all(player_hero: Hero, path: str) -> list[Row]:
@@ -217,7 +217,9 @@ def bench(
         possible = {other.id for other in roster(player_hero, against).heroes}
         for other in opponents.heroes:
             # A comparison hero skips the games against itself and against incompatible heroes.
-            if player_hero is not own and (other.id == player_hero.id or other.id not in possible):
+            if player_hero is not measured_hero and (
+                other.id == player_hero.id or other.id not in possible
+            ):
                 advance(games)
                 continue
             name = other.name if other.name != player_hero.name else f"{other.name} 2"
@@ -230,10 +232,10 @@ def bench(
             rows.append(Row(other.name, wins.games, wins.won, wins.drawn, tuple(simulation.errors)))
         return rows
 
-    rows = play_against_all(own, _path(hero))
+    rows = play_against_all(measured_hero, _path(hero))
     others = [(load_hero(name), _path(name)) for name in beside]
     totals = [(other.name, _total(play_against_all(other, path))) for other, path in others]
-    return Bench(own, rows, player, opponents.apart, lang, totals)
+    return Bench(measured_hero, rows, player, opponents.apart, lang, totals)
 
 
 def _total(rows: Sequence[Row]) -> Row:

@@ -156,11 +156,11 @@ class PartCollector:
             case "upgrade-placed" if is_own:
                 return Part("card", subject)
             case "commits":
-                return self._committed(str(step.args["verb"]), subject, is_own)
+                return self._committed_part(str(step.args["verb"]), subject, is_own)
         return None
 
     @staticmethod
-    def _committed(verb: str, subject: str, is_own: bool) -> Part | None:
+    def _committed_part(verb: str, subject: str, is_own: bool) -> Part | None:
         match verb:
             case "play" if is_own:
                 return Part("card", subject)

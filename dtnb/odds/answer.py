@@ -108,12 +108,12 @@ class Amount(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Odds from a moment of a game.
+    """The odds in one situation of a game.
 
     Attributes
     ----------
     title
-        The heading: the seat and the moment.
+        The heading: the seat and the window.
     columns
         The headings of the columns; each line has one chance for each column.
     lines, amounts

@@ -1,4 +1,4 @@
-"""The odds at a moment of a game, displayed as a table and charts, and exported as data."""
+"""The odds in one situation of a game, displayed as a table and charts, and exported as data."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Odds:
-    """Odds at a moment of a game, displayed in a terminal and in a notebook.
+    """The odds in one situation of a game, displayed in a terminal and in a notebook.
 
     Parameters
     ----------
@@ -74,7 +74,7 @@ class Odds:
 
     @property
     def title(self) -> str:
-        """The heading: the seat and the moment."""
+        """The heading: the seat and the window."""
         return self._speaker.words(self.answer.title)
 
     @property

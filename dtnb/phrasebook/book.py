@@ -125,8 +125,8 @@ class Phrasebook:
                 word
                 for form in forms
                 for shape in _shapes(form)
-                for index, (_, shown) in enumerate(shape)
-                if shape[index][0] == "slot" and shown == kind
+                for index, (part, slot_kind) in enumerate(shape)
+                if part == "slot" and slot_kind == kind
                 for word in self._leading_words(shape[index + 1 :])
             )
             self._following[kind] = words
@@ -134,12 +134,12 @@ class Phrasebook:
 
     def _leading_words(self, shape: Shape) -> Iterator[str]:
         """Yield the words that texts of a shape can begin with."""
-        for what, shown in shape:
-            if what == "word" and shown:
-                yield shown.split()[0].casefold()
+        for part, text in shape:
+            if part == "word" and text:
+                yield text.split()[0].casefold()
                 return
-            if what == "slot":
-                for form in self.forms(shown.rstrip("*+")):
+            if part == "slot":
+                for form in self.forms(text.rstrip("*+")):
                     for inner in _shapes(form.form):
                         yield from self._leading_words(inner)
                 return

@@ -93,36 +93,36 @@ def _unique(expected: Iterable[Expected], text: str) -> tuple[Completion, ...]:
 
 
 def _completions(item: Expected, text: str) -> Iterator[Completion]:
-    begun = text[item.start :]
+    written = text[item.start :]
     if item.kind in _PLACEHOLDERS:
-        if _PLACEHOLDERS[item.kind].fullmatch(begun):
+        if _PLACEHOLDERS[item.kind].fullmatch(written):
             yield Completion(item.start, "", item.kind, item.entry)
         return
     for candidate in item.texts:
-        for spelling in _spellings(candidate, item, begun):
-            if _begins(spelling, begun, item.kind):
+        for spelling in _spellings(candidate, item, written):
+            if _begins(spelling, written, item.kind):
                 start, space = _join(text, spelling, item)
                 yield Completion(start, space + spelling, item.kind, item.entry)
                 break
 
 
-def _spellings(candidate: str, item: Expected, begun: str) -> Iterator[str]:
+def _spellings(candidate: str, item: Expected, written: str) -> Iterator[str]:
     """Yield a candidate as it is written, and with the other French forms of a final "de"."""
     yield candidate
-    if item.lang != "fr" or item.kind or begun.casefold() in ("", candidate.casefold()):
+    if item.lang != "fr" or item.kind or written.casefold() in ("", candidate.casefold()):
         return
     if candidate.split()[-1] == _OF[0]:
         stem = candidate.removesuffix(_OF[0])
         yield from (stem + form for form in _OF[1:])
 
 
-def _begins(candidate: str, begun: str, kind: str) -> bool:
-    """Tell whether a candidate continues what is begun; names match without their signs."""
-    if candidate == begun.rstrip():
+def _begins(candidate: str, written: str, kind: str) -> bool:
+    """Tell whether a candidate continues the text written so far; names match without signs."""
+    if candidate == written.rstrip():
         return False
-    if candidate.casefold().startswith(begun.casefold()):
-        return candidate.casefold() != begun.casefold() or bool(kind)
-    return bool(kind) and normalized(candidate).startswith(normalized(begun) or begun)
+    if candidate.casefold().startswith(written.casefold()):
+        return candidate.casefold() != written.casefold() or bool(kind)
+    return bool(kind) and normalized(candidate).startswith(normalized(written) or written)
 
 
 def _join(text: str, candidate: str, item: Expected) -> tuple[int, str]:

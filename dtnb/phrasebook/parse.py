@@ -101,7 +101,7 @@ class Parser:
 
     def parse(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
         """Return the first phrase that spans the whole text, or None."""
-        # Most texts are phrases of one language. What would fit is only noted if a text is not.
+        # Most texts are phrases of one language. For all others, also note what would fit.
         self._notes = False
         phrase = self._parse_whole(group, scope)
         if phrase is None:
@@ -115,7 +115,7 @@ class Parser:
         """Note what would fit at every place that can be reached, also as separators of lists."""
         self._notes = self._notes_separators = True
         for _ in self._phrases(group, 0, scope):
-            # The loop only tries every form, because there may be more phrases than the first one.
+            # The phrases are not needed: the loop makes the parser try every form.
             continue
 
     def _parse_whole(self, group: str, scope: Mapping[str, Any]) -> Phrase | None:
@@ -245,15 +245,15 @@ class Parser:
         for match in _WORD_END.finditer(self._text, start + 1):
             end = match.start()
             # In "Tip It!," and "Protect," the name ends before the comma.
-            bare = end - len(_last_signs(self._text[start:end]))
+            end_without_signs = end - len(_last_signs(self._text[start:end]))
             name = normalized(self._text[start:end])
             # A possessive "s" is no part of the name: "J.R.'s" is compared as "j r s".
             if len(name) > longest + 2:
                 break
             if name in known:
                 # "Tip It!, Ann": any of the signs may belong to the text behind the name.
-                ends.extend((stop, known[name][1]) for stop in range(bare, end + 1))
-            for stop, spelled in _possessives(self._text, start, bare):
+                ends.extend((stop, known[name][1]) for stop in range(end_without_signs, end + 1))
+            for stop, spelled in _possessives(self._text, start, end_without_signs):
                 if spelled in known:
                     ends.append((stop, known[spelled][1]))
         for end, value in reversed(ends):

@@ -42,5 +42,5 @@ class Scripted:
             return self._actions.pop(0)
         if PASS in options:
             return PASS
-        wanted = self._actions[0] if self._actions else None
-        raise OutOfScriptError(f"{wanted} is not among {list(options)}")
+        next_action = self._actions[0] if self._actions else None
+        raise OutOfScriptError(f"{next_action} is not among {list(options)}")

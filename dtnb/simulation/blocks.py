@@ -187,9 +187,10 @@ def _failures(games: Games, speaker: Speaker) -> Iterator[str]:
         speaker.text("simulation.seeds", first=first, last=last, several=first != last)
         for first, last in _ranges(list(errors))
     ]
-    named = [*seeds[:MAX_RANGES], "…"] if len(seeds) > MAX_RANGES else seeds
-    played = len(games.played)
-    yield speaker.text("simulation.failures", count=len(errors), games=played, seeds=named)
+    shown_seeds = [*seeds[:MAX_RANGES], "…"] if len(seeds) > MAX_RANGES else seeds
+    yield speaker.text(
+        "simulation.failures", count=len(errors), games=len(games.played), seeds=shown_seeds
+    )
     for seed, error in islice(errors.items(), MAX_SHOWN):
         yield speaker.text("simulation.failed", seed=seed, error=error)
 

@@ -98,10 +98,10 @@ class Job(NamedTuple):
         """Play a record to its end with players and dice of a seed, and return the record."""
         plugin = registry.plugin(self.game.name)
         players = [
-            player(plugin, maker, f"{seed}/{seat}")
-            if isinstance(maker, str)
-            else maker(f"{seed}/{seat}")
-            for seat, maker in enumerate(self.players)
+            player(plugin, player_spec, f"{seed}/{seat}")
+            if isinstance(player_spec, str)
+            else player_spec(f"{seed}/{seat}")
+            for seat, player_spec in enumerate(self.players)
         ]
         return play_on(record, players, Luck(f"{seed}/luck"), inputs=self.max_inputs)
 

@@ -1,7 +1,7 @@
 import { UnknownFormat } from "./document/columns.js";
 import { labeller } from "./document/labels.js";
 
-/** Says in place of a view that its document cannot be read. */
+/** Shows in place of a view that its document cannot be read. */
 export function failure(el: HTMLElement, error: unknown): void {
   const paragraph = document.createElement("p");
   paragraph.className = "dtnb dtnb-error";

@@ -1,14 +1,14 @@
-// Links to a moment: `#step=43`, in a branch `#branch=1.2&step=5`, in the third view of a page `#view=3&step=43`.
+// Links to a frame: `#step=43`, in a branch `#branch=1.2&step=5`, in the third view of a page `#view=3&step=43`.
 import type { PageModel } from "./document/page_model.js";
 
 const LINK = /^#(?:view=(\d{1,5})&)?(?:branch=([\d.]+)&)?step=(\d{1,9})$/;
 
 let leave = () => {};
 
-/** Lets a page's address and its views follow each other; returns the view that the address names, -1 for none. */
+/** Keeps a page's address and its views in step; returns the index of the view in the address, -1 for none. */
 export function follow(models: PageModel[]): number {
   const go = () => {
-    // People count from 1.
+    // Numbers in links count from 1.
     const [, view = 1, branch = "", step] = LINK.exec(location.hash) ?? [];
     const model = models[+view - 1];
     if (!step || !model) return -1;
@@ -20,11 +20,11 @@ export function follow(models: PageModel[]): number {
   window.addEventListener("hashchange", go);
   leave = () => window.removeEventListener("hashchange", go);
   models.forEach((model, view) => { model.saved = () => {
-    // A graph goes where its Stepper goes, and that one says so.
+    // A graph follows its Stepper, which reports the frame.
     if (model.get("view") === "graph") return;
     const path = (model.get("branch") as number[]).map((way) => way + 1).join(".");
     const hash = `#${models.length > 1 ? `view=${view + 1}&` : ""}${path && `branch=${path}&`}step=${Number(model.get("index")) + 1}`;
-    // Stepping is no journey: the button "back" of the browser leaves the page.
+    // Stepping adds nothing to the history: the browser's "back" button leaves the page.
     if (hash !== location.hash) history.replaceState(null, "", hash);
   }; });
   return named;

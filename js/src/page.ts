@@ -6,7 +6,7 @@ import { render } from "./widget.js";
 
 const bytesOf = (text: string) => Uint8Array.from(atob(text.replace(/\s+/g, "")), (c) => c.charCodeAt(0));
 
-/** The document in an element, in the place of the model that a notebook has of it. */
+/** The document in an element of the page, in place of a notebook's model. */
 const held = async (page: Document, id: string): Promise<Model> =>
   new PageModel({ frames_gz: bytesOf(page.getElementById(id)?.textContent ?? "") });
 
@@ -21,7 +21,7 @@ export async function boot(page: Document = document): Promise<PageModel[]> {
     ...(JSON.parse(el.dataset.state ?? "{}") as object), view: el.dataset.view, source: el.dataset.document ?? "dtnb-document" }, manager));
   const named = places.length ? follow(models) : -1;
   await Promise.all(places.map(async (el, at) => {
-    // What stood there is for readers without scripts; a view would take its elements for its own.
+    // The old content is for readers without scripts; a view would mistake its elements for its own.
     el.replaceChildren();
     await render({ model: models[at]!, el });
   }));

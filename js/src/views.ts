@@ -1,4 +1,4 @@
-// Which view draws what a model or a page asks for by name; each is a folder of its own.
+// The view for each name that a model or a page uses; each view has a folder of its own.
 import type { Mount } from "./document/connect.js";
 import { mountGamebook } from "./gamebook/gamebook.js";
 import { mountGraph } from "./graph/view.js";

@@ -6,9 +6,9 @@ import { mountTable } from "./table/mount.js";
 import { tableBelow } from "./table/play_on.js";
 import { mountOf } from "./views.js";
 
-/** Shows a model's document in the view that it names; the notebook calls what is returned when it is gone. */
+/** Shows a model's document in the view that it names; the notebook calls the returned function at the end. */
 export async function render({ model, el }: { model: Model; el: HTMLElement }): Promise<() => void> {
-  // A table has no document: the kernel tells what lies on it.
+  // A table has no document: the kernel sends its data.
   if (model.get("view") === "table") return mountTable(model, el);
   let session: Session;
   try {
@@ -21,7 +21,7 @@ export async function render({ model, el }: { model: Model; el: HTMLElement }): 
     return () => {};
   }
   const view = String(model.get("view"));
-  // A page has models, and no kernel behind them.
+  // A page has models without a kernel.
   const kernel = model.send ? model : undefined;
   const [place = el, below] = kernel?.get("plays_on") ? [0, 1].map(() => el.appendChild(document.createElement("div"))) : [];
   const unmount = mountOf(view)(session, place, kernel);

@@ -3,7 +3,7 @@ import { fakeModel, inColumns, open, press, show, tiny, zipped } from "./helpers
 
 const said = (step, v) => ({ step, kind: "x", depth: 0, stop: "step", scene: 0, text: [{ t: "text", v }] });
 
-// The second book knows no second frame, and its last one says something else.
+// The second edition lacks the second frame, and its last frame has another sentence.
 const doc = () => tiny([{}, {}, {}, {}], {
   subtitle: "First book", rules: { R: { id: "R", statement: "Same.", citation: "First book, page 1" } },
   editions: [

@@ -1,5 +1,5 @@
 // @vitest-environment node
-// What an editor says of hero and replay files, by the language server that editors use for YAML.
+// The problems that an editor reports in hero and replay files, by the YAML language server that editors use.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,14 +19,14 @@ const files = (kind) =>
   readdirSync(join(ROOT, kind), { recursive: true })
     .filter((name) => name.endsWith(".yaml"))
     .map((name) => join(ROOT, kind, name))
-    // Beside replays lies what says how they are sorted.
+    // The folder of replays also has a file about their order.
     .filter((path) => /^dtnb:/m.test(readFileSync(path, "utf8")));
 const told = (problems) =>
   problems.map(({ range, message }) => `${range.start.line + 1}: ${message}`);
 const problems = async (path, text = readFileSync(path, "utf8")) =>
   told(await server.problems(url(path), text));
 
-// All files at once: the server waits a moment with each, as if somebody were still typing.
+// All files at once, because the server waits a moment with each, as if somebody were typing.
 const mistaken = async (paths) => {
   const found = await Promise.all(paths.map(async (path) => ({ path, told: await problems(path) })));
   return found.filter(({ told }) => told.length > 0);

@@ -25,10 +25,10 @@ const lesson = (more = {}) => tiny(
       moments: [{ kind: "choice", frame: 0, question: 0, taken: [0], ways: [[], [0], []] }, { kind: "total", frame: 1, asks: [0] }],
       ways: [{ first: 3, count: 1, end: "over" }], ...more } });
 
-// The pools of a document are opened in place: each test has its own.
+// The pools of a document are resolved in place, so each test has its own.
 const openLesson = (model) => new Lesson(new Book(JSON.parse(JSON.stringify(lesson()))), model);
 
-// What a page keeps of its reader, no test shall find of another.
+// The stored progress of one test must not be found by another.
 afterEach(() => { vi.unstubAllGlobals(); localStorage.clear(); });
 
 describe("an answer", () => {

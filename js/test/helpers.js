@@ -8,7 +8,7 @@ import { mountGraph } from "../src/graph/view.js";
 import { mountStepper } from "../src/stepper/stepper.js";
 import { render } from "../src/widget.js";
 
-// What a view does by itself is drawn at once, so that a test need not wait.
+// Updates of views are drawn at once, so that tests need not wait.
 options.debounceRendering = (draw) => draw();
 
 const text = readFileSync(join(import.meta.dirname, "fixtures", "sample.json"), "utf8");
@@ -54,7 +54,7 @@ function columns(rows) {
   return { keys: Object.fromEntries(keys.map((key) => [key, rows.map((row) => row[key] ?? null)])) };
 }
 
-/** The document as it travels, in the plainest columns that there are. */
+/** The document as it is sent, in the plainest form of columns. */
 export function inColumns(doc) {
   const pools = POOLS.filter((name) => doc[name]?.length).map((name) => [name, columns(doc[name])]);
   const branches = (doc.branches ?? []).map((branch) => ({ ...branch, document: inColumns(branch.document) }));
@@ -83,7 +83,7 @@ export function fakeModel(doc, state = {}) {
 
 const leaving = [];
 
-/** Every view that a test showed leaves the page, as a notebook would have it. */
+/** Remove every view of a test from the page, as a notebook does. */
 export const leaveAll = () => { for (const leave of leaving.splice(0)) leave(); };
 
 export async function show(model) {

@@ -23,7 +23,7 @@ export class LanguageServer {
     this.#tell("workspace/didChangeConfiguration", { settings: this.settings });
   }
 
-  // What is wrong with a text, as the editor would underline it.
+  // Return the problems of a text, as an editor would underline them.
   problems(uri, text) {
     return new Promise((resolve) => {
       this.opened.set(uri, resolve);

@@ -48,7 +48,7 @@ describe("the story", () => {
 
   const long = () => tiny(Array.from({ length: 5000 }, () => ({})));
   const ends = ($$) => [$$(".dtnb-story-item").at(0), $$(".dtnb-story-item").at(-1)].map((item) => Number(item.dataset.frame));
-  // jsdom lays nothing out: a list of 20 pixels a line, seen through a box of 250.
+  // jsdom has no layout: simulate a list with 20 pixels for each line, in a box of 250.
   const scrolled = ($, $$, top) => {
     const box = $(".dtnb-story-list");
     Object.defineProperties(box, { clientHeight: { value: 250, configurable: true },
@@ -101,7 +101,7 @@ describe("the story", () => {
     const place = vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockImplementation(() => { asked += 1; return 5000; });
     session.go(100);
     session.go(4000);
-    // Whatever became of the first jump, only the second one's place is still asked for.
+    // Only the position of the second jump is requested, whatever happened to the first.
     expect([asked, due.filter(Boolean).length, $(".dtnb-story-list").scrollTop]).toEqual([0, 1, 0]);
     place.mockImplementation(function top() { return this.matches(".is-present") ? 5000 : 0; });
     due.find(Boolean)();
@@ -226,7 +226,7 @@ describe("reading without spoilers", () => {
     const { $ } = start(4);
     const ahead = (id) => $(`[id="${id}"]`).classList.contains("is-ahead");
     expect([ahead("n3"), ahead("n5")]).toEqual([false, true]);
-    // Nobody says with which frame the arrows of this picture appear.
+    // The data do not say with which frame the arrows of this picture appear.
     expect(document.querySelectorAll("g.edge:not(.is-ahead)").length).toBe(0);
     expect($('[id="n5"]').getAttribute("tabindex")).toBe("-1");
   });
@@ -262,7 +262,7 @@ describe("reading without spoilers", () => {
     expect([$(".dtnb-narrator").textContent, $(".is-chosen"), $(".dtnb-note"), session.position[1]]).toEqual(["Birch is asked: Answer", null, null, 0]);
     press(root, "ArrowRight");
     expect([$(".dtnb-sentence").textContent.trim(), $(".dtnb-dial-value").textContent, $(".is-chosen .dtnb-option-label").textContent]).toEqual(["Frame 1.", "5", "Veil"]);
-    // Who writes knows the end.
+    // An author's notes know the end.
     expect([$(".dtnb-note"), $(".dtnb-mark")]).toEqual([null, null]);
     press(root, "ArrowRight");
     expect($(".dtnb-sentence").textContent).toBe("What does it come to?");

@@ -1,4 +1,4 @@
-// The table at which one plays: what is shown, what is sent, what is said when nobody answers.
+// The table at which one plays: its display, its messages, and its notice when nobody answers.
 import axe from "axe-core";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -126,7 +126,7 @@ describe("the table", () => {
     await vi.advanceTimersByTimeAsync(20);
     click(1);
     await vi.advanceTimersByTimeAsync(20);
-    // Nobody has answered yet: it would be taken for the next question.
+    // The kernel has not answered yet: a click would be taken for an answer to the next question.
     click(2);
     expect(sent).toHaveLength(1);
     tell({ undo: 2 });

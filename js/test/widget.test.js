@@ -117,7 +117,7 @@ describe("a static page", () => {
   const packed = (frames, more) => gzipSync(JSON.stringify(inColumns(tiny(frames, more)))).toString("base64");
   const view = (name = "stepper", state = {}) => {
     const root = document.createElement("main");
-    // An element as a view begins with, which the view must not take for its own.
+    // An element that a view finds at its start, and must not mistake for its own.
     root.innerHTML = "<div class=fallback>Story</div>";
     Object.assign(root.dataset, { view: name, document: "one", state: JSON.stringify(state) });
     return root;

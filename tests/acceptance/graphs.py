@@ -1,4 +1,4 @@
-"""The priority graphs of shipped replays as nodes and edges that a test can name."""
+"""The priority graphs of shipped replays, as nodes and edges with names for tests."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Node = tuple[str, str, str | None, str | None, str]
 
 
 def graph_of(name: str, edition: str) -> tuple[list[Node], list[tuple[str, str, str]]]:
-    """The nodes as (id, role, holder, outcome, label), and the edges."""
+    """The nodes of a graph as (id, role, holder, outcome, label), and its edges."""
     graph = replay_of(name, edition).graph
     nodes = [
         (row["id"], row["role"], row["holder"], row["outcome"], row["label"])
@@ -19,12 +19,12 @@ def graph_of(name: str, edition: str) -> tuple[list[Node], list[tuple[str, str, 
 
 
 def lines_of_node(replay: Replay, node: str) -> list[str]:
-    """What is told inside a node."""
+    """Return the lines of a node: the steps that have no node of their own."""
     return [line.text for line in replay.graph.graph.nodes[node]["lines"]]
 
 
 def rules_of(replay: Replay, *kinds: str) -> list[tuple[str, str, tuple[str, ...]]]:
-    """The edges of some kinds as (label of the source, label of the target, rules)."""
+    """The edges of some kinds, as (label of the source, label of the target, rules)."""
     return [
         (source, target, rules)
         for source, kind, target, rules in replay.graph.edge_list()

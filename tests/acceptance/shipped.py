@@ -1,4 +1,4 @@
-"""The replays of Dice Throne that dtnb ships, each under its own edition and every other named."""
+"""The shipped replays of Dice Throne, under their own edition and all others that they name."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ NAMES = tuple(
 
 @cache
 def loaded(name: str) -> Replay:
-    """The replay as its file has it."""
+    """Return a shipped replay under the edition of its file."""
     return load_replay(name)
 
 
 @cache
 def replay_of(name: str, edition: str) -> Replay:
-    """The replay under an edition."""
+    """Return a shipped replay under another edition."""
     replay = loaded(name)
     return replay if edition == replay.edition else replay.run(edition=edition)
 
 
 @cache
 def french(name: str, edition: str) -> Replay:
-    """The same, told in French."""
+    """Return a shipped replay under an edition, in French."""
     return replay_of(name, edition).in_language("fr")
 
 

@@ -1,4 +1,4 @@
-"""Inputs in, record out: the same inputs give the same record, whatever the way to it."""
+"""The same inputs give the same record, however the record is made."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def test_played_twice_it_gives_the_same_states(name: str, edition: str) -> None:
 
 @pytest.mark.parametrize(("name", "edition"), RUNS)
 def test_its_inputs_alone_give_the_same_record(name: str, edition: str) -> None:
-    """Nothing of a file but its set-up and inputs reaches the record; steps are made on demand."""
+    """A record holds only the set-up and inputs of its file; steps are made on demand."""
     record = replay_of(name, edition).record
     again = Record(record.game, record.start, record.inputs)
     assert internal(again) == internal(record)
-    # A record that begins at rest has not the steps of its opening; the others are the same.
+    # A record that begins at rest lacks the steps of its opening; all other steps are the same.
     opened = record.step_count - again.step_count
     theirs = [(step.kind, step.args, step.rules) for step in record.steps[opened:]]
     assert [(step.kind, step.args, step.rules) for step in again.steps] == theirs
@@ -50,7 +50,7 @@ def test_forked_anywhere_and_played_on_it_is_the_same(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_looking_at_a_record_changes_nothing(name: str) -> None:
-    """Steps, graph and story are made from the record, never put into it."""
+    """Steps, graph and story are computed from the record and never stored in it."""
     replay = load_replay(name)
     before = internal(replay.record)
     assert replay.story()
@@ -62,7 +62,7 @@ def test_looking_at_a_record_changes_nothing(name: str) -> None:
 
 
 def with_hashes(name: str, change: int | None = None) -> str:
-    """The file with its fingerprints, one of them wrong if that is asked for."""
+    """Return the file with its fingerprints; on request, one of them is wrong."""
     file = loaded(name).with_hashes()
     if change is not None:
         hashes = list(file.hashes)

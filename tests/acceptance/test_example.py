@@ -69,7 +69,7 @@ def test_the_story_tells_them_in_the_same_order(example: Replay) -> None:
 
 
 def movements(steps: tuple[Step, ...], *kinds: str) -> list[tuple[object, ...]]:
-    """Steps of some kinds: the kind, whose, with what, how many, and how many there are then."""
+    """Return the steps of some kinds: kind, seat, name, amount, and the number afterwards."""
     counted = {"cp-gained": "cp", "cp-paid": "cp"}
     moved = {"cp-gained": "amount", "cp-paid": "amount"}
     return [
@@ -111,7 +111,7 @@ def test_every_token_moves_when_it_must(edition: str) -> None:
         ("token-spent", PALADIN, "Retribution", 1, 0),
         ("token-spent", PALADIN, "Protect", 1, 0),
         ("token-gained", PALADIN, "Protect", 1, 1),
-        # The Concussion of Get Some! finds the stack full.
+        # The Concussion of Get Some! is not placed, because the stack is full.
         ("token-not-placed", PALADIN, "Concussion", 1, None),
         ("token-spent", PALADIN, "Protect", 1, 0),
     ]
@@ -162,12 +162,12 @@ def test_the_subtotal_is_17_and_each_half_of_it_9(edition: str) -> None:
 
 
 def test_season_two_counts_from_23() -> None:
-    """DT-CALC-09: reductions act on all the damage of the phase, also on what came later."""
+    """DT-CALC-09: reductions act on all damage of the phase, also on damage added later."""
     assert sums("season-two") == [(23, 0), (12, 12)]
 
 
 def test_the_certainty_of_every_page_is_reported(example: Replay) -> None:
-    """Season One ReRolled's pages are inferred in our source, and that is said."""
+    """The pages of Season One ReRolled are inferred in our source, and the citations say so."""
     rules = example.document.rules
     assert rules["DT-CALC-06"].citation == "Season One ReRolled, page 14"
     assert rules["DT-CALC-06"].certainty == "inferred"

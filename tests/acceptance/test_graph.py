@@ -21,8 +21,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 # -- the rulebook's example ---------------------------------------------------------------------
 
 EXAMPLE: list[Node] = [
-    # Offensive Roll Phase: no card cuts in, so between the dice and the activation stand only the
-    # Active Player's own choices.
+    # Offensive Roll Phase: nobody acts in front of an action, so between the dice and the
+    # activation there are only choices of the Active Player.
     ("pool:2", "chance", None, None, "Barbarian rolls 1 2 3 6 6 in Roll Attempt 1 of 3."),
     (
         *("step-10", "answer", None, None),
@@ -36,7 +36,7 @@ EXAMPLE: list[Node] = [
         *("packet:9", "amount", "step-21", None),
         "18 normal damage from Overpower is pending against Paladin.",
     ),
-    # Step 1 of the Defensive Roll Phase: the targeted effect that is no damage (DT-DRP-02).
+    # Step 1 of the Defensive Roll Phase: the targeted effect that deals no damage (DT-DRP-02).
     (
         *("step-35", "change", None, None),
         "Overpower inflicts Concussion (1) on Paladin, who holds 1 of 1.",
@@ -96,7 +96,7 @@ EXAMPLE_EDGES = [
     ("step-21", "contains", "packet:9"),
     ("step-21", "next", "step-35"),
     ("step-35", "next", "window:12"),
-    # Event 2: Retribution acts on the 18, and what will go back hangs on them.
+    # Event 2: Retribution acts on the 18, and the reflected damage depends on them.
     ("window:12", "declares", "action:13"),
     ("window:12", "commits", "action:13"),
     ("action:13", "modifies", "packet:9"),
@@ -107,7 +107,7 @@ EXAMPLE_EDGES = [
     ("window:12", "commits", "action:15"),
     ("action:15", "modifies", "packet:9"),
     ("window:12", "next", "step-57"),
-    # Event 4: the defence takes off 3.
+    # Event 4: the defence prevents 3.
     ("step-57", "contains", "pool:16"),
     ("step-57", "modifies", "packet:9"),
     ("step-57", "next", "window:19"),
@@ -126,7 +126,7 @@ EXAMPLE_EDGES = [
     ("window:19", "commits", "action:26"),
     ("action:26", "modifies", "packet:9"),
     ("window:19", "next", "window:27"),
-    # The defender's total first; it settles what goes back, and then that has its own total.
+    # The defender's total comes first; it decides the reflected damage, which is totalled next.
     ("window:27", "contains", "step-111"),
     ("step-111", "causes", "packet:14"),
     ("packet:9", "totals", "step-111"),
@@ -144,7 +144,7 @@ def test_the_graph_of_the_example_has_exactly_these_nodes_and_edges(edition: str
 
 
 def test_in_the_example_the_active_player_has_priority_in_both_windows() -> None:
-    """DT-PRI-01: the Barbarian (seat 0) is asked first, whoever acts in the end."""
+    """DT-PRI-01: the Barbarian (seat 0) is asked first, even if another seat acts in the end."""
     graph = load_replay("barbarian-vs-paladin").graph.graph
     assert graph.nodes["window:12"]["order"] == (0, 1)
     assert graph.nodes["window:19"]["order"] == (0, 1)
@@ -153,7 +153,7 @@ def test_in_the_example_the_active_player_has_priority_in_both_windows() -> None
 
 
 def test_in_the_example_whatever_acts_on_the_attack_says_by_which_rule() -> None:
-    """DT-CALC-03 adds and takes off, DT-CALC-04/05 halve, DT-CALC-06 sends back."""
+    """DT-CALC-03 adds and subtracts, DT-CALC-04/05 halve, DT-CALC-06 reflects."""
     attack = "18 normal damage from Overpower is pending against Paladin."
     assert rules_of(load_replay("barbarian-vs-paladin"), "modifies") == [
         ("Paladin declares to spend Retribution.", attack, ("DT-CALC-06", "AMB-20")),
@@ -186,7 +186,7 @@ def test_in_the_example_the_defence_tells_that_it_pays_and_brings_protect_back()
 
 
 def test_the_example_is_shown_by_its_two_contested_windows_and_what_the_totals_come_from() -> None:
-    """Concussion has no say in the damage; five windows pass before the activation."""
+    """Concussion does not influence the damage; five windows pass before the activation."""
     graph = load_replay("barbarian-vs-paladin").graph.contested.graph
     assert [node for node, data in graph.nodes(data=True) if data["holder"] is None] == [
         *("step-21", "window:12", "step-57", "window:19", "window:27"),
@@ -197,12 +197,12 @@ def test_the_example_is_shown_by_its_two_contested_windows_and_what_the_totals_c
 
 
 def test_in_the_example_get_some_reaches_the_barbarian_s_own_health() -> None:
-    """What Get Some! adds raises the subtotal, half of which Retribution sends back to him."""
+    """What Get Some! adds raises the subtotal, of which Retribution reflects half to him."""
     graph = load_replay("barbarian-vs-paladin").graph
     way = graph.chain("Get Some!", "Barbarian: Health").ids
     assert way == ("action:20", "packet:9", "packet:14", "step-112", "Barbarian: Health")
-    # The card is paid for as well, so it has a say in his CP; in the Paladin's Health nothing has,
-    # for he takes 0.
+    # The price of the card influences his CP. Nothing influences the Paladin's Health,
+    # because the Paladin takes 0.
     assert "Barbarian: CP" in graph.changes_with("Get Some!").ids
     with pytest.raises(LookupError, match="there is no node 'Paladin: Health'"):
         graph.find("Paladin: Health")
@@ -254,7 +254,7 @@ PROTECT_PREEMPTED_EDGES = [
     ("window:3", "next", "step-19"),
     ("step-19", "next", "window:7"),
     ("window:7", "contains", "step-25"),
-    # Nothing modifies the 9: Protect never came to act.
+    # Nothing modifies the 9, because Protect is not spent in the end.
     ("packet:1", "totals", "step-25"),
     ("window:7", "next", "step-28"),
 ]
@@ -316,7 +316,7 @@ def test_what_pre_empts_protect_cites_precedence_and_the_token_that_is_gone(edit
 
 
 def test_in_season_two_nobody_acts_in_front_of_a_spend() -> None:
-    """ED-02: the spend stands, and Buh, Bye! finds no window in which Protect still lies there."""
+    """ED-02: the spend stands, and Buh, Bye! comes too late: Protect is gone by then."""
     nodes, edges = graph_of("buh-bye-on-protect", "season-two")
     assert nodes == PROTECT_SPENT
     assert edges == PROTECT_SPENT_EDGES
@@ -378,7 +378,7 @@ def test_every_picture_fits_a_narrow_pane_in_the_order_of_time(name: str) -> Non
 
 @pytest.mark.parametrize(("name", "edition"), RUNS)
 def test_every_amount_in_the_graph_has_its_total(name: str, edition: str) -> None:
-    """DT-DRP-08: what waits is totalled at the conclusion; nothing hangs in the air."""
+    """DT-DRP-08: pending damage is totalled at the conclusion; none is left without a total."""
     graph = replay_of(name, edition).graph
     amounts = {row["id"] for row in graph.nodes_table() if row["role"] == "amount"}
     assert amounts == {source for source, kind, _ in graph.edges if kind == "totals"}

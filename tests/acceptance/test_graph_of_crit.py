@@ -96,7 +96,7 @@ def test_the_attacker_saves_crit_by_spending_it_in_front_of_buh_bye(edition: str
 
 
 def test_in_season_two_the_card_that_was_declared_first_takes_crit_away() -> None:
-    """ED-03: the attacker's spend comes too late, for nothing cuts into an instant."""
+    """ED-03: the attacker's spend comes too late, because nobody acts in front of an instant."""
     nodes, edges = graph_of("buh-bye-on-crit", "season-two")
     assert nodes == CRIT_REMOVED
     assert edges == CRIT_REMOVED_EDGES

@@ -25,7 +25,7 @@ NOTEBOOK = json.loads(
 )
 CELLS = [cell for cell in NOTEBOOK["cells"] if cell["cell_type"] == "code"]
 
-#: file, what it says, what it would say wrongly, and how the cell begins that notices
+#: file, its text, a wrong text in its place, and the beginning of the cell that then fails
 CHANGES = {
     "the points of Mighty Blow": ("barbarian", "{deal: 9}", "{deal: 8}", "print(other.ledgers[0])"),
     "the price of Get Some!": (
@@ -63,7 +63,7 @@ CHANGES = {
 
 
 def stored(cell: dict[str, Any]) -> str:
-    """What the notebook shows under a cell, as text."""
+    """Return what the notebook shows under a cell, as text."""
     shown = [
         output["text"] if output["output_type"] == "stream" else output["data"]["text/plain"]
         for output in cell["outputs"]
@@ -85,7 +85,7 @@ def run(cell: dict[str, Any], names: dict[str, Any]) -> str:
 
 
 def as_text(value: object) -> str:
-    """The text under a cell; widgets of Jupyter shorten theirs."""
+    """Return the text under a cell; Jupyter shortens the texts of widgets."""
     if isinstance(value, Widget):
         bundle = value._repr_mimebundle_()
         data = bundle[0] if isinstance(bundle, tuple) else bundle
@@ -94,7 +94,7 @@ def as_text(value: object) -> str:
 
 
 def differences() -> list[str]:
-    """The cells that show something else than the notebook has, up to the first that fails."""
+    """Yield the cells whose output differs from the notebook's, up to the first that fails."""
     names: dict[str, Any] = {}
     errors: list[str] = []
     for cell in CELLS:
@@ -123,7 +123,7 @@ def test_the_lesson_shows_what_is_committed() -> None:
 
 
 def test_every_cell_was_run_in_order_when_it_was_committed() -> None:
-    """nbval proves nothing on outputs that were taken out."""
+    """nbval checks nothing in a notebook whose outputs were removed."""
     assert [cell["execution_count"] for cell in CELLS] == list(range(1, len(CELLS) + 1))
     assert all(stored(cell) for cell in CELLS)
 

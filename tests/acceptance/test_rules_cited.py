@@ -1,4 +1,4 @@
-"""The rule that decides a case is cited by the step in which it does."""
+"""The step that decides a case cites the deciding rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every shipped replay, under every edition it names, in both languages."""
+"""Every shipped replay, under every edition that it names, in both languages."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from tests.acceptance.shipped import NAMES, RUNS, loaded, replay_of
 from tests.frames.texts import texts
 
 ENGINE = Path(dtnb.dicethrone.__file__).parent
-#: the steps of a window are noted there, for every game
+#: modules that record the steps of windows, for every game
 KERNEL = Path(dtnb.kernel.__file__).parent
 
-#: kinds that may go without a rule, and why
+#: step kinds that need no rule, with the reason
 WITHOUT_RULE = {
     "passes": "to pass is to do nothing, and no rule makes anybody act",
     "passes-automatically": "nothing was open to that seat; where a rule shuts it out it is cited",
@@ -52,7 +52,7 @@ def test_priority_in_conflict_is_shown_in_all_four_editions() -> None:
 # -- what they expect ---------------------------------------------------------------------------
 
 
-#: a replay is bound to the rules that its file gives as its source
+#: each replay is bound to the rules that its file names as its source
 BOUND = [
     pytest.param(
         name, edition, marks=pytest.mark.rules(in_language(loaded(name).file.source or "", "en"))
@@ -104,7 +104,7 @@ def test_it_is_described_without_a_missing_word(name: str, edition: str, lang: s
     for document in build_documents(name, edition, lang):
         assert not [text for text in texts(document) if not text or "\u2039" in text]
         assert story(document, verbose=True, options=True)
-        # What travels in columns is read back as it was.
+        # A document in columns is read back unchanged.
         assert in_rows(json.loads(to_json(document))) == plain(document)
 
 
@@ -135,13 +135,13 @@ def test_every_step_has_its_frame_with_words_and_a_scene(name: str, edition: str
 
 
 def explained(rule: Rule) -> bool:
-    """Whether a cited rule says what it says, and where, or what is read where nothing stands."""
+    """Tell whether a cited rule has a statement, and a page or the reading that replaces it."""
     if not rule.statement or not rule.citation:
         return False
     if ":" in rule.id or rule.certainty != "silent":
-        # A card, ability, token or passive is its own source; a book has a page.
+        # A card, ability, token or passive is its own source; a rule of a book has a page.
         return ":" in rule.id or bool(re.search(r"\d", rule.citation))
-    # Where the book is silent: the reading, or the rule is itself one of the named readings.
+    # Where the book is silent, there is a reading, or the rule is itself one of the readings.
     return bool(rule.reading) or rule.id.startswith("AMB-") or rule.id in POLICIES
 
 
@@ -157,7 +157,7 @@ def test_every_rule_it_cites_has_a_statement_and_a_page_or_a_reading(
     for document in build_documents(name, edition, lang):
         assert unresolved(document) == ()
         assert [rule for rule in document.rules.values() if not explained(rule)] == []
-        # A branch does not explain again what the line it leaves explains.
+        # A branch does not repeat explanations of the line that it leaves.
         known |= document.rules.keys()
         assert {rule for frame in document.frames for rule in frame.rules} <= known
 
@@ -174,7 +174,7 @@ def test_every_step_cites_a_rule(name: str, edition: str) -> None:
 
 
 def notes() -> Iterator[tuple[str, str, ast.Call]]:
-    """Every place where the engine notes a step: the file, the kind if it is written out."""
+    """Return each place in the engine that records a step: the file, and the kind if constant."""
     for file in sorted(ENGINE.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if (
@@ -192,7 +192,7 @@ def notes() -> Iterator[tuple[str, str, ast.Call]]:
 
 
 def test_no_place_in_the_engine_notes_a_step_without_a_rule() -> None:
-    """Read from the source, so that kinds which no shipped replay shows are held to it too."""
+    """Kinds are read from the source, so that kinds in no shipped replay are checked too."""
     all_notes = list(notes())
     assert len(all_notes) > 50
     bare = [
@@ -204,7 +204,7 @@ def test_no_place_in_the_engine_notes_a_step_without_a_rule() -> None:
 
 
 def test_every_step_kind_is_noted_somewhere() -> None:
-    """A kind that nothing brings about would be a sentence without a fact."""
+    """A kind that no code records would have a sentence that is never used."""
     words = {
         node.value
         for file in (*ENGINE.rglob("*.py"), *KERNEL.rglob("*.py"))
@@ -218,7 +218,7 @@ def test_every_step_kind_is_noted_somewhere() -> None:
 
 
 def test_every_step_kind_is_drawn() -> None:
-    """What is no window, heading, pass or outcome of an action has a shape, and edges strokes."""
+    """All nodes but windows, headings, passes and outcomes have a shape; edges have strokes."""
     without_box = {
         *(Role.TURN, Role.PHASE, Role.WINDOW, Role.PASS, Role.CLOSE, Role.WITHDRAW, Role.COMMIT)
     }

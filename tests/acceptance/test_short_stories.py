@@ -1,4 +1,4 @@
-"""The short stories of the shipped replays hold everything that a referee would mention."""
+"""The short stories of shipped replays contain everything that a referee would mention."""
 
 from __future__ import annotations
 

@@ -17,14 +17,14 @@ FOLDER = Path(__file__).parent / "situations"
 
 
 class Situation(NamedTuple):
-    """A document of a file."""
+    """A document of a file of situations."""
 
     file: str
     text: str
 
     @property
     def title(self) -> str:
-        """What it is called, which is the answer."""
+        """The title of the document, which is the answer."""
         line = next(line for line in self.text.splitlines() if line.startswith("title: "))
         return line.removeprefix("title: ").strip('"')
 
@@ -55,7 +55,7 @@ def test_the_answer_of_the_books_is_the_programs_under_every_edition_named(title
     runs = [replay, *(replay.run(edition) for edition in replay.file.editions)]
     assert [(run.edition, run.problems()) for run in runs if run.problems()] == []
     assert not any(refused.verdict.allowed for run in runs for refused in run.refusals)
-    # Under any reading for which it states an answer, that one holds.
+    # Under each reading for which the document states an answer, that answer is right.
     stated = replay.file.expect if isinstance(replay.file.expect, dict) else {}
     for only in stated:
         policy, _, reading = only.partition("=")

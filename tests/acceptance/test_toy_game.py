@@ -1,4 +1,4 @@
-"""The toy game goes through the same doors: a file, a story, a graph, a Stepper."""
+"""The toy game works with a replay file, a story, a graph and a Stepper, as the others do."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_its_story_follows_the_order_of_play(replay: Replay, lang: str) -> None:
 
 
 def test_its_graph_shows_the_theft_in_front_of_the_nudge(replay: Replay) -> None:
-    """TOY-8: Ben is active, so he may act in front of Ann; the nudge he takes is taken back."""
+    """TOY-8: Ben is active, so he may act in front of Ann; the nudge he takes is not spent."""
     label = {row["id"]: row["label"] for row in replay.graph.nodes_table()}
     between = [
         (label[source], kind, label[target])

@@ -28,7 +28,7 @@ def dungeon() -> Match:
 
 
 def play_random_game(environment: DtnbEnv, seed: int) -> dict[str, float]:
-    """Play a game at random; return what each agent was given."""
+    """Play a game at random; return the rewards of each agent."""
     environment.reset(seed=seed)
     rewards = dict.fromkeys(environment.possible_agents, 0.0)
     for agent in rewards:

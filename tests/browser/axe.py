@@ -1,4 +1,4 @@
-"""axe in a page: what a reader with a screen reader, a keyboard or weak eyes would stumble over."""
+"""Run axe in a page: it finds barriers for screen readers, keyboards and weak eyesight."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ RUN = """async (context) => {
 
 @functools.cache
 def _source() -> str:
-    """Return the text of axe, which the front end's tools bring along."""
+    """Return the source of axe, which is a dependency of the front end's tools."""
     dev.ensure_front_end()
     return (dev.JS / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
 def stumbling_blocks(page: Page, within: str = "") -> list[Any]:
-    """Return what axe finds that is moderate or worse: rule, weight, elements.
+    """Return the findings of axe that are moderate or worse: rule, impact, elements.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Which Chromium the browser tests use, and how it is started."""
+"""Find the Chromium for the browser tests, and its command-line options."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ PLACES = (
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
-# A browser that speaks to nobody but the test: no updates, no background traffic, no first page.
-# The sandbox needs a kernel feature that containers often lack; nothing foreign is opened here.
+# No updates, no background traffic and no first page: the browser talks only to the test.
+# The sandbox needs a kernel feature that containers often lack; the tests open only our own pages.
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -61,7 +61,7 @@ def _of_playwright() -> Path:
 
 @functools.cache
 def find() -> Path | None:
-    """Return a Chromium that is on this machine, or None; nothing is fetched."""
+    """Return a Chromium that is on this machine, or None; nothing is downloaded."""
     wanted = os.environ.get("DTNB_CHROMIUM")
     if wanted:
         return Path(wanted)
@@ -73,7 +73,7 @@ def find() -> Path | None:
 
 
 def find_or_fetch() -> Path | None:
-    """Return a Chromium that starts, letting playwright fetch one if need be; None if it cannot."""
+    """Return a Chromium that starts, downloaded by playwright if necessary; None if none starts."""
     browser_path = find()
     if browser_path is None:
         command = [sys.executable, "-m", "playwright", "install", "chromium"]

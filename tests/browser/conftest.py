@@ -30,7 +30,7 @@ Report = Generator[None, pytest.TestReport, pytest.TestReport]
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Report:
-    """Remember whether the test itself failed, so that its page is photographed before closing."""
+    """Remember whether the test itself failed, so that its page gets a screenshot in the end."""
     report = yield
     if report.when == "call":
         item.stash[FAILED] = report.failed
@@ -39,7 +39,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 @dataclass
 class Watch:
-    """What a page did that its user does not see."""
+    """Requests, errors and messages of a page, which its user does not see."""
 
     errors: list[str] = field(default_factory=list)
     """Uncaught errors and messages on the console of the kind "error"."""
@@ -47,13 +47,13 @@ class Watch:
     """Every address that was asked for, but those inside the page (data, blob)."""
 
     def outside(self, *own: str) -> list[str]:
-        """Return the requests that went anywhere but to the given beginnings of an address."""
+        """Return the requests to addresses that do not begin with one of the given prefixes."""
         return [url for url in self.requests if not url.startswith(own)]
 
 
 @dataclass
 class OfflinePage:
-    """A page opened from disk, to which no network answers."""
+    """A page opened from disk without a network."""
 
     page: Page
     watch: Watch
@@ -88,7 +88,7 @@ def browser() -> Iterator[Browser]:
 
 
 def _photograph(node: pytest.Item, pages: list[Page]) -> None:
-    """Keep a picture of each page of a test that failed."""
+    """Take a screenshot of each page of a failed test."""
     if node.stash.get(FAILED, False):
         FAILURES.mkdir(parents=True, exist_ok=True)
         for number, page in enumerate(pages):
@@ -98,7 +98,7 @@ def _photograph(node: pytest.Item, pages: list[Page]) -> None:
 
 @pytest.fixture
 def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
-    """Open a browser window that remembers nothing; a test that fails leaves a picture behind."""
+    """Open a fresh browser context; if the test fails, take a screenshot."""
     window = browser.new_context(viewport=WINDOW, reduced_motion="reduce")
     yield window
     _photograph(request.node, window.pages)
@@ -107,7 +107,7 @@ def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browse
 
 @pytest.fixture(scope="session")
 def window(browser: Browser) -> Iterator[BrowserContext]:
-    """Open a window for all notebooks, so that what JupyterLab is made of is fetched once."""
+    """Open a context for all notebooks, so that JupyterLab's files are loaded once."""
     opened = browser.new_context(viewport=WINDOW, reduced_motion="reduce")
     yield opened
     opened.close()
@@ -115,7 +115,7 @@ def window(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture(scope="module")
 def shared_page(window: BrowserContext) -> Iterator[Page]:
-    """Open a page that all tests of a module look at: opening a notebook costs seconds."""
+    """Open a page for all tests of a module, because opening a notebook takes seconds."""
     opened = window.new_page()
     yield opened
     opened.close()
@@ -123,20 +123,20 @@ def shared_page(window: BrowserContext) -> Iterator[Page]:
 
 @pytest.fixture(scope="module")
 def shared_watch(shared_page: Page) -> Watch:
-    """Note what the shared page asks for and what goes wrong in it."""
+    """Record the requests and errors of the shared page."""
     return _watch(shared_page)
 
 
 @pytest.fixture
 def photographed(shared_page: Page, request: pytest.FixtureRequest) -> Iterator[None]:
-    """Leave a picture of the shared page behind when the test fails."""
+    """Take a screenshot of the shared page if the test fails."""
     yield
     _photograph(request.node, [shared_page])
 
 
 @pytest.fixture
 def page(window: BrowserContext, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """Open an empty page; a test that fails leaves a picture of it behind."""
+    """Open an empty page; if the test fails, take a screenshot."""
     opened = window.new_page()
     yield opened
     _photograph(request.node, [opened])
@@ -152,7 +152,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 
 @pytest.fixture
 def open_offline(context: BrowserContext) -> Callable[[Path], OfflinePage]:
-    """Open files from disk with every request but for files on disk refused."""
+    """Open files from disk, with all requests but those for files on disk refused."""
 
     def from_disk_only(route: Route) -> None:
         if route.request.url.startswith("file:"):
@@ -162,7 +162,7 @@ def open_offline(context: BrowserContext) -> Callable[[Path], OfflinePage]:
 
     def open_offline(file: Path) -> OfflinePage:
         context.route("**/*", from_disk_only)
-        # Web sockets and what else is not routed.
+        # Web sockets and other connections that playwright does not route.
         context.set_offline(True)
         page = context.new_page()
         watch = _watch(page)

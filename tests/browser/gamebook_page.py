@@ -1,9 +1,9 @@
-"""What is done, and looked at, in the page of a gamebook itself, for a key from here takes long."""
+"""Scripts that run inside the page of a gamebook, because a key press from Python is slow."""
 
 from __future__ import annotations
 
-# Presses every option of every stop, and goes on by what was done; answers wait until they are
-# shown. For each stop, what became of each option.
+# Presses every option of every stop, then continues with the line's own choice and waits until
+# the answer is shown. Returns the result of each option of each stop.
 PRESS_ALL = """async () => {
   const tick = () => new Promise((done) => setTimeout(done));
   const all = (selector) => [...document.querySelectorAll(selector)];
@@ -44,7 +44,7 @@ PRESS_ALL = """async () => {
   return found;
 }"""
 
-# Everything a page holds that somebody, or a program that reads aloud, could find.
+# All texts of a page that a reader or a screen reader could find.
 EVERYTHING = """() => {
   const held = [];
   for (const node of document.querySelectorAll('html *')) {

@@ -1,4 +1,4 @@
-"""A JupyterLab of the tests' own: none of the user's settings, no news, no network but loopback."""
+"""A JupyterLab for the tests: without the user's settings, news, or a network except loopback."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ START_KERNEL = """() => window.jupyterapp.shell.currentWidget.sessionContext
   .changeKernel({ name: 'python3' })"""
 SAVE = "() => window.jupyterapp.commands.execute('docmanager:save')"
 SET_THEME = "(theme) => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"
-# From the notebook's model: JupyterLab draws only the cells that are near the view.
+# Read from the notebook's model, because JupyterLab draws only the cells near the view.
 ERRORS = """() => window.jupyterapp.shell.currentWidget.content.model.sharedModel.cells
   .flatMap((cell) => cell.toJSON().outputs ?? [])
   .filter((output) => output.output_type === 'error')
@@ -39,7 +39,7 @@ ERRORS = """() => window.jupyterapp.shell.currentWidget.content.model.sharedMode
 # JupyterLab draws only the cells near the view; the index counts all of them.
 SCROLL_TO = """(index) =>
   window.jupyterapp.shell.currentWidget.content.scrollToItem(index, 'start')"""
-# What a key meant for something in an output could do to the notebook by mistake.
+# The effects that a key meant for an output could have on the notebook by mistake.
 CELLS = """() => {
   const { activeCellIndex, mode, model } = window.jupyterapp.shell.currentWidget.content;
   const cells = model.sharedModel.cells.map((cell) => `${cell.cell_type} ${cell.getSource()}`);
@@ -89,11 +89,11 @@ class OpenNotebook:
         self.page.wait_for_function(KERNEL_IS_READY, timeout=PATIENCE)
 
     def save(self) -> None:
-        """Write the notebook with its outputs to its file."""
+        """Save the notebook with its outputs."""
         self.page.evaluate(SAVE)
 
     def set_theme(self, theme: str) -> None:
-        """Change JupyterLab's theme, as "JupyterLab Dark"."""
+        """Change JupyterLab's theme, for example to "JupyterLab Dark"."""
         self.page.evaluate(SET_THEME, theme)
 
 
@@ -129,7 +129,7 @@ def _free_port() -> int:
 
 
 def _environment(home: Path) -> dict[str, str]:
-    """Keep every file that Jupyter and IPython read or write in a place of our own."""
+    """Put every file that Jupyter and IPython read or write into a folder of the tests."""
     places = {
         "JUPYTER_CONFIG_DIR": "config",
         "JUPYTER_RUNTIME_DIR": "runtime",
@@ -166,7 +166,7 @@ def running_lab(notebooks: Path, home: Path) -> Iterator[Lab]:
         f"--ServerApp.root_dir={root}",
         # Gives the tests `window.jupyterapp`: commands, the kernel's state, the theme.
         "--LabApp.expose_app_in_browser=True",
-        # The others would ask the network for extensions, news and updates.
+        # All other extensions would ask the network for extensions, news and updates.
         "--LabApp.extension_manager=readonly",
         "--LabApp.news_url=",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",

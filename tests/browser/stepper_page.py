@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Locator
 
-# One question to the page for all that is looked at in a frame: a hundred frames are a hundred.
+# Reads everything about a frame in one call, because each call to the page is slow.
 STATE = """(root) => {
   const text = (node) => node?.textContent.trim() ?? '';
   const figures = (row) => [...row.querySelectorAll('.dtnb-figure')].map(text);
@@ -27,7 +27,7 @@ STATE = """(root) => {
   };
 }"""
 
-# Goes on in the page itself, for that is many times as fast as key by key from here.
+# Steps inside the page itself, which is much faster than key by key from here.
 ONWARD = f"""(root, [before, key, words]) => {{
   const state = {STATE};
   const stops = [];
@@ -43,7 +43,7 @@ ONWARD = f"""(root, [before, key, words]) => {{
 
 @dataclass(frozen=True)
 class LedgerShown:
-    """A ledger as it stands in the page: rows as (what, change), totals None while unknown."""
+    """A ledger as the page shows it: rows as (label, change), totals None while unknown."""
 
     title: str
     rows: tuple[tuple[str, str], ...]
@@ -54,7 +54,7 @@ class LedgerShown:
 
 @dataclass(frozen=True)
 class Shown:
-    """What the Stepper shows of one frame; `told` is the sentence, with the author's note."""
+    """The texts of a frame in the Stepper; `told` is the sentence with the author's note."""
 
     count: str
     told: str
@@ -68,7 +68,7 @@ class Shown:
 
 
 def read_state(state: dict[str, Any]) -> Shown:
-    """Return what the page answered to `STATE`."""
+    """Return the page's answer to `STATE`."""
     ledgers = tuple(
         LedgerShown(
             ledger["title"],
@@ -100,7 +100,7 @@ class StepperPage:
             self.root.press(key)
 
     def shown(self) -> Shown:
-        """Return what is shown now."""
+        """Return what the Stepper shows now."""
         return read_state(self.root.evaluate(STATE))
 
     def walk(self, level: str = "4", key: str = "ArrowRight") -> list[Shown]:
@@ -158,7 +158,7 @@ class StepperPage:
         return [read_state(stop) for stop in stops]
 
     def show(self, pane: str) -> None:
-        """Bring a pane into sight that shares its place with others: "story" or "graph"."""
+        """Show a pane that shares its place with others: "story" or "graph"."""
         if self.root.get_attribute("data-shown") != pane:
             self.press("g")
         if self.root.get_attribute("data-shown") != pane:

@@ -1,4 +1,4 @@
-"""Page object for the table: clicks, each counted, and typed names."""
+"""Page object for the table: it clicks, counts the clicks, and types names."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class TablePage:
     # -- one thing ---------------------------------------------------------------------------------
 
     def button(self, name: str) -> None:
-        """Click a button, when the table has answered to what came before."""
+        """Click a button, after the table has answered the previous click."""
         self.root.get_by_role("button", name=name, exact=True).click()
         self.clicks += 1
         self.rests()
@@ -64,7 +64,7 @@ class TablePage:
         self.clicks += 1
 
     def counts(self, name: str, wanted: int, within: Locator) -> None:
-        """Bring a number to what it shall be, one click for each step."""
+        """Set a number, with one click for each step."""
         field = within.get_by_role("group", name=name, exact=True)
         now = int(field.get_by_role("spinbutton").input_value() or 0)
         sign = "+" if wanted > now else "−"
@@ -75,7 +75,7 @@ class TablePage:
 
     @property
     def file(self) -> str:
-        """The file as it is shown."""
+        """Return the replay file that the page shows."""
         self.root.get_by_role("tab", name="File").click()
         return self.root.locator(".dtnb-sit-file").text_content() or ""
 
@@ -90,7 +90,7 @@ class TablePage:
         self.button("Sit down")
 
     def answers(self, path: Sequence[str], value: Any) -> None:
-        """Answer one of the questions that are asked before."""
+        """Answer one of the questions of the set-up."""
         if path[0] == "seats":
             seat = self.root.locator(".dtnb-sit-seat").nth(("Ann", "Ben").index(path[1]))
             if path[2] == "hero":
@@ -103,7 +103,7 @@ class TablePage:
         elif path[-1] == "ability":
             self.selects("An Attack under way", value)
         else:
-            # A single step of the mouse would be tedious: what is a number can be set in one go.
+            # A number with large steps can be set by typing it.
             self.counts("Its damage", value, self.root)
 
     def acts(self, act: str | Sequence[int]) -> None:

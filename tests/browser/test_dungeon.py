@@ -27,7 +27,7 @@ inputs: [[0, assign, 12-10-6-8]]
 
 @pytest.fixture(scope="module")
 def whole() -> str:
-    """A game by a player of the program, from the dice to its end, as a file."""
+    """Return a game played by a computer player, from the set-up to the end, as a file."""
     base = load_replay(BEGINNING, "beginning.yaml")
     record = play_on(Record(base.record.game, base.record.start), [careful(1)], Luck(1))
     assert record.state.pending is None
@@ -35,7 +35,7 @@ def whole() -> str:
 
 
 def stepped_through(stepper: StepperPage, replay: Replay) -> None:
-    """Go from the first frame to the last: every frame tells something and shows the map."""
+    """Go from the first frame to the last: every frame has a sentence and shows the map."""
     stepper.press("Home")
     seen = stepper.walk("2")
     assert len(seen) > 20
@@ -68,7 +68,7 @@ def test_a_whole_game_is_stepped_in_jupyterlab(lab: Lab, shared_page: Page, whol
     assert opened.errors() == []
     stepper = StepperPage(opened.cell(0).locator(".dtnb-stepper"))
     stepped_through(stepper, load_replay(whole))
-    # Played again in the kernel of the notebook, it came to the same hashes.
+    # Played again in the kernel of the notebook, the game has the same hashes.
     expect(opened.cell(1)).to_contain_text("EXACT")
 
 

@@ -1,4 +1,4 @@
-"""The exported page: opened from disk, without a network, without a kernel, without Python."""
+"""The exported page works from disk, without a network, a kernel or Python."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAME = "barbarian-vs-paladin"
 
 
 def by_method(file: Path) -> None:
-    """Write the page that a replay gives."""
+    """Write the page of a replay in Python."""
     file.write_text(dtnb.load_replay(NAME).html(), encoding="utf-8")
 
 
@@ -69,7 +69,7 @@ def test_nothing_of_the_page_is_wider_than_the_window(
 def test_in_a_narrow_window_the_graph_brings_the_present_into_sight(
     tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
 ) -> None:
-    """The picture fits across and is higher than its pane, so the pane has to scroll."""
+    """The picture fits the width of its pane and is higher, so the pane scrolls."""
     file = tmp_path / "page.html"
     by_method(file)
     page = open_offline(file).page
@@ -94,7 +94,7 @@ def test_in_a_narrow_window_the_graph_brings_the_present_into_sight(
 def test_an_address_leads_to_a_moment_and_follows_the_reader(
     tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
 ) -> None:
-    """Also into a branch: the fork is told on the line that it leaves."""
+    """Also steps into a branch; the line that the branch leaves shows the fork."""
     file = tmp_path / "page.html"
     file.write_text(dtnb.load_replay("protect-now-or-later").html(), encoding="utf-8")
     page = open_offline(file).page

@@ -17,7 +17,7 @@ from website.sources import Sources
 Open = Callable[[Path], OfflinePage]
 
 SCRIPT = Path(__file__).resolve().parents[2] / "website" / "static" / "find-case.js"
-#: what is typed that is no question: names, an id, an ending, a beginning, a small word
+#: queries that are no questions: names, an id, an ending, a beginning, a small word
 ALSO = (
     "Not This Time!",
     "buh bye sidestep",

@@ -1,4 +1,4 @@
-"""The browser fixtures themselves: without them working, the other browser tests prove nothing."""
+"""The browser fixtures themselves: the other browser tests rely on them."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_in_the_whole_of_jupyterlab_a_notebook_runs_up_to_its_error(lab: Lab, pa
 def test_a_page_from_disk_works_and_reaches_no_network(
     lab: Lab, tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
 ) -> None:
-    """The server of `lab` answers other tests; that it is out of reach here proves the wall."""
+    """Other tests reach the server of `lab`; here it is unreachable, which proves the isolation."""
     file = tmp_path / "page.html"
     file.write_text(
         "<p id='said'>nothing</p><script>"

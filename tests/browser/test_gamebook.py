@@ -1,4 +1,4 @@
-"""The gamebook as its reader meets it: nothing tells what comes, everything can be pressed."""
+"""The gamebook as its reader sees it: nothing reveals what comes, everything can be pressed."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ def opened(
         shared_page.set_viewport_size({"width": 1280, "height": 800})
         shared_watch.requests.clear()
         shared_watch.errors.clear()
-        # What a page keeps of its reader, no test shall find of another.
+        # A page stores its reader's progress; no test may find another test's.
         shared_page.evaluate("() => { try { localStorage.clear(); } catch { /* no page yet */ } }")
         shared_page.goto(file.as_uri())
-        # A page unpacks itself, so that it stands a moment after it has loaded.
+        # A page unpacks itself, so it is ready only a moment after it has loaded.
         shared_page.wait_for_selector(".dtnb-lesson-bar")
         return shared_page
 
@@ -81,7 +81,7 @@ def all_text(page: Page) -> str:
 def test_every_option_can_be_pressed_without_a_kernel(
     name: str, opened: Callable[[Gamebook], Page], shared_watch: Watch
 ) -> None:
-    """What is refused says why, what is allowed leads somewhere, what was done goes on."""
+    """A refused option shows why, an allowed one leads on, and the line's own choice continues."""
     book = gamebook(name)
     page = opened(book)
     pressed: list[list[str]] = page.evaluate(PRESS_ALL)
@@ -90,7 +90,7 @@ def test_every_option_can_be_pressed_without_a_kernel(
         if moment.question < 0:
             continue
         options = book.book.document.questions[moment.question].options
-        # Dice that are rolled again are touched, and are no buttons of a list.
+        # Dice to roll again are chosen by clicking dice, not buttons of a list.
         dice = book.book.dice.get(str(moment.question), [()] * len(options))
         expected.append([
             "refused" if not option.allowed else "done" if at in moment.taken else "way"
@@ -105,7 +105,7 @@ def test_every_option_can_be_pressed_without_a_kernel(
 def test_before_an_answer_nothing_in_the_page_tells_it(
     name: str, opened: Callable[[Gamebook], Page]
 ) -> None:
-    """From text, attributes and what is read aloud; the packed document is obscured, not secret."""
+    """In texts, attributes and words read aloud; the packed document is obscured, not secret."""
     book, replay = gamebook(name), dtnb.load_replay(name)
     page = opened(book)
     story = sentences(book)
@@ -157,7 +157,7 @@ def test_with_the_keys_alone_one_chooses_looks_and_answers(
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".dtnb-lesson-ask")).to_have_text("End of the Offensive Roll Phase")
-    # To pass, Protect and two passives: of what does not lie there nothing is offered.
+    # Passing, Protect and two passives: nothing that the player does not have is offered.
     expect(page.locator(".dtnb-choice-button")).to_have_count(4)
     page.keyboard.press("3")
     expect(page.locator(".dtnb-reason").first).to_contain_text("Tithe Re-roll")
@@ -186,7 +186,7 @@ def test_with_the_keys_alone_one_chooses_looks_and_answers(
 
 
 def test_dice_that_are_rolled_again_are_touched(opened: Callable[[Gamebook], Page]) -> None:
-    """Thirty-one ways to roll some of five dice again are five dice and a button."""
+    """The thirty-one ways to re-roll some of five dice are shown as five dice and a button."""
     page = opened(gamebook("attempts-after-a-change"))
     while page.locator(".dtnb-sit-face").count() == 0:
         page.keyboard.press("ArrowRight")
@@ -194,7 +194,7 @@ def test_dice_that_are_rolled_again_are_touched(opened: Callable[[Gamebook], Pag
     expect(dice).to_have_count(5)
     expect(page.locator(".dtnb-choice-button")).to_have_count(1)
     expect(roll).to_be_disabled()
-    # What was done there: the two last of 1 2 3 6 6 were rolled again.
+    # The line's own choice: the last two dice of 1 2 3 6 6 were rolled again.
     dice.nth(3).click()
     dice.nth(4).click()
     roll.click()
@@ -215,7 +215,7 @@ def test_a_score_is_saved_as_a_file(opened: Callable[[Gamebook], Page]) -> None:
     saved: dict[str, Any] = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
     assert (saved["questions"], saved["right"], saved["at_once"]) == (1, 1, 0)
     assert saved["lesson"] == gamebook("protect-now-or-later").book.document.title
-    # Opened again, it knows where its reader was, until it is begun anew.
+    # When it is opened again, it shows the reader's last stop, unless the reader starts afresh.
     page.reload()
     expect(page.locator(".dtnb-score")).to_contain_text("1 of 1 right, 0 at once")
     page.once("dialog", lambda dialog: dialog.accept())
@@ -242,7 +242,7 @@ def test_a_stop_has_room_on_one_screen(width: int, opened: Callable[[Gamebook], 
 def test_axe_finds_nothing_that_is_moderate_or_worse(
     width: int, opened: Callable[[Gamebook], Page]
 ) -> None:
-    """At a choice with a refusal opened, on another way, and at a question that was answered."""
+    """At a choice with an opened refusal, on another way, and at an answered question."""
     page = opened(gamebook("protect-now-or-later"))
     page.set_viewport_size({"width": width, "height": 844})
     page.keyboard.press("ArrowRight")
@@ -264,7 +264,7 @@ def test_axe_finds_nothing_that_is_moderate_or_worse(
 def test_in_a_lesson_that_is_given_away_a_gamebook_waits_for_the_reader(
     tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
 ) -> None:
-    """Beside a Stepper of another replay, without a kernel: answers, ways, and the way on."""
+    """Beside a Stepper of another replay, without a kernel: answers, ways, and continuing."""
     book, stepper = gamebook("protect-now-or-later"), dtnb.load_replay("false-claim").stepper()
     cells = [
         prose("# Lesson"), code_cell("book", view_of(book)), code_cell("other", view_of(stepper)),
@@ -288,7 +288,7 @@ def test_in_a_lesson_that_is_given_away_a_gamebook_waits_for_the_reader(
     root.locator("input").fill("0")
     root.locator("input").press("Enter")
     expect(root.locator(".dtnb-ask-answer")).to_contain_text("That is right.")
-    # What has been found stands in the calculation on the table, and in the score of the page.
+    # A total that the reader found appears in the table's calculation and in the page's score.
     assert "?" not in root.locator(".dtnb-lesson-table .dtnb-ledger-one").inner_text()
     score = page.locator("[data-score]")
     expect(score).to_contain_text("1 of 1 right, 1 at once")
@@ -318,7 +318,7 @@ def test_in_a_notebook_one_goes_on_with_the_kernel_and_nothing_is_given_away_in_
     root = notebook.cell(0).locator(".dtnb-lesson")
     while root.get_by_role("button", name="Spend Screen").count() == 0:
         root.press("ArrowRight")
-    # Away from the line the page keeps nothing: the kernel is asked.
+    # Ways away from the line are not stored in the page: the kernel computes them.
     for _ in range(2):
         root.locator(".dtnb-choice-button").nth(1).click()
         expect(root.locator(".dtnb-kernel")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""The graph in a page of its own: it fits, is zoomed and panned, read, walked through, asked."""
+"""The graph in a page of its own: it fits, zooms, pans, can be read, walked and queried."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dtnb.notebook.payload import pack
 EXAMPLE = "barbarian-vs-paladin"
 DISPUTE = "buh-bye-on-protect"
 
-#: a page that holds one view, as a notebook does: the module's default export is given a model
+#: a page that shows one view as a notebook does: it calls the module's default export with a model
 PAGE = """<!doctype html><meta charset="utf-8"><title>Graph</title><style>%(css)s
 body { margin: 0; background: light-dark(#fff, #111); } #place { width: %(width)spx; }</style>
 <body data-jp-theme-light="%(light)s"><div id="place"></div><script type="module">
@@ -111,7 +111,7 @@ def test_it_fits_its_pane_and_no_letter_is_smaller_than_12_pixels(page: Page, wi
             / text.ownerSVGElement.viewBox.baseVal.width)"""
     )
     assert min(sizes) >= 12
-    # A short dispute is seen whole at once.
+    # A short dispute is visible as a whole at once.
     short = pane_of(show(page, DISPUTE, width))
     assert short.evaluate("(pane) => pane.scrollHeight <= pane.clientHeight")
 
@@ -201,7 +201,7 @@ def test_tab_goes_from_box_to_box_in_the_order_of_time_and_brings_each_into_sigh
 
 
 def test_a_box_is_called_by_what_it_shows(page: Page) -> None:
-    """Who speaks to the machine says what is to be seen (WCAG 2.5.3)."""
+    """Speech-input users say the visible words, so the names contain them (WCAG 2.5.3)."""
     named = (
         show(page, EXAMPLE)
         .locator(".dtnb-node")

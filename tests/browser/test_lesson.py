@@ -41,7 +41,7 @@ def frames(lesson: OpenNotebook) -> list[Shown]:
 
 
 def first(frames: list[Shown], words: str) -> int:
-    """Return the index of the first frame that tells these words."""
+    """Return the index of the first frame whose sentence has these words."""
     return next(index for index, frame in enumerate(frames) if words in frame.told)
 
 
@@ -81,7 +81,7 @@ def test_by_phase_the_stops_are_the_phases_and_the_end(stepper: StepperPage) -> 
 def test_by_window_the_stops_are_what_was_done_and_the_windows_that_could_be_used(
     stepper: StepperPage, frames: list[Shown]
 ) -> None:
-    """The seven events are the rulebook's; nothing of them may be stepped over."""
+    """The seven events are the rulebook's; stepping skips none of them."""
     stops = stepper.walk("3")
     lines = [stop.told for stop in stops]
     assert lines[0] == "Offensive Roll Phase begins for Barbarian."
@@ -89,7 +89,7 @@ def test_by_window_the_stops_are_what_was_done_and_the_windows_that_could_be_use
     events = [line[line.index("Event ") :][:7] for line in lines if "Event " in line]
     assert events == [f"Event {number}" for number in range(1, 8)]
     assert "Window: Last chance." in lines
-    # No card is in reach of the first roll: that window is met step by step only.
+    # No card can be played before the first roll, so only stepping by step stops at that window.
     idle = "Window: The Offensive Roll Phase has begun."
     assert idle in [frame.told for frame in frames]
     assert idle not in lines

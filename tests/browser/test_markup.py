@@ -31,7 +31,7 @@ MARKDOWN = "**bold** [link](javascript:window.ran=1) `code`"
 BOTH = f"{SCRIPT}{IMAGE} {FORMULA} {MARKDOWN}"
 NEW_NAMES = {"Barbarian": f"{SCRIPT}$x$", "Paladin": f"{IMAGE}$y$"}
 
-# What would be there if a text had been taken for markup: our own pages have neither.
+# Elements that would exist if a text were taken for markup; our own pages have none of them.
 TAKEN = """(root) => [
   root.querySelectorAll('img, script:not([type]), [onerror], [onload], foreignObject').length,
   root.querySelectorAll('mjx-container, .MathJax, [href^=javascript], [class^=ansi-]').length,
@@ -40,7 +40,7 @@ TAKEN = """(root) => [
 
 
 def renamed(value: Any) -> Any:
-    """Return a replay's data with its seats called by markup."""
+    """Return a replay's data with markup as the names of its seats."""
     if isinstance(value, str):
         for name, markup in NEW_NAMES.items():
             value = value.replace(name, markup)
@@ -69,7 +69,7 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def look_everywhere(stepper: StepperPage) -> None:
-    """Go through every frame and the branch; see that the markup is there, as text."""
+    """Go through every frame and the branch, and check that the markup is shown as text."""
     root = stepper.root
     expect(root.locator(".dtnb-title :is(h1, h2)")).to_have_text(f"Title {BOTH}")
     for seat, name in enumerate(NEW_NAMES.values()):
@@ -88,7 +88,7 @@ def look_everywhere(stepper: StepperPage) -> None:
 
 
 def assert_nothing_was_taken_for_markup(root: Locator) -> None:
-    """See that no element came from a text, and no script ran."""
+    """Check that no element was made from a text, and that no script ran."""
     assert root.evaluate(TAKEN) == [0, 0, None]
 
 
@@ -125,7 +125,7 @@ def test_in_the_page_that_is_exported(
     look_everywhere(StepperPage(opened.page.locator(".dtnb-stepper")))
     assert_nothing_was_taken_for_markup(opened.page.locator("body"))
     assert opened.watch.outside("file:") == []
-    # A script that the content policy had to stop would have been one too many.
+    # A script that the content security policy stopped would also be a failure.
     assert opened.watch.errors == []
 
 
@@ -184,5 +184,5 @@ def test_in_a_lesson_that_is_given_away(
         taken += "[onerror], [href^=javascript i], foreignObject, math').length"
         assert part.evaluate(taken) == 0
     assert opened.watch.outside("file:") == []
-    # A script that the content policy had to stop would have been one too many.
+    # A script that the content security policy stopped would also be a failure.
     assert opened.watch.errors == []

@@ -1,4 +1,4 @@
-"""What a notebook draws of each object fits its pane, in both themes; a mistake is two lines."""
+"""The display of each object in a notebook fits its pane in both themes; an error is two lines."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CELLS = [
     *OBJECTS,
     "dtnb.Match('barbarian', 'paladin').do('Barbarin rolls 1 2 3 4 5')",
 ]
-# Folded parts are opened first: what is in them has to fit as well.
+# Folded parts are opened first, because their contents must fit as well.
 OVERFLOWING = """() => {
   const shown = [...document.querySelectorAll('.dtnb-shown')];
   for (const fold of document.querySelectorAll('.dtnb-shown details')) fold.open = true;
@@ -39,7 +39,7 @@ COLOURS = """() => {
 
 
 def test_every_object_fits_its_pane_in_both_themes(lab: Lab, page: Page) -> None:
-    # So high that JupyterLab draws all of the cells.
+    # The window is high enough that JupyterLab draws all cells.
     page.set_viewport_size({"width": 1280, "height": 12_000})
     notebook = lab.open(page, lab.write("objects.ipynb", CELLS))
     notebook.run_all()

@@ -30,7 +30,7 @@ CELLS += [
 ]
 WHAT_IF = "If the Paladin keeps Protect for later"
 
-# The eye's contrast of each text that is seen, as WCAG 2 computes it; a browser resolves every
+# The contrast of each visible text as WCAG 2 computes it; a browser resolves every
 # notation of a colour when it paints it.
 FAINTEST = """(root) => {
   const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
@@ -65,8 +65,8 @@ FAINTEST = """(root) => {
   return faint.sort((a, b) => a[0] - b[0])[0];
 }"""
 
-# Every word of the front end's own that is read or heard: texts, names, tooltips. Sentences are the
-# story's ("Barbarian active Overpower" is French).
+# Every word of the front end itself that is shown or read aloud: texts, names, tooltips. Sentences
+# are the story's ("Barbarian active Overpower" is French).
 WORDS = """(root) => [...root.querySelectorAll(
   '*:not(.dtnb-sentence *, .dtnb-story-list *, .dtnb-graph-body svg *, .dtnb-outline *)',
 )].flatMap((node) => [
@@ -101,7 +101,7 @@ def of(notebook: OpenNotebook, name: str) -> StepperPage:
 
 
 def dice(stepper: StepperPage, sign: str) -> list[str]:
-    """Return what a reader who sees no picture is told of the dice that carry a sign."""
+    """Return the words by which a screen reader reads the dice that have a sign."""
     dice = stepper.root.locator(f".dtnb-die.{sign}").all()
     return [str(die.get_attribute("aria-label")) for die in dice]
 
@@ -137,7 +137,7 @@ def test_a_die_that_was_altered_shows_what_it_was(notebook: OpenNotebook) -> Non
 
 
 def test_a_refused_option_shows_all_its_reasons_with_their_rules(notebook: OpenNotebook) -> None:
-    """No Attack to modify (DT-AM-05) and no CP to pay with (DT-CP-01): both are told."""
+    """No Attack to modify (DT-AM-05) and no CP to pay with (DT-CP-01): both reasons are shown."""
     stepper = of(notebook, "refused-with-reasons")
     stepper.go_to("Window: The Offensive Roll Phase has begun")
     stepper.unfold()
@@ -179,7 +179,7 @@ def test_the_chip_of_a_rule_shows_the_rule(notebook: OpenNotebook) -> None:
 
 
 def test_a_branch_is_entered_with_b_and_left_with_escape(notebook: OpenNotebook) -> None:
-    """Stepping by window comes by the place where it leaves: nobody has to look for it."""
+    """Stepping by window stops where the branch leaves, so that nobody overlooks it."""
     stepper = of(notebook, "protect-now-or-later")
     door = stepper.root.get_by_role("button", name=f"Enter: {WHAT_IF}")
     stops = stepper.walk("3")
@@ -220,7 +220,7 @@ def test_one_plays_on_from_the_step_that_is_shown(notebook: OpenNotebook) -> Non
     table.option("Spend Protect")
     assert "From step" in table.file
     assert "Paladin spends Protect" in table.file
-    # The Stepper above it stays where it was, and both can be read by everybody.
+    # The Stepper above it stays at its frame, and both are legible.
     assert stepper.shown().told.startswith("Window: End of the Offensive Roll Phase")
     assert stumbling_blocks(notebook.page, ".dtnb-sit") == []
 
@@ -250,7 +250,7 @@ def test_the_stepper_and_the_graph_beside_it_move_together(notebook: OpenNoteboo
     assert stepper.shown().told.startswith("Paladin defends with Divine Defense")
     graph.press("ArrowRight")
     assert now.text_content() == stepper.shown().told.split(" Event 4")[0]
-    # The Stepper's own picture would be the same once more, and the document is there once.
+    # The document and the Stepper's picture are in the page only once.
     expect(stepper.root.locator("section.dtnb-graph").first).to_be_hidden()
     boxes = [element.bounding_box() for element in (stepper.root, graph)]
     assert boxes[0]
@@ -273,7 +273,7 @@ def test_in_french_no_english_word_of_the_front_end_is_left(notebook: OpenNotebo
         stepper.press(stop)
         page_words.update(stepper.root.evaluate(WORDS))
     assert page_words & english == set()
-    # A label of holes and signs alone has no word of any language.
+    # A label that consists only of placeholders and signs has no words of a language.
     worded = [word for word in english if re.search("[a-z]{3}", re.sub(r"{.*?}", "", word))]
     holes = [re.escape(word) for word in worded if "{" in word]
     shaped = [re.compile(re.sub(r"\\{\w+\\}", ".+", hole) + "$") for hole in holes]
@@ -312,7 +312,7 @@ def test_free_of_spoilers_nothing_tells_what_follows(hidden: StepperPage) -> Non
     assert "Protect" not in " ".join(nodes.all_text_contents())
     hidden.press("End")
     assert hidden.shown().number == 1
-    # What is decided is asked first, and told then.
+    # A decision is asked first and told afterwards.
     hidden.press("n")
     seen = hidden.root.inner_text()
     assert "Barbarian is asked" in seen

@@ -31,7 +31,7 @@ Open = Callable[[Path], OfflinePage]
 ROOT = Path(__file__).resolve().parents[2]
 WHOLE = os.environ.get("DTNB_SITE", "")
 ANSWER = {"en": "Show the answer", "fr": "Montrer la réponse"}
-#: one page of each kind, as far as the sample has it
+#: one page of each kind that the sample contains
 KINDS = (
     "en/index.html",
     "fr/course/01_first_turn.html",
@@ -101,7 +101,7 @@ def test_the_site_is_there_in_both_languages_with_every_kind_of_page(site: Path)
 
 
 def test_live_pages_share_one_front_end(site: Path) -> None:
-    """The script of the front end, packed into a page, is 50 kB; two hundred pages had it each."""
+    """The front end's script, packed into a page, is 50 kB; it used to be in two hundred pages."""
     assert (site / "front-end.js").stat().st_size > 100_000
     for page in [*site.glob("*/turn/*.html"), *site.glob("*/lesson/*.html")]:
         text = page.read_text(encoding="utf-8")
@@ -194,7 +194,7 @@ def test_cases_are_sifted_by_book_and_by_token_and_the_way_back_leads_to_them(
 
 
 def _asking() -> list[tuple[str, Language]]:
-    """Return the lessons that are looked at, and in which language; of a sample, one in each."""
+    """Return the lessons to test with their languages; of a sample, one in each language."""
     if WHOLE:
         return [(path.stem, language) for path in ASKING for language in LANGUAGES]
     return [("01_first_turn", "fr"), ("02_who_goes_first", "en")]
@@ -209,7 +209,7 @@ def test_a_lesson_asks_without_a_kernel_and_gives_no_answer_away(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Neither the page that leads to it nor what is drawn of it holds what bears an answer out."""
+    """Neither the page that links to the lesson nor the lesson's page reveals an answer."""
     monkeypatch.chdir(tmp_path)  # one lesson writes a hero, in a folder of its own
     lesson = load_lesson(next(path for path in ASKING if path.stem == name))
     offline = open_offline(site / language / "course" / f"{name}.html")
@@ -222,7 +222,7 @@ def test_a_lesson_asks_without_a_kernel_and_gives_no_answer_away(
     seen = even(f"{seen}\n{page.locator('body').inner_text()}")
     asked = list(run_cells(lesson, language))
     assert revealing_texts(seen, asked) == []
-    # The control: once it is shown, it is seen.
+    # The control: once the answer is shown, the search finds it.
     page.get_by_role("button", name=ANSWER[language]).first.click()
     assert revealing_texts(even(page.locator("body").inner_text()), asked)
     assert offline.watch.errors == []
@@ -250,7 +250,7 @@ def test_words_of_every_page_are_found_from_disk(site: Path, open_offline: Open)
 
 
 def _looks() -> list[tuple[int, str]]:
-    """Return in which widths and themes axe looks; of a sample, both of each once."""
+    """Return the widths and themes in which axe runs; for a sample, each once."""
     return [(1280, "light"), (390, "dark"), *([(1280, "dark"), (390, "light")] if WHOLE else [])]
 
 
@@ -269,7 +269,7 @@ def test_axe_finds_nothing_that_is_moderate_or_worse_in_the_site(
 
 
 if WHOLE:
-    # Of a sample the tests above open what there is.
+    # Of a sample, the tests above open every page.
 
     def test_no_page_asks_anything_of_a_network_or_stumbles(site: Path, open_offline: Open) -> None:
         offline = open_offline(site / "index.html")

@@ -1,6 +1,6 @@
-"""The stage: one screen from the first stop to the last, at every size; nothing jumps.
+"""The stage: one screen from the first stop to the last, at every size, without jumps.
 
-Everyday a sample of the shipped replays is gone through; with DTNB_EVERY_REPLAY=1, all of them.
+The everyday run steps through a sample of the shipped replays, DTNB_EVERY_REPLAY=1 through all.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SCREENS = {"desk": (1280, 800), "pane": (600, 700), "phone": (390, 844)}
 FLAGSHIP = "barbarian-vs-paladin"
 ROUTINE = {"passes-automatically", "window-closes"}
 
-# Goes through all stops in the page itself, for that is a hundred times as fast as key by key.
+# Goes through all stops inside the page, which is a hundred times as fast as key by key.
 WALK = """async () => {
   const root = document.querySelector('.dtnb-stepper');
   const press = (key) => root.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -70,9 +70,9 @@ Opens = Callable[..., StepperPage]
 
 @pytest.fixture(scope="module")
 def opens(screen: Page, tmp_path_factory: pytest.TempPathFactory) -> Opens:
-    """Open the page of a replay at a size; `bare` is one without its graph and the other books.
+    """Open the page of a replay at a size; `bare` leaves out its graph and the other editions.
 
-    That of `FLAGSHIP` has the odds of its moments.
+    The page of `FLAGSHIP` has odds for its decisions.
     """
     folder = tmp_path_factory.mktemp("pages")
 
@@ -145,7 +145,7 @@ def test_axe_finds_nothing_that_is_moderate_or_worse(
 def test_a_thing_explains_itself_under_the_mouse_and_under_a_finger(
     screen: Page, opens: Opens
 ) -> None:
-    """The text is made of the card's effects: what it says is not copied."""
+    """The text is generated from the card's effects, not copied."""
     stepper = opens(FLAGSHIP)
     popover = screen.locator(".dtnb-popover:not(.dtnb-preview)")
     card = stepper.root.locator(".dtnb-card .dtnb-explained", has_text="Get Some!")
@@ -191,8 +191,8 @@ def test_a_page_of_a_turn_stays_small() -> None:
     assert len(dtnb.load_replay(FLAGSHIP).html().encode()) < 150_000
 
 
-# Goes on step by step with what follows hidden; returns for each stop how many frames may be known,
-# and everything that the view then shows, to the eye and to who has it read aloud.
+# Steps on with everything ahead hidden. Returns for each stop how many frames may be known,
+# and everything that the view then shows or reads aloud.
 HIDDEN = """() => {
   const root = document.querySelector('.dtnb-stepper');
   const press = (key) => root.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -227,14 +227,14 @@ def test_hiding_what_follows_hides_it_from_headline_note_graph_and_slider(
         ahead = [
             text
             for text, frame in list(zip(texts, frames, strict=True))[count:]
-            # That nobody may act is no answer that anybody gives: it stands with the question.
+            # That nobody may act is no answer of a player: it is shown with the question.
             if frame.kind not in ROUTINE and len(text) > 20 and text not in past
         ]
         notes = [frame.note for frame in frames[count - 1 :] if frame.note and count < len(frames)]
         assert [note for note in (*ahead, *notes) if note in page_text] == [], count
 
 
-# What of the panes is cut off or not there, with the colour of the words.
+# The parts of panes that are cut off or missing, with the colour of their words.
 PRINTED = """() => {
   const panes = [...document.querySelectorAll('.dtnb-pane:not(.is-empty)')];
   const scrolled = [...document.querySelectorAll('.dtnb-scroll, .dtnb-story-list, .dtnb-now, .dtnb-graph-picture')].filter((each) => each.checkVisibility());

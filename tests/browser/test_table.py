@@ -1,4 +1,4 @@
-"""The table in a real JupyterLab: quarrels by clicks alone, by keys alone, kept at all ends."""
+"""The table in JupyterLab: disputes entered by clicks or keys alone, saved after each click."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.browser.table_page import TablePage
 from tests.tabletop.quarrels import BUH_BYE, QUARRELS, RETRIBUTION, Quarrel
 
 BOOKS = {"season-one-rerolled": "Season One ReRolled", "season-two": "Season Two"}
-#: clicks that each quarrel takes, from the empty table to the files, and characters that are typed
+#: the clicks for each dispute, from the empty table to the files, and the characters typed
 CLICKS = (43, 41, 64)
-#: a kernel that answers at all answers well within this time
+#: a kernel that is alive answers well within this time
 CELL = "import dtnb\nat = dtnb.table(kept='kept-{at}.json')\nat.patience_ms = 5000\nat"
-#: both can act on 9 damage that waits
+#: both cards can act on 9 pending damage
 BOTH = """
 import dtnb
 at = dtnb.table(dtnb.load_replay(b'''
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("photographed")
 
 @pytest.fixture(scope="module")
 def notebook(lab: Lab, shared_page: Page, shared_watch: Watch) -> OpenNotebook:
-    """Open a notebook with a table for each quarrel."""
+    """Open a notebook with a table for each dispute."""
     cells = [CELL.format(at=at) for at in range(len(QUARRELS) + 1)]
     name = lab.write("tables.ipynb", [*cells, BOTH])
     opened = lab.open(shared_page, name)
@@ -69,7 +69,7 @@ def test_a_quarrel_is_entered_settled_and_given_away_by_clicks_alone(
     saved = lab.root / (written.text_content() or "").removeprefix("Written: ")
     page.button("Save the page")
     expect(written).to_contain_text(".html")
-    # What was clicked is what a person would have written, letter by letter.
+    # The file is what a person would have written, letter by letter.
     assert saved.read_text("utf-8") == quarrel.file
     assert page.file == quarrel.file
     page_text = saved.with_suffix(".html").read_text("utf-8")
@@ -103,7 +103,7 @@ def test_keys_alone_play_take_back_and_do_again_and_leave_the_notebook_alone(
     keyboard = page.root.page.keyboard
     keyboard.press("Enter")
     page.rests()
-    # DT-CARD-17: what is not in a hand cannot be played; why is folded away until it is asked for.
+    # DT-CARD-17: a card that is not in hand cannot be played; the reason is folded away.
     refused = page.root.locator(".dtnb-sit-refused")
     refused.locator("summary").first.focus()
     keyboard.press("Enter")
@@ -137,7 +137,7 @@ def test_a_game_survives_the_browser_and_the_end_of_the_kernel(
     notebook.shut_down_kernel()
     again.root.get_by_role("button", name="↷ Do again r", exact=True).click()
     expect(again.root.get_by_role("alert")).to_contain_text("kept-1.json", timeout=PATIENCE)
-    # Another kernel goes on where that one ended: what was taken back can be done again.
+    # Another kernel continues from the saved state; moves that were undone can be redone.
     notebook.start_kernel()
     notebook.run_all()
     shared_page.wait_for_selector(".dtnb-sit", timeout=PATIENCE)

@@ -1,4 +1,4 @@
-"""A whole saved game of each mode, stepped in a real JupyterLab and from one HTML file."""
+"""A whole saved game of each mode, stepped through in JupyterLab and from one HTML file."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ GAMES: dict[str, tuple[str, int, list[tuple[str, str]]]] = {
     ),
 }
 PLAYERS = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")
-#: whole games are long; with so little Health they end after some turns
+#: Whole games are long; with so little Health they end after some turns.
 HEALTH = 8
 LEAST_TURNS = 3
 
@@ -59,7 +59,7 @@ def play_random_game(name: str) -> Replay:
     }
     start = {"dtnb": 1, "game": "dice-throne", "title": name, "edition": edition, "seats": seats}
     game = load_replay(json.dumps({**start, "start": {"phase": "setup"}}))
-    # The first from this seed on that has turns to be stepped through.
+    # The first seed whose game has turns to step through.
     games = (game.play_on(["random"], seed=one) for one in count(seed))
     return load_replay(to_yaml(next(game for game in games if turns(game) >= LEAST_TURNS).file))
 
@@ -100,7 +100,7 @@ def check_turns(stops: list[Shown], replay: Replay) -> None:
 
 
 def check_end(stops: list[Shown], replay: Replay) -> None:
-    """Every stop tells something, each is later than the one before, and the last is the last."""
+    """Every stop has a sentence, each is later than the one before, and the end is reached."""
     assert all(stop.told for stop in stops)
     numbers = [stop.number for stop in stops]
     assert numbers == sorted(set(numbers))
@@ -108,7 +108,7 @@ def check_end(stops: list[Shown], replay: Replay) -> None:
 
 
 def check_table(stepper: StepperPage, replay: Replay) -> None:
-    """Dials show what the game came to, for every player, and nothing lies over anything else."""
+    """The dials show the game's result for every player, and no element covers another."""
     root = stepper.root
     players = root.locator(".dtnb-player")
     seats = replay.record.state.table.seats
@@ -132,7 +132,7 @@ def test_a_whole_game_is_stepped_in_jupyterlab(
 ) -> None:
     replay = games[name]
     cell = notebook.cell(list(GAMES).index(name))
-    # Played again in the kernel of the notebook, it came to the same hashes.
+    # Played again in the kernel of the notebook, the game has the same hashes.
     expect(cell).to_contain_text("EXACT")
     stepper = StepperPage(cell.locator(".dtnb-stepper"))
     check_turns(stepper.walk("1"), replay)
@@ -148,7 +148,7 @@ def test_a_whole_game_is_stepped_in_jupyterlab(
     # By step, no frame of the phase is left out.
     assert [stop.number for stop in stops] == list(range(stops[0].number, stops[-1].number + 1))
     expect(stepper.root.locator(".dtnb-story-item.is-present")).to_be_in_viewport()
-    # Only what is near is in the page: a story of thousands of lines would make every key slow.
+    # Only lines near the view are in the page: thousands of lines would make every key slow.
     assert stepper.root.evaluate(LINES) <= 400
 
 
@@ -176,5 +176,5 @@ def test_the_four_books_and_the_three_modes_occur(games: dict[str, Replay]) -> N
     assert len({replay.edition for replay in games.values()}) == 4
     modes = {replay.record.state.table.mode for replay in games.values()}
     assert modes == {"duel", "teams", "king-of-the-hill"}
-    # The longest has more than can be in the page at once.
+    # The longest story has more lines than the page contains at once.
     assert max(len(replay.document.frames) for replay in games.values()) > 2000

@@ -1,4 +1,4 @@
-"""Stepping needs no kernel: it goes on after the kernel was shut down."""
+"""Stepping needs no kernel: it works after the kernel was shut down."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def test_stepping_goes_on_after_the_kernel_is_shut_down(lab: Lab, page: Page) ->
     stepper = StepperPage(notebook.cell(0).locator(".dtnb-stepper"))
     stepper.press("n")
     before = stepper.shown()
-    # The odds of a moment are asked of the kernel, and stay when it is gone.
+    # The kernel computes the odds of a frame; they remain when it is gone.
     stepper.root.get_by_role("button", name="The odds from here").click()
     expect(stepper.root.locator(".dtnb-odds")).to_contain_text("Exact: every outcome")
     notebook.shut_down_kernel()

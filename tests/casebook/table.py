@@ -20,20 +20,20 @@ from dtnb.casebook.shelf import topics
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "casebook.md"
 LISTED = yaml.safe_load(Path(__file__).with_name("listed.yaml").read_text(encoding="utf-8"))
-#: the tables begin behind this line and go on to the end
+#: the tables begin after this line and reach to the end of the page
 MARK = "<!-- written by python -m tests.casebook.table -->"
 _ID = re.compile(r"\b(?:DD-)?(?:AMB|ED)-\d+\b")
 
 
 class Named(NamedTuple):
-    """Cases that name an id, and those of which another reading of it changes the verdict."""
+    """The cases that name an id, and the cases whose verdict another reading of it changes."""
 
     cases: dict[str, list[str]]
     changed: dict[str, list[str]]
 
 
 def named() -> Named:
-    """Return which cases name an ambiguity or a difference: by rule, source or reading."""
+    """Return the cases that name an ambiguity or a difference: by rule, source or reading."""
     codes = Named(defaultdict(list), defaultdict(list))
     for case in all_cases():
         readings = set(_readings(case))

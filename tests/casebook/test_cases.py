@@ -1,4 +1,4 @@
-"""The casebook: what each case states by hand is what its claims come to under every book."""
+"""The casebook: the verdict that a case states by hand is what its claims come to."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from dtnb.resources import shipped
 
 CASES = {case.name: case for case in all_cases()}
 NAMES = pytest.mark.parametrize("name", CASES)
-#: how a table is recognised: seats, and whether they stand in teams
+#: the kinds of tables by the number of seats, and whether the seats are in teams
 TABLES = {"duel": (2, False), "king of the hill": (3, False), "teams": (4, True)}
 
 
@@ -29,10 +29,10 @@ ENGLISH = re.compile(r" (?:says|that|and|with|is|every|reading) ")
 
 
 def texts_of(file: ReplayFile) -> Iterator[str | BothLanguages]:
-    """What people read of a file in its writer's own words."""
+    """Yield the texts of a file that its author wrote for readers."""
     assert file.case is not None
     texts = (file.title, file.case.quarrel, file.notes, *noted(file.moves))
-    # Where only pages and rules are named, they are the same in both.
+    # A source that names only pages and rules is the same in both languages.
     named_alone = re.fullmatch(r"(?:page|and|\W|[A-Z\d-]+)*", str(file.source))
     return filter(None, texts if named_alone else (*texts, file.source))
 
@@ -45,7 +45,7 @@ def noted(moves: Iterable[str | MoveSpec]) -> Iterator[str | BothLanguages | Non
 
 
 def runs(case: Case) -> Iterator[Replay]:
-    """The case under each book that it names, and under each other reading that it speaks of."""
+    """Yield a case under each edition that it names, and each other reading that it states."""
     yield case.replay
     for edition in case.file.editions:
         yield case.replay.run(edition)
@@ -57,7 +57,7 @@ def runs(case: Case) -> Iterator[Replay]:
 
 @NAMES
 def test_the_verdict_stated_is_what_the_claims_come_to(name: str) -> None:
-    """Under every book that the case names, and under each reading of which it speaks."""
+    """Under every edition that the case names, and under every other reading that it states."""
     for run in runs(CASES[name]):
         assert [problem.text() for problem in run.problems()] == []
         assert not run.outcome.open, (run.edition, run.policies)
@@ -98,7 +98,7 @@ def test_a_case_is_shown_in_both_languages() -> None:
         assert isinstance(text, BothLanguages), text
         assert text.en != text.fr
         assert not ENGLISH.search(text.fr), text.fr
-        # As French is set; a question mark may be part of a card's name.
+        # French typography requires it; a question mark may be part of a card's name.
         assert not re.search(r"[^ ][:;»]|«[^ ]", text.fr), text.fr
 
 

@@ -1,4 +1,4 @@
-"""A case is found by card, token, rule, window, topic or words; a word nobody knows is told."""
+"""A search by card, token, rule, window, topic or word finds a case, and reports unknown words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions as players type them on a phone lead to the case that answers them."""
+"""Questions as players type them on a phone find the case that answers them."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from dtnb.casebook.finding import index
 from dtnb.casebook.wording import ENDING, wording, words_of
 from dtnb.rulebook import LANGUAGES, Language
 
-#: what is typed, and the case that answers it
+#: the typed question, and the case that answers it
 QUESTIONS = msgspec.yaml.decode(
     Path(__file__).with_name("questions.yaml").read_text(encoding="utf-8"),
     type=dict[Language, dict[str, str]],
 )
-#: so many fit on a phone before one has to scroll
+#: a phone shows so many cases without scrolling
 SEEN = 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_players_ask_leads_to_the_case_among_the_first_three(language: Language) -> None:
-    """Twenty questions in each language; each case was chosen by reading, before it was sought."""
+    """Twenty questions in each language; each case was chosen by reading, before any search."""
     assert len(QUESTIONS[language]) == 20
     first = {
         asked: [case.name for case in search_cases(asked, language)[:SEEN]]
@@ -48,7 +48,7 @@ def test_a_name_of_small_words_is_sought_as_a_whole() -> None:
 
 
 def test_a_die_is_no_small_word_in_french() -> None:
-    """“de” is one, “dé” is none."""
+    """“de” is a stop word, “dé” (die) is not."""
     (small,) = words_of("fr").search_terms("de")
     (term,) = words_of("fr").search_terms("relancer un dé")[1:]
     assert (small.words, term.typed) == (("de",), "dé")
@@ -68,7 +68,7 @@ def test_what_ends_otherwise_is_the_same_word_and_what_begins_alike_is_not() -> 
 
 
 def test_synonyms_lead_to_words_that_cases_use() -> None:
-    """A line of `words.yaml` that none of its words leads anywhere is of no use."""
+    """A line of `words.yaml` of which no word finds anything is useless."""
     known = {
         word
         for case in all_cases()

@@ -1,4 +1,4 @@
-"""Each ambiguity and difference that can change an outcome has a case; the rest a reason."""
+"""Each ambiguity and difference that can change an outcome has a case, or a reason for none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs the command as people do, without a process."""
+"""Run the command as a user does, without a process."""
 
 from __future__ import annotations
 

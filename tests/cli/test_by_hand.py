@@ -1,4 +1,4 @@
-"""`dtnb play --by-hand`: a quarrel entered in the terminal by numbers, kept, settled, saved."""
+"""`dtnb play --by-hand`: a dispute entered in the terminal by numbers, saved and settled."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.tabletop.quarrels import BUH_BYE, HALF
 
 
 class Typist:
-    """Types the number that stands before a label, or what follows an equals sign as it is."""
+    """Types the number in front of a label, or the text after an equals sign."""
 
     def __init__(self, script: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> None:
         self.script = list(script)
@@ -79,7 +79,7 @@ def test_a_quarrel_is_entered_by_numbers_settled_and_saved(
     assert dtnb("check", str(saved)).code == 0
 
 
-#: a quarrel whose dice other books ask for, entered up to its last choice
+#: a dispute for which other editions need a roll, entered up to its last choice
 EVASIVE = (
     *QUARREL[:10], "=15", "Evasive", "=1", *QUARREL[10:],
     "Pass", "Spend Evasive", "Play Buh, Bye!", "Use no Defensive Ability",
@@ -175,7 +175,7 @@ def test_a_file_that_cannot_be_read_or_written_is_said_in_the_terminal(
     nowhere = Typist((*heroes, "=1 2 3 6 6", "=q"), monkeypatch)
     TerminalTable(Table(kept=tmp_path / "gone" / "kept.json"), Words("en")).play()
     assert "cannot be written, so that it is not kept" in nowhere.text
-    # What is not kept is not said to be when the table is left.
+    # A table that is not saved does not claim to be saved when it is left.
     assert "kept.json" not in nowhere.shown[-1]
 
 
@@ -224,7 +224,7 @@ def test_a_name_alone_is_enough_for_a_file(tmp_path: Path, monkeypatch: pytest.M
 def test_it_is_a_word_of_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert dtnb("play").code == 2
-    # Without anything typed one stands up at once.
+    # Without any input the table is left at once, and no file is written.
     ran = dtnb("play", "first-two-turns", "--by-hand", "--keep", "mine.json")
     assert ran.code == 0
     assert list(tmp_path.iterdir()) == []
@@ -290,7 +290,7 @@ def test_the_winner_is_named_when_the_game_is_over(
 def test_what_is_nothing_here_is_answered_in_one_line_with_what_is_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The whole help comes where it is asked for."""
+    """The whole help is printed on request."""
     typist = Typist((*QUARREL, "=99", "=zap", "=?"), monkeypatch)
     TerminalTable(Table(), Words("en")).play()
     wrong = [line for line in typist.shown if "is nothing here" in line]
@@ -306,7 +306,7 @@ def test_what_is_nothing_here_is_answered_in_one_line_with_what_is_taken(
 def test_against_the_program_a_card_that_is_drawn_is_a_real_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At a table of people nobody may have named it; `d` draws in any case, and Enter there."""
+    """Enter leaves a card unnamed at a table without computer players; `d` always draws one."""
     file = tmp_path / "begin.yaml"
     seats = "seats: {Ann: {hero: barbarian}, Ben: {hero: monk}}\nstart: {phase: setup}\n"
     file.write_text(f"dtnb: 1\ngame: dice-throne\n{seats}", encoding="utf-8")

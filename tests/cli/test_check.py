@@ -1,4 +1,4 @@
-"""``dtnb check``: problems with file, line and column, and codes for scripts."""
+"""``dtnb check``: problems with file, line and column, and exit codes for scripts."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_folder_is_searched_and_what_is_not_ours_is_left_alone(here: Path) -> 
 
 
 def test_yaml_of_others_in_a_folder_is_no_broken_replay(here: Path) -> None:
-    """A folder holds what other tools read; a file that is named itself is checked all the same."""
+    """A folder may have files of other tools; a file that is named is checked in any case."""
     (here / "compose.yml").write_text("services: {web: {image: nginx}}\n", encoding="utf-8")
     (here / "list.yaml").write_text("- a: 1\n- b: 2\n", encoding="utf-8")
     (here / "torn.yaml").write_text("on: [push\n", encoding="utf-8")
@@ -123,7 +123,7 @@ def test_a_path_that_is_not_there_ends_with_3_after_the_rest_was_checked() -> No
 
 @pytest.fixture
 def closed(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder that may not be read, also where the tests may read everything."""
+    """A folder without read permission, also where the tests run with all permissions."""
     (here / "closed").mkdir()
     scandir = os.scandir
 
@@ -192,7 +192,7 @@ def test_problems_are_shown_in_french(here: Path) -> None:
 
 
 def test_an_odd_deck_is_remarked_on_and_fails_nothing(tmp_path: Path) -> None:
-    """DT-SETUP-09: 25 cards; the training hero and the template of `hero new` are meant so."""
+    """DT-SETUP-09: 25 cards; the training hero and the template have fewer on purpose."""
     text = (shipped("heroes") / "apprentice.yaml").read_text(encoding="utf-8")
     file = tmp_path / "squire.yaml"
     file.write_text(text.replace("hero: Apprentice", "hero: Squire"), encoding="utf-8")

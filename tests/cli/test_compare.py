@@ -12,7 +12,7 @@ from tests.cli.run import dtnb
 
 
 def row(out: str, label: str) -> list[str]:
-    """Return the figures of a row of the table of ends."""
+    """Return the figures of a row of the table of results."""
     (line,) = (line for line in out.splitlines() if line.startswith(label))
     return line.removeprefix(label).split()
 
@@ -135,5 +135,5 @@ def test_what_programs_get_fits_the_published_schema(command: str, kind: str) ->
     data = json.loads(dtnb(command, "four-ends", "--json").out)
     validator = Draft202012Validator(schema)
     assert list(validator.iter_errors(data)) == []
-    # It is no schema that anything fits.
+    # It is not a schema that accepts everything.
     assert list(validator.iter_errors({**data, "format": 2})) != []

@@ -1,4 +1,4 @@
-"""``dtnb complete``: what may follow the beginning of a move or a statement."""
+"""``dtnb complete``: the possible continuations of a move or a statement."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""What the documents show of the command line is what it prints.
+"""The output of commands in the documents is what the commands print.
 
-In a ``console`` block, lines after ``$ `` are commands and what follows is their output; a line
-with only ``...`` stands for any number of lines. The files that a document shows are there.
+In a ``console`` block, lines that begin with ``$ `` are commands, and the lines below are their
+output; a line with only ``...`` stands for any number of lines. The files that a document shows
+exist when its commands run.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`dtnb docs`, and the pages that messages lead to."""
+"""`dtnb docs`, and the pages to which messages refer."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.cli.run import dtnb
 
 PACKAGE = Path(package.__file__).parent
 LED_TO = re.compile(r"`dtnb docs ([\w-]+)`")
-#: a page as a path, but in the docstrings of those who have the checkout
+#: a page as a path is allowed only in docstrings for people with a checkout
 AS_PATH = re.compile(r"(?<!``)docs/[\w-]+\.md")
 
 
 def texts() -> dict[Path, str]:
-    """Everything of the package that may be shown to somebody."""
+    """Return the sources of everything in the package that users may see, by file."""
     kinds = {".py", ".json", ".txt"}
     sources = [path for path in PACKAGE.rglob("*") if path.suffix in kinds]
     return {
@@ -29,7 +29,7 @@ def texts() -> dict[Path, str]:
 
 
 def test_every_page_that_a_message_names_is_there_and_none_is_named_by_its_path() -> None:
-    """Who has only the wheel has no folder docs/."""
+    """An installed wheel has no folder docs/."""
     led_to = {name for text in texts().values() for name in LED_TO.findall(text)}
     assert "effects" in led_to
     assert led_to <= pages().keys()

@@ -1,4 +1,4 @@
-"""What no file, stream or fault does to the command: no traceback, no wait, no lost check."""
+"""Broken files, streams and internal faults cause no traceback, no hang and no lost check."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.cli.test_replay import FIGHT
 TABLE = "dtnb: 1\ngame: dice-throne\nseats:\n  Ann: {hero: Barbarian}\n  Ben: {hero: Paladin}\n"
 CREATURE = "stats: {might: d6, agility: d8, magic: d8, health: d10}, tokens: {might: 1}"
 
-#: a replay, and the one problem it is refused with
+#: a replay, and the one problem for which it is refused
 REFUSED = {
     "an attack on somebody without Health": (
         TABLE.replace("{hero: Paladin}", "{hero: Paladin, health: 0}")
@@ -333,7 +333,7 @@ def test_output_that_cannot_be_written_is_reported(monkeypatch: pytest.MonkeyPat
 
 
 def test_an_input_without_what_it_is_about_is_refused() -> None:
-    """With which ability is what is asked of a defender (DT-DRP-03): with none is no answer."""
+    """A defender is asked for an ability (DT-DRP-03), so an answer without one is refused."""
     record = load_replay("barbarian-vs-paladin").record
     asked = [
         state
@@ -349,7 +349,7 @@ def test_an_input_without_what_it_is_about_is_refused() -> None:
 
 @pytest.mark.parametrize("detail", ["x", (9, "x"), ()])
 def test_a_detail_of_another_kind_is_refused(detail: Detail) -> None:
-    """A player is meant by a number: whatever else an input names is no player."""
+    """An input names a player by number; any other value names no player."""
     match = Match(seats={"Ann": "Paladin", "Ben": {"hero": "Paladin", "tokens": {"Protect": 1}}})
     state, game = match.state, match.game
     for verb, name in (("spend", "Protect"), ("spend", "Retribution"), ("play", "Transference!")):

@@ -1,4 +1,4 @@
-"""`dtnb hero`: a hero of one's own from the first line on."""
+"""`dtnb hero`: a new hero from the first line on."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_a_sheet_is_a_page_where_that_is_asked_for(here: Path) -> None:
 
 
 class Writer:
-    """Somebody who saves a file again and again while it is followed, and then interrupts."""
+    """A user who saves a followed file again and again, and then interrupts the command."""
 
     def __init__(self, file: Path, *texts: str) -> None:
         self.file, self.texts, self.seen = file, list(texts), list[str]()
@@ -169,7 +169,7 @@ def test_a_page_that_is_followed_is_written_anew_and_reads_itself_again(writer: 
 
 
 def test_a_hero_of_ones_own_is_listed_with_its_file(here: Path) -> None:
-    """Once, though it is found under the name of its file as well; and also where it is wrong."""
+    """It is listed once, though its file name is a name too; also if the file is invalid."""
     dtnb("hero", "new", "Iron Hag")
     (here / "heroes/iron_hag.yaml").rename(here / "heroes/draft.yaml")
     (here / "heroes/late.yaml").write_text("dtnb: 1\nhero: Late\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""``dtnb lab``: where the notebooks are worked on."""
+"""``dtnb lab``: start JupyterLab in the folder of notebooks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WORDS = Words("en")
 
 @pytest.fixture
 def called(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """Collect what would be started instead of starting it."""
+    """Record the command that would be started instead of starting it."""
     calls: list[list[str]] = []
 
     def start(call: list[str], **options: Any) -> subprocess.CompletedProcess[bytes]:

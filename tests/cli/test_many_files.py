@@ -1,4 +1,4 @@
-"""Many files are checked at once, each for itself."""
+"""Many files are checked at the same time, independently of each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The notation of ``dtnb total``: what can be written, and what is said of the rest."""
+"""The notation of ``dtnb total``: what can be written, and the errors for everything else."""
 
 from __future__ import annotations
 

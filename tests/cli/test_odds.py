@@ -1,4 +1,4 @@
-"""``dtnb odds``: what cannot be asked is refused in words."""
+"""``dtnb odds``: requests that cannot be answered are refused in words."""
 
 from __future__ import annotations
 

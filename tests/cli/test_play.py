@@ -1,4 +1,4 @@
-"""`dtnb play`: a game played on by the program, saved, and read back the same."""
+"""`dtnb play`: a game continued by computer players, saved, and read back unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``--print``: which print of a card lies on the table, said to a command."""
+"""``--print``: a command is told which print of a card is used."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_print_that_is_not_there_is_refused_with_those_that_are(
 
 
 def test_a_comparison_adds_another_print_to_the_one_in_play() -> None:
-    """14 is a sum of 14 or more, and none of more than 14."""
+    """14 meets "14 or more", but not "more than 14"."""
     out = dtnb("compare", DISPUTE, "--print", f"{SUM}=more than 14").out
     assert f"What decides: {SUM}" in " ".join(out.split())
     lines = [line.strip() for line in out.splitlines() if "“" in line]

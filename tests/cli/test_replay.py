@@ -158,7 +158,7 @@ def test_another_edition_shows_what_finds_no_window_there() -> None:
 def test_a_file_that_names_only_other_editions_is_reported_as_meant_for_them(
     fight: Path, named: str, hint: str
 ) -> None:
-    """Under Season Two: a file that names it, or no edition at all, is meant for it as well."""
+    """Under Season Two: a file that names it, or no edition at all, gets no hint."""
     text = FIGHT.replace("edition: season-one-rerolled", named)
     fight.write_text(text, encoding="utf-8")
     out = dtnb("replay", str(fight), "--edition", "season-two").out

@@ -131,7 +131,7 @@ def test_a_reader_who_has_seen_enough_is_no_error() -> None:
 
 
 class Gone(io.StringIO):
-    """A stream that nobody reads any more: each write finds the pipe broken."""
+    """A stream without a reader: every write raises a broken pipe."""
 
     def write(self, text: str) -> int:
         raise BrokenPipeError

@@ -154,7 +154,7 @@ def test_the_whole_list_has_a_heading_for_each_kind() -> None:
     assert re.search("^  barbarian +Barbarian$", out, re.MULTILINE)
 
 
-#: of these heroes the sources leave something out (docs/heroes.md)
+#: heroes whose sources are incomplete (docs/heroes.md)
 PARTIAL = [
     "artificer",
     "black-panther",
@@ -220,7 +220,7 @@ def test_a_schema_is_written_as_a_file(tmp_path: Path) -> None:
 
 
 def test_descriptions_are_not_indented_in_any_python() -> None:
-    """Newer Pythons cut the indentation of docstrings themselves, so what is printed has none."""
+    """Newer Pythons remove the indentation of docstrings, so the printed text never has any."""
     described = re.findall(r'"description": "(.*)"', dtnb("schema", "replay").out)
     assert any("\\n----" in description for description in described)
     assert not any("\\n    Parameters" in description for description in described)

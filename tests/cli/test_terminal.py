@@ -1,4 +1,4 @@
-"""Whatever a file says, no character of it steers the terminal that shows it, nor adds a line."""
+"""No text of a file can control the terminal that shows it, or add a line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dtnb.replay import load_replay
 from dtnb.sanitize import sanitize_json, sanitize_line, sanitize_lines
 from tests.cli.run import dtnb
 
-#: a title of the window, a colour, a line that is erased, ends of lines, writing from the right
+#: a window title, a colour, an erased line, line breaks, right-to-left marks
 STEERS = "\x1b]0;PWNED\x07\x1b[31m\r\x1b[1A\x1b[2K\x85\u2028\u202e\x9b2J"
 IN_YAML = STEERS.encode("unicode_escape").decode()
 
@@ -41,13 +41,13 @@ moves:
 
 
 def steering(text: str) -> list[str]:
-    """Return the characters of some lines that a terminal would obey."""
+    """Return the characters of some lines that a terminal would interpret."""
     return [c for c in text if c not in "\n\t" and unicodedata.category(c) in ("Cc", "Cf", "Zl")]
 
 
 @pytest.fixture
 def hostile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Write a replay whose every text tries to steer, and work beside it."""
+    """Write a replay whose every text tries to control the terminal, and work beside it."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "hostile.yaml").write_text(REPLAY, encoding="utf-8")
     return "hostile.yaml"
@@ -111,7 +111,7 @@ def test_what_shows_itself_in_a_console_steers_nothing() -> None:
 
 
 def test_one_problem_is_one_line() -> None:
-    """A name with line breaks in it cannot say that all is well."""
+    """A name with line breaks cannot add a line that says that everything is valid."""
     name = "Protect\\n1 file checked; all is well.\\r\\u2028"
     text = REPLAY.replace("tokens: {Protect: 1}", f'tokens: {{"{name}": 1, "x\\ny": 1}}')
     with pytest.raises(FileProblems) as caught:
@@ -145,7 +145,7 @@ def test_of_very_many_problems_the_first_are_shown_and_the_rest_counted(
 
 
 def test_exceptions_steer_nothing() -> None:
-    """Every exception of ours says what it says through the one door."""
+    """Every exception of the package builds its text through the one function for messages."""
     kinds = list(_below(Exception))
     assert len(kinds) > 15
     for kind in kinds:
@@ -159,12 +159,12 @@ def test_exceptions_steer_nothing() -> None:
 def _below(kind: type[BaseException]) -> list[type[BaseException]]:
     below = [class_ for under in kind.__subclasses__() for class_ in (under, *_below(under))]
     ours = [class_ for class_ in below if class_.__module__.partition(".")[0] == "dtnb"]
-    # A warning and what never leaves the command are shown to nobody as they are.
+    # Warnings and errors inside the command are never shown to users as they are.
     return [error for error in ours if not (issubclass(error, Warning) or error.__name__[0] == "_")]
 
 
 def test_nothing_prints_beside_the_one_door() -> None:
-    """`dtnb/cli/output.py` alone prints, and through `sanitize_line`."""
+    """Only `dtnb/cli/output.py` prints, and always through `sanitize_line`."""
     package = Path(library.__file__).parent
     printing = set()
     for file in package.rglob("*.py"):

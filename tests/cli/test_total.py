@@ -1,4 +1,4 @@
-"""``dtnb total``: what is printed, letter by letter."""
+"""``dtnb total``: its exact output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks that do not come back: in a module a process started anew can import by its name."""
+"""Checks that never end or kill their process, in a module that a spawned process can import."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from dtnb.cli.many_files import CheckResult
 
 
 def deadly(file: Path) -> CheckResult:
-    """Check a file, and die of the one of that name, as of one that takes all memory."""
+    """Check a file; for one file name, die as a process does that runs out of memory."""
     if file.name == "deadly.yaml":
         os._exit(1)
     return CheckResult((), f"looked at {file.name}")
 
 
 def endless(file: Path) -> CheckResult:
-    """Check a file, and the one of that name for ever."""
+    """Check a file; for one file name, run for ever."""
     while file.name == "endless.yaml":
         pass
     return CheckResult()

@@ -11,7 +11,7 @@ from dtnb.kernel import State
 
 
 def cards_of(state: State, seat: int) -> Counter[str]:
-    """Count a player's cards in all places, including one that is being resolved."""
+    """Count a player's cards in all places, including a card that is being resolved."""
     entry = state.table.seats[seat]
     cards = Counter(dict(entry.deck))
     cards.update((*entry.hand, *entry.discard, *entry.in_play, *entry.top, *entry.bottom))
@@ -26,8 +26,8 @@ def cards_of(state: State, seat: int) -> Counter[str]:
 def check_piles(state: State, seat: int, hero: Hero) -> None:
     """Check that no card of a pile beside the deck was lost or created.
 
-    What is kept under its name has left its pile, nothing has left more often than it lies there,
-    and what was taken unnamed is at most what may still lie there.
+    Cards that a player keeps by name have left their pile, no card has left it more often than it
+    has copies, and the cards taken unseen are at most as many as may still be in the pile.
     """
     entry = state.table.seats[seat]
     copies = {

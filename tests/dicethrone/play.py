@@ -1,4 +1,4 @@
-"""A small driver for tests: set up a fight, make the moves, let everybody else pass."""
+"""A driver for tests: set up a fight, make the moves, let everybody else pass."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from dtnb.kernel.worlds import Subject
 from dtnb.replay.sitting.play import Play
 
 EDITIONS = ("season-two", "french", "season-one-rerolled", "marvel")
-#: those that ask the Active Player before a declared action commits
+#: windows that ask the Active Player before a declared action commits
 CLAIMING = ("season-one-rerolled", "marvel")
 S1R = "season-one-rerolled"
-#: a hero that brings up disputed points, beside those that are shipped
+#: a hero with cards for disputed points, in addition to the shipped heroes
 EXAMINER = load_hero(Path(__file__).parent / "heroes" / "examiner.yaml")
 HEROES = {name: load_hero(name) for name in available()}
 
@@ -294,7 +294,7 @@ class Fight(Play):
         return self
 
     def offered(self) -> list[Detail]:
-        """Return what answers the open follow-up question."""
+        """Return the action that answers the open follow-up question."""
         return [action.details[0][1] for action in self.game.candidates(self.record.state)]
 
     def together(self, *choices: tuple[int, Action]) -> Self:
@@ -305,7 +305,7 @@ class Fight(Play):
         return self
 
     def verdict(self, seat: int, verb: str, name: str, *details: tuple[str, Detail]) -> Verdict:
-        """Judge an action here."""
+        """Return the verdict on an action in the present state."""
         return self.game.verdict(self.record.state, seat, Action(verb, name, details))
 
 
@@ -322,7 +322,7 @@ def triggered(
     edition: str = S1R,
     heroes: Mapping[str, Hero] = HEROES,
 ) -> Fight:
-    """Return a table at which nothing happens but that this trigger fires for a seat.
+    """Return a table at which only this trigger fires, for one seat.
 
     For ``upkeep`` it is the whole phase, so that what accumulates there is applied.
     """

@@ -48,12 +48,18 @@ _TITLES = {
     "change": "A changed die",
     "die": "A die",
     "statement": "Statements",
+    "dispute": "Disputes",
     "deed": "What a player may do",
     "predicate": "Statements about a player",
     "gain": "What a player gets",
     "thing": "What a player has",
     "pile": "Piles of cards",
     "place": "Places of a card",
+    "matter": "What a dispute is about",
+    "nature": "What something is",
+    "counted": "What a player gets, has or loses",
+    "pattern": "What dice match",
+    "phase": "Phases",
 }
 #: the values of slots in the examples, by entry and slot, or by the kind of the slot
 _VALUES: dict[tuple[str, str] | str, Any] = {
@@ -95,6 +101,29 @@ _VALUES: dict[tuple[str, str] | str, Any] = {
     ("thing.side", "token"): "Nyra",
     ("thing.dial", "token"): "Nyra",
     ("move.choose", "object"): Phrase("choice.option", {"option": "Accuracy"}),
+    ("dispute.first", "seat"): _ANN,
+    ("dispute.first", "other"): _BEN,
+    ("dispute.first-of", "object"): Phrase("matter.named", {"name": "Protect"}),
+    ("dispute.first-of", "second"): Phrase("matter.named", {"name": "Tip It!"}),
+    ("dispute.may", "deed"): Phrase("deed.spend", {"object": "Protect"}),
+    ("dispute.effect-matches", "pattern"): Phrase("pattern.term", {"term": "large-straight"}),
+    ("dispute.effect-matches", "dice"): (1, 2, 3, 4, 6),
+    ("dispute.effect-is", "object"): Phrase("matter.named", {"name": "Smack"}),
+    ("matter.owned", "name"): "Protect",
+    ("deed.roll-dice-again", "dice"): (3, 4),
+    "counted": Phrase("counted.token", {"token": "Protect"}),
+    "matter": Phrase("matter.named", {"name": "Protect"}),
+    "object": "Smack",
+    "ability": "Mighty Blow",
+    "term": "small-straight",
+    ("nature.term", "term"): "avoidable",
+    ("matter.term", "term"): "stack-limit",
+    ("pattern.of-a-kind", "count"): 4,
+    ("dispute.amount-dealt-by", "other"): _ANN,
+    "window": "TW-16",
+    ("dispute.effect-adds", "second"): Phrase("matter.attack"),
+    ("dispute.effect-prevents", "second"): Phrase("matter.attack"),
+    ("dispute.effect-applies", "second"): Phrase("matter.attack"),
     ("move.target", "object"): Phrase("choice.player", {"seat": _BEN}),
 }
 
@@ -121,7 +150,7 @@ class Examples:
     def whole(self, phrase: Phrase) -> Phrase:
         """Return a whole line that contains a phrase."""
         group = phrase.id.partition(".")[0]
-        if group in ("play", "claim"):
+        if group in ("play", "claim", "dispute"):
             return phrase
         return self.whole(_wrap(group, phrase))
 
@@ -179,6 +208,17 @@ def _wrap(group: str, phrase: Phrase) -> Phrase:
             return Phrase("predicate.has", {"things": (*others, phrase)})
         case "pile":
             return Phrase("thing.cards", {"count": 2, "pile": phrase})
+        case "matter":
+            return Phrase("dispute.effect-applies", {"object": phrase})
+        case "nature":
+            smack = Phrase("matter.named", {"name": "Smack"})
+            return Phrase("dispute.effect-is", {"object": smack, "nature": phrase})
+        case "counted":
+            return Phrase("dispute.amount-had", {"thing": phrase, "seat": _BEN})
+        case "pattern":
+            return Phrase("dispute.effect-matches", {"dice": (1, 2, 3, 4, 6), "pattern": phrase})
+        case "phase":
+            return Phrase("dispute.window-phase", {"phase": phrase, "seat": _BEN})
     assert group == "place", group
     return Phrase("thing.card", {"card": "Tip It!", "place": phrase})
 

@@ -9,8 +9,8 @@ import msgspec
 
 from dtnb.dicethrone.heroes import available, load_hero
 from dtnb.dicethrone.messages import speaker
-from dtnb.dicethrone.plugin import WINDOWS
 from dtnb.dicethrone.replay.phrases.read_move import MAX_DICE
+from dtnb.dicethrone.replay.phrases.window_names import WINDOW_ALIASES
 from dtnb.dicethrone.replay.set_up.entries import AttackSpec, SeatSpec
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.files import REPLAY_LIMITS, FileProblems, read
@@ -79,7 +79,7 @@ def test_the_names_of_windows_are_those_that_files_may_use() -> None:
         for row in rows(REPLAYS, "| name | window |")
         for name in quoted(row[0])
     }
-    assert all(WINDOWS[name] == ids for name, ids in listed.items())
+    assert all(WINDOW_ALIASES[name] == ids for name, ids in listed.items())
 
 
 def quoted_ids(cell: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What a catalogue must have: asked by the tests of every room and game that brings messages."""
+"""Check that catalogues are complete; used by the tests of every room and game with messages."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _problems(message: str, catalogues: Iterable[Catalogue]) -> Iterator[str]:
 
 
 def _without_choice(all_placeholders: frozenset[Placeholder]) -> Iterator[Placeholder]:
-    """Yield what a message shows; one language may say several in another way than one."""
+    """Yield what a message shows; a language may have other variants than another language."""
     shown = {placeholder.name for placeholder in all_placeholders if placeholder.type != "by"}
     yield from (
         placeholder

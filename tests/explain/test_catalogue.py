@@ -1,4 +1,4 @@
-"""What a catalogue may contain, and what the shared ones do contain."""
+"""The format of catalogues, and the contents of the shared ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dtnb.explain.catalogue import (
 from dtnb.rulebook import LANGUAGES
 from tests.explain.completeness import catalogue_problems, missing_messages
 
-#: the kinds that every game's record has
+#: the step kinds of every game
 STRUCTURAL_KINDS = (
     "window-opens",
     "passes",
@@ -48,7 +48,7 @@ def test_the_shared_messages_are_the_same_in_every_language() -> None:
 
 
 def test_no_message_stands_twice_in_a_file() -> None:
-    """JSON lets the later one win, silently."""
+    """JSON silently lets the later of two equal keys win."""
     twice: list[str] = []
 
     def once(pairs: list[tuple[str, object]]) -> dict[str, object]:

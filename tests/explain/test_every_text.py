@@ -1,4 +1,4 @@
-"""Every text exists in both languages and is asked for; whatever is asked for has a text."""
+"""Every text exists in both languages and is used; every text that is used exists."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tests.explain.texts import (
     phrases,
 )
 
-#: what stands for itself: what rules, windows and objects are called, what people state
+#: ids used without a literal in the code: names of rules, windows and objects, and statements
 NAMED = ("window.", "object.", "policy.", "statement.")
-#: what is asked for by a word and a sign alone: to whom, how two numbers compare
+#: ids made of a word and a sign: the receiver of something, the comparison of two numbers
 SIGNS = (
     *("phrase.to.", "phrase.is.", "phrase.several.", "phrase.incoming.is"),
     *("phrase.tokens.", "phrase.upgrades.", "phrase.attempts_used.", "phrase.tier."),
@@ -58,7 +58,7 @@ def test_a_phrase_exists_in_both_languages_with_the_same_values(folder: Path) ->
     english, french = (phrases(folder, lang) for lang in LANGUAGES)
 
     def names(texts: dict[str, str]) -> set[str]:
-        """Leave out what only grammar needs: a singular, "of the Agility"."""
+        """Leave out variants that only grammar needs: a singular, "of the Agility"."""
         return {text.removesuffix(".one") for text in texts if not text.startswith("of.")}
 
     def values(text: str) -> set[str]:
@@ -93,7 +93,7 @@ def test_every_text_is_asked_for() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_game_says_a_shared_problem_otherwise(lang: str) -> None:
-    """Its own problem of the same code would be told instead, with other values."""
+    """Otherwise the shared problem of the same code would be shown, with other values."""
     shared = {id_ for id_ in read_folder(lang, shared_messages()) if id_.startswith("problem.")}
     games = [folder for folder in FOLDERS if folder != shared_messages()]
     assert [id_ for id_ in ids(lang, games) if id_ in shared] == []

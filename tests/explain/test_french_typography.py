@@ -31,7 +31,7 @@ NOTATION = re.compile(
 
 @cache
 def own_names() -> re.Pattern[str]:
-    """Return what finds the names that keep the signs of their language ("Buh, Bye!")."""
+    """Return a pattern of the names that keep the signs of their language ("Buh, Bye!")."""
     heroes = [
         load_hero(path)
         for path in shipped("heroes").glob("*.yaml")
@@ -43,7 +43,7 @@ def own_names() -> re.Pattern[str]:
 
 
 def wrong(text: str) -> list[str]:
-    """Return what is wrong in a French text, each with what stands around it."""
+    """Return the mistakes in a French text, each with the characters around it."""
     plain = own_names().sub("Nom", NOTATION.sub("notation", text))
     return [plain[max(0, m.start() - 30) : m.end() + 10] for m in WRONG.finditer(plain)]
 
@@ -60,7 +60,7 @@ def texts(value: Any) -> Iterator[str]:
 
 
 def french(value: Any) -> Iterator[str]:
-    """Yield what stands under "fr" anywhere in plain data."""
+    """Yield the values of all keys "fr" in plain data."""
     if isinstance(value, dict):
         for key, item in value.items():
             yield from texts(item) if key == "fr" else french(item)
@@ -115,7 +115,7 @@ def test_rules_readings_and_labels_have_them_too() -> None:
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in shipped("replays").glob("*.yaml")))
 def test_every_sentence_of_a_shipped_replay_has_them(name: str) -> None:
-    """What the file's author wrote, in whatever language, is not looked at."""
+    """Texts that the author of a file wrote, in whatever language, are not checked."""
     document = dtnb.load_replay(name, lang="fr").document
     phrases = ["".join(segment.v for segment in frame.text) for frame in document.frames]
     phrases += [rule.citation for rule in document.rules.values()]

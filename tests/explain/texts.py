@@ -1,4 +1,4 @@
-"""Every text of the catalogues, and all in the code that asks for one, read from the sources."""
+"""Every text of the catalogues, and every use of a text in the code, read from the sources."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ PACKAGE = Path(dtnb.__file__).parent
 FRONT_END = PACKAGE.parent / "js" / "src"
 #: every folder of catalogues
 FOLDERS = tuple(sorted({file.parent for file in PACKAGE.rglob("messages/en*.json")}))
-#: every folder of phrases that have one of their own; others stand among the messages
+#: every folder of phrases outside the folders of messages
 PHRASES = tuple(sorted({file.parent for file in PACKAGE.rglob("phrases/en.json")}))
 
-#: functions that are given the code of a problem, and at which place
+#: functions that take the code of a problem, and the index of that argument
 CODES = {
     "error": 0, "MoveError": 0, "_failure": 0, "PhraseError": 0,
     "report": 1, "wrong": 1, "add": 1, "fail": 1, "unknown": 1, "_folder": 1,
     "_fail": 2, "Problem": 4,
 }  # fmt: skip
-#: rooms in which a code is one of their own: what stands before it in the catalogue
+#: rooms with codes of their own, and the prefix of these codes in the catalogue
 OWN_CODES = {"dungeon/content": "box.", "dicethrone/heroes": "hero."}
-#: the scanner of JSON has one code and several hints
+#: the JSON scanner has one code and several hints
 WITHOUT_CODES = ("files/json_text.py",)
-#: codes that never become a message: they tell what stopped a line until it is known why
+#: internal codes that never become a message: why a line stopped, until the reason is known
 INNER_CODES = {"no-result", "roll-missing", "draw-missing", "bad-outcome", "no-window"}
 
 
 class Asked(NamedTuple):
-    """A text that the code asks for by its id, and where."""
+    """A text that the code uses by its id, and the place of the use."""
 
     id: str
     room: str
@@ -51,7 +51,7 @@ def modules() -> dict[str, ast.Module]:
 
 
 def words(node: ast.expr | None) -> Iterator[str]:
-    """Yield the texts that an argument can be: itself, or either branch of a choice."""
+    """Yield the constants that an argument can be: itself, or either branch of a condition."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
@@ -60,7 +60,7 @@ def words(node: ast.expr | None) -> Iterator[str]:
 
 
 def calls(tree: ast.Module) -> Iterator[tuple[str, ast.Call]]:
-    """Yield every call with the name of what is called."""
+    """Yield every call with the name of the called function."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             called = node.func
@@ -70,7 +70,7 @@ def calls(tree: ast.Module) -> Iterator[tuple[str, ast.Call]]:
 
 @cache
 def asked() -> frozenset[Asked]:
-    """Return every text that the code asks for by name: messages by ids, problems by codes."""
+    """Return every text that the code names by a constant: ids of messages, codes of problems."""
     return frozenset(_asked())
 
 
@@ -84,7 +84,7 @@ def _asked() -> Iterator[Asked]:
             coded = name in CODES and not room.startswith(WITHOUT_CODES)
             at = CODES.get(name, 0)
             if room.startswith("dicethrone/heroes"):
-                # Where an argument is read its place is known; of unknown words the kind is told.
+                # Places are known when arguments are read; unknown words are reported by kind.
                 at = {"add": len(call.args) - 1, "unknown": len(call.args)}.get(name, at)
             if coded and len(call.args) > at:
                 for code in words(call.args[at]):
@@ -101,7 +101,7 @@ def _own(room: str, name: str, code: str) -> str:
 
 @cache
 def constants() -> frozenset[str]:
-    """Return every text in the code that is not a docstring, and every word of the data."""
+    """Return every string in the code that is not a docstring, and every word of the data."""
     used_ids: set[str] = set()
     for tree in modules().values():
         used_ids |= {
@@ -116,10 +116,10 @@ def constants() -> frozenset[str]:
 
 @cache
 def patterns() -> dict[str, bool]:
-    """Return what ids that are put together look like: ``needs-…`` of ``f"needs-{name}"``.
+    """Return patterns of ids that are put together: ``needs-…`` for ``f"needs-{name}"``.
 
-    With each, whether it names a family alone, as of ``f"step.{kind}"``: that tells nothing of
-    what follows it.
+    Each pattern comes with whether it has only a prefix, as ``f"step.{kind}"``, which says nothing
+    about the rest of the id.
     """
     forms: dict[str, bool] = {}
     for tree in modules().values():
@@ -140,7 +140,7 @@ def patterns() -> dict[str, bool]:
 
 
 def is_asked_for(id_: str) -> bool:
-    """Tell whether something in the code or the data can ask for a text."""
+    """Tell whether the code or the data can use a text."""
     whole = re.sub(r"\.(right|remedy)$", "", id_)
     rest = whole.partition(".")[2]
     own = {rest.removeprefix(before) for before in OWN_CODES.values() if rest.startswith(before)}
@@ -155,11 +155,11 @@ def is_asked_for(id_: str) -> bool:
 
 
 def ids(lang: str, folders: Iterable[Path] = FOLDERS) -> dict[str, Path]:
-    """Return every id of a language with the folder it stands in."""
+    """Return every id of a language with its folder."""
     return {id_: folder for folder in folders for id_ in read_folder(lang, folder)}
 
 
 def phrases(folder: Path, lang: str) -> dict[str, str]:
-    """Return the phrases of a folder in a language, several for the number one as the others."""
+    """Return the phrases of a folder in a language; some have a variant for the number one."""
     messages: dict[str, str] = json.loads((folder / f"{lang}.json").read_text(encoding="utf-8"))
     return messages

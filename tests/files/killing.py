@@ -1,8 +1,7 @@
 """Kills processes that write, at random moments: ``python -m tests.files.killing --kills 200``.
 
-At the place of what is written must lie the old file or a new one that is complete. Three things
-are written in turn: a game saved over another, a page exported over another, and a new table of
-simulated games.
+After each kill, there must be the old file, or a complete new one. Three things are written in
+turn: a game saved over another, a page exported over another, and a new file of simulated games.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ def simulated() -> str:
 
 
 def killed(kind: str, folder: Path, luck: random.Random) -> None:
-    """Let a process write until it is killed, some time after it has begun."""
+    """Start a process that writes, and kill it some time after it has begun."""
     words = [sys.executable, "-c", WRITER, kind, str(folder)]
     process = subprocess.Popen(words, stdout=subprocess.PIPE)
     assert process.stdout is not None
@@ -62,7 +61,7 @@ def killed(kind: str, folder: Path, luck: random.Random) -> None:
 
 
 def count_files(folder: Path, whole: dict[str, bytes]) -> Counter[str]:
-    """Count what lies there: whole files, parts that the next writer sweeps up, third things."""
+    """Count the files: whole ones, partial ones that the next writer removes, and any others."""
     seen: Counter[str] = Counter()
     for file in folder.iterdir():
         raw = file.read_bytes()
@@ -78,7 +77,7 @@ def count_files(folder: Path, whole: dict[str, bytes]) -> Counter[str]:
 
 
 def main() -> None:
-    """Kill, look, and say what was found."""
+    """Kill processes, check the files, and print the result."""
     from dtnb.replay import load_replay
 
     parser = argparse.ArgumentParser(prog="python -m tests.files.killing")

@@ -1,4 +1,4 @@
-"""Files are written whole or not at all: the old one or the new one, never a third thing."""
+"""A file is written completely or not at all: there is the old one or the new one, never a part."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_what_is_not_to_be_replaced_stays(target: Path) -> None:
 def test_what_a_second_writer_has_written_meanwhile_stays(
     target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Both saw an empty place; the one that comes second finds it taken."""
+    """Both writers see that there is no file; the second one finds the first one's file."""
     monkeypatch.setattr(atomic, "check_target", lambda place: None)
     with pytest.raises(FileExistsError):
         write_atomically(target, NEW, replace=False)
@@ -159,7 +159,7 @@ def test_what_a_killed_process_left_is_swept_up_and_what_is_being_written_is_not
     assert all(file.exists() for file in persons)
 
 
-#: the process kills itself instead of going on with a call
+#: the process kills itself when it would make this system call
 KILLED = """
 import os, signal, sys
 from dtnb.files.atomic import write_atomically

@@ -1,4 +1,4 @@
-"""Nothing that is only opened writes, runs or fetches: every kind of file, hostile ones too."""
+"""Opening a file never writes, runs or fetches anything: every kind of file, hostile ones too."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ moves:
 
 
 def opened(way: str, tmp_path: Path, *files: Path) -> subprocess.CompletedProcess[str]:
-    """Open files in a process that is watched, in a folder of its own."""
+    """Open files in a watched process with a folder of its own."""
     scratch, home = tmp_path / "scratch", tmp_path / "scratch" / "home"
     home.mkdir(parents=True, exist_ok=True)
     lib = {"IPYTHONDIR": str(home), "JUPYTER_CONFIG_DIR": str(home), "HOME": str(home)}
@@ -41,7 +41,7 @@ def opened(way: str, tmp_path: Path, *files: Path) -> subprocess.CompletedProces
 
 
 def put(folder: Path, name: str, content: str | bytes | dict[str, Any]) -> Path:
-    """Put a file into a folder."""
+    """Write a file into a folder."""
     place = folder / "in" / name
     place.parent.mkdir(exist_ok=True)
     text = json.dumps(content) if isinstance(content, dict) else content
@@ -93,7 +93,7 @@ def heroes(folder: Path) -> list[Path]:
 
 
 def tables(folder: Path) -> list[Path]:
-    """Return what tables have kept, good and hostile."""
+    """Return saved games of tables, good and hostile."""
     good = put(folder, "good.json", "")
     good.unlink()
     player = Player(Table(kept=good, seed=1))
@@ -138,7 +138,7 @@ def notebooks(folder: Path) -> list[Path]:
 
 
 def lessons(folder: Path) -> list[Path]:
-    """Return lessons, whose code is run by who asks for it only."""
+    """Return lessons, whose code runs only when a reader asks for it."""
     lesson = (ROOT / "notebooks" / "lessons" / "01_first_turn.yaml").read_text("utf-8")
     code = "\n  - code: |\n      import os\n      os.system('touch PWNED')\n"
     return [
@@ -149,7 +149,7 @@ def lessons(folder: Path) -> list[Path]:
 
 
 def cases(folder: Path) -> list[Path]:
-    """Return the shelf of the casebook, which needs no file."""
+    """Return the casebook's folder, which is searched without a file."""
     return [ROOT / "replays"]
 
 
@@ -167,7 +167,7 @@ KINDS = {
 
 
 def everything(folder: Path) -> dict[str, bytes | str]:
-    """Return all that lies below a folder and is not scratch."""
+    """Return the files below a folder, except scratch files."""
     contents: dict[str, bytes | str] = {}
     for path in sorted(folder.rglob("*")):
         name = str(path.relative_to(folder))
@@ -179,7 +179,7 @@ def everything(folder: Path) -> dict[str, bytes | str]:
 @pytest.mark.skipif(os.name == "nt", reason="links need a right of their own on Windows")
 @pytest.mark.parametrize("way", KINDS)
 def test_a_file_that_is_only_opened_does_nothing(way: str, tmp_path: Path) -> None:
-    """It is opened where writing elsewhere, running and fetching fail loudly."""
+    """It is opened in a process in which writing elsewhere, running and fetching raise errors."""
     files = KINDS[way](tmp_path)
     before = everything(tmp_path)
     done = opened(way, tmp_path, *files)
@@ -188,7 +188,7 @@ def test_a_file_that_is_only_opened_does_nothing(way: str, tmp_path: Path) -> No
 
 
 def test_what_is_done_by_opening_is_seen(tmp_path: Path) -> None:
-    """A way to open a file that writes beside it is stopped: so the others are watched."""
+    """The control: a way of opening that writes beside its file is stopped."""
     file = put(tmp_path, "any.yaml", "x")
     done = opened("culprit", tmp_path, file)
     assert done.returncode == 1

@@ -1,4 +1,4 @@
-"""The one door through which files come in."""
+"""The reader of all files."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_a_file_that_is_too_big_is_not_read(tmp_path: Path) -> None:
 def test_too_many_values_are_refused() -> None:
     message = "a.yaml:1:{}: the file has too many values (20000 at most)"
     text = "a: [" + "1," * 20_000 + "]"
-    # a group, a name and a list come before the numbers: number 19998 is one too many
+    # a mapping, a key and a list come before the numbers: number 19998 is one too many
     assert fails(text) == message.format(5 + 2 * 19_997)
 
 
@@ -153,7 +153,7 @@ def test_a_text_that_is_too_long_is_refused() -> None:
 
 
 def test_a_number_inside_a_text_that_python_would_not_convert_is_refused_at_its_place() -> None:
-    """Python converts up to 4,300 digits; whoever reads a number in a text never gets there."""
+    """Python converts up to 4,300 digits; the limit for numbers in a text is far lower."""
     assert read(f"a: Ben takes {'9' * 400}".encode()).data == {"a": f"Ben takes {'9' * 400}"}
     says = "the number in this text is too long (400 digits at most)"
     for long in ("9" * 401, "9" * 5000, "٩" * 5000):
@@ -220,7 +220,7 @@ def test_no_text_makes_the_reader_fail_otherwise_than_with_a_problem(text: str) 
             assert refused.text("fr")
 
 
-#: a text that is as long as a file of replays may be, in every way to write one
+#: a text as long as a replay file may be, in every encoding of YAML
 LONG = 4 * 2**20 - 40
 
 
@@ -245,7 +245,7 @@ LONG = 4 * 2**20 - 40
 def test_a_long_text_costs_a_small_multiple_of_its_length(
     name: str, begin: str, repeated: str, end: str
 ) -> None:
-    """Twelve times: it is held as bytes, as text, as what is said of it, four bytes a sign."""
+    """Twelve times: the bytes, the text, the parsed events, at four bytes for each character."""
     raw = (begin + repeated * (LONG // len(repeated.encode())) + end).encode()
     limits = Limits(size=2**23, text=2**23)
     tracemalloc.start()

@@ -1,4 +1,4 @@
-"""YAML is read by libyaml where it is there, and else by PyYAML alone: both answer alike."""
+"""YAML is read by libyaml if it is installed, else by PyYAML alone; both give the same results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dtnb.files import FileProblems, read
 from tests.fuzz.changing import characters
 
 ROOT = Path(__file__).resolve().parents[2]
-#: what is not one character, and what only one of the readers took
+#: texts that are not one character, and texts that only one of the readers accepted
 HOSTILE = (
     r'a: "x\ud800y"', r'a: "\ud83d\ude00"', r'a: "x\U00110000y"', r'a: "\UFFFFFFFF"',
     r'a: "\U0000d800"', r'a: "\uDFFF"', 'a: "one\n  two \\udead"', r'a: ["fine", "\ud800"]',
@@ -28,7 +28,7 @@ ASKING = ("replays/cases/tokens/companion-is-no-token.yaml", "dtnb/lessons/templ
 
 
 def answer(text: str) -> Any:
-    """Return what a text says, or what is wrong with it and where."""
+    """Return the data of a text, or its problem with the place."""
     try:
         return read(text.encode(), "a.yaml").data
     except FileProblems as problems:
@@ -36,7 +36,7 @@ def answer(text: str) -> Any:
 
 
 def both(text: str, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Any]:
-    """Return the answers with libyaml and without."""
+    """Return the results with libyaml and without."""
     assert hasattr(yaml, "CSafeLoader")
     with_it = answer(text)
     with monkeypatch.context() as without:
@@ -76,7 +76,7 @@ def test_what_is_shipped_is_read_by_both(name: str, monkeypatch: pytest.MonkeyPa
 def test_what_both_take_says_the_same_and_neither_fails(
     monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
 ) -> None:
-    """Files with characters changed at random; of what is wrong, the words may differ."""
+    """Files with characters changed at random; the wording of a problem may differ."""
     files = sorted((ROOT / "tests/replay/file/malformed").glob("*.yaml"))
     for number in range(pytestconfig.getoption("--games") * 2):
         luck = Random(f"readers/{number}")

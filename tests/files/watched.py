@@ -1,7 +1,7 @@
-"""Opens files while the interpreter watches: whoever writes elsewhere, runs or fetches is stopped.
+"""Open files while audit hooks stop all writing elsewhere, running of programs and fetching.
 
-``python -m tests.files.watched SCRATCH WAY FILE …`` opens each file in a way; into the folder
-SCRATCH may be written, and nowhere else.
+``python -m tests.files.watched SCRATCH WAY FILE …`` opens each file in a way. Writing is allowed
+only in the folder SCRATCH.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, Final
 
-#: what only somebody does who acts; whatever it is given
+#: audit events of actions, which are forbidden with any arguments
 ACTS: Final = frozenset({
     "os.system", "os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.startfile",
     "subprocess.Popen", "pty.spawn", "socket.connect", "socket.bind", "socket.sendto",
     "socket.getaddrinfo", "socket.gethostbyname", "urllib.Request", "http.client.connect",
     "ftplib.connect", "smtplib.connect", "webbrowser.open", "pickle.find_class", "sqlite3.connect",
 })  # fmt: skip
-#: what changes a place, which is the first thing that it is given
+#: audit events that change a file, whose path is the first argument
 CHANGES: Final = frozenset({
     "os.remove", "os.rmdir", "os.mkdir", "os.truncate", "os.chmod", "os.chown", "os.utime",
     "os.symlink", "os.link", "os.rename", "os.mkfifo", "os.mknod", "os.setxattr", "shutil.rmtree",
@@ -30,16 +30,16 @@ _WRITES: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
 class ActedError(BaseException):
-    """Something was done by opening a file; nothing that opens files catches this."""
+    """Opening a file did something forbidden; code that opens files does not catch it."""
 
 
 class Watch:
-    """Notes and stops what is done, from `begins` on.
+    """Records and stops forbidden actions, once `begins` was called.
 
     Parameters
     ----------
     scratch
-        The folder into which may be written.
+        The folder in which writing is allowed.
     """
 
     def __init__(self, scratch: Path) -> None:
@@ -48,7 +48,7 @@ class Watch:
         self._on = False
 
     def begins(self) -> None:
-        """Begin to watch; nothing ends it but the end of the process."""
+        """Begin to watch; only the end of the process ends it."""
         self._on = True
         sys.addaudithook(self._hook)
 
@@ -69,14 +69,14 @@ class Watch:
 
     def _allows(self, path: Any) -> bool:
         if isinstance(path, int):
-            # What is open already: opening it was watched.
+            # A file that is already open: its opening was watched.
             return True
         place = Path(os.path.realpath(os.fsdecode(path)))
         return place == Path(os.devnull) or place.is_relative_to(self.scratch)
 
 
 def by_command(*words: str) -> int:
-    """Run a command as from a terminal in which nothing is typed, and return its exit code."""
+    """Run a command as from a terminal without input, and return its exit code."""
     from dtnb.cli import main
 
     sys.argv = ["dtnb", *words]
@@ -90,7 +90,7 @@ def by_command(*words: str) -> int:
 
 
 def as_table(file: Path, scratch: Path) -> None:
-    """Open what a table has kept, in a notebook and in a terminal."""
+    """Open the saved game of a table, in a notebook and in a terminal."""
     from dtnb.match import Match
     from dtnb.tabletop.opening import table
 
@@ -104,7 +104,7 @@ def as_table(file: Path, scratch: Path) -> None:
 
 
 def as_replay(file: Path, scratch: Path) -> None:
-    """Open a replay in every way in which one is looked at."""
+    """Open a replay in every way that only shows it."""
     from dtnb.replay import load_replay
 
     for name in ("replay", "settle", "compare", "graph", "check"):
@@ -132,7 +132,7 @@ def as_notebook(file: Path, scratch: Path) -> None:
 
 
 def as_lesson(file: Path, scratch: Path) -> None:
-    """Make a notebook of a lesson, whose cells are run by nobody but who asks for it."""
+    """Make a notebook of a lesson, whose cells run only when a reader asks for it."""
     from dtnb.lessons.building import notebook
     from dtnb.lessons.model import load_lesson
 
@@ -145,7 +145,7 @@ def as_lesson(file: Path, scratch: Path) -> None:
 
 
 def as_case(file: Path, scratch: Path) -> None:
-    """Look for cases, those that are shipped."""
+    """Search the shipped cases."""
     from dtnb.casebook.cases import cases
 
     by_command("case", "evasive")
@@ -153,7 +153,7 @@ def as_case(file: Path, scratch: Path) -> None:
 
 
 def as_games(file: Path, scratch: Path) -> None:
-    """Read the games that a folder keeps."""
+    """Read the games of a folder."""
     from dtnb.simulation.storage import GameFolder
 
     try:
@@ -163,7 +163,7 @@ def as_games(file: Path, scratch: Path) -> None:
 
 
 def as_culprit(file: Path, scratch: Path) -> None:
-    """Write beside a file, so that it is seen that the watch sees."""
+    """Write beside a file, which shows that the watching works."""
     Path(f"{file}.out").write_text("x", encoding="utf-8")
 
 
@@ -174,10 +174,10 @@ WAYS: Final[dict[str, Callable[[Path, Path], None]]] = {
 
 
 def main(words: list[str]) -> int:
-    """Open files; 1 if something was done by it."""
+    """Open files; return 1 if opening one of them did something."""
     scratch, way, *names = words
     if hasattr(os, "sched_setaffinity"):
-        # With one core nothing is given to other processes, which would not be watched.
+        # With one core, no work goes to other processes, which would not be watched.
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     watch = Watch(Path(scratch))
     watch.begins()

@@ -1,4 +1,4 @@
-"""Records of the toy game, and what their documents say."""
+"""Records of the toy game, and the texts of their documents."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def spend(seat: int, token: str) -> Choice:
 
 
 def play(*inputs: Input, ann: str = "", ben: str = "") -> Record:
-    """Ann (active) and Ben hold the tokens named, one of each."""
+    """Begin a game of Ann (active) and Ben, each with one of each named token."""
     seats = [
         Seat(name, 0, tuple((token, 1) for token in tokens.split()))
         for name, tokens in (("Ann", ann), ("Ben", ben))
@@ -32,7 +32,7 @@ def play(*inputs: Input, ann: str = "", ben: str = "") -> Record:
 
 
 def boosted() -> Record:
-    """Ann rolls 4 and boosts it by 2; nobody else has anything."""
+    """Ann rolls 4 and boosts it by 2; Ben has no tokens."""
     return play(Outcome((4,)), Choice(0, Action("stop")), spend(0, "boost"), ann="boost")
 
 

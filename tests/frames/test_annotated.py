@@ -1,4 +1,4 @@
-"""What people wrote, in the document: notes, refusals, claims, branches."""
+"""Texts by authors in the document: notes, refusals, claims, branches."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_refused_move_is_reported_with_every_reason_and_changes_nothing() -> N
     )
     assert frame.rules == ("TOY-3", "TOY-4")
     assert frame.scene == before.scene
-    # What was tried stands on top, with why it was refused; the question below is as it was.
+    # The refused move is the first option, with its reasons; the rest of the question is unchanged.
     assert labels(document, frame)[0] == ("Ann spends nudge", False, False)
     assert labels(document, frame)[2] == ("Spend boost", True, False)
 

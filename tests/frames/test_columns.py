@@ -1,4 +1,4 @@
-"""Columns: each form by hand, any rows and back, and what is refused."""
+"""Columns: each form by hand, any rows there and back, and malformed data."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_any_rows_are_read_back_as_they_were(written: list[dict[str, Any]]) -> N
     column = json.loads(json.dumps(columns(written)))
     SCHEMA.validate(column)
     bare = [{key: value for key, value in row.items() if value is not None} for row in written]
-    # Not `==`, to which true is 1.
+    # Not `==`, because True equals 1.
     assert json.dumps(rows(column), sort_keys=True) == json.dumps(bare, sort_keys=True)
 
 

@@ -1,4 +1,4 @@
-"""A rule to be read: what it says, and where each book has it."""
+"""A rule for readers: its statement, and its pages in each edition."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_replay_looks_a_rule_up_in_its_own_book_first() -> None:
 
 
 def test_a_question_that_the_books_leave_open_can_be_looked_up_too() -> None:
-    """AMB-20: half of which sum does a retaliation send back?"""
+    """AMB-20: does a reflection take half of the subtotal, or of the cumulative total?"""
     lines = repr(dtnb.rule("amb-20")).splitlines()
     assert lines[0] == "AMB-20: Of the subtotal of step 2."
     assert "  Of the cumulative total before any reduction." in lines

@@ -1,4 +1,4 @@
-"""The story of a document as text, told from documents made by hand."""
+"""The story of a document as text, from documents made by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How steps hang together, on steps made by hand."""
+"""The structure of steps: nesting and windows of steps made by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A document as it travels: what looks alike is written once, and nothing is lost."""
+"""A document as it is sent: equal values are written once, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ LINE = Document(**PLAIN, frames=FRAMES, scenes=SCENES, questions=QUESTIONS)
 
 
 def opened(document: dict[str, Any]) -> dict[str, Any]:
-    """Put what is referred to back in place, as the front end does."""
+    """Replace indexes by the values they refer to, as the front end does."""
     for items, key, pool in (
         *(("places", "board", "entries"), ("scenes", "seats", "places")),
         *(("scenes", "pictures", "pictures"), ("questions", "options", "choices")),
@@ -61,7 +61,7 @@ def opened(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_seats_boards_pictures_and_options_are_written_once() -> None:
-    """Three scenes with six seats, of which three differ; two entries of boards, one map."""
+    """Three scenes with six seats, of which three differ; two board entries, one map."""
     travels = plain(LINE)
     sizes = {name: len(travels[name]) for name in ("places", "entries", "pictures", "choices")}
     assert sizes == {"places": 3, "entries": 2, "pictures": 1, "choices": 2}

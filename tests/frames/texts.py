@@ -1,4 +1,4 @@
-"""What a document says to people."""
+"""The texts of a document that people read."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Try inputs at random: ``python3 dev.py fuzz --seconds 3600``, or ``--inputs 500000``.
 
-One process for each core. The input of a number is made from the kind, the seed and the number
-alone: ``--seed 7 --kind heroes --first 812 --inputs 1`` tries that one again. What fails is made
-smaller and kept in ``.dev/fuzz``; put its ``.json`` into ``tests/fuzz/found``, and it is a test.
+There is one process for each core. An input is determined by its kind, seed and number, so
+``--seed 7 --kind heroes --first 812 --inputs 1`` tries one input again. A failing input is reduced
+and kept in ``.dev/fuzz``; to make it a test, put its ``.json`` file into ``tests/fuzz/found``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.fuzz.kinds import NAMES, SHARES, kind
 from tests.fuzz.parts import Part, try_part
 from tests.fuzz.watching import tried
 
-#: inputs that a process tries before it says so
+#: the number of inputs after which a process reports progress
 PART = 250
 
 
@@ -35,13 +35,13 @@ def parts(names: list[str], seed: str, first: int, inputs: int, until: float) ->
         for begin in range(first, first + wanted, PART):
             count = min(PART, first + wanted - begin)
             made_.append(Part(name, seed, begin, count, until))
-    # So that whoever ends early has tried of every kind.
+    # A run that is interrupted early has then tried inputs of every kind.
     Random(seed).shuffle(made_)
     return made_
 
 
 def main(words: list[str]) -> int:
-    """Try what the words ask for; 1 if something failed."""
+    """Try the requested inputs; return 1 if one failed."""
     parser = argparse.ArgumentParser(prog="dev.py fuzz", description=__doc__)
     parser.add_argument("--kind", action="append", choices=NAMES, help="only of this kind")
     parser.add_argument("--seed", default="1", help="other inputs (default: 1)")

@@ -1,4 +1,4 @@
-"""Changes at random: of data by its structure, of texts by words and characters."""
+"""Random changes: of data by its structure, of texts by words and characters."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from msgspec.msgpack import decode, encode
 from tests.fuzz import hostile
 
 Path = tuple[str | int, ...]
-#: characters of a text that is made
+#: the maximum number of characters of a generated text
 LONGEST = 600
 
 
 def paths(data: Any) -> list[Path]:
-    """Return where the values of some data stand, the whole first."""
+    """Return the paths of all values in some data, the whole first."""
     nodes: list[tuple[Path, Any]] = [((), data)]
-    # The list grows while it is gone through.
+    # The list grows during the loop.
     for path, node in nodes:
         if isinstance(node, dict):
             nodes += [((*path, name), value) for name, value in node.items()]
@@ -36,7 +36,7 @@ def at(data: Any, path: Path) -> Any:
 
 
 class Stock:
-    """What was written by people, to take from.
+    """Files that people wrote, whose values are used in changes.
 
     Parameters
     ----------
@@ -46,10 +46,10 @@ class Stock:
 
     def __init__(self, written: Sequence[Any]) -> None:
         self.written = list(written)
-        # Unpacking is a quick way to copy.
+        # Unpacking makes a copy quickly.
         self._packed = [encode(document) for document in written]
         self.fields: tuple[str, ...] = ()
-        #: by the name of the field it stands under
+        #: the values by the name of their field
         self.under: dict[str, list[Any]] = {}
         texts: set[str] = set()
         for data in self.written:
@@ -105,7 +105,7 @@ class Stock:
         return [*words[:place], new, *words[place + 1 :]]
 
     def _roughly(self, data: Any, luck: Random) -> Any:
-        """Put anything anywhere."""
+        """Put a value of any kind at a random place."""
         every = paths(data)
         path = luck.choice(every)
         if not path:
@@ -138,7 +138,7 @@ class Stock:
         return data
 
     def _gently(self, data: Any, luck: Random) -> Any:
-        """Put what stands under such a field elsewhere, so that the form stays right."""
+        """Put the value of an equal field at a place, so that the structure stays valid."""
         every = [path for path in paths(data) if path]
         if not every:
             return data
@@ -165,7 +165,7 @@ class Stock:
         return data
 
 
-#: what syntax is made of, and what no text of a file may hold
+#: characters of the syntax, and characters that no text of a file may contain
 _SNIPPETS = (
     "\x00", "\ufeff", "\r\n", "\r", "\t", "&a ", "*a", "!!binary ", "---\n", "...\n", "%YAML 1.1\n",
     "? ", ": ", "- ", "[", "]", "{", "}", '"', "'", "#", "|", ">", "@", "`", "\u2028", "\u202e",

@@ -1,4 +1,4 @@
-"""Inputs that failed once: kept as files, and tried in every run of the tests."""
+"""Inputs that failed once: they are kept as files and tried in every run of the tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parent / "found"
 
 
 def keep(folder: Path, kind: str, sample: Given, failed: Failed, seed: str) -> Path:
-    """Write an input that fails, and beside it how; return the input's file."""
+    """Write a failing input and a description of its failure; return the input's file."""
     text = json.dumps({"kind": kind, **sample._asdict()}, indent=1) + "\n"
     name = f"{kind}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
     folder.mkdir(parents=True, exist_ok=True)
@@ -30,5 +30,5 @@ def load(file: Path) -> tuple[str, Given]:
 
 
 def files() -> list[Path]:
-    """Return what is kept among the tests."""
+    """Return the inputs that are kept among the tests."""
     return sorted(FOLDER.glob("*.json"))

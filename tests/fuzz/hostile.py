@@ -1,11 +1,11 @@
-"""Values that nobody would write where they come to stand."""
+"""Values that no person would write at the places where they are put."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-#: steering, invisible, of other scripts, of other languages, markup, too long
+#: control characters, invisible ones, other scripts and languages, markup, too long texts
 TEXTS = (
     "", "x", " ", "\t", "a\nb", "\r", "\x1b[31m", "\x1b]0;x\x07", "\x85", "\u2028", "\xa0",
     "\ufeff", "\u202eabc", "\u200b", "e\u0301", "\U0001f468\u200d\U0001f469", "２", "①", "²", "٣",
@@ -23,12 +23,12 @@ NUMBERS = (
     *range(-1, 14), 33, 99, 100, 200, 255, 256, 1000, 9999, 10**6, 10**9, 2**31, 2**32, 2**63 - 1,
     2**63, 2**64, -(2**63), -(2**63) - 1, 10**17, -(10**17), 0.5, 1.0, -0.0, 1e308, 5e-324, 3.7,
 )  # fmt: skip
-#: what may be put between the characters of a text
+#: texts to put between the characters of a text
 SIGNS = "abz019,.:;()[]{}'\"’—–-+×½é\u0301\u200b\u202e\x1b\t\n&*!%@`?/\\|<>=~#$^_ "
 
 
 def value(luck: Random, fields: tuple[str, ...] = ("x",)) -> Any:
-    """Return any value; those inside each other are few."""
+    """Return a value of any kind, with few nested values."""
     kind = luck.random()
     if kind < 0.35:
         return luck.choice(TEXTS)

@@ -1,4 +1,4 @@
-"""What a kind of input is: how one is made, how it is tried, and what counts as an answer."""
+"""The base of kinds of inputs: making an input, trying it, and the accepted answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import yaml
 from dtnb.files import FileProblems, to_json, to_yaml
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-#: what is from the inside of the program, and says nothing to people
+#: words from the inside of the program, which mean nothing to users
 _INSIDE = re.compile(r"<function|<dtnb|object at 0x|msgspec|\bNoneType\b|Traceback")
 
 
@@ -23,10 +23,10 @@ _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class Given(NamedTuple):
-    """One input: plain data, and how it is written where it becomes a file.
+    """One input: plain data, and the form in which it is written to a file.
 
-    `form` is ``yaml``, ``flow`` or ``json`` for data, ``text`` for what is a text already; `seed`
-    chooses what is done with what is accepted.
+    `form` is ``yaml``, ``flow`` or ``json`` for data, and ``text`` if the data is a text already.
+    `seed` chooses how an accepted input is used.
     """
 
     data: Any
@@ -61,26 +61,26 @@ class Kind(Protocol):
         ...
 
     def run(self, sample: Given) -> None:
-        """Try an input; what it raises is a failure, unless it is an answer."""
+        """Try an input; an exception is a failure, unless it is an answer."""
         ...
 
 
 class WrongAnswerError(AssertionError):
-    """A refusal that does not say what a refusal has to."""
+    """A refusal that lacks something that every refusal must have."""
 
 
 def form(luck: Random) -> str:
-    """Return how data is written."""
+    """Return data as text in a form."""
     return luck.choice(("yaml", "yaml", "json", "flow"))
 
 
 def judge(problems: FileProblems, sample: Given, shown: str = "") -> None:
-    """See that a refusal is one: a line for each problem, with its place, in plain words.
+    """Check a refusal: it has a line for each problem, with its place, in plain words.
 
     Raises
     ------
     WrongAnswerError
-        If it is none.
+        If the refusal has another form.
     """
     text = sample.text()
     breaks = len(re.findall(r"\r\n|[\n\r\x85\u2028\u2029]", text)) + 2
@@ -105,7 +105,7 @@ def _steers(character: str) -> bool:
 
 @cache
 def load_documents(*patterns: str) -> tuple[Any, ...]:
-    """Return the files of the checkout that are data as some people wrote them."""
+    """Return the files of the checkout that people wrote, as data."""
     documents = []
     for pattern in patterns:
         for file in sorted(ROOT.glob(pattern)):

@@ -1,4 +1,4 @@
-"""Some inputs of a kind, tried one after the other in one process."""
+"""A part of the inputs of a kind, tried one after the other in one process."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.fuzz.reducing import reduced
 from tests.fuzz.watching import SECONDS, Failed, limited, tried
 
 KEPT = ROOT / ".dev" / "fuzz"
-#: of how many that fail alike in one part one is kept
+#: of so many equal failures in one part, one is kept
 ALIKE = 1
 
 
 class Part(NamedTuple):
-    """Some inputs of a kind."""
+    """A part of the inputs of a kind."""
 
     kind: str
     seed: str
@@ -31,7 +31,7 @@ class Part(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """What came of a part: how many were tried, and what failed (mark, seed, file)."""
+    """The result of a part: the number of inputs tried, and the failures (mark, seed, file)."""
 
     kind: str
     many: int
@@ -39,7 +39,7 @@ class Tried(NamedTuple):
 
 
 def make_input(name: str, seed: str, number: int) -> Given:
-    """Return the input of that number, the same each time."""
+    """Return the input with a number, the same in every run."""
     return kind(name).make(Random(f"{name}/{seed}/{number}"))
 
 
@@ -48,7 +48,7 @@ def try_part(part: Part) -> Tried:
     failed: list[tuple[str, str, str]] = []
     marks: Counter[str] = Counter()
     done = 0
-    # What inputs are made from is read before the memory is limited.
+    # The files from which inputs are made are read before the memory is limited.
     make_input(part.kind, part.seed, part.first)
     with limited():
         for number in range(part.first, part.first + part.many):
@@ -76,5 +76,5 @@ def _smallest(name: str, sample: Given, failure: Failed) -> Given:
             return False
         return again is not None and again.mark == failure.mark
 
-    # Each trial of one that hangs takes its five seconds.
+    # An input that hangs takes five seconds in each trial.
     return reduced(sample, fails, 12 if failure.mark == "hang" else 400)

@@ -1,4 +1,4 @@
-"""The smallest input that fails as another one does: parts are taken away while it still does."""
+"""Reduce a failing input to the smallest one that fails in the same way, by leaving out parts."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Any
 from tests.fuzz.changing import at, paths
 from tests.fuzz.kind import Given
 
-#: how many smaller inputs are tried
+#: the maximum number of smaller inputs to try
 MOST = 600
 
 
 def reduced(sample: Given, fails: Callable[[Given], bool], most: int = MOST) -> Given:
-    """Return a smaller input that fails, after so many trials at most.
+    """Return a smaller input that fails in the same way.
 
     Parameters
     ----------
     given
-        An input that fails.
+        The failing input.
     fails
-        Whether an input does so in the same way.
+        Tells whether an input fails in the same way.
     most
-        How many may be tried.
+        The maximum number of inputs to try.
     """
     trials = 0
     smaller = True
@@ -41,7 +41,7 @@ def reduced(sample: Given, fails: Callable[[Given], bool], most: int = MOST) -> 
 
 
 def _smaller(data: Any) -> Iterator[Any]:
-    """Yield the data without some part, the greatest parts first."""
+    """Yield the data without one part, the largest part first."""
     if isinstance(data, str):
         yield from _shorter(data)
         return

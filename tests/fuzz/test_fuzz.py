@@ -1,4 +1,4 @@
-"""Inputs that nobody would write are taken or refused in words; what failed once stays mended."""
+"""Random inputs are accepted or refused in words; inputs that failed once stay fixed."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.fuzz.kinds import NAMES, SHARES, kind
 from tests.fuzz.reducing import reduced
 from tests.fuzz.watching import ENDLESS, limited, tried
 
-#: another seed than anybody has reason to try by hand
+#: a seed that nobody would choose by hand
 SEED = "specification"
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_input_is_answered(name: str, pytestconfig: pytest.Config) -> None:
-    """A hundred inputs in all; where everything is required, 2,500, which take a minute."""
+    """A hundred inputs; in the full run 2,500, which take a minute."""
     many = SHARES[name] * (pytestconfig.getoption("--games") // 40) ** 2
     part = parts.Part(name, SEED, 0, many, math.inf, keep=False, seconds=ENDLESS)
     done = parts.try_part(part)
@@ -43,13 +43,13 @@ def test_the_same_seed_makes_the_same_input(name: str) -> None:
 
 
 class Odd:
-    """A kind of input that is answered by nothing but what it says."""
+    """A kind of input whose inputs state what trying them does."""
 
     def make(self, luck: Random) -> Given:
         return Given(["add", "divide"])
 
     def run(self, sample: Given) -> None:
-        """Do what stands anywhere in it."""
+        """Do what the input states."""
         text = str(sample.data)
         if "divide" in text:
             _ = 1 / 0
@@ -59,7 +59,7 @@ class Odd:
             bytearray((watching.MEGABYTES + 100) * 1024 * 1024)
 
     def loop(self) -> None:
-        """Go on for ever, whatever is raised."""
+        """Run for ever, whatever exception is raised."""
         while True:
             try:
                 while True:
@@ -99,7 +99,7 @@ if watching.LIMITS:
     ],
 )
 def test_a_failure_is_made_smaller(large: Any, small: Any) -> None:
-    """Of all that is in an input, what the failure needs stays."""
+    """The reduced input has only the part that causes the failure."""
 
     def fails(sample: Given) -> bool:
         return "divide" in str(sample.data)

@@ -1,4 +1,4 @@
-"""One input, watched: it answers within its time and 500 MB, or that is a failure."""
+"""Try one input under supervision: it must end within its time and 500 MB."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from typing import Final, NamedTuple
 from dtnb.kernel import Recorder
 from tests.fuzz.kind import Given, Kind
 
-#: of the processor: on a machine that does other things as well nothing is slower than it is
+#: seconds of processor time, which other work of the machine does not change
 SECONDS: Final = 5.0
-#: what has not answered by then never will, on whatever machine
+#: seconds after which an input never ends, on any machine
 ENDLESS: Final = 60
 MEGABYTES: Final = 500
-#: whether this system holds a process to a limit of its memory
+#: whether this system enforces a memory limit of a process
 LIMITS: Final = sys.platform == "linux"
 _PACKAGE = str(Path(__file__).resolve().parent.parent.parent / "dtnb")
 
 
 class Failed(NamedTuple):
-    """How an input failed: a mark that the same failure has each time, and where it was."""
+    """How an input failed: a mark that is the same for equal failures, and the place."""
 
     mark: str
     trace: str
 
 
 class HangError(BaseException):
-    """An input that has not answered in time; nothing that is tried may catch it."""
+    """An input did not end in time; the code that is tried must not catch this exception."""
 
 
 @contextmanager
 def limited() -> Iterator[None]:
-    """Let this process have so much more memory than it has, and no more."""
+    """Limit the memory of this process to so much more than it has now."""
     before = resource.getrlimit(resource.RLIMIT_AS)
     pages = int(Path("/proc/self/statm").read_text().split()[0]) if LIMITS else 0
     if pages:
@@ -52,8 +52,8 @@ def limited() -> Iterator[None]:
 
 
 def tried(kind: Kind, sample: Given, seconds: float = SECONDS) -> Failed | None:
-    """Try an input for so many seconds; return how it failed, None if it did not."""
-    # Every step keeps to the contract between games and the rooms they share, whatever is played.
+    """Try an input for so many seconds; return its failure, None if there is none."""
+    # Every step is checked against the contract between games and shared rooms.
     Recorder.strict = True
     old = signal.signal(signal.SIGPROF, _hang)
     faulthandler.dump_traceback_later(int(60 * seconds) + 1, exit=True)
@@ -74,7 +74,7 @@ def tried(kind: Kind, sample: Given, seconds: float = SECONDS) -> Failed | None:
 
 
 def _hang(number: int, frame: FrameType | None) -> None:
-    # What catches it on its way may go on: it is raised again until it gets through.
+    # If the code catches the exception, it is raised again until it gets through.
     signal.setitimer(signal.ITIMER_PROF, 0.5)
     raise HangError
 
@@ -82,7 +82,7 @@ def _hang(number: int, frame: FrameType | None) -> None:
 def _failed(error_name: str, error: BaseException) -> Failed:
     trace = "".join(traceback.format_exception(error))
     if error_name == "hang":
-        # Where it is when time is over differs each time.
+        # The place at which the time is over differs in each run.
         return Failed("hang", trace)
     frames = traceback.extract_tb(error.__traceback__)
     ours = [frame for frame in frames if frame.filename.startswith(_PACKAGE)] or frames

@@ -1,7 +1,7 @@
-"""Golden games: one in each mode to be read, what the other books change in it, and fingerprints.
+"""Golden games: a story for each mode, the differences in other editions, and fingerprints.
 
-``python -m tests.games.golden`` writes them anew; what changed is then read in ``git diff``.
-``python -m tests.games.golden teams/5`` tells the game of a fingerprint, every step of it.
+``python -m tests.games.golden`` writes them again; ``git diff`` then shows the changes.
+``python -m tests.games.golden teams/5`` prints every step of the game of a fingerprint.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ from tests.games.tables import NAMES, Seating, seating, start
 from tests.transcripts import write
 
 FOLDER = Path(__file__).parent / "golden"
-#: what the greedy players look ahead; more plays better and takes longer
+#: the settings of the greedy players' lookahead; a longer one plays better and takes longer
 AHEAD = 6
 WIDTH = 100
-#: how many games of each mode have a fingerprint: each book twice
+#: the number of games of each mode with a fingerprint: each edition twice
 FINGERPRINTS = 2 * len(EDITIONS)
 
 
 class Golden(NamedTuple):
-    """A game that is kept to be read.
+    """A game whose story is kept to be read.
 
     Parameters
     ----------
     edition
-        The book under which it is kept as it is told.
+        The edition under which the whole story is kept.
     heroes, teams
-        In turn order.
+        The hero and the team of each seat, in turn order.
     health
-        Everybody begins with so much, so that a whole game can be read.
+        The Health at the start, low enough for a game that people can read.
     seed
-        Drawn so that the game is short, and much the same under every book.
+        A seed whose game is short, and similar under every edition.
     """
 
     edition: str
@@ -70,7 +70,7 @@ GAMES = {
 
 @cache
 def playthrough(mode: str, edition: str) -> str:
-    """Play a game, greedy players against random ones, and tell it."""
+    """Play a game, greedy players against random ones, and return its story."""
     golden = GAMES[mode]
     game, state = start(Seating(mode, edition, golden.heroes, golden.teams))
     seats = tuple(replace(seat, health=golden.health) for seat in state.table.seats)
@@ -108,7 +108,7 @@ def _end(record: Record) -> Iterator[str]:
 
 
 def difference(mode: str, edition: str) -> str:
-    """Return what is told otherwise when the players of a game play by another book."""
+    """Return the lines of the story that differ if the players play under another edition."""
     kept = GAMES[mode].edition
     playthroughs = (playthrough(mode, kept).splitlines(), playthrough(mode, edition).splitlines())
     return "\n".join([*unified_diff(*playthroughs, kept, edition, n=1, lineterm=""), ""])
@@ -124,18 +124,18 @@ def random_game(mode: str, seed: int) -> Record:
 
 
 def step_sentences(record: Record, lang: str) -> Iterator[str]:
-    """Yield the sentence of each step with the rules it cites."""
+    """Yield the sentence of each step with the rules that it cites."""
     speaker = speaker_for(PLUGIN.drawing, record.game, record.start.table, lang)
     for step in record.steps:
         yield " ".join([text_of(speaker.step(step)), *step.rules])
 
 
 def fingerprint(mode: str, seed: int) -> str:
-    """Return how a random game went and what is told of it, in one line.
+    """Return the fingerprint of a random game and of its story, in one line.
 
-    What was given, the states, the steps with what they carry and ask, the policies whose reading
-    mattered, and the sentences with the rules that they cite: a change that only makes the engine
-    faster leaves all of it as it is.
+    It covers the inputs, the states, the steps with their arguments and questions, the policies
+    that were consulted, and the sentences with the rules that they cite. A change that only makes
+    the engine faster leaves it unchanged.
     """
     record, table = random_game(mode, seed), seating(mode, seed)
     return ", ".join(
@@ -165,13 +165,13 @@ def _digest(lines: Iterable[str]) -> str:
 
 
 def fingerprints() -> str:
-    """Return the fingerprints of the random games, a line each."""
+    """Return the fingerprints of the random games, one line each."""
     lines = (fingerprint(mode, seed) for mode in MODES for seed in range(FINGERPRINTS))
     return "\n".join([*lines, ""])
 
 
 def golden() -> dict[Path, partial[str]]:
-    """Return the file of each game, and of each difference, with what makes its text."""
+    """Return the file of each game and of each difference, with a function that makes its text."""
     games = {
         FOLDER / f"{mode}.txt": partial(playthrough, mode, game.edition)
         for mode, game in GAMES.items()

@@ -1,11 +1,11 @@
 """Every pair of heroes plays whole games: ``python -m tests.games.pairs --games 20``.
 
-Each game is played by its seed under each of two books, and judged by the properties that hold in
-every game. Half of the games have honest dice and random players, in the others everything is
-tried out. A game that fails is named by its pair, book and seed, and ends no other.
+Each game is played under each of two editions, and checked for the properties of every game. Half
+of the games have fair dice and random players; in the others, dice are loaded and players explore.
+A failed game is reported by its pair, edition and seed, and does not end the other games.
 
-With ``--keep`` what of each hero came up is kept in ``reached.json``, and only pairs play that have
-not done so yet with the heroes as their files have them now; ``docs/roster.md`` tells it.
+With ``--keep`` the parts of each hero that came up are kept in ``reached.json``, and only pairs
+without results for the present hero files play. ``docs/roster.md`` shows the results.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ from tests.dicethrone.counting import cards_of, check_piles
 
 REACHED = Path(__file__).with_name("reached.json")
 BOOKS = ("season-one-rerolled", "marvel")
-#: of each pair under each book
+#: the number of games of each pair under each edition
 GAMES = 20
-#: a Health dial goes so far beyond what it begins with (DT-HP-01); the CP dial's end (DT-CP-02)
+#: a Health dial may exceed its start by so much (DT-HP-01); the end of the CP dial (DT-CP-02)
 ABOVE, MOST_CP = 10, 15
 
 
 def judge(record: Record) -> None:
-    """See that a game is as every game must be.
+    """Check the properties of every game.
 
-    DT-WIN-01 (it ends, and who stands has won), DT-HP-01, DT-CP-02, DT-STAT-14 (dials and stacks in
-    their bounds), DT-SETUP-09, DT-CARD-03 (no card lost or made); a state survives the way to JSON;
-    the same inputs give the same game.
+    DT-WIN-01 (it ends, and the last player standing has won), DT-HP-01, DT-CP-02, DT-STAT-14 (dials
+    and stacks in their bounds), DT-SETUP-09, DT-CARD-03 (no card lost or created). A state survives
+    JSON, and the same inputs give the same game.
     """
     game = record.game
     assert isinstance(game, DiceThrone)
@@ -64,7 +64,7 @@ def judge(record: Record) -> None:
                 most = game.stack_limit(state.table, at, token)
                 assert 1 <= count <= most, f"{count} {token}"
             missing = decks[at] - cards_of(state, at)
-            # A game that is over leaves the card that ended it where it was: on its way.
+            # When a game is over, the card that ended it may still be in resolution.
             most = 0 if state.pending is not None else 1
             assert missing.total() <= most, f"lost: {', '.join(missing)}"
             assert not cards_of(state, at) - decks[at], "a card came from nowhere"
@@ -79,7 +79,7 @@ Pair = tuple[str, str]
 
 
 def pairs(names: Sequence[str]) -> list[Pair]:
-    """Return all pairs, also of a hero with itself, but for those that never meet."""
+    """Return all pairs of heroes, also of equal ones, except incompatible heroes."""
     return [
         (one, other)
         for one, other in combinations_with_replacement(names, 2)
@@ -99,7 +99,7 @@ def duels(wanted: Sequence[Pair], games: int, books: Sequence[str], seed: int) -
 
 
 def reached_in(played: Sequence[Duel], seen: Sequence[tuple[int, Any]]) -> dict[str, set[Part]]:
-    """Return what of each hero came up, by the hero's id."""
+    """Return the parts of each hero that came up, by the hero's id."""
     parts_by_hero: dict[str, set[Part]] = defaultdict(set)
     for number, reached in seen:
         for hero, parts in zip(played[number].heroes, reached, strict=True):
@@ -108,14 +108,14 @@ def reached_in(played: Sequence[Duel], seen: Sequence[tuple[int, Any]]) -> dict[
 
 
 class Kept:
-    """What came up so far, and who has played whom.
+    """The parts of heroes that came up so far, and the pairs that have played.
 
     Parameters
     ----------
     data
-        As it stands in the file.
+        The data of the file.
     games, books
-        How many games of each pair are wanted under which books; others do not count.
+        The required number of games of each pair, and the editions in which they count.
     """
 
     def __init__(self, data: dict[str, Any], games: int, books: Sequence[str]) -> None:
@@ -128,19 +128,19 @@ class Kept:
 
     @classmethod
     def read(cls, games: int, books: Sequence[str]) -> Kept:
-        """Read the file; nothing was kept where there is none."""
+        """Read the file; without a file, no results are known."""
         data = json.loads(REACHED.read_text(encoding="utf-8")) if REACHED.exists() else {}
         return cls(data, games, books)
 
     def lacks(self, pair: Pair) -> bool:
-        """Tell whether a pair has yet to play."""
+        """Tell whether a pair has not played all its games."""
         one, other = pair
         return other not in self.pairs.get(one, ())
 
     def add(
         self, played: Sequence[Pair], parts_by_name: dict[str, set[Part]], failed: list[str]
     ) -> None:
-        """Take in what some pairs played."""
+        """Add the results of some pairs."""
         for name in {name for pair in played for name in pair}:
             parts = parts_of(load_hero(name))
             before = self.heroes.get(name, {"never": list(map(list, parts))})["never"]
@@ -176,7 +176,7 @@ class Kept:
 
 
 def data_of(name: str) -> str:
-    """Return a fingerprint of what is played of a hero's file, whatever its comments."""
+    """Return a fingerprint of a hero's file as far as it affects play, without comments."""
     data = expand_shared_tokens(read(hero_file(name))).data
     played = {key: value for key, value in data.items() if key != "missing"}
     serialized = json.dumps(_without_rules(played), sort_keys=True)
@@ -191,7 +191,7 @@ def _without_rules(data: Any) -> Any:
 
 
 def is_current(name: str, record: dict[str, Any]) -> bool:
-    """Tell whether what came up was of the hero as its file has it now."""
+    """Tell whether the results are about the present version of the hero's file."""
     if name not in available():
         return False
     return bool(
@@ -202,7 +202,7 @@ def is_current(name: str, record: dict[str, Any]) -> bool:
 def play(
     wanted: Sequence[Pair], asked: argparse.Namespace, bar: tqdm[Any]
 ) -> tuple[dict[str, set[Part]], list[str]]:
-    """Play the games of some pairs; return what came up, and the games that failed."""
+    """Play the games of some pairs; return the parts that came up, and the failed games."""
     played = duels(wanted, asked.games, asked.books, asked.seed)
     seen, failed = [], []
     for outcome in play_all(DuelBatch(played, judge), asked.processes):
@@ -217,7 +217,7 @@ def play(
 
 
 def main() -> None:
-    """Play, judge, and say what was found."""
+    """Play the games, check them, and print the result."""
     parser = argparse.ArgumentParser(prog="python -m tests.games.pairs")
     parser.add_argument("--games", type=int, default=GAMES, help="of each pair under each book")
     parser.add_argument("--seed", type=int, default=1, help="of the first game of each pair")
@@ -236,7 +236,7 @@ def main() -> None:
             if asked.keep:
                 kept.write()
             if bar.disable:
-                # Where no bar is drawn.
+                # Print lines where no progress bar is drawn.
                 print(f"{name}: {len(own)} pairs", flush=True)
     for name in asked.heroes:
         record = kept.heroes[name]

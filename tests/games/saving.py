@@ -1,11 +1,11 @@
 """Whole games saved, loaded elsewhere and forked: ``python -m tests.games.saving --games 1000``.
 
-One process plays and saves, another, in another folder, loads what it is sent: both go through many
-games. Players are random, greedy and odd, tables of both games, all modes, editions, readings and
-heroes, some by the path of a file of one's own, some brought along. Of each game it must be so that
+One process plays and saves many games; another process in another folder loads them. Players are
+random, greedy and odd. The tables are of both games and all modes, editions, readings and heroes;
+some own heroes are given by path, some are embedded in the file. Every game must be such that
 
-* the file is EXACT where it is loaded, with the same states hash for hash;
-* what was saved in the middle of a resolution is EXACT, and the rest leads to the same end.
+* the loaded file is EXACT, with the same hash of every state;
+* a file saved in the middle of a resolution is EXACT, and the other inputs lead to the same end.
 """
 
 from __future__ import annotations
@@ -41,20 +41,20 @@ from tests.games.tables import NAMES
 SEATS = {"duel": 2, "teams": 4, "teams-6": 6, "hill": 3, "hill-4": 4, "hill-5": 5, "hill-6": 6}
 MODES = ("duel", "duel", "duel", "teams", "hill", "hill-4", "hill-5", "hill-6", "teams-6")
 ODD = ("first", "last", "passes", "acts", "cards", "acts late", "cycles")
-#: most games stop here if they are not over; every so many may go on to what a file holds
+#: the maximum length of most games; one in so many may be as long as a file allows
 USUAL, EVERY = 3_000, 40
-#: one input of a greedy player costs as much as a hundred
+#: one input of a greedy player takes as long as a hundred others
 GREEDY = 250
 
 
 class Odd:
-    """A player of a habit that no person has."""
+    """A player with a habit that no person has."""
 
     def __init__(self, habit: str, seed: str) -> None:
         self._habit, self._luck, self._asked = habit, Luck(seed), 0
 
     def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
-        """Return what the habit says; at random where it says nothing."""
+        """Return the choice by the habit, or a random one."""
         self._asked += 1
         acts = [option for option in options if option.verb != "pass"] or list(options)
         passes = [option for option in options if option.verb in ("pass", "stop", "decline")]
@@ -76,7 +76,7 @@ class Odd:
 
 
 class Saved(NamedTuple):
-    """What the loading process is sent of a game: paths, and what must be found there."""
+    """The data of a game for the loading process: paths, and the expected states."""
 
     kind: str
     whole: str
@@ -86,7 +86,7 @@ class Saved(NamedTuple):
 
 
 def table(luck: random.Random, folder: Path) -> tuple[str, dict[str, Any]]:
-    """Return a mode and a table before its game, as a file says it."""
+    """Return a mode and the start of a game, as a file states it."""
     dungeon = luck.random() < 0.2
     game = "die-in-the-dungeon" if dungeon else "dice-throne"
     file: dict[str, Any] = {"dtnb": 1, "game": game, "start": {"phase": "setup"}}
@@ -120,7 +120,7 @@ def table(luck: random.Random, folder: Path) -> tuple[str, dict[str, Any]]:
 
 
 def players(luck: random.Random, replay: Replay, seed: str) -> tuple[str, list[Player]]:
-    """Return one player for every seat, and what they are called."""
+    """Return one player for every seat, and the players' names."""
     seats = len(replay.file.seats)
     kinds = [luck.choice(("random", "random", *ODD)) for _ in range(seats)]
     if luck.random() < 0.1:
@@ -136,7 +136,7 @@ def players(luck: random.Random, replay: Replay, seed: str) -> tuple[str, list[P
 
 
 def play(seed: str, number: int, root: str) -> Saved | None:
-    """Play a game and save it; None where a table cannot be set up like that."""
+    """Play a game and save it; return None if its table cannot be set up."""
     luck, source = random.Random(f"{seed}/{number}"), Path(root, "tables")
     mode, data = table(luck, source)
     file = source / f"{number}.json"
@@ -161,7 +161,7 @@ def play(seed: str, number: int, root: str) -> Saved | None:
     at = _in_resolution(record, luck)
     _as_replay(begun, record.fork(at)).save(half, embed=alone)
     if alone:
-        # Nothing is found beside it there.
+        # The loading process finds no other files there.
         whole, half = (folder.rename(Path(root, "alone", folder.name)) for folder in (whole, half))
     rest = saved.file.inputs[at:]
     return Saved(mode, str(whole), str(half), rest, saved.file.hashes)
@@ -173,7 +173,7 @@ def _as_replay(begun: Replay, record: Record) -> Replay:
 
 
 def _in_resolution(record: Record, luck: random.Random) -> int:
-    """Return where somebody is asked in the middle of something."""
+    """Return a position in the middle of a resolution at which a seat is asked."""
     inside = [
         position
         for position, state in enumerate(record.states)
@@ -184,7 +184,7 @@ def _in_resolution(record: Record, luck: random.Random) -> int:
 
 
 def wrong(saved: Saved) -> str:
-    """Load a game; return what is not as it was saved."""
+    """Load a game; return the differences from the saved game."""
     whole = load_replay(Path(saved.whole))
     if whole.fidelity.fidelity is not Fidelity.EXACT:
         return f"whole: {whole.fidelity}"
@@ -203,7 +203,7 @@ def wrong(saved: Saved) -> str:
 
 
 def judged(saved: Saved) -> str:
-    """Load a game as `wrong` does; whatever is raised is wrong."""
+    """Load a game as `wrong` does; an exception also counts as a difference."""
     try:
         return wrong(saved)
     except Exception:
@@ -211,7 +211,7 @@ def judged(saved: Saved) -> str:
 
 
 def furnish(root: Path) -> None:
-    """Make the folders: tables with heroes and a box of their own, where games are saved."""
+    """Make the folders for saved games, with files of own heroes and an own box."""
     for folder in ("tables", "tables/heroes", "tables/box", "saved", "alone", "elsewhere"):
         (root / folder).mkdir()
     for hero in available():
@@ -228,7 +228,7 @@ def _begin(root: str, folder: str) -> None:
 
 
 def main() -> None:
-    """Play, save, load, and say what was found."""
+    """Play, save and load games, and print the result."""
     parser = argparse.ArgumentParser(prog="python -m tests.games.saving")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", default="1")

@@ -1,4 +1,4 @@
-"""The tables at which whole games are played in these tests, one for each seed."""
+"""The tables of the whole games in these tests, one for each seed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dtnb.kernel import State
 from dtnb.players import Luck
 
 NAMES = (*FOUR_NAMES, "Eve", "Fay")
-#: how many sit there, and which team each is of; the larger tables come up now and then
+#: the number of seats, and the team of each; the larger tables occur now and then
 SEATINGS: dict[str, tuple[tuple[int, tuple[int, ...]], ...]] = {
     "duel": ((2, ()),),
     "teams": ((4, (0, 1, 0, 1)), (4, (0, 1, 0, 1)), (4, (0, 1, 0, 1)), (6, (0, 1, 0, 1, 0, 1))),
@@ -31,15 +31,15 @@ class Seating(NamedTuple):
 
 
 def seating(mode: str, seed: int) -> Seating:
-    """Return the seed's table: editions take turns, and so do heroes at the first seat.
+    """Return the table of a seed: editions take turns, and so do the heroes in the first seat.
 
-    The others are drawn, the same one now and then.
+    The heroes in the other seats are random; sometimes two are the same.
     """
     luck = Luck(f"{mode}/{seed}/table")
     count, teams = SEATINGS[mode][seed % len(SEATINGS[mode])]
     names = available()
     others = tuple(luck.pick(names) for _ in range(count - 1))
-    # By the book as well: each hero comes to sit there under each of the four.
+    # Over all seeds, each hero sits in the first seat under each of the four editions.
     first = names[(seed + seed // len(EDITIONS)) % len(names)]
     return Seating(mode, EDITIONS[seed % len(EDITIONS)], (first, *others), teams)
 

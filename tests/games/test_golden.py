@@ -1,4 +1,4 @@
-"""Golden games: told line by line as they were, as other books change them, and as fingerprints."""
+"""Golden games: stories compared line by line, differences between editions, fingerprints."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.games.golden import FINGERPRINTS, FOLDER, GAMES, fingerprint, golden
 
 FILES = golden()
 KEPT = (FOLDER / "fingerprints.txt").read_text("utf-8").splitlines()
-#: as many lines as a person reads
+#: the maximum number of lines that a person reads
 READABLE = 600
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_story_of_a_golden_game_and_its_differences_by_book_are_unchanged(path: Path) -> None:
-    """`python -m tests.games.golden` writes them anew, after the difference was understood."""
+    """`python -m tests.games.golden` writes them again, after the difference was understood."""
     assert FILES[path]().splitlines() == path.read_text("utf-8").splitlines()
 
 
@@ -25,7 +25,7 @@ def test_the_story_of_a_golden_game_and_its_differences_by_book_are_unchanged(pa
     ("mode", "seed"), [(mode, seed) for mode in MODES for seed in range(FINGERPRINTS)]
 )
 def test_a_random_game_has_the_states_and_the_words_that_it_had(mode: str, seed: int) -> None:
-    """`python -m tests.games.golden teams/5` tells it, so that before and after can be compared."""
+    """`python -m tests.games.golden teams/5` prints the story, to compare before and after."""
     assert fingerprint(mode, seed) in KEPT
 
 

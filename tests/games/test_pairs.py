@@ -1,4 +1,4 @@
-"""A sample of what ``python -m tests.games.pairs`` plays; what is wrong in a game is noticed."""
+"""A sample of the games of ``python -m tests.games.pairs``; a faulty game is noticed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.kit.parts import parts_of
 from tests.games.pairs import BOOKS, GAMES, Kept, duels, judge, pairs
 
 ALL = duels(pairs(available()), GAMES, BOOKS, 1)
-#: spread over pairs, books and seeds
+#: a sample over pairs, editions and seeds
 SAMPLE = ALL[:: len(ALL) // 7]
 
 

@@ -1,4 +1,4 @@
-"""Whatever the phrasebook prints of a random game is distinct, is completed, and is read back."""
+"""Printed phrases of random games are distinct, can be completed, and are read back."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from dtnb.rulebook import LANGUAGES
 from tests.games.test_phrases_read_back import dice_throne, questions
 
 BOOK = phrasebook()
-#: options of one question whose beginnings are completed, and statements tried of one entry
+#: options of one question whose beginnings are completed, and statements tried for one entry
 COMPLETED, STATEMENTS = 2, 4
-#: the first thing that a player has not is stated by ``predicate.has-no-card``
+#: a card that a player does not have is stated by ``predicate.has-no-card``
 ONLY_BEHIND_ANOTHER = "thing.no-card"
 #: of a printed French "de Ann", the beginning "d" completes to the elided form or to this one
 ELIDED = ("de", "du", "des", "d'", "de la", "de l'")
@@ -42,14 +42,14 @@ def names_at(record: Record) -> TableVocabulary:
 
 
 def printed_options(record: Record, at: int, speaker: Speaker) -> dict[str, Action]:
-    """Return the options of a question by their texts; no two are alike."""
+    """Return the options of a question by their texts, which must all differ."""
     game, state = record.game, record.states[at]
     assert isinstance(state.pending, Decision)
     name = speaker.seats[state.pending.seat]
     printed: dict[str, Action] = {}
     for option in game.legal_actions(state):
         if option.verb == "reroll":
-            # The roll that follows states which dice are rolled again.
+            # The following roll states which dice are re-rolled.
             continue
         action = PLUGIN.wording.canonical_action(game, state, option)
         text = f"{name} {speaker.words(PLUGIN.wording.phrase(game, state, action))}"
@@ -65,7 +65,7 @@ def assert_completed(text: str, group: str, vocabulary: TableVocabulary, lang: s
 
 
 def continues(text: str, begun: str, completed: str, written: str) -> bool:
-    """Tell whether a completion leads on to a text; numbers and free text stand for anything."""
+    """Tell whether a completion continues towards a text; numbers and free text match anything."""
     if not written or text.startswith(completed.rstrip()):
         return True
     last = next((form for form in ELIDED if completed.endswith(f" {form}")), None)
@@ -93,7 +93,7 @@ def test_no_two_options_print_alike_and_every_beginning_is_completed(mode: str, 
 
 
 def numbers_of(table: Table) -> list[int]:
-    """Return numbers that can be seen at a table."""
+    """Return numbers that occur at a table."""
     numbers = {0, 1, 2, table.turn}
     for seat in table.seats:
         numbers |= {seat.health, seat.cp, len(seat.hand), len(seat.discard)}
@@ -102,7 +102,7 @@ def numbers_of(table: Table) -> list[int]:
 
 
 class Statements:
-    """Forms statements at random from the outline of the phrasebook."""
+    """Makes random statements from the outline of the phrasebook."""
 
     def __init__(self, vocabulary: TableVocabulary, table: Table, luck: Luck) -> None:
         self.vocabulary, self.luck = vocabulary, luck
@@ -155,7 +155,7 @@ def whole_statements(statements: Statements, seats: int) -> Iterator[Phrase]:
 
 
 def evaluate(text: str, vocabulary: TableVocabulary, record: Record) -> list[bool] | None:
-    """Return whether each statement of a text holds; None if the table has no such thing."""
+    """Return whether each statement of a text is true; None if the table has no such object."""
     try:
         return [item.check(record).holds for item in read_statements(text, vocabulary)]
     except PhraseError:

@@ -1,6 +1,6 @@
 """Every option of a question has words that are read back to it, and wrong words are no answer.
 
-`--games 1000` asks the questions of two hundred games; the everyday run those of a few.
+`--games 1000` tries the questions of two hundred games; the everyday run tries those of a few.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from dtnb.tabletop.pending_action import MOVE_ERRORS, PendingAction, phrasings
 from tests.dungeon.test_whole_games import MAPS, begin
 from tests.games.tables import NAMES, seating, start
 
-#: questions of one kind that are looked at in a game, and options of each that are tried
+#: questions of one kind to try in a game, and options of each question to try
 QUESTIONS, OPTIONS = 2, 4
-#: says nothing in any game and any language
+#: a text that means nothing in any game and any language
 NONSENSE = "banana"
 CHOOSES = {"en": "chooses", "fr": "choisit"}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Ask the questions of a part of the games that the run plays, in every mode."""
+    """Try the questions of some of the games of the run, in every mode."""
     games = metafunc.config.getoption("games")
     metafunc.parametrize("seed", range(max(4, games // 20)))
 
@@ -55,7 +55,7 @@ def dungeon(seed: int) -> tuple[Record, tuple[str, ...]]:
 
 
 def kind_of(state: State) -> tuple[str, ...]:
-    """Return what kind of question is pending: where, and about what."""
+    """Return the kind of the pending question: its window and its topic."""
     pending = state.pending
     if isinstance(pending, Decision):
         return (pending.kind, pending.topic, "" if pending.topic else pending.window)
@@ -64,7 +64,7 @@ def kind_of(state: State) -> tuple[str, ...]:
 
 
 def questions(record: Record, luck: Luck) -> Iterator[int]:
-    """Yield where questions stand, of each kind some."""
+    """Yield positions with questions, some of each kind."""
     by_kind: dict[tuple[str, ...], list[int]] = {}
     for at, state in enumerate(record.states):
         if state.pending is not None:
@@ -75,15 +75,15 @@ def questions(record: Record, luck: Luck) -> Iterator[int]:
 
 
 def sat_down(plugin: Plugin, record: Record, names: tuple[str, ...], at: int, lang: str) -> Sitting:
-    """Sit down at a question; nothing that was said before it answers it."""
+    """Return a match at a question, without the moves before it."""
     here = Record(record.game, record.states[at])
     play = Play(plugin, here, names, plugin.default_edition, lang=lang)
-    # What somebody does at a table asks of it only what every play has.
+    # `PendingAction` uses only the members that every `Play` has.
     return cast("Sitting", play)
 
 
 def phrases_leading_to(play: Sitting, action: PendingAction) -> list[str]:
-    """Return the phrases for an action with all its answers that lead to where it leads."""
+    """Return the phrases for an action with all answers that lead to the same state."""
     leading = []
     for phrase in phrasings(play, action):
         trial = play.fork()
@@ -97,7 +97,7 @@ def phrases_leading_to(play: Sitting, action: PendingAction) -> list[str]:
 
 
 def check_roll_phrase(play: Sitting, luck: Luck, dice: Action | None = None) -> None:
-    """Say a roll, which also says the dice that are rolled again: it is read to just that."""
+    """Make a roll whose phrase also states the re-rolled dice; it is read as exactly that."""
     wanted = play.fork()
     if dice is not None:
         wanted.act(wanted.plugin.wording.canonical_action(play.game, play.state, dice))
@@ -113,7 +113,7 @@ def check_roll_phrase(play: Sitting, luck: Luck, dice: Action | None = None) -> 
 
 
 def check_option_phrases(play: Sitting, option: Action, luck: Luck) -> None:
-    """Say an option, with answers to what it asks: the words are read to it and to no other."""
+    """Make a move for an option, with its answers; the phrase is read as this option alone."""
     if option.verb == "reroll" and option.details:
         check_roll_phrase(play, luck, option)
         return
@@ -121,7 +121,7 @@ def check_option_phrases(play: Sitting, option: Action, luck: Luck) -> None:
     assert pending is not None
     action = PendingAction(play).choose(option)
     if pending.kind is DecisionKind.DETAIL:
-        # Said by itself it is an answer to this question alone.
+        # Without its action, the phrase answers only this question.
         (phrase, *_) = phrasings(play, PendingAction(action.sitting, action.actions[:1])) or ("",)
         move = play.plugin.phrases.parse_move(play.game, play.record.start, phrase)
         landing = play.plugin.answers.land(play.game, play.state, move, False)
@@ -131,7 +131,7 @@ def check_option_phrases(play: Sitting, option: Action, luck: Luck) -> None:
         return
     while action.is_open(pending.seat):
         action = action.choose(luck.pick(action.sitting.legal))
-    # Cards that pay, and nobody further, have no words behind an action: each is a move of its own.
+    # Cards that pay, and "nobody further", have no words after an action: each is a separate move.
     answers = [answer.details[-1] for answer in action.actions[1:] if answer.details]
     if not any("card" in name.split(".") or value == STOP for name, value in answers):
         assert phrases_leading_to(play, action), (
@@ -143,7 +143,7 @@ def check_option_phrases(play: Sitting, option: Action, luck: Luck) -> None:
 
 
 def action_of_phrase(play: Sitting, phrase: str) -> Action | None:
-    """Return what a phrase answers at the open question, if it is taken at all."""
+    """Return the answer that a phrase gives to the open question, if it is accepted."""
     trial, at = play.fork(), len(play.record.inputs)
     try:
         trial.do(phrase)
@@ -154,7 +154,7 @@ def action_of_phrase(play: Sitting, phrase: str) -> Action | None:
 
 
 def wrong_words(play: Sitting) -> None:
-    """Choose what is not offered: it is refused with what is, and says yes to nothing else."""
+    """Choose an option that is not offered: the error lists those offered and accepts nothing."""
     pending = play.pending
     assert pending is not None
     speaker = play.speaker

@@ -1,6 +1,6 @@
-"""What holds in every whole game, played at random in each mode, over all four books.
+"""Properties of every whole game, tried in random games of each mode, over all four editions.
 
-`--games 200` plays so many in each mode, as every run does that requires everything.
+`--games 200` plays so many games in each mode, as the full run does.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from dtnb.players import Luck, RandomPlayer, play_on
 from tests.dicethrone.counting import cards_of, check_piles
 from tests.games.tables import seating, start
 
-#: how many games one test plays: starting a test costs more than a turn
+#: the number of games that one test plays, because starting a test takes longer than a turn
 BATCH = 10
-#: every so many states of a game are looked at closely
+#: one in so many states of a game is checked closely
 STRIDE = 25
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Play as many games as the run asks for."""
+    """Play as many games as the run requests."""
     if "first" in metafunc.fixturenames:
         metafunc.parametrize("first", range(0, metafunc.config.getoption("games"), BATCH))
 
@@ -41,7 +41,7 @@ def check_bounds(game: DiceThrone, table: Table) -> None:
 
 
 def check_closely(game: DiceThrone, state: State) -> None:
-    """Cards are conserved, a state survives the way to JSON, what is legal is what is allowed."""
+    """Cards are conserved, a state survives JSON, and the legal actions are the allowed ones."""
     for at, seat in enumerate(state.table.seats):
         whole = Counter(dict(full_deck(game.heroes[seat.hero])))
         assert cards_of(state, at) == whole
@@ -79,7 +79,7 @@ def test_random_games_end_in_bounds_conserve_cards_and_replay_to_the_same_states
             check_bounds(game, state.table)
         for state in record.states[seed % STRIDE :: STRIDE]:
             check_closely(game, state)
-        # Half of each book's games are given again from the middle, the others from the beginning.
+        # Half of the games are replayed from the middle, the others from the beginning.
         if seed // len(EDITIONS) % 2:
             again = record.fork(len(record.inputs) // 2)
             for input_ in record.inputs[len(again.inputs) :]:
@@ -87,7 +87,7 @@ def test_random_games_end_in_bounds_conserve_cards_and_replay_to_the_same_states
         else:
             hashes = [internal_hash(state) for state in record.states] if seed % 5 == 0 else []
             again = Record(game, before, record.inputs)
-            # Old states are as they were, however much was played and replayed since.
+            # Old states have not changed, however much was played and replayed since.
             assert [internal_hash(state) for state in record.states[: len(hashes)]] == hashes
         assert again.states == record.states
         assert replay_hash(game, again.state) == replay_hash(game, record.state)
@@ -106,7 +106,7 @@ def test_the_games_are_spread_over_books_tables_and_heroes(games: int, often: in
 
 
 def test_random_play_meets_choices_of_every_kind() -> None:
-    """A walk that only ever passed would prove nothing."""
+    """A random walk that only passes would prove nothing."""
     verbs: Counter[str] = Counter()
     for seed in range(8):
         table = seating("duel", seed)

@@ -15,18 +15,18 @@ from dtnb.replay import Fidelity, Replay, load_replay, record_as_file, to_json, 
 from tests.games.saving import furnish, play, wrong
 from tests.games.tables import NAMES
 
-#: heroes in turn order, and their teams
+#: the heroes in turn order, and their teams
 SEATS = {
     "duel": (("barbarian", None), ("gunslinger", None)),
     "teams": (("paladin", "A"), ("moon-elf", "B"), ("pyromancer", "A"), ("treant", "B")),
     "king-of-the-hill": (("barbarian", None), ("shadow-thief", None), ("paladin", None)),
 }
-#: with so little Health a game ends after some turns, and has all that a long one has
+#: with so little Health a game ends after some turns, and still has everything of a long game
 HEALTH = 10
 
 
 def table(mode: str, edition: str) -> str:
-    """Write down a table before the game, as a player would."""
+    """Write the file of a table before the game, as a player would."""
     seats = {
         name: {"hero": hero, "health": HEALTH} | ({"team": team} if team else {})
         for name, (hero, team) in zip(NAMES, SEATS[mode], strict=False)
@@ -37,7 +37,7 @@ def table(mode: str, edition: str) -> str:
 
 
 def in_resolution(replay: Replay) -> int:
-    """Return a position in the middle: somebody is asked about what another has declared."""
+    """Return a position in which a seat is asked about an action that another has declared."""
     asked = [
         position
         for position, state in enumerate(replay.record.states)
@@ -57,7 +57,7 @@ def test_a_whole_game_is_saved_read_back_forked_and_stepped(mode: str, edition: 
     assert saved.fidelity.fidelity is Fidelity.EXACT
     assert list(saved.record.hashes()) == list(game.record.hashes())
 
-    # In the middle of a resolution the game is saved, read back, and goes another way or the same.
+    # In the middle of a resolution, the game is saved, read back, and continued in both ways.
     middle = in_resolution(saved)
     half = load_replay(to_json(record_as_file(saved.file, saved.record.fork(middle))))
     assert half.fidelity.fidelity is Fidelity.EXACT
@@ -70,7 +70,7 @@ def test_a_whole_game_is_saved_read_back_forked_and_stepped(mode: str, edition: 
     assert other.record.inputs[:middle] == saved.record.inputs[:middle]
     assert other.record.inputs != saved.record.inputs
 
-    # What travels to the browser is the same document.
+    # The document that is sent to the browser is the same.
     stepper = saved.stepper()
     assert stepper.document == with_labels(plain(saved.document))
     assert len(stepper.document["frames"]) >= saved.record.step_count
@@ -80,7 +80,7 @@ def test_a_whole_game_is_saved_read_back_forked_and_stepped(mode: str, edition: 
 def test_a_game_of_odd_players_is_exact_in_the_folder_where_it_is_loaded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    """Three of those played by hand a thousand at a time; two have heroes of their own."""
+    """Three of the games that are played by hand a thousand at a time; two have own heroes."""
     furnish(tmp_path)
     monkeypatch.chdir(tmp_path / "tables")
     saved = play("0", number, str(tmp_path))

@@ -1,4 +1,4 @@
-"""Hand-made records, so that what a graph must show does not hang on any engine."""
+"""Records made by hand, so that tests of graphs do not depend on an engine."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ SEATS = ("Anna", "Ben")
 
 
 class _Shorthand(Recorder):
-    """Takes steps that leave out what no test of a graph needs."""
+    """Accepts steps without arguments that no test of a graph needs."""
 
     strict: ClassVar[bool] = False
 
 
 class Story:
-    """Notes steps by hand; what is noted inside a ``with`` block happens inside that step."""
+    """Records steps by hand; a step recorded inside a ``with`` block is inside that step."""
 
     def __init__(self) -> None:
         self._recorder = _Shorthand(cast("StepKinds", KINDS))
@@ -69,7 +69,7 @@ class Story:
 
 
 def say(step: Step) -> str:
-    """The sentence of a step: what the story wrote under ``says``, else the plain label."""
+    """Return the sentence of a step: its argument ``says``, else the plain label."""
     from dtnb.graph.text import plain_label
 
     return str(step.args.get("says") or plain_label(step, SEATS))

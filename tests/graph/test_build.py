@@ -1,4 +1,4 @@
-"""What becomes a node, what becomes an edge, and what is told inside another node."""
+"""Which steps become nodes, which become edges, and which are lines of another node."""
 
 from __future__ import annotations
 

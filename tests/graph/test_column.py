@@ -1,4 +1,4 @@
-"""Our own layout: it fits a narrow pane, can be read there, and runs in the order of time."""
+"""The column layout: it fits a narrow pane, is legible there, and runs in the order of time."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def svg_root(graph: PriorityGraph) -> ElementTree.Element:
 
 
 def frame(group: ElementTree.Element) -> tuple[float, float, float, float]:
-    """Left, top, right, bottom of a box."""
+    """Return the left, top, right and bottom of a box."""
     rect = group.find(f"{SVG}rect")
     assert rect is not None
     x, y, width, height = (float(rect.get(name, "")) for name in ("x", "y", "width", "height"))

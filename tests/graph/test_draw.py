@@ -1,4 +1,4 @@
-"""The picture: what it shows, that it harms no page, and that it can be found in."""
+"""The picture: its content, its safety in any page, and the ids of its elements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What hangs on what, worked out by hand from the two stories of `stories.py`."""
+"""Influences between nodes, worked out by hand for the two stories of `stories.py`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def graph_of(story: Story, **dials: list[str]) -> PriorityGraph:
 
 
 def test_a_total_depends_on_all_that_acted_on_its_amount_and_on_the_dice_of_that() -> None:
-    """The 18 come of the roll of Overpower and of the six that was set in it."""
+    """The 18 depend on the roll of Overpower and on the six that was set in it."""
     graph = graph_of(seven_events())
     assert [label for _, label in graph.depends_on("Ben takes 0")] == [
         "Anna’s Overpower takes effect",
@@ -46,7 +46,7 @@ def test_with_a_card_its_roll_falls_and_the_total_only_changes() -> None:
 
 
 def test_an_amount_falls_with_what_brings_it_and_takes_its_sum_along() -> None:
-    """The 9 points for Anna are there only because of Ben's total."""
+    """The 9 points for Anna exist only because of Ben's total."""
     graph = graph_of(seven_events())
     assert [label for _, label in graph.falls_with("Ben takes 0")] == [
         "9 points for Anna",
@@ -74,7 +74,7 @@ def test_a_sum_of_two_amounts_stands_while_one_of_them_does() -> None:
 
 
 def test_the_shortest_way_leads_from_a_card_to_a_dial() -> None:
-    """Get Some! adds to the 18; Ben's total of them sends 9 back; these are summed for Anna."""
+    """Get Some! adds to the 18; Ben's total of them reflects 9; these are summed for Anna."""
     graph = graph_of(seven_events(), **{"Anna falls to 41": ["Anna: Health"]})
     chain = graph.chain("Get Some!", "Anna: Health")
     assert [label for _, label in chain] == [

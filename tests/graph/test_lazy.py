@@ -1,4 +1,4 @@
-"""Importing the room costs nothing before a graph is built."""
+"""Importing the package loads nothing heavy before a graph is built."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real record of a real engine gives a graph through the same door."""
+"""A graph of a real record of the toy game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ THEFT = (
 
 
 def test_a_theft_in_front_of_a_declared_token_is_seen() -> None:
-    """TOY-8: a seat ahead of the declarer may act first; what is gone is taken back."""
+    """TOY-8: a seat ahead of the declarer may act first; the token that it takes is not spent."""
     game = CountToTen(precedence=True)
     start = set_up([Seat("Anna", 0, (("thief", 1),)), Seat("Ben", 0, (("damp", 1),))])
     record = Record(game, start)

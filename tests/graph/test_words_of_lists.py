@@ -1,4 +1,4 @@
-"""What stands in the lists beside the picture reads as sentences, and names what is cited."""
+"""The entries of the lists beside the picture read as sentences, and name what they cite."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The benchmarks run; what they measure is no test's business."""
+"""The benchmarks run; their measurements are not tested."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from dtnb.kernel import Decision
 
 @pytest.fixture(autouse=True)
 def frozen_garbage() -> Iterator[None]:
-    """Leave it out of each collection of garbage before a measurement: it would take seconds."""
+    """Leave the tests' objects out of garbage collections before a measurement: it is slow."""
     gc.freeze()
     yield
     gc.unfreeze()

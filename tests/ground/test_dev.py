@@ -93,7 +93,7 @@ def test_a_skipped_stage_is_loud(capsys: pytest.CaptureFixture[str]) -> None:
 def test_stages_that_keep_one_core_busy_run_at_once_and_are_seen_one_after_another(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    """Each waits for the other: one after another neither would end."""
+    """Each stage waits for the other, so running them one after the other would never end."""
     meeting = threading.Barrier(2, timeout=60)
 
     def says(word: str) -> stages.Body:

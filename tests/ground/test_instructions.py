@@ -1,4 +1,4 @@
-"""The gate by instructions: what it reads, what it lets through, and when it cannot tell."""
+"""The gate on instruction counts: its parser, its limit, and runs without a result."""
 
 from __future__ import annotations
 

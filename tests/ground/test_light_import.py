@@ -1,4 +1,4 @@
-"""What is heavy is loaded only by those who use it."""
+"""Heavy libraries are loaded only by code that uses them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HEAVY = {
     *("pandas", "numpy", "networkx", "graphviz", "pygraphviz", "jsonschema", "yaml"),
     *("IPython", "ipywidgets", "anywidget", "jupyterlab", "nbformat", "nbconvert"),
 }
-# The rooms of which the design says that nothing heavy is ever in them.
+# The rooms in which the design forbids heavy libraries.
 LIGHT = ["dtnb", "dtnb.kernel", "dtnb.dicethrone"]
 
 

@@ -1,4 +1,4 @@
-"""The lock files: every version fixed and proved by hashes, not a word on where they were made."""
+"""The lock files: every version pinned with hashes, and nothing about where they were made."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PLATFORMS = (
 
 
 def entries(lock: Path) -> Iterator[tuple[Requirement, list[str]]]:
-    """Yield what a lock asks for, each with its hashes."""
+    """Yield the requirements of a lock file, each with its hashes."""
     logical = lock.read_text().replace("\\\n", " ")
     for line in logical.splitlines():
         if line.strip() and not line.lstrip().startswith("#"):
@@ -56,7 +56,7 @@ def test_every_package_of_the_front_end_has_a_hash() -> None:
 
 
 def wanted() -> list[Requirement]:
-    """Return all that pyproject.toml asks for."""
+    """Return all requirements of pyproject.toml."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     lists = (
         project["project"]["dependencies"],

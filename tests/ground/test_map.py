@@ -1,4 +1,4 @@
-"""The order of the folders and their map: who reads a module can read what it imports first."""
+"""The order of the folders and their map: a module imports only from folders below its own."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ import pytest
 ROOT = Path(__file__).parents[2]
 FOLDERS = sorted(file.parent for file in (ROOT / "dtnb").rglob("__init__.py"))
 MAP = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-#: modules of a folder that nobody has to scroll through
+#: the maximum number of modules of a folder, so that nobody has to scroll through it
 MOST_MODULES = 25
 
 
 def layers_of(contract: str) -> list[str]:
-    """Return the layers of a contract of import-linter, from the top."""
+    """Return the layers of a contract of import-linter, top layer first."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = {
         contract["id"]: contract for contract in settings["tool"]["importlinter"]["contracts"]
@@ -29,13 +29,13 @@ def layers_of(contract: str) -> list[str]:
 
 
 def section(heading: str) -> str:
-    """Return what ARCHITECTURE.md says under a heading."""
+    """Return the text of ARCHITECTURE.md under a heading."""
     _, _, below = MAP.partition(f"\n## {heading}\n")
     return below.partition("\n## ")[0]
 
 
 def test_no_module_imports_itself_in_a_circle() -> None:
-    """Imports inside functions count, and those for type checkers alone as well."""
+    """Imports inside functions count, and so do imports for type checkers only."""
     imports = grimp.build_graph("dtnb", exclude_type_checking_imports=False)
     graph = networkx.DiGraph(
         (module, imported)

@@ -1,4 +1,4 @@
-"""`python3 dev.py portable`: what it makes its environments of, and what it cannot differ in."""
+"""`python3 dev.py portable`: its environments, and the outputs that must not differ."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _sum = sum
 
 
 def whole(values: Iterable[Any], /, start: Any = 0) -> Any:
-    """Add as `sum` does, but refuse floats of ours: what they come to hangs on the Python."""
+    """Add as `sum` does, but refuse our floats: their sum depends on the Python version."""
     values = list(values)
     ours = "/dtnb/" in Path(sys._getframe(1).f_code.co_filename).as_posix()
     assert not (ours and any(isinstance(value, float) for value in values)), values
@@ -59,7 +59,7 @@ def whole(values: Iterable[Any], /, start: Any = 0) -> Any:
 
 
 def test_nothing_that_is_drawn_or_found_is_a_sum_of_floats(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Python 3.12 adds floats with a correction, so that a line of a picture breaks elsewhere."""
+    """Python 3.12 adds floats with a correction, so a line of a picture may break elsewhere."""
     width_of.cache_clear()
     monkeypatch.setattr(builtins, "sum", whole)
     for file in chosen_replays()[::3]:

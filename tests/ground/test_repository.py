@@ -1,4 +1,4 @@
-"""What may be in the repository, and what must be."""
+"""Files that the repository must have, and contents that it must not have."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
-# A path that exists on one machine only: somebody's home, a temporary folder, a place of work.
+# A path that exists on one machine only: a home directory, a temporary folder, a workplace.
 MACHINE_PATH = re.compile(r"(?<![\w./:])/(?:root|work|tmp|home/\w+|Users/\w+)/\w")
 
 
 def tracked() -> list[Path]:
-    """Return every file that git knows and that is there."""
+    """Return every file that git tracks and that exists."""
     command = ["git", "ls-files", "-z"]
     names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return [ROOT / name for name in names.split("\0") if name and (ROOT / name).is_file()]
@@ -43,13 +43,13 @@ def test_every_link_of_the_readme_within_the_repository_leads_somewhere() -> Non
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
 def test_a_notebook_is_committed_as_one_run_from_top_to_bottom_leaves_it(path: Path) -> None:
-    """nbval compares only outputs that are there: a stripped notebook would prove nothing."""
+    """nbval compares only existing outputs, so a notebook without outputs would prove nothing."""
     cells = json.loads(path.read_text("utf-8"))["cells"]
     code = [cell for cell in cells if cell["cell_type"] == "code" and "".join(cell["source"])]
     assert [cell["execution_count"] for cell in code] == list(range(1, len(code) + 1))
     for cell in code:
         wrong = [output for output in cell["outputs"] if output["output_type"] == "error"]
-        # A mistake that a lesson shows on purpose is said to be one, and is no screen of traceback.
+        # An error that a lesson shows on purpose is marked as such and is no long traceback.
         assert not wrong or "raises-exception" in cell["metadata"].get("tags", [])
         assert all(len(output["traceback"]) <= 3 for output in wrong)
 

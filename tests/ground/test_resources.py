@@ -1,4 +1,4 @@
-"""Where the shipped files are found, in a checkout and in an installed wheel."""
+"""The paths of the shipped files, in a checkout and in an installed wheel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 def tracked(folder: str) -> set[str]:
-    """Return the files of a folder that git knows, from that folder."""
+    """Return the files below a folder that git tracks, relative to the folder."""
     command = ["git", "ls-files", "-z", folder]
     names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return {name.removeprefix(f"{folder}/") for name in names.split("\0") if name}

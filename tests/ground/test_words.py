@@ -1,4 +1,4 @@
-"""The shared rooms know no game, so they hold no word of one; the engine knows no hero by name."""
+"""The shared rooms contain no word of a game; the engine contains no hero's name."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import pytest
 from dtnb.dicethrone.heroes import available, load_hero
 
 ROOT = Path(__file__).resolve().parents[2]
-#: what a game builds on
+#: the folders on which games are built
 SHARED = (
     *("kernel", "rulebook", "files", "players", "odds", "present"),
     *("replay", "explain", "graph", "frames", "notebook", "tabletop"),
 )
 
-#: words of Dice Throne and of DIE in the Dungeon, whole, in any case
+#: whole words of Dice Throne and of DIE in the Dungeon, case-insensitive
 WORDS = (
     *("dice throne", "dice-throne", "dicethrone", "hero", "heroes", "hero board"),
     *("barbarian", "paladin", "apprentice", "pyromancer", "pirate"),
@@ -37,7 +37,7 @@ WORDS = (
     *("entretien", "ultime", "barbare", "donjon", "créature", "créatures"),
 )
 
-#: where such a word may stand nevertheless, and why
+#: the places where such a word is allowed, with the reason
 ALLOWED = {
     ("dtnb/frames/scene.py", "upgrade"): (
         "one of the closed list of colours in which a document may show a card"
@@ -58,7 +58,7 @@ def shared_files() -> list[Path]:
         file
         for room in SHARED
         for file in (ROOT / "dtnb" / room).rglob("*")
-        # What is built from js/src is looked at there.
+        # Files built from js/src are checked there.
         if file.suffix in (".py", ".json", ".md") and "static" not in file.parts
     ]
     front_end = [
@@ -70,9 +70,9 @@ def shared_files() -> list[Path]:
 
 
 def words_in(text: str) -> Iterator[tuple[int, str]]:
-    """Yield every game's word with its line."""
+    """Yield every word of a game with its line number."""
     for number, line in enumerate(text.splitlines(), 1):
-        # Names of variables are words with underscores between.
+        # Names of variables are words joined by underscores.
         for match in _PATTERN.finditer(line.replace("_", " ")):
             yield number, match[0].lower()
 
@@ -109,7 +109,7 @@ def hero_names() -> list[str]:
 
 
 def test_the_engine_names_no_hero() -> None:
-    """DESIGN §7: what a hero needs is a verb with a rule behind it, never a name."""
+    """DESIGN §7: a hero's needs become verbs with rules, never code for a name."""
     names = re.compile(r"(?<!\w)(" + "|".join(map(re.escape, hero_names())) + r")(?!\w)", re.I)
     texts = {file: file.read_text(encoding="utf-8").replace("_", " ") for file in ENGINE}
     assert {file: matches for file, text in texts.items() if (matches := names.findall(text))} == {}

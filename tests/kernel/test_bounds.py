@@ -1,4 +1,4 @@
-"""What sets itself off for ever is stopped and named; the record is left as it was."""
+"""An endless chain of effects is stopped and named; the record is left unchanged."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ registry = Registry()
 
 
 class Ask(Item, frozen=True):
-    """Asks what is to happen."""
+    """Asks a question."""
 
 
 class Loop(Item, frozen=True):
-    """Sets itself off; `waits` leaves something behind each time."""
+    """Triggers itself; with `waits`, it leaves an item on the agenda each time."""
 
     name: str = "tick"
     waits: bool = False
 
 
 class Countdown(Item, frozen=True):
-    """Ends after so many."""
+    """Ends after a number of repetitions."""
 
     left: int
 
@@ -130,7 +130,7 @@ def test_the_record_is_left_as_it_was_before_the_input() -> None:
 def test_as_many_as_the_bound_allows_are_resolved(
     items: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The question that is asked again is one of the hundred: 99 and it are let, 100 and it not."""
+    """The repeated question counts as one of the hundred: 99 and it are allowed, 100 and it not."""
     monkeypatch.setattr(Nothing, "bounds", Bounds(items=items))
     begun().add(Choice(0, Action(str(items - 1))))
     with pytest.raises(EndlessResolutionError):

@@ -1,4 +1,4 @@
-"""What a step has to carry, so that the shared rooms can draw, tell and compare it."""
+"""The arguments that a step must have, so that shared rooms can draw, tell and compare it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WHY = {"code": "too-late", "rules": ["R-1"], "args": {"seat": 0}}
 
 
 def recorded(role: Role, **args: Any) -> Step:
-    """The step of a strict recorder, of a kind that carries just this."""
+    """Record a step with a strict recorder, of a kind with exactly these arguments."""
     recorder = Recorder(StepKinds({"it": (role, " ".join(args))}))
     recorder.add(-1, None, "it", 0, (), args)
     return recorder.steps[0]

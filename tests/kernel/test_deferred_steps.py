@@ -1,4 +1,4 @@
-"""Windows in which nobody can act: their steps are made when somebody reads, and are the same."""
+"""Windows in which nobody can act: their steps are made on demand, and are the same."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def fight() -> Record:
 
 
 def steps_at_once(record: Record) -> list[Step]:
-    """Return the steps with nothing put off: whoever makes them now is the one who reads."""
+    """Return the steps made at once, without deferring any."""
     recorder = Recorder(record.game.kinds, len(record._opening.agenda))
     recorder.making_deferred = True
     record.game.open(record._opening, recorder)

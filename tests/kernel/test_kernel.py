@@ -1,4 +1,4 @@
-"""The kernel's own promises: chance, policies heard, drafts that leave no trace."""
+"""Guarantees of the kernel: chance, recorded policies, drafts that leave no trace."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_who_listens_hears_every_policy_also_from_inside() -> None:
 
 
 def test_a_verdict_names_the_policy_it_rests_on() -> None:
-    """A pass rests on nothing; an Attack Modifier of a third player on who may add one at all."""
+    """A pass consults no policy; an Attack Modifier of a third player does, on who may add one."""
     fight = Fight(player(), player(), player(hand=("Extra Push!", "Deep Breath!")))
     fight.attacks("Drill", 1, 1, 1, 4, 5).targets(1).at("TW-13b", 2)
     assert fight.game.verdict(fight.record.state, 2, Action("pass")) == Verdict()
@@ -75,7 +75,7 @@ def test_an_action_finds_the_details_it_was_given() -> None:
 
 
 def test_a_game_says_whom_it_asks_and_when_it_is_over() -> None:
-    """Dice are asked of nobody; then the one who rolled is asked, until nothing is left to ask."""
+    """A roll asks nobody; then the roller is asked, until no question is left."""
     fight = Fight()
     state = fight.record.state
     assert (fight.game.current_player(state), fight.game.is_over(state)) == (None, False)

@@ -1,4 +1,4 @@
-"""Legal actions are listed once for a state; what stands in the list is not judged again."""
+"""Legal actions are listed once for each state; actions in the list are not judged again."""
 
 from __future__ import annotations
 

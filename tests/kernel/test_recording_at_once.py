@@ -79,7 +79,7 @@ def test_a_refused_input_leaves_no_steps() -> None:
 def test_steps_are_complete_after_their_creation_was_interrupted(
     at_once: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All steps of an input but the last were made: then one would lack, or the rest be double."""
+    """All steps of an input but the last were made: the rest must be neither lost nor doubled."""
     record, undisturbed = turn(), turn()
     undisturbed.add(INPUTS[0])
     if at_once:

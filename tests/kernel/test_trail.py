@@ -1,4 +1,4 @@
-"""Ways off a record know what happened before them."""
+"""Forks of a record know the steps before them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hero on the bench: games against each of the roster, by `dtnb.simulate`."""
+"""Win rates of a hero: games against each opponent, played by `dtnb.simulate`."""
 
 from __future__ import annotations
 

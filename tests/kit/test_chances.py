@@ -1,4 +1,4 @@
-"""What an ability deals on average, against calculations by hand."""
+"""The mean damage of abilities, against calculations by hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def dealt(hero: str, ability: str, level: int = 1) -> list[Fraction | None]:
 
 
 def test_printed_numbers_are_dealt_line_by_line() -> None:
-    """Smack I: 4, 6, 8; undefendable damage, dealt at once, as well."""
+    """Smack I: 4, 6, 8; also undefendable damage, and damage that is dealt at once."""
     assert dealt("barbarian", "Smack") == [4, 6, 8]
     assert dealt("barbarian", "Sturdy Blow", 3) == [6]
     assert dealt("barbarian", "Rage!") == [15]

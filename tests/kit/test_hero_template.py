@@ -1,4 +1,4 @@
-"""The file to begin with: right as it stands, in both languages, under any name."""
+"""The template of hero files: valid as it is, in both languages, under any name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dtnb.dicethrone.heroes import available, check_file, read_hero
 from dtnb.kit.hero_template import file_for, hero_text, is_shipped_name
 from dtnb.rulebook import LANGUAGES, language_of
 
-#: what YAML might take for something else than a text
+#: names that YAML might read as something other than text
 NAMES = ["Iron Hag", "No", "007", "L'Ogre d'Airain", "A: b # c", '"', "{name}", "{file}", "Ωmega 3"]
 
 
@@ -25,7 +25,7 @@ def test_a_new_file_is_right_as_it_stands(name: str, lang: str) -> None:
 
 
 def test_it_shows_every_kind_of_thing_that_a_hero_has() -> None:
-    """A fan should find an example of each: so nothing of the board is missing."""
+    """The template has an example of each kind, and every part of a board."""
     hero = read_hero(hero_text("A", Path("a.yaml")).encode(), "a.yaml")
     kinds = {ability.kind.value for ability in hero.abilities.values()}
     assert kinds == {"offensive", "defensive", "ultimate"}

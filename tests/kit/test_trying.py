@@ -1,4 +1,4 @@
-"""A hero tried out in play: what never came up is told, and what went wrong ends nothing else."""
+"""A hero tried out: parts that never came up are reported, and an error ends only its own game."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_in_a_few_games_everything_of_a_plain_hero_comes_up() -> None:
 
 
 def test_a_card_that_never_does_anything_is_found() -> None:
-    """Nobody has 15 CP when they play it: at that moment its price is paid."""
+    """Nobody has 15 CP left after playing it, because its price was paid."""
     never = hag(("do: [{heal: 3}, {draw: 1}]", "do: [{heal: 3, if: cp >= 15}]"))
     tried = try_out(never, ["barbarian"], 8, processes=1)
     assert tried.idle == ("Second Wind!",)
@@ -101,7 +101,7 @@ def test_a_hero_against_itself_has_two_seats() -> None:
 
 
 def test_who_has_another_token_of_the_same_name_is_left_out_and_named() -> None:
-    """One table would mix the two up."""
+    """A table with both heroes would confuse them."""
     protect = hag(("Ward", "Protect"))
     heroes = roster(protect)
     assert ("Paladin", "Protect") in heroes.apart

@@ -1,4 +1,4 @@
-"""A file that is followed: the last sheet that was right stays, with what is wrong beside it."""
+"""A followed file: the last valid sheet stays, with the present problems beside it."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_file_that_was_never_right_has_no_sheet(file: Path) -> None:
 
 
 def test_a_file_that_is_gone_for_a_moment_is_followed_on(file: Path) -> None:
-    """Editors put a new file in the place of the old one."""
+    """Editors replace the old file by a new one."""
     followed = HeroWatcher(file)
     followed.read_if_changed()
     file.unlink()

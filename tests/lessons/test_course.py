@@ -1,4 +1,4 @@
-"""The notebooks of the course are what their files say, in both languages."""
+"""The notebooks of the course are up to date with their files, in both languages."""
 
 from __future__ import annotations
 

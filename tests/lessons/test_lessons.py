@@ -1,4 +1,4 @@
-"""A lesson's file is checked as every file is, and becomes a notebook in each of its languages."""
+"""The file of a lesson is validated, and becomes a notebook in each of its languages."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_mistake_that_is_shown_on_purpose_does_not_end_the_notebook() -> None:
 
 
 def test_code_that_only_shows_something_is_folded_away_in_a_lesson_that_is_not_about_code() -> None:
-    """What names something is read again further down; a mistake is shown for its code."""
+    """Code that assigns a name stays visible, for later cells; an error is shown for its code."""
     code = {"halves.ask": True, "halves = dtnb.total(9)": False, "%time": False, "a\nb": False}
     head, _ = LESSON.split("cells:\n")
     cells = "cells:\n" + "".join(f"  - code: {line!r}\n" for line in code)

@@ -1,4 +1,4 @@
-"""Who opens a notebook of the course does not meet the answers to its questions in it."""
+"""A notebook of the course does not reveal the answers to its questions when it is opened."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from dtnb.rulebook import Language
 from tests.lessons.test_course import FOLDERS, LESSONS
 from website.course import about
 
-#: lessons that ask nothing: they work an example out, and show its figures line by line
+#: lessons without questions: they work through an example and show its figures line by line
 INFERRED_MARK = {
     "00_barbarian_vs_paladin": "the rulebook's own example, proven figure by figure",
     "20_asking_a_thousand_games": "what many games come to, as tables",
@@ -36,12 +36,12 @@ ASKING = [file for file in LESSONS if file.stem not in INFERRED_MARK]
 _FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
 _TAG = re.compile(r"<(style|script)\b.*?</\1>|<[^>]*>", re.DOTALL)
 _SEALED = re.compile(r"scellées? \([0-9a-f]{16}\)")
-#: how a calculation ends that is told to its end, as text and as a table
+#: the last line of a calculation that is shown to its end, as text and as a table
 _TOTAL = re.compile(r"\bTotal −?\d+\b")
 
 
 class Waiting(NamedTuple):
-    """What waits for an answer below a cell of code."""
+    """The output below a cell of code that waits for an answer."""
 
     seal: str
     questions: tuple[Question, ...]
@@ -56,7 +56,7 @@ def waiting(value: object) -> Waiting | None:
 
 
 def run_cells(lesson: Lesson, language: Language = "en") -> Iterator[Waiting | None]:
-    """Run a lesson as a notebook does and yield, for each cell of code, what waits below it."""
+    """Run a lesson as a notebook does and yield, for each cell of code, the waiting outputs."""
     names: dict[str, Any] = {}
     mistakes = [cell.shows_a_mistake for cell in lesson.cells if cell.code]
     sources = [cell.source for cell in notebook(lesson, language).cells if cell.cell_type == "code"]
@@ -73,7 +73,7 @@ def run_cells(lesson: Lesson, language: Language = "en") -> Iterator[Waiting | N
 
 
 def outputs(cell: Any) -> str:
-    """What stands under a cell, as text and as HTML without its tags."""
+    """Return the output of a cell, as text and as HTML without its tags."""
     texts = []
     for output in cell.outputs:
         data = output.get("data", {})
@@ -83,13 +83,13 @@ def outputs(cell: Any) -> str:
 
 
 def visible(there: Any) -> str:
-    """What a reader sees of a notebook without opening, running or trusting anything."""
+    """Return what a notebook shows without opening, running or trusting anything."""
     prose = [_FOLDED.sub("", cell.source) for cell in there.cells if cell.cell_type == "markdown"]
     return even("\n".join([*prose, *(outputs(cell) for cell in code(there))]))
 
 
 def _text(page: str) -> str:
-    """What a reader sees of a page without opening anything, with or without scripts."""
+    """Return what a page shows without opening anything, with or without scripts."""
     return even(unescape(_TAG.sub(" ", _FOLDED.sub("", page))))
 
 
@@ -102,7 +102,7 @@ def even(text: str) -> str:
 
 
 def revealing_texts(seen: str, asked: Iterable[Waiting | None]) -> list[str]:
-    """What can be seen that bears out an answer, or how a calculation ends."""
+    """Return the visible texts that give an answer away, or the end of a calculation."""
     reasons = [
         why
         for asked_cell in asked
@@ -121,14 +121,14 @@ def committed(file: Path) -> dict[str, Any]:
 
 
 class Claimed(NamedTuple):
-    """A line of which it was asked who is right, and the last step that was shown with it."""
+    """A line with a question about who is right, and the last step that was shown with it."""
 
     line: Branch
     after: int
 
 
 def asked_claims(patch: pytest.MonkeyPatch) -> list[Claimed]:
-    """Gather the lines of which it is asked who is right, also those that a gamebook asks about."""
+    """Collect the lines with questions about who is right, also those of gamebooks."""
     claims = []
     who_is_right = Asking.who_is_right
 
@@ -142,14 +142,14 @@ def asked_claims(patch: pytest.MonkeyPatch) -> list[Claimed]:
 
 
 def answers(record: Record, line: Branch) -> list[bool]:
-    """What a table says to the claims, each of which may be several statements."""
+    """Return the truth of the claims on a table; a claim may be several statements."""
     return [
         check.check(record).holds for claim in line.line_result.claimed for check in claim.checks
     ]
 
 
 def tells(claimed: Claimed) -> bool:
-    """Whether what is shown answers the claims as the end does, and did not from the beginning."""
+    """Tell whether the shown part answers the claims as the end does, unlike the beginning."""
     line, record = claimed.line, claimed.line.record
     end, shown = (answers(record.up_to(step), line) for step in (-1, claimed.after))
     return end == shown != answers(record.up_to(0), line)
@@ -159,7 +159,7 @@ def tells(claimed: Claimed) -> bool:
 def test_no_answer_of_a_lesson_is_visible_in_its_notebooks(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What bears an answer out is nowhere; in both languages its seal stands there instead."""
+    """No answer is visible anywhere; in both languages its seal is there instead."""
     monkeypatch.chdir(tmp_path)  # one lesson writes a hero, in a folder of its own
     claimed = asked_claims(monkeypatch)
     cells = list(run_cells(load_lesson(file)))
@@ -174,7 +174,7 @@ def test_no_answer_of_a_lesson_is_visible_in_its_notebooks(
             continue
         assert asked.seal in outputs(code(there["en"])[at])
         assert _SEALED.search(outputs(code(there["fr"])[at]))
-    # Of the French pages only how a calculation ends is known here: the questions are English.
+    # In French pages only the ends of calculations are known, because the questions are English.
     for where, text in seen.items():
         assert revealing_texts(text, cells if where != "fr" else ()) == [], where
 
@@ -188,7 +188,7 @@ def test_a_situation_of_the_end_of_the_turn_would_be_noticed() -> None:
 
 @pytest.mark.parametrize("language", FOLDERS)
 def test_a_lesson_that_is_worked_out_would_be_noticed(language: str) -> None:
-    """The control: a calculation that is told to its end is seen, as text and as a table."""
+    """The control: a calculation that is shown to its end is noticed, as text and as a table."""
     file = next(lesson for lesson in LESSONS if lesson.stem == "00_barbarian_vs_paladin")
     cells = [cell for cell in code(committed(file)[language]) if "ledgers[0]" in cell.source]
     for cell in cells:

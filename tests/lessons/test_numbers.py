@@ -1,7 +1,7 @@
-"""The course hangs on the numbers of the hero files: change one, and what teaches it fails.
+"""The course depends on the numbers of the hero files: a changed number makes its lesson fail.
 
-nbval compares the seals below the questions of a notebook; here the same questions are asked in
-this process, so that it can be tried with heroes that are wrong.
+nbval compares the seals below the questions of a notebook. Here the same questions are asked in
+this process, so that they can be tried with wrong hero files.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from dtnb.resources import shipped
 from tests.lessons.test_course import LESSONS
 from tests.lessons.test_nothing_given_away import code, committed, outputs, run_cells
 
-#: hero file, what it says, what it would say wrongly, and the lesson that teaches it
+#: the hero file, its text, a wrong text in its place, and the lesson that teaches it
 CHANGES = {
     "what four swords of Smack II deal": ("barbarian", "[5, 7, 9]", "[5, 8, 9]", "01"),
     "what Rage! deals": ("barbarian", "{deal: 15, ", "{deal: 14, ", "03"),

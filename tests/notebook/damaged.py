@@ -1,6 +1,6 @@
-"""Notebooks that nobody would save: damaged in every place, too deep, too long, packed too well.
+"""Damaged notebooks: broken at every place, too deep, too long, or a compression bomb.
 
-What `damaged` makes was found by attack; each ends in a page or in a problem in words.
+The notebooks of `damaged` were found by attacks; each must become a page or a problem in words.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A game that does not exist: Ash and Birch light lanterns. What its frames are made of."""
+"""A game that does not exist: Ash and Birch light lanterns. This module makes its frames."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ ASH, BIRCH = ("seat", "Ash", 0), ("seat", "Birch", 1)
 
 
 class Table:
-    """The table as it changes; `scene` is what it looks like now."""
+    """The changing table; `scene` is its present scene."""
 
     def __init__(self) -> None:
         self.phase, self.window = "Kindling Phase", ""
@@ -133,7 +133,7 @@ SYMBOLS = {1: "flame", 2: "flame", 3: "flame", 4: "oil", 5: "oil", 6: "spark"}
 def dice(
     label: str, seat: int, values: str, kept: str = "", before: dict[int, int] | None = None
 ) -> Json:
-    """Return dice of one purpose; `kept` holds the places that were kept."""
+    """Return the dice of one roll; `kept` has the indexes of the kept dice."""
     return {
         "label": label,
         "seat": seat,

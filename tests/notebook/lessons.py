@@ -18,7 +18,7 @@ def prose(text: str, **more: Any) -> Any:
 
 
 def code_cell(source: str, *outputs: dict[str, Any]) -> Any:
-    """Return a cell of code that has shown something, each as data by its kind."""
+    """Return a cell of code with outputs, each as data by its MIME type."""
     made = [nbformat.v4.new_output("display_data", data) for data in outputs]
     return nbformat.v4.new_code_cell(source, outputs=made)
 
@@ -31,9 +31,9 @@ def view_of(widget: Any, **texts: str) -> dict[str, Any]:
 
 
 def notebook(cells: Cells, *widgets: Any) -> Any:
-    """Return a notebook that was saved with what its widgets show."""
+    """Return a notebook that was saved with the outputs of its widgets."""
     made = nbformat.v4.new_notebook(cells=cells)
-    # What an earlier test showed is no part of this one.
+    # Widgets of earlier tests are not part of this notebook.
     state = dependency_state(list(widgets), drop_defaults=False) if widgets else {}
     made.metadata["widgets"] = {
         "application/vnd.jupyter.widget-state+json": {

@@ -227,7 +227,7 @@ def build_branch() -> Json:
 
 
 def sample_graph(frames: list[Json]) -> Json:
-    """Return a picture in the form Graphviz writes, by hand, so that no test needs Graphviz."""
+    """Return a picture in the form that Graphviz writes, made by hand: no test needs Graphviz."""
     chosen = [i for i, frame in enumerate(frames) if frame["stop"] != "step"] + [7, 10, 11, 14]
     chosen.sort()
     parts, nodes, outline = [], {}, []
@@ -264,7 +264,7 @@ def sample_graph(frames: list[Json]) -> Json:
 
 
 def fixtures() -> dict[str, str]:
-    """Return the sample in rows and in columns, as the fixtures hold it."""
+    """Return the sample in rows and in columns, as the fixtures have it."""
     document = build_sample()
     return {
         name: json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n"

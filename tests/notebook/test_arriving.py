@@ -1,4 +1,4 @@
-"""A long line shows its beginning first, and all of it before its cell counts as run."""
+"""A long line shows its beginning first, and all of it before its cell has finished."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dtnb.replay.views import line_views as views
 
 
 class Shell:
-    """What is used of the shell of a Jupyter kernel: somebody is called when a cell has run."""
+    """The part of a Jupyter kernel's shell that is used: callbacks after a cell has run."""
 
     kernel = object()
 
@@ -47,7 +47,7 @@ def shell(monkeypatch: pytest.MonkeyPatch) -> Shell:
 
 @pytest.fixture
 def widgets_made(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Every Stepper that is made."""
+    """Collect every Stepper that is made."""
     made: list[Any] = []
     whole = widget.DocumentWidget.__init__
 
@@ -68,7 +68,7 @@ def test_the_beginning_is_shown_first_and_then_the_whole(
     (stepper,) = widgets_made
     frames = plain(build(replay.line(), replay.plugin.drawing))["frames"]
     early = stepper.document["frames"]
-    # The last two differ: a window that is still open shows its question, and nothing follows it.
+    # The last two differ: an open window shows its question, and nothing follows it.
     assert 5 < len(early) < len(frames) // 2
     assert [message["text"] for message in early[:-1]] == [
         frame["text"] for frame in frames[: len(early) - 1]

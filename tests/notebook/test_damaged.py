@@ -1,4 +1,4 @@
-"""A damaged notebook ends in a page or in a problem in words, and takes no more than 500 MB."""
+"""A damaged notebook becomes a page or a problem in words, and takes no more than 500 MB."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-#: what is said of them: place, and the way to it inside the file
+#: the problem of each: its place, and its path inside the file
 SAID = {
     "cells_str": "1:56: this is not what a notebook holds at cells (",
     "cells_null": "1:57: this is not what a notebook holds at cells[0] (",
@@ -46,7 +46,7 @@ SAID = {
     "empty": "1:1: the file is empty",
     "nothing": "1:1: ",
     "json_deep": "1:119: this is nested too deeply (64 levels at most)",
-    # 126 signs stand before the text that holds half of a character.
+    # 126 characters precede the text that contains half of a surrogate pair.
     "surr": "1:127: this is not JSON: a text with an escape that means nothing",
 }
 

@@ -1,4 +1,4 @@
-"""A mistake in a notebook is answered in two lines: what is wrong, and what would be right."""
+"""An error in a notebook is shown in two lines: what is wrong, and what would be right."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def shell() -> Iterator[Any]:
 
 @pytest.fixture
 def lines(shell: Any) -> Callable[[str], list[str]]:
-    """Run a cell, and return the lines that it shows of its error."""
+    """Run a cell, and return the lines that it shows for its error."""
 
     def run(cell: str) -> list[str]:
         printed = io.StringIO()
@@ -270,7 +270,7 @@ def test_a_name_steers_no_terminal(lines: Lines) -> None:
 
 
 def test_plain_python_keeps_its_traceback() -> None:
-    """Nothing global is patched: only IPython asks an exception how it shows itself."""
+    """Nothing global is patched: only IPython asks an exception for its display."""
     import traceback
 
     with pytest.raises(NotThereError) as caught:
@@ -284,6 +284,6 @@ def test_plain_python_keeps_its_traceback() -> None:
 
 def test_whatever_an_exception_of_ours_says_it_has_a_line_for_a_notebook() -> None:
     class Bare(PicklableError, Exception):
-        """One without anything of its own."""
+        """An error without a message of its own."""
 
     assert Bare("wrong")._render_traceback_() == ["Bare: wrong"]

@@ -1,4 +1,4 @@
-"""The page that steps from disk, without a network."""
+"""The exported page, which works from disk without a network."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dtnb.replay import load_replay
 from tests.notebook.lanterns import EVIL
 from tests.notebook.sample import build_sample
 
-#: a game of three, from the first card that is drawn to the last player who stands
+#: a game of three players, from the first drawn card to the last player standing
 WHOLE = """
 dtnb: 1
 game: dice-throne
@@ -29,12 +29,12 @@ seats:
   Cat: {hero: Moon Elf}
 start: {phase: setup}
 """
-#: the module, with everything that it brings along, and its style sheet
+#: the front end's module with everything it imports, and its style sheet
 MODULE_LIMIT, SHEET_LIMIT = 120_000, 40 * 1024
 
 
 def scripts(page: str) -> dict[str, str]:
-    """Return what stands in script elements, by their ids; the one that runs has none."""
+    """Return the contents of script elements by their ids; the script that runs has no id."""
     matches = re.findall(
         r"<script type=\"[^\"]+\"(?: id=\"([^\"]+)\")?>(.*?)</script>", page, re.DOTALL
     )
@@ -55,7 +55,7 @@ def test_the_page_carries_the_document() -> None:
 
 
 def test_only_the_two_scripts_that_the_policy_names_may_run() -> None:
-    """The one that unpacks, and the one that it unpacks."""
+    """The script that unpacks, and the script that it unpacks."""
     page = html(build_sample())
     ours = (scripts(page)[""], unpacked(page, "dtnb-script"))
     digests = (
@@ -109,14 +109,14 @@ def test_a_dispute_opens_with_its_verdict_and_other_pages_do_not() -> None:
 
 
 def begins_at(page: str) -> int:
-    """Return the frame at which a page opens."""
+    """Return the frame that a page shows first."""
     state = re.search(r'id="dtnb-root"[^>]* data-state="([^"]+)"', page)
     index: int = json.loads(unescape(state[1]))["index"] if state is not None else 0
     return index
 
 
 def test_the_page_of_a_dispute_opens_at_the_play_in_dispute() -> None:
-    """Ben has defended when Ann spends Reload: about that they quarrel."""
+    """Ben has defended when Ann spends Reload: the dispute is about that."""
     dispute = load_replay("reload-after-the-defence")
     frame = dispute.document.frames[begins_at(dispute.html())]
     assert "".join(part.v for part in frame.text) == "Ann spends Reload."

@@ -35,7 +35,7 @@ def make_handout() -> Handout:
 
 
 def test_answers_stand_behind_all_questions() -> None:
-    """9 − 5 − 5: nothing of it arrives; what is folded away on a screen stands with the answers."""
+    """9 − 5 − 5: no damage arrives; parts that a screen folds away are among the answers."""
     asked, _, answers = body(make_handout()).partition('class="answers"')
     assert "What does “Damage to Ben: Mighty Blow” come to?" in asked
     assert "Who is right?" in asked

@@ -1,4 +1,4 @@
-"""A lesson given away as one page: prose, pictures, live views; nothing of others runs."""
+"""A lesson as one page: prose, pictures, live views; no scripts of other authors run."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dtnb.notebook.lesson import Lesson
 from tests.notebook.lessons import code_cell, models, notebook, prose, view_of
 from tests.notebook.sample import build_sample
 
-#: what a page carries beside documents
+#: the contents of a page besides documents
 FRONT_END = ("script", "style")
 PIXEL = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII="
@@ -165,7 +165,7 @@ def test_the_same_notebook_gives_the_same_page() -> None:
 
 
 def test_nbconvert_shows_the_story_of_a_notebook_that_was_saved_without_its_widgets() -> None:
-    """As a code host does, which never has them."""
+    """As code hosts do, which save no widget state."""
     from nbconvert import HTMLExporter
 
     stepper = Stepper(build_sample())

@@ -1,4 +1,4 @@
-"""A dollar in a name is a dollar: what JupyterLab would make a formula of is not looked at."""
+"""A dollar in a name stays a dollar: JupyterLab ignores it when it looks for formulas."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dtnb.sanitize import NO_FORMULAS
 
 
 def test_every_page_part_is_left_alone_by_what_draws_formulas() -> None:
-    """It looks for classes; a browser proves it in `tests/browser`."""
+    """JupyterLab ignores elements by class; a browser proves it in `tests/browser`."""
     replay = load_replay("protect-now-or-later")
     parts: list[Any] = [replay.views.events, replay.compare(), replay.settle(), total("9 half")]
     parts += [replay.results, replay.expectations, replay.branches, replay.views.rule("DT-CALC-05")]

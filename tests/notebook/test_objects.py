@@ -1,4 +1,4 @@
-"""What a notebook draws of each object says what its text says."""
+"""The display of each object in a notebook says what its text says."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dtnb.replay import Replay
 from tests.pages import page_of
 
 EXAMPLE = "barbarian-vs-paladin"
-#: 9 damage that nobody does anything about
+#: 9 damage that nobody acts on
 BLOW = """\
 dtnb: 1
 game: dice-throne
@@ -51,7 +51,7 @@ def test_a_calculation_explains_its_rules_in_what_is_folded_away() -> None:
 
 
 def test_what_acts_on_nothing_is_struck_out_and_says_why() -> None:
-    """DT-DMG-08: nothing that the defense brings acts on undefendable damage."""
+    """DT-DMG-08: no effect of the defence acts on undefendable damage."""
     import dtnb
 
     page = page_of(dtnb.total("5 defense:-3", type="undefendable"))
@@ -98,7 +98,7 @@ def test_french_objects_are_drawn_in_french() -> None:
 
 
 def test_moves_are_drawn_with_what_became_of_them() -> None:
-    """French: without Claims, Buh, Bye! comes too late, and the page says why not."""
+    """French: without claims, Buh, Bye! comes too late, and the page gives the reason."""
     words = page_of(example().results).words
     assert "Barbarian announces Overpower TW-05a made" in words
     elsewhere = load_replay("buh-bye-on-evasive").run("french").results

@@ -1,4 +1,4 @@
-"""Documents as sent to the front end: checked, canonical, bounded."""
+"""Documents as they are sent to the front end: validated, canonical, limited in size."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_the_same_document_travels_as_the_same_bytes_whatever_form_it_comes_in()
 def test_what_travels_is_the_document_in_columns() -> None:
     document = with_labels(build_sample())
     assert json.loads(gzip.decompress(pack(document).compressed)) == in_columns(document)
-    # Null and an absent key are the same there.
+    # Null means the same as a missing key.
     assert pack(document).document == in_rows(in_columns(document))
     assert pack(document).frames[3]["text"] == document["frames"][3]["text"]
 

@@ -1,4 +1,4 @@
-"""The widgets: what they send to the browser and what they are without one."""
+"""Widgets: the data they send to the browser, and their texts without one."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_the_document_is_sent_once_and_compressed() -> None:
 
 
 def test_all_views_of_one_document_refer_to_the_one_model_that_holds_it() -> None:
-    """Each further view sends some hundred bytes beside the front end, whatever it shows."""
+    """Each further view sends some hundred bytes besides the front end, whatever it shows."""
     views = [Stepper(build_sample()), GraphView(build_sample()), Stepper(build_sample()).graph()]
     assert len({view.source.model_id for view in views}) == 1
     assert "frames_gz" not in views[0].get_state()

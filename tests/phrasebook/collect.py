@@ -1,36 +1,37 @@
-"""Collect every phrase that replay files may use today, with what it means.
+"""Collect the phrases that replay files can use at present, with their meanings.
 
     python -m pytest -p tests.phrasebook.listening --phrases-log LOG.jsonl tests/...
     python -m tests.phrasebook.collect LOG.jsonl... [--also FOLDER...] [--refused FILE]
     python -m tests.phrasebook.collect --again
 
-The logs are of runs of the tests. Added to them is what the shipped replays and the replays in
-docs, notebooks, tests and the folders named by ``--also`` say, what ``more_phrases.yaml`` has, and
-the French of every English statement for which there is a template. Each phrase is then read again
-at a table that is set up from its seats alone; one that reads differently there (a hero of its own,
-a print of its own) is counted and left out. So is one beyond `ALIKE` phrases of the same shape.
-``--again`` writes the phrases that the list already has, with what they mean and find today: for
-when the engine has changed what happens in the games on which statements are checked.
+The logs are from runs of the tests. Further phrases are those of the shipped replays, of replays in
+docs, notebooks, tests and the folders of ``--also``, of ``more_phrases.yaml``, and the French
+version of every English statement that has a template. Each phrase is then read again at a table
+that is set up from its seats alone. A phrase with another meaning there (because of an own hero or
+a chosen print) is counted and left out, and so are phrases beyond `ALIKE` of the same shape.
+``--again`` writes the phrases of the present list with their present meanings and results, which is
+needed when a change of the engine changes the games on which statements are checked.
 
 ``accepted.moves.jsonl`` has a line for each accepted move:
 
 game, seats
-    Where it is said: the seats' names, each with its hero's id (or the path of a hero file in this
+    The table: the names of the seats, each with its hero's id (or the path of a hero file in this
     repository) or its creature's.
 text
     The phrase.
 curious
-    Present if it looks like a mistake, or is read in a way that surprises: no promise.
+    Present if the phrase looks like a mistake, or is read in a surprising way. Such phrases need
+    not be accepted in the future.
 means
     The game's `Move` as JSON, without its text.
 
 ``accepted.statements.jsonl`` has a line for each accepted line of statements:
 
 parts
-    For each statement of the line: its words, and what they are read to. That is the name of
-    today's function and its values: of importance is only which statements of a table agree in it.
+    For each statement of the line: its words and its meaning, which is the name of the present
+    function with its values. Only which statements of a table have equal meanings is important.
 on
-    What the statements find on records: ``random`` is a game by random players
+    The results of the statements on records: ``random`` is a game of random players
     (`tests.phrasebook.tables`), others are shipped replays with the same seats.
 """
 
@@ -69,13 +70,13 @@ from tests.toy import known
 FOLDER = Path(__file__).parent
 REPOSITORY = FOLDER.parents[1]
 MOVES, STATEMENTS = FOLDER / "accepted.moves.jsonl", FOLDER / "accepted.statements.jsonl"
-#: written by hand: forms that no test uses
+#: phrases written by hand: forms that no test uses
 MORE = FOLDER / "more_phrases.yaml"
 #: the folders of the repository whose replays are read
 READ = ("docs", "notebooks", "tests", "dtnb")
 #: how many phrases of one shape are kept
 ALIKE = 30
-#: shipped replays of the same table on which statements are checked
+#: shipped replays of the same table, on which statements are checked
 SHIPPED = 2
 
 Phrase = tuple[str, Seats, str, str]
@@ -85,7 +86,7 @@ Phrase = tuple[str, Seats, str, str]
 
 
 def read_files(folders: Iterable[Path]) -> None:
-    """Read the replays in files of all kinds, so that their phrases are heard."""
+    """Read the replays in files of all kinds, so that their phrases are logged."""
     for name in shipped_files():
         _play(name)
     for folder in folders:
@@ -107,7 +108,7 @@ def _play(source: str | Path) -> None:
 
 
 def _play_blocks(text: str) -> None:
-    """Play what looks like a replay file inside another text."""
+    """Play a text inside another file that looks like a replay file."""
     for block in re.findall(r"^ *(?:```\w*|\"\"\"\\?|.*\"\"\"\\?)\n(.*?)^ *(?:```|.*\"\"\")",
                             text, re.DOTALL | re.MULTILINE):  # fmt: skip
         if "seats:" in block:
@@ -115,7 +116,7 @@ def _play_blocks(text: str) -> None:
 
 
 def _play_notebook(file: Path) -> None:
-    """Run the cells of a notebook in turn; some fail without those that are left out."""
+    """Run the cells of a notebook in turn; cells that depend on cells left out may fail."""
     try:
         notebook = nbformat.read(file, as_version=4)
     except Exception:
@@ -130,7 +131,7 @@ def _play_notebook(file: Path) -> None:
 
 
 def _more_phrases() -> dict[Phrase, bool]:
-    """Return the phrases that are written by hand, and whether they are curious."""
+    """Return the phrases written by hand, and whether they are curious."""
     phrases: dict[Phrase, bool] = {}
     for group in yaml.safe_load(MORE.read_text("utf-8")):
         for kind in ("move", "statement"):
@@ -141,7 +142,7 @@ def _more_phrases() -> dict[Phrase, bool]:
 
 
 def read_more() -> None:
-    """Read the phrases that are written by hand."""
+    """Read the phrases written by hand."""
     for game, seats, kind, text in _more_phrases():
         _try(set_table(game, seats), kind, text)
 
@@ -159,7 +160,7 @@ def _try(setting: Setting, kind: str, text: str) -> None:
 
 
 def meaning_at(setting: Setting, kind: str, text: str) -> Any:
-    """Return what a phrase means at a table."""
+    """Return the meaning of a phrase at a table."""
     phrases = setting.plugin.phrases
     if kind == "move":
         return move_meaning(phrases.parse_move(setting.game, setting.start, text))
@@ -168,7 +169,7 @@ def meaning_at(setting: Setting, kind: str, text: str) -> Any:
 
 
 def confirmed(lines: Iterable[dict[str, Any]], left_out: Counter[str]) -> dict[Phrase, Any]:
-    """Return what the accepted phrases mean, if it is the same at a table that is set up anew."""
+    """Return the meanings of accepted phrases that are the same at a newly set-up table."""
     accepted: dict[Phrase, Any] = {}
     for line in lines:
         seats = tuple((name, who) for name, who in line["table"])
@@ -222,7 +223,7 @@ def thinned(accepted: dict[Phrase, Any], left_out: Counter[str]) -> list[Phrase]
         by_shape[phrase[0], phrase[2], shape(phrase)].append(phrase)
     kept = []
     for alike in by_shape.values():
-        # Different texts first, and those with signs in names: the same at many tables adds little.
+        # Different texts come first, and texts with signs in names, rather than one at many tables.
         seen: Counter[str] = Counter()
         ranked = []
         for at, phrase in enumerate(alike):
@@ -290,7 +291,7 @@ def write(accepted: dict[Phrase, Any], kept: Sequence[Phrase]) -> None:
 
 
 def _as_json(line: dict[str, Any]) -> str:
-    """Return a line with escapes for signs that do not show, or that turn what follows around."""
+    """Return a line with escapes for invisible characters and for those that reverse text."""
     text = json.dumps(line, ensure_ascii=False)
     return "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text)
 

@@ -27,13 +27,13 @@ from tests.toy import plugin as toy
 MAX_TEXT = 300
 
 Key = tuple[str, str, str, str, str]
-#: (game, table, kind, text, meaning or error) -> what first read it
+#: (game, table, kind, text, meaning or error) -> the test that first read it
 _log: dict[Key, str] = {}
 _tables: dict[int, tuple[Any, str]] = {}
 
 
 def _table_of(name: str, game: Any, start: State) -> str:
-    """Return the seats and who sits there, as JSON; for heroes also whether they are shipped."""
+    """Return the seats with their heroes, and whether the heroes are shipped, as JSON."""
     kept = _tables.get(id(start.table))
     if kept is None or kept[0] is not start.table:
         who = {"dice-throne": "hero", "die-in-the-dungeon": "creature"}.get(name, "")
@@ -81,7 +81,7 @@ def _note(name: str, game: Any, start: State, kind: str, text: str, result: Any)
 
 
 def install() -> None:
-    """Wrap the readers of all games."""
+    """Wrap the functions of all games that read phrases."""
     for name, module in (("dice-throne", dice_throne), ("die-in-the-dungeon", dungeon)):
         module.parse_move = _listening(name, "move", module.parse_move)  # type: ignore[attr-defined]
         module.parse_expectation = _listening(  # type: ignore[attr-defined]
@@ -93,7 +93,7 @@ def install() -> None:
 
 
 def heard() -> list[dict[str, Any]]:
-    """Return what was heard, and forget it."""
+    """Return the logged phrases, and empty the log in memory."""
     lines = [
         {"game": game, "table": json.loads(table), "kind": kind, "text": text,
          **json.loads(result), "test": test}
@@ -104,7 +104,7 @@ def heard() -> list[dict[str, Any]]:
 
 
 def save(file: Path) -> None:
-    """Append what was heard to a log."""
+    """Append the phrases read so far to a log."""
     with file.open("a", encoding="utf-8") as out:
         for line in heard():
             out.write(json.dumps(line, ensure_ascii=False) + "\n")
@@ -116,7 +116,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Listen from the beginning."""
+    """Log phrases from the beginning of the run."""
     file = config.getoption("--phrases-log")
     if file is not None:
         install()

@@ -2,9 +2,9 @@
 
     python -m tests.phrasebook.measure_misspelt [--all]
 
-A message scores if what it quotes is the wrong word or name itself (not the phrase around it), and
-if the right one comes before every other suggestion. Of a name with several words the mistyped one
-is enough. A phrase that is accepted as it is does not score.
+A message scores if it quotes the wrong word or name itself (not the phrase around it), and if the
+right one is its first suggestion. Of a name with several words, the mistyped word is enough. A
+misspelt phrase that is accepted does not score.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from dtnb.replay.game.terms import PhraseError
 from tests.phrasebook.tables import set_table
 
 FILE = Path(__file__).with_name("misspelt.yaml")
-#: what messages say before their first suggestion
+#: the words of messages before their first suggestion
 _BEFORE = ("did you mean ", "one of: ", "such as: ", "vouliez-vous ", "un de : ", "par exemple : ")
 _SIGNS = " '\"‘’“”«»?!:,."
 #: a quotation in a message, in either language
@@ -29,7 +29,7 @@ _QUOTED = re.compile(r"'(.+?)'(?!\w)|« (.+?) »")
 
 
 class Score(NamedTuple):
-    """What the message about one phrase achieves."""
+    """The quality of the message about one misspelt phrase."""
 
     game: str
     kind: str
@@ -64,7 +64,7 @@ def _quotes(message: str) -> list[str]:
 
 
 def _either(name: str, other: str) -> list[str]:
-    """Return a name and, of one with several words, the one that differs from another name."""
+    """Return a name; of a name with several words, also the word that differs from another name."""
     words = [word for word in name.split() if word not in other.split()]
     return [_plain(name), *map(_plain, words)]
 

@@ -1,8 +1,8 @@
 """Describe what a phrase means today, in plain data.
 
 A move is its struct without the text. A statement is a check of a record: its function and the
-values that it holds, such as ``_takes(number=9, seat=0)``. The names of functions are of no
-importance: two statements at one table mean the same if, and only if, their descriptions are equal.
+values that it holds, such as ``_takes(number=9, seat=0)``. The names of functions do not matter:
+two statements at one table mean the same if, and only if, their descriptions are equal.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def move_meaning(move: Any) -> Any:
 
 
 def describe_check(check: Any) -> str:
-    """Return what a check checks; for a closure its function and the values that it holds."""
+    """Return the content of a check; for a closure, its function and its values."""
     if not callable(check) or not hasattr(check, "__closure__"):
         return str(msgspec.to_builtins(check, enc_hook=repr))
     name = re.sub(r"\.<locals>\.(?:<lambda>|check|make)", "", check.__qualname__)
@@ -42,5 +42,5 @@ def _describe_value(value: Any) -> str:
         return repr(value)
     if isinstance(value, (tuple, list)):
         return "[" + ", ".join(map(_describe_value, value)) + "]"
-    # A token, a match or the like: its name is enough.
+    # For a token, a match and the like, the name is enough.
     return repr(getattr(value, "name", type(value).__name__))

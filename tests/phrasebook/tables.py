@@ -1,4 +1,4 @@
-"""Set up a table by the names of its seats and who sits there, and records to check there."""
+"""Set up tables by their seats, and records on which statements are checked."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def shipped_record(file: str) -> Record:
 
 
 def check(setting: Setting, statement: Expectation, record: Record) -> str:
-    """Return what a statement finds on a record: whether it holds, what it found, at which step."""
+    """Return the result of a statement on a record: whether it is true, the value, and the step."""
     finding = statement.check(record)
     speaker = speaker_of_game(setting.plugin)("en")
     found = finding.found if isinstance(finding.found, str) else speaker.words(finding.found)

@@ -1,8 +1,8 @@
-"""Every phrase that was accepted when the list was made is read today, to the same meaning.
+"""Every phrase that was accepted when the list was made is still read, with the same meaning.
 
-`tests.phrasebook.collect` makes the list and says what its lines hold. A statement means the same
-if it finds the same on some records, and if those of its table that were read alike still are, and
-no others. Change or delete a line only with the reason in the commit.
+`tests.phrasebook.collect` makes the list and describes its lines. A statement means the same if its
+results on some records are the same, and if it has the same meaning as the same other statements of
+its table. Change or delete a line only with the reason in the commit.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _STATEMENTS = _by_table(STATEMENTS.read_text("utf-8"))
 
 
 def _refused() -> list[tuple[Table, str, str]]:
-    """Return the table, the kind and the text of each phrase that is refused since."""
+    """Return the table, the kind and the text of each phrase that is now refused."""
     groups = yaml.safe_load((MOVES.parent / "refused_since.yaml").read_text("utf-8"))
     return [
         ((group["game"], tuple(group["seats"].items())), group["kind"], text)
@@ -86,7 +86,7 @@ def test_statements_mean_what_they_meant(table: Table) -> None:
 def _changed_statements(table: Table) -> Iterator[str]:
     setting = set_table(*table)
     records = {"random": random_record(*table)}
-    #: what was read alike, with what it is read to today, and the other way round
+    #: phrases with equal meanings, by their present meaning, and the other way round
     today: dict[str, tuple[str, str]] = {}
     before: dict[str, tuple[str, str]] = {}
     for line in _STATEMENTS[table]:

@@ -1,4 +1,4 @@
-"""Completion of a text at its end, by a small phrasebook of its own."""
+"""Completion of a text at its end, with a small phrasebook for these tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players of the program, on the toy game: what they choose, and that seeds repeat."""
+"""Computer players on the toy game: their choices, and that seeds repeat them."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_script_that_is_over_where_a_player_must_choose_is_an_error() -> None:
 
 
 def test_the_greedy_player_takes_what_is_worth_most() -> None:
-    """A boost adds 2 to what one counts: greedy spends what a miser of tokens keeps."""
+    """A boost adds 2 to the count: greedy spends it, a player who only values tokens does not."""
 
     def count(table: Table, seat: int) -> float:
         return table.seats[seat].count

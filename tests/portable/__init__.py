@@ -1,1 +1,1 @@
-"""Byte for byte the same on every Python, whatever it is run with."""
+"""The same bytes on every Python, with any options and libraries."""

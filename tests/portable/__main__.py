@@ -1,10 +1,10 @@
 """The same bytes from every Python: ``python3 dev.py portable``.
 
-Pages, schemas, saved games, stories and what is said of refused files are made under each Python
-that is here (on the PATH, of pyenv, or named by ``--python``) with the locked versions of what dtnb
-needs, under the oldest also with the lowest that `pyproject.toml` allows; optimised (``-OO``);
-without libyaml; and compared with those of this environment. JupyterLab is left out: it has no part
-in them.
+Pages, schemas, saved games, stories and problems of refused files are made under each Python of
+this machine (on the PATH, of pyenv, or named by ``--python``) with the locked versions of dtnb's
+requirements; under the oldest Python also with the lowest versions that `pyproject.toml` allows;
+optimised (``-OO``); and without libyaml. They are compared with the outputs of this environment.
+JupyterLab is left out, because it takes no part in them.
 """
 
 from __future__ import annotations
@@ -26,32 +26,32 @@ import dev
 ROOT = Path(__file__).resolve().parents[2]
 PLACE = ROOT / ".dev" / "portable"
 MADE = Path(__file__).with_name("made.py")
-#: those that are supported and may be here
+#: the supported Python versions, which may be on this machine
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
-#: nothing of it has a part in what is made, and it is larger than all else
+#: it takes no part in the outputs, and is larger than everything else
 LEFT_OUT = ("jupyterlab",)
 SCHEMAS = (".schema.json", ".bare.json")
-#: as where nobody has set anything, in another place of the world
+#: an environment without settings of a user, in another time zone and language
 ELSEWHERE = {"LC_ALL": "C", "TZ": "Asia/Kathmandu", "PYTHONHASHSEED": "12345", "PYTHONUTF8": "0"}
 
 
 class Run(NamedTuple):
-    """One way to make them: what it is called, the Python, its options, environment, exceptions."""
+    """One way to make the outputs: its name, Python, options, environment and exceptions."""
 
     name: str
     python: Path
     options: tuple[str, ...] = ()
     environment: Mapping[str, str] = MappingProxyType({})
-    #: ends of the names of files that are not compared
+    #: suffixes of the files that are not compared
     left_out: tuple[str, ...] = ()
 
 
 class NoEnvironmentError(Exception):
-    """An environment that could not be made; it says what it is."""
+    """An environment that could not be made; the text names it."""
 
 
 def needed() -> list[str]:
-    """Return what dtnb needs, as `pyproject.toml` says it."""
+    """Return the requirements of dtnb in `pyproject.toml`."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     return [
         dependency
@@ -61,7 +61,7 @@ def needed() -> list[str]:
 
 
 def pythons(named: list[str]) -> dict[str, str]:
-    """Return the Pythons that are here by version, or else those that are named."""
+    """Return the Pythons of this machine by version, or those that the user named."""
     python_by_version: dict[str, str] = {}
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     places = [*named] if named else [f"python{version}" for version in VERSIONS]
@@ -86,7 +86,7 @@ def environment(version: str, python: str, lowest: bool) -> Path:
     Raises
     ------
     NoEnvironmentError
-        If what it needs is not to be had.
+        If a requirement is not available.
     """
     folder = PLACE / (f"{version}-lowest" if lowest else version)
     inside = folder / ("Scripts/python.exe" if dev.WINDOWS else "bin/python")
@@ -101,7 +101,7 @@ def environment(version: str, python: str, lowest: bool) -> Path:
     install = [uv, "pip", "install", "--quiet"]
     for command in (
         [uv, "venv", "--quiet", "--clear", "--python", python, str(folder)],
-        # Where there is no wheel, nothing is compiled: it is not to be had here.
+        # A requirement without a wheel is not compiled: it counts as unavailable.
         [*install, "--only-binary", ":all:", "--python", str(inside), *which, *wanted],
     ):
         if subprocess.run(command, check=False).returncode:
@@ -111,10 +111,10 @@ def environment(version: str, python: str, lowest: bool) -> Path:
 
 
 def ways(pythons_by_version: dict[str, str], missing: list[str]) -> Iterator[Run]:
-    """Yield every way to make them, this environment's own first."""
+    """Yield every way to make the outputs, this environment's own first."""
     here = Path(sys.executable)
     yield Run("this environment", here)
-    # Descriptions are docstrings, which -OO leaves out; the rest of the schemas stays.
+    # Descriptions are docstrings, which -OO removes; the rest of the schemas is compared.
     yield Run("optimised, elsewhere", here, ("-OO",), ELSEWHERE, (".schema.json",))
     yield Run("without libyaml", here, (), {"WITHOUT_LIBYAML": "1"})
     oldest = min(
@@ -130,17 +130,17 @@ def ways(pythons_by_version: dict[str, str], missing: list[str]) -> Iterator[Run
             except NoEnvironmentError:
                 missing.append(name)
                 continue
-            # msgspec makes the schemas; each of its versions has an order of its own in them.
+            # msgspec makes the schemas, and its versions order their keys differently.
             yield Run(name, inside, left_out=SCHEMAS if lowest else ())
 
 
 def make_files(way: Run) -> dict[str, bytes]:
-    """Make them, and return what was made by name.
+    """Make the outputs in one way, and return them by name.
 
     Raises
     ------
     RuntimeError
-        If they cannot be made so.
+        If they cannot be made in this way.
     """
     folder = PLACE / "made"
     shutil.rmtree(folder, ignore_errors=True)
@@ -153,7 +153,7 @@ def make_files(way: Run) -> dict[str, bytes]:
 
 
 def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
-    """Return what differs, and where first."""
+    """Return the files that differ, each with the first difference."""
     differences = [f"{name} is made by one alone" for name in sorted(one.keys() ^ other.keys())]
     for name in sorted(one.keys() & other.keys()):
         if one[name] != other[name]:
@@ -166,7 +166,7 @@ def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
 
 
 def main(words: list[str]) -> int:
-    """Compare; 1 if something differs or cannot be made."""
+    """Compare the outputs; return 1 if some differ or cannot be made."""
     parser = argparse.ArgumentParser(prog="dev.py portable", description=__doc__)
     parser.add_argument(
         "--python", action="append", default=[], help="this one instead of those here"

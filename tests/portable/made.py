@@ -1,6 +1,6 @@
-"""Makes what people keep: ``python tests/portable/made.py FOLDER``, under any Python.
+"""Make the outputs that people keep: ``python tests/portable/made.py FOLDER``, on any Python.
 
-It needs nothing of the tests' environment; `WITHOUT_LIBYAML` in the environment hides that library.
+It does not need the tests' environment. The variable `WITHOUT_LIBYAML` hides that library.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 REPLAYS = ("protect-now-or-later", "dungeon-total-of-seven")
-#: the shipped replays of which the picture and the frames are made: every so many, and one whose
-#: picture 3.11 once drew otherwise than 3.12 did
+#: the shipped replays whose picture and frames are made: one in so many, and one whose
+#: picture Python 3.11 once drew differently from 3.12
 EVERY = 8
 DRAWN = ("firecracker-before-the-income",)
-#: tables at which players weigh what is worth more, three at one
+#: tables at which players compare values, three of them at one table
 WEIGHED = (
     "dtnb: 1\ngame: dice-throne\nseats: {Ann: {hero: Treant}, Ben: {hero: Moon Elf}, "
     "Cleo: {hero: Barbarian}}\n",
     "dtnb: 1\ngame: die-in-the-dungeon\nseats: {Ann: {creature: Deyeroller}, "
     "Ben: {creature: Diemon}}\nstart: {phase: setup}\n",
 )
-#: what is sought in the casebook
+#: queries to the casebook
 SOUGHT = "evasive firecracker protect before damage card"
 TABLE = "dtnb: 1\ngame: dice-throne\nseats: {Ann: {hero: Treant}, Ben: {hero: Moon Elf}}\n"
 #: folders of files that are refused
@@ -98,9 +98,9 @@ def undescribed(schema: Any) -> Any:
 
 if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))
-    # Pictures differ between versions of Graphviz, and this may bring one of its own.
+    # Pictures differ between versions of Graphviz, and an environment may have its own.
     sys.modules["pygraphviz"] = None  # type: ignore[assignment]
     if os.environ.get("WITHOUT_LIBYAML"):
-        # As where PyYAML was built without it.
+        # As if PyYAML had been built without it.
         sys.modules["yaml._yaml"] = None  # type: ignore[assignment]
     make(Path(sys.argv[1]))

@@ -1,4 +1,4 @@
-"""Lines of a given width: what colour adds is colour alone."""
+"""Lines of a given width: colours do not change the text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every exception of ours reaches another process as it was raised."""
+"""Every exception of the package reaches another process unchanged."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def unread() -> object:
 
 SEATS = "dtnb: 1\ngame: dice-throne\nseats: {Ann: {hero: Paladin}, Ben: {hero: Paladin}}\n"
 
-#: how each of them comes about, in use where that is short
+#: a sample of each exception, as it is raised in use if that is short
 SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     AmbiguousMoveError: lambda: AmbiguousMoveError("which?", ["this", "that"]),
     AskingError: lambda: AskingError("no such question"),
@@ -149,7 +149,7 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
 def test_an_exception_says_the_same_and_holds_the_same_in_another_process(
     kind: type[BaseException],
 ) -> None:
-    """One that is missing among the samples is new: it needs one."""
+    """An exception that is missing among the samples is new and needs one."""
     error = SAMPLES[kind]()
     again = pickle.loads(pickle.dumps(error))
     assert type(again) is kind

@@ -1,4 +1,4 @@
-"""What one holds can be given to another process, and asked from several threads at once."""
+"""Objects that users hold can be sent to another process, and used from several threads at once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ THREADS = 8
 
 
 def again(value: T) -> T:
-    """Return a value as another process gets it."""
+    """Return a value as another process receives it."""
     received: T = pickle.loads(pickle.dumps(value))
     return received
 
@@ -71,7 +71,7 @@ def test_a_graph_is_the_same_in_another_process() -> None:
 
 @pytest.mark.parametrize("widget", ["stepper", "gamebook", "views.graph_view", "views.with_graph"])
 def test_what_a_browser_shows_says_what_is_pickled_instead(widget: str) -> None:
-    """A widget lives in one kernel, with the browser that it talks to."""
+    """A widget belongs to one kernel and one browser."""
     with pytest.raises(TypeError, match="pickle the replay or match that it shows"):
         pickle.dumps(attrgetter(widget)(load_replay("false-claim"))())
     with pytest.raises(TypeError, match="pickle the replay or match that it shows"):
@@ -99,7 +99,7 @@ def test_a_workers_error_reaches_the_caller() -> None:
 
 @pytest.fixture
 def hasty() -> Iterator[None]:
-    """Let threads take turns as often as can be."""
+    """Let threads switch as often as possible."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     yield
@@ -107,7 +107,7 @@ def hasty() -> Iterator[None]:
 
 
 def at_once(act: Callable[[], T]) -> list[T]:
-    """Do something in several threads that begin together."""
+    """Call a function in several threads that begin together."""
     barrier = Barrier(THREADS)
 
     def run(_: int) -> T:
@@ -130,7 +130,7 @@ def test_a_replay_can_be_asked_from_several_threads() -> None:
 
 @pytest.mark.usefixtures("hasty")
 def test_types_are_built_by_one_thread_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two that build types at once can end the process: what converts is never entered twice."""
+    """Building types in two threads at once can crash the process, so a lock prevents it."""
     import msgspec
 
     inside, most = [0], [0]

@@ -1,1 +1,1 @@
-"""Changes of one operator, drawn at random: do the tests notice? (``dev.py mutate --random N``)."""
+"""Random mutants of one operator each: do the tests notice? (``dev.py mutate --random N``)."""

@@ -1,4 +1,4 @@
-"""``python3 dev.py mutate --random N --seed S``: draw changes, try them, list those that live."""
+"""``python3 dev.py mutate --random N --seed S``: draw mutants, try them, list the survivors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.random_mutants.operators import Change, changes
 from tests.random_mutants.reach import Reach, fingerprint
 
 ROOT = Path(__file__).resolve().parents[2]
-#: the rooms of each game in which its rules are carried out
+#: the rooms of each game that carry out its rules
 ENGINE = {
     "dice-throne": (
         "dicethrone", "changes damage details effects game.py phases rules state verdicts windows",
@@ -35,18 +35,18 @@ TESTS = {
     ),
     "die-in-the-dungeon": ("tests/dungeon",),
 }
-#: the recorded games would notice nearly everything, and say of nothing that it is right
+#: recorded games would notice nearly every mutant, but they prove no rule
 LEFT_OUT = ("tests/dungeon/test_golden.py",)
 
 
 def rooms(game: str) -> list[Path]:
-    """Return the folders and files of a game that are changed."""
+    """Return the folders and files of a game in which mutants are made."""
     package, names = ENGINE[game]
     return [ROOT / "dtnb" / package / name for name in names.split()]
 
 
 def possible(game: str) -> list[Change]:
-    """Return every change that can be drawn for a game."""
+    """Return every possible mutant of a game."""
     files = [
         file
         for room in rooms(game)
@@ -56,10 +56,10 @@ def possible(game: str) -> list[Change]:
 
 
 def draw(game: str, number: int, seed: int) -> list[Change]:
-    """Draw changes.
+    """Draw mutants at random.
 
-    The seed gives each change a lot of its own, and the lowest are drawn: where a line is written
-    anew only its own changes are drawn anew.
+    The seed gives each mutant a random number of its own, and those with the lowest numbers are
+    drawn. So a changed line affects only whether its own mutants are drawn.
     """
 
     def lot(change: Change) -> bytes:
@@ -69,7 +69,7 @@ def draw(game: str, number: int, seed: int) -> list[Change]:
 
 
 def hunt(options: argparse.Namespace) -> int:
-    """Try changes and print what came of each; fail when one lives that may not."""
+    """Try mutants and print their results; fail if one survives that is not called harmless."""
     if not hasattr(os, "fork"):
         print("random mutants need a system on which a process can be copied (Linux, macOS)")
         return 2
@@ -96,7 +96,7 @@ def hunt(options: argparse.Namespace) -> int:
         if not fate.by:
             print(f"       {change.before}\n    -> {change.after}", flush=True)
 
-    # What is kept of some tests shall not take the place of what is kept of all.
+    # Results of some tests must not replace the results of all tests.
     name = hashlib.sha256(" ".join([options.game, *tests]).encode()).hexdigest()[:12]
     reach = Reach(ROOT / ".dev" / "random_mutants" / name, ROOT, rooms(options.game))
     mark = fingerprint(ROOT, options.game, *tests)
@@ -105,7 +105,7 @@ def hunt(options: argparse.Namespace) -> int:
     ]
     hunter = Hunt(ROOT, tried, reach, mark, told, options.jobs, modules, options.seconds)
     ignored = [f"--ignore={file}" for file in LEFT_OUT]
-    # Nothing of pytest's own words: what a test prints in a copy of this process is nobody's.
+    # Hide pytest's own output: the prints of tests in a forked process interest nobody.
     words = ["-o", "addopts=--import-mode=importlib", "-s", "-p", "no:terminal", "-p", "no:nbval",
              "-p", "no:cacheprovider", *ignored, *tests]  # fmt: skip
     os.environ.setdefault("HYPOTHESIS_PROFILE", "whole")

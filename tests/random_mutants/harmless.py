@@ -1,4 +1,4 @@
-"""Changes that change nothing, each with the reason."""
+"""Mutants that change no behaviour, each with the reason."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ FILE = Path(__file__).parent / "harmless.yaml"
 
 
 class Harmless(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A change that no play can tell from the code as it is.
+    """A mutant whose behaviour is the same as that of the original code.
 
     Parameters
     ----------
     file, function
-        Where it is.
+        The file and the function of the mutant.
     before, after
-        The line as it is, and as it would be.
+        The original line, and the changed line.
     why
-        Why nothing differs.
+        Why the behaviour is the same.
     """
 
     file: str
@@ -32,17 +32,17 @@ class Harmless(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: str
 
     def means(self, change: Change) -> bool:
-        """Tell whether this is said of a change."""
+        """Tell whether this entry is about a mutant."""
         return (self.file, self.function, self.before, self.after) == (
             change.file, change.function, change.before, change.after
         )  # fmt: skip
 
 
 def harmless() -> list[Harmless]:
-    """Return what is known to change nothing."""
+    """Return the mutants that are known to be harmless."""
     return msgspec.convert(yaml.safe_load(FILE.read_text("utf-8")) or [], list[Harmless])
 
 
 def reason(change: Change, known: list[Harmless]) -> str | None:
-    """Return why a change changes nothing; None where nobody says so."""
+    """Return the reason why a mutant is harmless; None if no entry gives one."""
     return next((exemption.why for exemption in known if exemption.means(change)), None)

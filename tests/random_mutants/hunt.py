@@ -1,9 +1,9 @@
-"""A pytest plugin that breaks the code in memory, change by change, and looks who notices.
+"""A pytest plugin that makes mutants in memory, one at a time, and finds the tests that notice.
 
-All tests are collected once. Each change is made in a process of its own, a copy of this one (a
-fork): nothing is written to the disk, and nothing is imported again. There the tests that reach the
-change are run, the likeliest first, up to the first that fails; before all others the one that
-noticed it the last time. What came of each change is kept at once.
+All tests are collected once. Each mutant is made in a forked process, so that nothing is written to
+disk and nothing is imported again. There the tests that reach the mutant are run up to the first
+that fails: first the test that noticed it the last time, then the likeliest others. The result of
+each mutant is kept at once.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ from tests.random_mutants.operators import Change, broken
 from tests.random_mutants.reach import KeptFate, Reach, file_of
 from tests.random_mutants.swap import caches, functions, swap
 
-#: how much longer than without the change the tests may take, in time of the processor
+#: the limit of the tests' processor time: their time without the mutant, times this, plus seconds
 TIMES, SECONDS = 5, 20
-#: the memory that a process with a change may take
+#: the limit of memory of a process with a mutant
 BYTES = 4 << 30
 _LIVES, _CAUGHT, _UNCHANGED = range(3)
 
 
 @dataclass
 class Fate:
-    """What became of a change.
+    """The result of a mutant.
 
     Parameters
     ----------
     change
-        The change.
+        The mutant.
     reached_by
         How many tests reach it.
     tests
-        Those of them that are run.
+        The tests that are run.
     by
-        Which test noticed it, or what else ended it; empty for a change that lives.
+        The test that noticed it, or the signal that ended its process; empty for a survivor.
     """
 
     change: Change
@@ -57,26 +57,26 @@ class Fate:
 
 @dataclass(eq=False)
 class Hunt:
-    """Try changes, while pytest has everything collected.
+    """Tries mutants after pytest has collected all tests.
 
     Parameters
     ----------
     root
         The checkout.
     drawn
-        The changes to be tried.
+        The mutants to try.
     reach
-        Which tests reach what, and what came of changes before.
+        The tests that reach each line, and the results of earlier mutants.
     mark
-        What the program is.
+        The fingerprint of the program.
     told
-        What is called with each fate as soon as it is known.
+        A function that is called with each result as soon as it is known.
     jobs
-        How many processes at once.
+        The number of processes.
     modules
-        The modules that are changed: what their functions remember is forgotten before.
+        The modules that are changed; their caches are cleared first.
     seconds
-        How long the tests of one change may take together without it; None for no limit.
+        How long the tests of one mutant may take together without it; None for no limit.
     """
 
     root: Path
@@ -91,13 +91,13 @@ class Hunt:
     _failed: bool = False
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note a failure of the test that is run."""
+        """Note a failure of the running test."""
         self._failed |= report.failed
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Find out who reaches what, then try the changes."""
+        """Measure which tests reach which lines, then try the mutants."""
         self._items = {item.nodeid: item for item in session.items}
-        # A module that is imported only when it is needed shall be there to be changed.
+        # Import modules that are otherwise imported late, so that mutants can change them.
         for file in {change.file for change in self.drawn}:
             import_module(file.removesuffix(".py").replace("/", "."))
         self._caches = caches(("tests.", *self.modules))
@@ -105,7 +105,7 @@ class Hunt:
         self._sound: dict[str, bool] = {}
         self.reach.load(self.mark)
         self._all_tests = self.reach.stamp(self._items, str(self.seconds))
-        # What is there already is shared by all copies, as long as nobody looks through it.
+        # Forked processes share the existing objects as long as no garbage collection visits them.
         gc.freeze()
         left = [change for change in self.drawn if not self._known(change)]
         before = {change: self.reach.kept.noticed.get(change.key, "") for change in left}
@@ -118,7 +118,7 @@ class Hunt:
         return True
 
     def _known(self, change: Change) -> bool:
-        """Tell whether it is known from before what comes of a change; note it then."""
+        """Tell whether the result of a mutant is known from an earlier run; if so, note it."""
         kept = self.reach.kept.fates.get(change.key)
         if kept is None or kept.tests != self._stamp(kept.by):
             return False
@@ -128,7 +128,7 @@ class Hunt:
         return True
 
     def _stamp(self, by: str) -> str:
-        """Return what the tests are on which a fate hangs."""
+        """Return the state of the tests on which a result depends."""
         return self.reach.stamp([by]) if by in self._items else self._all_tests
 
     def _run(self, item: pytest.Item, following: pytest.Item | None = None) -> bool:
@@ -147,7 +147,7 @@ class Hunt:
         self.reach.begin()
         for file, tests in groupby(wanting, file_of):
             for test in tests:
-                # What tests remember shall not hide from the next one what it would reach.
+                # Caches of tests must not hide from the next test the lines that it would reach.
                 self._forget()
                 self.reach.test(test)
                 begun = time.process_time()
@@ -157,7 +157,7 @@ class Hunt:
         self.reach.end()
 
     def _likely(self, change: Change) -> Fate:
-        """Return the tests that are run for a change, as a fate that is not known yet."""
+        """Return the tests to run for a mutant, as a result that is not known yet."""
         tests = [test for test in self.reach.tests(change, self.root) if test in self._items]
         fate = Fate(change, len(tests), tests)
         if self.seconds is not None:
@@ -166,7 +166,7 @@ class Hunt:
         return fate
 
     def _try_all(self, work: Iterable[Fate], *, last: bool) -> None:
-        """Try changes, and note what came of them: of those that live only when it is the last."""
+        """Try mutants and note their results; survivors are noted only in the last attempt."""
         waiting = deque(work)
         running: dict[int, tuple[Fate, int]] = {}
         while waiting or running:
@@ -188,7 +188,7 @@ class Hunt:
                 self._note(fate)
 
     def _judge(self, fate: Fate, status: int, pipe: int) -> None:
-        """Say what came of a change, from how its process ended."""
+        """Set the result of a mutant by the way in which its process ended."""
         with os.fdopen(pipe) as stream:
             fate.by = stream.read()
         if os.WIFSIGNALED(status):
@@ -199,10 +199,10 @@ class Hunt:
             fate.by = fate.by or "the process ended"
 
     def _passes_alone(self, test: str) -> bool:
-        """Tell whether a test passes with nothing broken where no other was run before it."""
+        """Tell whether a test passes without a mutant if no other test ran before it."""
         if test not in self._sound:
             child, pipe = self._fork([test], None)
-            # Only this one: others may end meanwhile.
+            # Wait for this process only, because others may end meanwhile.
             _, status = os.waitpid(child, 0)
             os.close(pipe)
             self._sound[test] = os.WIFEXITED(status) and os.WEXITSTATUS(status) == _LIVES
@@ -220,7 +220,7 @@ class Hunt:
         self.told(fate)
 
     def _fork(self, tests: Sequence[str], change: Change | None) -> tuple[int, int]:
-        """Begin a process that makes a change and runs tests; return it, and where it answers."""
+        """Start a process that makes a mutant and runs tests; return it, and its result pipe."""
         reader, telling = os.pipe()
         child = os.fork()
         if child:
@@ -251,7 +251,7 @@ class Hunt:
         return _LIVES
 
     def _limit(self, seconds: float) -> None:
-        """End what goes on for ever, or grows for ever, whatever else this machine does."""
+        """Kill a process that takes too much time or memory."""
         most = int(TIMES * seconds) + SECONDS
         resource.setrlimit(resource.RLIMIT_CPU, (most, most))
         resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))

@@ -1,8 +1,7 @@
-"""What can be changed in a module: one operator, sign, constant or condition in one function.
+"""The mutants of a module: one changed operator, sign, constant or condition in one function.
 
-Only what stands inside functions is changed: there a change can be put into a process that has
-imported everything already. Defaults, decorators and tables beside functions are left alone, and so
-is text.
+Only code inside functions is changed, because a running process that has imported everything can be
+given new functions. Defaults, decorators, tables outside functions and texts are not changed.
 """
 
 from __future__ import annotations
@@ -37,33 +36,33 @@ _ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitAnd: ast.BitOr,
 }
 _CALLS = {"max": "min", "min": "max", "any": "all", "all": "any"}
-#: an addition of these can only be an addition: any test would notice
+#: texts and collections, which `+` joins; any test would notice another operator
 _JOINED = (ast.JoinedStr, ast.Tuple, ast.List, ast.Dict, ast.Set)
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
-#: what can be changed
+#: the syntax nodes that can be changed
 Part: TypeAlias = ast.expr | ast.AugAssign
 
 
 @dataclass(frozen=True)
 class Change:
-    """One change that can be made.
+    """A mutant: one change that can be made in a file.
 
     Parameters
     ----------
     file
-        The file, from the checkout's root.
+        The path of the file, relative to the root of the checkout.
     function
-        The function in which it is, with what encloses it.
+        The qualified name of the changed function.
     before, after
-        The lines that hold it, without indentation, as they are and as they would be.
+        The original and the changed lines, without indentation.
     lines
-        The first and the last line of the code that is carried out with it.
+        The numbers of the first and the last changed line.
     place, choice
-        Which part of the module it is, and which of the changes possible there.
+        The index of the changed node in the module, and the index of the replacement.
     nth
-        How many changes of its function that read alike come before it.
+        The number of earlier mutants of the function with equal lines.
     """
 
     file: str
@@ -77,7 +76,7 @@ class Change:
 
     @property
     def key(self) -> str:
-        """What it is called wherever its file is rewritten around it."""
+        """The mutant's name, which stays the same when its file is changed elsewhere."""
         return "\n".join((self.file, self.function, self.before, self.after, str(self.nth)))
 
 
@@ -99,7 +98,7 @@ class _Place:
 
 
 def _walk(node: ast.AST, function: str, line: int, *, inside: bool) -> Iterator[_Place]:
-    """Go through everything that is carried out in functions, in the order of the text."""
+    """Visit all code inside functions, in the order of the text."""
     if isinstance(node, ast.stmt):
         line = node.lineno
     named = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
@@ -110,7 +109,7 @@ def _walk(node: ast.AST, function: str, line: int, *, inside: bool) -> Iterator[
         body = inside or (isinstance(node, _FUNCTIONS) and field == "body")
         several = isinstance(value, list)
         for index, child in enumerate(value if several else [value]):
-            # An assertion says what cannot be otherwise: any run at all would notice.
+            # An assertion cannot fail, so any run would notice a change of it.
             if not isinstance(child, ast.AST) or isinstance(child, ast.Assert):
                 continue
             if body and isinstance(child, (ast.expr, ast.AugAssign)):
@@ -125,7 +124,7 @@ def _is_text(node: ast.AST) -> bool:
 
 
 def _is_condition(place: _Place) -> bool:
-    """Tell whether a bare name, attribute or call decides something where it stands."""
+    """Tell whether a bare name, attribute or call is a condition at its place."""
     if not isinstance(place.node, (ast.Name, ast.Attribute, ast.Call, ast.Subscript)):
         return False
     holds = (ast.If, ast.IfExp, ast.While)
@@ -135,7 +134,7 @@ def _is_condition(place: _Place) -> bool:
 
 
 def _changed(node: Part, **fields: Any) -> Part:
-    """Copy a node with other fields."""
+    """Copy a node with some fields changed."""
     made = copy.copy(node)
     for name, value in fields.items():
         setattr(made, name, value)
@@ -143,7 +142,7 @@ def _changed(node: Part, **fields: Any) -> Part:
 
 
 def _choices(place: _Place) -> list[Part]:
-    """Return what can stand in a place instead of what stands there."""
+    """Return the nodes that can replace a node."""
     node = place.node
     parts: list[Part] = []
     match node:
@@ -177,7 +176,7 @@ def _choices(place: _Place) -> list[Part]:
 
 
 def _shown(text: bytes, node: Part, instead: Part) -> tuple[str, str]:
-    """Return the lines that hold a node, as they are and with something else in its place."""
+    """Return the lines of a node, as they are and with another node in its place."""
     lines = text.splitlines()
     last = node.end_lineno or node.lineno
     source = b"\n".join(lines[node.lineno - 1 : last])
@@ -190,7 +189,7 @@ def _shown(text: bytes, node: Part, instead: Part) -> tuple[str, str]:
 
 
 def changes(file: str, root: Path) -> list[Change]:
-    """Return every change that can be made in a file."""
+    """Return every possible mutant of a file."""
     text = (root / file).read_bytes()
     changes = []
     alike: Counter[tuple[str, str, str]] = Counter()
@@ -205,7 +204,7 @@ def changes(file: str, root: Path) -> list[Change]:
 
 
 def broken(change: Change, root: Path) -> ast.Module:
-    """Return the module with the change made; its lines keep their numbers."""
+    """Return the module with the mutant; its lines keep their numbers."""
     tree = ast.parse((root / change.file).read_bytes())
     for number, place in enumerate(_walk(tree, "", 0, inside=False)):
         if number == change.place:

@@ -1,7 +1,7 @@
-"""Which tests reach which lines, and what came of each change: found out once, kept in `.dev/`.
+"""Which tests reach which lines, and the result of each mutant; measured once, kept in `.dev/`.
 
-What was found out for a test holds while neither its file nor the program changes; so a run that
-was broken off goes on where it stood, and a new test costs no more than itself.
+The results of a test are valid as long as neither its file nor the program changes. So an
+interrupted run continues where it stopped, and after adding a test only this test is measured.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class KeptFate(msgspec.Struct, frozen=True):
-    """What came of a change with which tests: how many reach it, which one ended it."""
+    """The result of a mutant: the number of tests that reach it, and the test that noticed it."""
 
     tests: str
     reached_by: int
@@ -28,22 +28,22 @@ class KeptFate(msgspec.Struct, frozen=True):
 
 
 class Kept(msgspec.Struct):
-    """What was found out beside the lines.
+    """The kept results, except the lines that tests reach.
 
     Parameters
     ----------
     mark
-        What the program was.
+        The fingerprint of the program.
     files
-        What each file of tests was.
+        The fingerprint of each file of tests.
     seconds
         How long each test took.
     failing
         The tests that do not pass.
     fates
-        What came of each change.
+        The result of each mutant.
     noticed
-        Which test noticed a change the last time, whatever the program was.
+        The test that noticed each mutant the last time, in any version of the program.
     """
 
     mark: str = ""
@@ -60,7 +60,7 @@ class Reach:
     Parameters
     ----------
     file
-        Where it is kept.
+        The file of the results.
     root
         The checkout.
     rooms
@@ -75,7 +75,7 @@ class Reach:
         self._coverage = coverage.Coverage(
             data_file=str(file), config_file=False, include=include, messages=False
         )
-        # Of coverage.py's tracers it is the one that can tell tests apart on every Python.
+        # The only tracer of coverage.py that distinguishes tests on every Python.
         self._coverage.set_option("run:core", "ctrace")
         self._coverage.set_option("run:disable_warnings", ["no-data-collected"])
         self.kept = Kept()
@@ -86,7 +86,7 @@ class Reach:
         return self._file.with_suffix(".json")
 
     def load(self, mark: str) -> None:
-        """Take what is kept, as far as it is of this very program."""
+        """Read the kept results, as far as they are about the present program."""
         kept = Kept()
         if self._file.is_file() and self._beside.is_file():
             kept = msgspec.json.decode(self._beside.read_bytes(), type=Kept)
@@ -98,7 +98,7 @@ class Reach:
             self._coverage.erase()
 
     def wanting(self, tests: Iterable[str]) -> list[str]:
-        """Return the tests of which it is not known what they reach."""
+        """Return the tests whose reached lines are not known."""
         return [
             test
             for test in tests
@@ -107,17 +107,17 @@ class Reach:
         ]
 
     def stamp(self, tests: Iterable[str], *words: str) -> str:
-        """Return one hash over tests and what their files are."""
+        """Return one hash of tests and of the contents of their files."""
         files = sorted({file_of(test) for test in tests})
         parts = [*words, *sorted(tests), *(self._hash(file) for file in files)]
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
     def begin(self) -> None:
-        """Begin to find out."""
+        """Begin to measure."""
         self._coverage.start()
 
     def test(self, name: str) -> None:
-        """Say whose lines come now."""
+        """Set the test to which the next lines belong."""
         self._coverage.switch_context(name)
 
     def found(self, name: str, seconds: float, *, failed: bool) -> None:
@@ -128,18 +128,18 @@ class Reach:
             self.kept.failing.append(name)
 
     def file_done(self, file: str) -> None:
-        """Keep what was found out about the tests of a file."""
+        """Keep the measurements of the tests of a file."""
         self.kept.files[file] = self._hash(file)
         self.keep()
 
     def end(self) -> None:
-        """Stop to find out."""
+        """Stop measuring."""
         self._coverage.stop()
         self._coverage.save()
         self.keep()
 
     def keep(self) -> None:
-        """Write down what is known; a run that ends meanwhile leaves the last one whole."""
+        """Write the results atomically; an interrupted run keeps the last complete file."""
         made = self._beside.with_suffix(".new")
         made.write_bytes(msgspec.json.encode(self.kept))
         made.replace(self._beside)
@@ -147,8 +147,8 @@ class Reach:
     def tests(self, change: Change, root: Path) -> list[str]:
         """Return the tests that reach a change and pass without it, the likeliest first.
 
-        Of the cases of one test any may notice as well as another, so the quick ones of many tests
-        come before all cases of one.
+        The cases of one parametrized test are equally likely to notice a mutant. So fast cases of
+        many tests come before the other cases of one test.
         """
         data = self._coverage.get_data()
         contexts = data.contexts_by_lineno(str(root / change.file))
@@ -180,12 +180,12 @@ def _function_of(test: str) -> str:
 
 
 def fingerprint(root: Path, *words: str) -> str:
-    """Return one hash over everything but tests that decides which tests reach what."""
+    """Return one hash of everything but the tests that decides which tests reach which lines."""
     made = hashlib.sha256("\0".join(words).encode())
     for folder in ("dtnb", "tests", "heroes", "replays"):
         for file in sorted((root / folder).rglob("*")):
             inside = file.relative_to(root).as_posix()
-            # These break what is tested, and are not run here themselves.
+            # These tests break the code under test themselves, and are not run here.
             apart = inside.startswith(("tests/random_mutants/", "tests/rule_coverage/"))
             if apart or (folder == "tests" and file.name.startswith("test_")):
                 continue

@@ -1,4 +1,4 @@
-"""Put a changed function into the place of the one that this process has imported."""
+"""Replace a function that this process has imported by a changed one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 
 def _pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
-    """Go through two compiled modules at once: a change leaves their functions where they are."""
+    """Visit two compiled modules in parallel; a mutant leaves the order of functions unchanged."""
     yield old, new
     inner = [
         [const for const in code.co_consts if isinstance(const, CodeType)] for code in (old, new)
@@ -23,7 +23,7 @@ def _pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
 
 
 def functions() -> dict[str, list[FunctionType]]:
-    """Return every function that there is, by the file that it comes from."""
+    """Return every existing function, by the file that defines it."""
     by_file = defaultdict(list)
     for object_ in gc.get_objects():
         if isinstance(object_, FunctionType):
@@ -32,12 +32,12 @@ def functions() -> dict[str, list[FunctionType]]:
 
 
 def swap(file: Path, tree: ast.Module, known: Mapping[str, Sequence[FunctionType]]) -> int:
-    """Give every known function of a file that is changed its new code; say how many there were."""
+    """Give every function of a changed file its new code; return how many functions there were."""
     name = str(file)
     compiled = [
         compile(source, name, "exec", dont_inherit=True) for source in (file.read_bytes(), tree)
     ]
-    # Functions within functions are made from the code of those around them, which differs as well.
+    # Nested functions are made from the code of the outer ones, which therefore changes as well.
     new = {old: made for old, made in _pairs(*compiled) if old != made}
     swapped = 0
     for function in known.get(name, ()):
@@ -48,7 +48,7 @@ def swap(file: Path, tree: ast.Module, known: Mapping[str, Sequence[FunctionType
 
 
 def caches(modules: Iterable[str]) -> list[Any]:
-    """Return what remembers results for functions of some modules: a change must reach them too."""
+    """Return the caches of functions in some modules, which a mutant must clear."""
     prefixes = tuple(modules)
     return [
         object_

@@ -1,4 +1,4 @@
-"""The command that changes operators at random: what it changes, and how the change gets in."""
+"""Random mutants: which changes are made, and how they get into a running process."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Write = Callable[[str], Path]
 
 @pytest.fixture
 def write(tmp_path: Path) -> Write:
-    """Write a module of one's own."""
+    """Write a module for a test."""
 
     def written(text: str) -> Path:
         file = tmp_path / "made.py"
@@ -108,7 +108,7 @@ def test_a_change_reaches_functions_that_were_imported_before(write: Write) -> N
     for change in changes(file.name, file.parent):
         if "<=" in change.after or ">=" in change.after:
             assert swap(file, broken(change, file.parent), functions()) == 1
-    # `inner` is made from the code of `outer` each time.
+    # `inner` is made from the code of `outer` in each call.
     assert (outer(2), less(2), module.C().more) == (True, True, True)
 
 
@@ -130,7 +130,7 @@ def test_a_seed_draws_the_same_changes_each_time_and_each_can_be_made(game: str)
 
 
 def test_changes_listed_as_harmless_can_be_drawn() -> None:
-    """A line that was written anew has to be looked at again."""
+    """A changed line must be judged again."""
     every = [change for game in ENGINE for change in possible(game)]
     for exemption in harmless():
         assert any(exemption.means(change) for change in every), exemption
@@ -176,7 +176,7 @@ def test_what_was_found_out_of_a_test_holds_until_its_file_or_the_program_change
     begun.file_done("test_one.py")
     begun.kept.noticed["a change"] = one
     begun.end()
-    # The run was broken off here; the other file was not reached.
+    # The run was interrupted here; the other file was not reached.
     assert reach("one program").wanting([one, other]) == [other]
     later = reach("another program")
     assert later.wanting([one]) == [one]

@@ -1,4 +1,4 @@
-"""``python3 dev.py coverage``: the rules, the tests bound to each, and what still wants one."""
+"""``python3 dev.py coverage``: the rules, the tests bound to each, and the rules without a test."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def frame(game: str, rows: list[Row], *, names: bool = False) -> pd.DataFrame:
 
 
 def main(words: list[str]) -> int:
-    """Print the table of each game; fail when a rule is not bound."""
+    """Print the table of each game; fail if a rule has no test."""
     parser = argparse.ArgumentParser(prog="dev.py coverage", description=__doc__)
     parser.add_argument("--game", action="append", choices=games(), help="only this game")
     parser.add_argument("--wanting", action="store_true", help="only rules that want a test")

@@ -1,10 +1,10 @@
-"""Which tests are bound to which rules: read from the tests themselves, while pytest collects them.
+"""Bind tests to rules: the ids are read from the tests themselves, while pytest collects them.
 
 A test is bound to the rules that its docstring names (``DT-CALC-09``, ``DT-ORP-05/07``,
-``AMB-02…05``) and to those of a ``rules`` mark. An id among its parameters does not bind: a test
-that goes through all ids says something of the sentences about them, not of play. A test speaks
-for the editions among its parameters; else for those its code or docstring names, in quotes or by
-a name of its module; else for the edition that is played unless another is named.
+``AMB-02…05``) and to those of a ``rules`` mark. An id among its parameters does not bind it,
+because a test over all ids is about sentences, not about play. A test covers the editions among its
+parameters; without any, those that its code or docstring names, in quotes or by a name of its
+module; without any, the default edition.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SHORT = re.compile(
 
 
 class Binding(msgspec.Struct, frozen=True):
-    """One test, the ids it cites, and the editions it speaks for (none named: the default)."""
+    """One test, the ids that it cites, and the editions that it covers (none: the default)."""
 
     test: str
     ids: tuple[str, ...]
@@ -32,7 +32,7 @@ class Binding(msgspec.Struct, frozen=True):
 
 
 def expand(text: str) -> tuple[str, ...]:
-    """Return every id in a text, short forms written out.
+    """Return every id in a text, with short forms expanded.
 
     Examples
     --------
@@ -61,7 +61,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 @cache
 def _source(function: Callable[..., Any]) -> str:
-    """Return the code of a test, which may be collected with many parameters."""
+    """Return the code of a test; its collected item may have parameters."""
     return inspect.getsource(function)
 
 

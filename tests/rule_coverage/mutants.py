@@ -14,16 +14,16 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Mutant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule broken.
+    """A mutant: a change of the code that breaks one rule.
 
     Parameters
     ----------
     rule
-        The rule that the change breaks; its bound tests must notice.
+        The rule that the change breaks; the tests bound to it must notice.
     file
-        The file that is changed, from the checkout's root.
+        The path of the changed file, relative to the root of the checkout.
     find, replace
-        The text that stands there exactly once, and what takes its place.
+        A text that occurs in the file exactly once, and its replacement.
     """
 
     rule: str
@@ -32,12 +32,12 @@ class Mutant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     replace: str
 
     def broken(self) -> str:
-        """Return the file's text with the rule broken.
+        """Return the text of the file with the change.
 
         Raises
         ------
         ValueError
-            If the text to be changed does not stand there exactly once.
+            If the text to replace does not occur exactly once.
         """
         text = (ROOT / self.file).read_text(encoding="utf-8")
         times = text.count(self.find)

@@ -1,8 +1,8 @@
 """``python3 dev.py mutate``: break rules one at a time; do the tests bound to them notice?
 
 Each mutant is a copy of the checkout with one rule broken, in which only the tests bound to that
-rule are run. A mutant is caught when one of them fails; so first they all have to pass in a copy
-with nothing broken. This is a proof of the bindings, and too slow to be part of every run.
+rule are run. A mutant is caught if one of them fails, so all of them must first pass in an unbroken
+copy. This proves the bindings, and is too slow to be part of every run.
 """
 
 from __future__ import annotations

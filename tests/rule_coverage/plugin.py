@@ -1,4 +1,4 @@
-"""A pytest plugin that writes down, while collecting, which tests are bound to which rules.
+"""A pytest plugin that collects the tests without running them, and writes their bindings to rules.
 
 ``pytest --collect-only -p tests.rule_coverage.plugin --bindings FILE``
 """

@@ -22,17 +22,17 @@ TESTS = ("tests/dicethrone", "tests/dungeon", "tests/heroes", "tests/acceptance"
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One rule, the tests bound to it in each edition, and the editions that still want one.
+    """One rule with the tests bound to it in each edition, and the editions that lack a test.
 
     Parameters
     ----------
     tests
-        Edition to the node ids of the tests bound there.
+        The node ids of the bound tests, by edition.
     wanting
-        Editions without a test that need one: every edition where the books differ about the
-        rule, any one edition where they agree.
+        The editions that need a test and have none. If the books differ about the rule, every
+        edition needs one; if they agree, one edition is enough.
     reason
-        Why no play can break the rule, for a rule without an outcome.
+        For a rule without an outcome, why no play can break it.
     """
 
     rule: str

@@ -1,4 +1,4 @@
-"""What a rulebook's data say to people."""
+"""The texts of a rulebook's data for people."""
 
 from __future__ import annotations
 

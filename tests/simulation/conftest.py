@@ -1,4 +1,4 @@
-"""What tests of simulations share."""
+"""Fixtures for tests of simulations."""
 
 from __future__ import annotations
 

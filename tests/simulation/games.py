@@ -1,4 +1,4 @@
-"""Few games from one small table, for tests of simulations."""
+"""A few games of one small table, for tests of simulations."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A worker of a cluster is killed: ``python -m tests.simulation.on_a_cluster --games 1000``.
 
-Two workers of Dask play; when some of the games are known, one of them is killed. It must be so
-that the table is the one that this machine makes by itself: nothing lost, nothing twice.
+Two workers of Dask play; when some results have arrived, one worker is killed. The results must be
+those of this machine alone: no game lost, no game twice.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ HEROES = ("barbarian", "moon-elf")
 
 
 class Killing:
-    """A client whose worker is killed when so many chunks of games are known."""
+    """A client whose worker is killed after so many chunks of games."""
 
     def __init__(self, client: Client, after: int) -> None:
         self._client, self._left = client, after
         self._worker = min(client.run(os.getpid).values())
 
     def get_executor(self, **options: Any) -> Executor:
-        """Return an executor that counts what is done."""
+        """Return an executor that counts finished chunks."""
         executor: Executor = self._client.get_executor(**options)
         submit = executor.submit
 

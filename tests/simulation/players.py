@@ -1,4 +1,4 @@
-"""Players who do not get to the end, as other processes can import them."""
+"""Players whose games fail or never end, in a module that other processes can import."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from dtnb.players import RandomPlayer
 
 
 class Stumbling(RandomPlayer):
-    """Plays at random, but for some games: there something goes wrong."""
+    """Plays at random, but fails in some games."""
 
     def __init__(self, seed: int | str) -> None:
         super().__init__(seed)
         self._game = str(seed).split("/")[0]
 
     def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
-        """Stumble in the game of seed 3; end the process in that of seed 5."""
+        """Raise an error in the game of seed 3; end the process in the game of seed 5."""
         if self._game == "3":
             raise RuntimeError("stumbled")
         if self._game == "5":
@@ -28,15 +28,15 @@ class Stumbling(RandomPlayer):
 
 
 class Falling(RandomPlayer):
-    """Gets nowhere: something goes wrong in every game."""
+    """Fails in every game."""
 
     def choose(self, game: Game[Any], state: State, options: Sequence[Action]) -> Action:
-        """Stumble."""
+        """Raise an error."""
         raise RuntimeError("fell")
 
 
 class Endless:
-    """Games of which the first is over at once and the others never."""
+    """Work whose first game is over at once, and whose other games never end."""
 
     def play(self, number: int) -> int:
         """Play a game."""
@@ -45,5 +45,5 @@ class Endless:
         return number
 
     def failed(self, number: int, error: BaseException) -> int:
-        """Say that there was none."""
+        """Return the result of a game that could not be played."""
         return -number

@@ -1,4 +1,4 @@
-"""Folders that keep games: continued, and what is damaged or foreign is put aside and named."""
+"""Folders that store games: continued; damaged or foreign files are moved aside and reported."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_damaged_file_of_games_is_named_and_put_aside_and_the_rest_goes_on(
 def test_foreign_files_in_the_folder_of_games_are_put_aside(
     tmp_path: Path, six: Simulation
 ) -> None:
-    """A folder, a pipe, a link to nothing, games of three seats, games of seats there are not."""
+    """A folder, a pipe, a broken link, games of three seats, games of seats that do not exist."""
     few(1, keep=tmp_path)
     other = tmp_path / "other"
     kept = GameFolder(other)

@@ -1,4 +1,4 @@
-"""Many games from one table: each known by its seed, counted as its own replay counts it."""
+"""Many games from one table: each is determined by its seed and counted as its replay counts."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_game_is_the_same_alone_and_among_others(six: Simulation) -> None:
 
 
 def test_damage_is_what_the_ledgers_of_the_game_come_to(six: Simulation) -> None:
-    """Counted once more from the calculations that its replay shows."""
+    """Counted again from the calculations of its replay."""
     for seed in six.games.index:
         damage = sum(ledger.total or 0 for ledger in six.replay(seed).ledgers)
         counted = six.counted("damage").query("seed == @seed")
@@ -113,7 +113,7 @@ def test_processes_play_the_same_games_and_one_that_fails_ends_no_other(
 def test_what_was_kept_is_not_played_again_and_gives_the_same_table(
     six: Simulation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Interrupted after two games, gone on with, then six more are wanted."""
+    """Interrupted after two games, continued, then six more games are requested."""
     seeds: list[int] = []
 
     def counted(packed: bytes, chunk: Any) -> list[GameResult]:
@@ -147,7 +147,7 @@ def test_an_interrupt_ends_the_processes_whatever_they_are_at() -> None:
 def test_an_interrupted_command_says_what_is_kept_and_how_to_go_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Interrupted when the third game begins, and again while the first of the next run does."""
+    """Interrupted when the third game begins, and again during the first game of the next run."""
     monkeypatch.chdir(tmp_path)
 
     def two(packed: bytes, chunk: Any) -> list[GameResult]:
@@ -261,14 +261,14 @@ def test_it_shows_itself_in_both_languages(six: Simulation, lang: str, words: st
 
 
 class Threads(ThreadPoolExecutor):
-    """Threads of this process; it is seen whether somebody holds what they were asked."""
+    """Threads of this process as an executor; the test checks who holds references to futures."""
 
     def __init__(self) -> None:
         super().__init__(2)
         self.asked: list[ReferenceType[Any]] = []
 
     def submit(self, *asked: Any, **named: Any) -> Future[Any]:
-        """Take work."""
+        """Accept work."""
         future = super().submit(*asked, **named)
         self.asked.append(ref(future))
         return future
@@ -278,7 +278,7 @@ class Elsewhere:
     """A client whose work is done by threads of this process."""
 
     def get_executor(self, **options: Any) -> Executor:
-        """Return what takes the work."""
+        """Return the executor."""
         assert options == {"pure": False}
         self.executor = Threads()
         return self.executor
@@ -290,9 +290,9 @@ def test_a_client_has_the_same_games_played_elsewhere(six: Simulation) -> None:
 
 
 def test_what_is_known_is_held_no_longer(six: Simulation) -> None:
-    """Dask works out again what somebody holds and a lost worker had: games played for nothing."""
+    """Dask recomputes referenced results of a lost worker: games would be played for nothing."""
     client, games = Elsewhere(), 4
     for known, _ in enumerate(run(six._job, range(1, games + 1), None, client), start=1):
         alive = sum(reference() is not None for reference in client.executor.asked)
-        # The one that is being read, and those that are not known yet.
+        # The result that is being read, and those that have not arrived yet.
         assert alive <= 1 + games - known

@@ -1,4 +1,4 @@
-"""What was played as tables: each column has its type, each row its place."""
+"""Played lines and games as tables: each column has its type, each row its place."""
 
 from __future__ import annotations
 

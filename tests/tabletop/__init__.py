@@ -1,1 +1,1 @@
-"""The table at which one plays by choosing."""
+"""The table at which moves are made by choosing."""

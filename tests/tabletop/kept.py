@@ -21,12 +21,12 @@ SEATING = {
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """Return what lies in a folder."""
+    """Return the files of a folder."""
     return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
 
 
 def play_and_undo(kept: Path) -> Player:
-    """Return a player at a table at which something was done and taken back."""
+    """Return a player at a table with made and undone moves."""
     player = Player(Table(kept=kept, seed=1))
     player.sits_down(HALF)
     for act in HALF.acts[:3]:
@@ -46,5 +46,5 @@ GOOD: dict[str, Any] = {
 
 
 def without_words(table: Table) -> dict[str, Any]:
-    """Return what is shown without what is said at the opening, and what was asked for."""
+    """Return the display without the notices on opening, and the questions asked."""
     return {**table.view(), "settled": None, "notice": None}

@@ -1,4 +1,4 @@
-"""Three quarrels as people enter them at the table: by choosing, with nothing typed but names."""
+"""Three disputes as people enter them at the table: by choosing, typing nothing but names."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from dtnb.tabletop import Table
 
 
 class Quarrel(NamedTuple):
-    """A quarrel, entered by choosing.
+    """A dispute that is entered by choosing.
 
     Attributes
     ----------
     set_up
-        Path of a question and its answer, in order.
+        The questions of the set-up by path, with their answers, in order.
     acts
-        What is chosen: the label of an option, the dice that were rolled, or "All pass".
+        The choices: the label of an option, the rolled dice, or "All pass".
     claims
-        Who says what, as it is chosen, with the number.
+        For each claim the person, the chosen statement and its number.
     elsewhere
-        Dice that only other books ask for.
+        Rolls that only other editions need.
     file
         The replay file that a person would have written.
     right
-        What the verdict has to say first.
+        The first sentence of the verdict.
     """
 
     title: str
@@ -87,7 +87,7 @@ moves:
     "Ann is right in Season One ReRolled and Marvel Dice Throne; Ben in Season Two and the French",
 )
 
-#: AMB-20: does Retribution send back half of an Attack that was evaded?
+#: AMB-20: does Retribution reflect half of an Attack that was avoided?
 RETRIBUTION = Quarrel(
     "Retribution for an Attack that was evaded",
     "season-one-rerolled",
@@ -138,7 +138,7 @@ moves:
     "Ben is right in all 4 books",
 )
 
-#: DT-CALC-03: what is added is added before anything is halved, whenever it came
+#: DT-CALC-03: additions come before halves, whenever they were played
 HALF = Quarrel(
     "Half of what was added later",
     "season-one-rerolled",
@@ -197,14 +197,14 @@ QUARRELS = (BUH_BYE, RETRIBUTION, HALF)
 
 
 class Player:
-    """Enters a quarrel at a table, as the widget and the terminal do, and counts."""
+    """Enters a dispute at a table, as the widget and the terminal do, and counts the clicks."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.clicks = 0
 
     def does(self, **message: Any) -> None:
-        """Click something that the table takes."""
+        """Click something that the table accepts."""
         refused = self.table.apply(message)
         assert refused is None, (message, refused)
         self.clicks += 1
@@ -235,7 +235,7 @@ class Player:
         return int(numbers[0])
 
     def enters(self, quarrel: Quarrel) -> None:
-        """Enter all of it, settled under every book."""
+        """Enter the whole dispute, settled under every edition."""
         self.sits_down(quarrel)
         for act in quarrel.acts:
             self.acts(act)

@@ -1,4 +1,4 @@
-"""Whatever is clicked: what is taken back and done again is as it was, and the file replays it."""
+"""After any clicks, undo and redo restore the same display, and the file replays the match."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CLICKS = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 9)), max_size=14)
 
 
 def clicked(table: Table, place: int, kind: int) -> None:
-    """Click something of what is there: mostly what is allowed, now and then anything."""
+    """Click something on the display: usually something allowed, sometimes anything."""
     question = table.view()["question"]
     message: dict[str, Any] = {"do": "note", "text": "It is over."}
     if kind == 0:
@@ -68,7 +68,7 @@ def test_any_clicks_can_be_taken_back_and_done_again_and_their_file_replays_them
         clicked(table, place, kind)
     table.apply({"do": "back"})
     end = table.view()
-    # What was taken back before is left where it is; the rest goes back, and forth again.
+    # Moves that were undone before stay undone; all others are undone and redone.
     done = table.undoable
     for _ in range(done):
         assert table.apply({"do": "undo"}) is None

@@ -1,4 +1,4 @@
-"""A table that is closed at any time goes on as it was, wherever it came from."""
+"""A table that is closed at any time is restored as it was, wherever it came from."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.tabletop.quarrels import BUH_BYE, HALF, RETRIBUTION, Player
 def test_whenever_a_table_is_closed_it_goes_on_as_it_was(
     quarrel: Any, name: str, tmp_path: Path
 ) -> None:
-    """After every click of a quarrel: the same is shown, and the same can be done again."""
+    """After every click of a dispute, the display is the same, and the same moves can be redone."""
     kept = tmp_path / name
     player = Player(Table(kept=kept, seed=1))
     player.enters(quarrel)

@@ -1,4 +1,4 @@
-"""Two tables never write over each other, and what cannot be written is said at the click."""
+"""Two tables never overwrite each other's file, and a failed save is reported at the click."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_two_processes_at_one_file_lose_nothing_of_each_other(tmp_path: Path) ->
 
 
 class Browser:
-    """Clicks at a widget, and holds what it is answered."""
+    """Clicks at a widget, and collects its answers."""
 
     def __init__(self, table: Table) -> None:
         self.widget = TableWidget(table)
@@ -109,7 +109,7 @@ class Browser:
 
 
 def test_a_click_that_cannot_be_kept_is_done_answered_and_shown(tmp_path: Path) -> None:
-    """The folder is gone: each click is done once, and says that it is not kept."""
+    """The folder is gone: each click is carried out once, and reports that it is not saved."""
     gone = tmp_path / "in"
     gone.mkdir()
     player = play_and_undo(gone / "table.json")
@@ -125,7 +125,7 @@ def test_a_click_that_cannot_be_kept_is_done_answered_and_shown(tmp_path: Path) 
         assert player.table.undoable == before + number
         assert browser.widget.shown is not shown
         assert f"y{number}" in browser.widget.shown["file"]
-    # When it can be written again, everything is kept.
+    # When writing is possible again, everything is saved.
     gone.mkdir()
     assert browser.clicks(do="mark", mark="good")["refused"] is None
     assert Table(kept=gone / "table.json").undoable == before + 3
@@ -159,7 +159,7 @@ def test_on_a_full_disk_a_click_is_answered_and_what_was_kept_stays(tmp_path: Pa
 def test_what_is_refused_on_its_way_has_not_been_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The program's answer fails: what a person chose before it is not done either."""
+    """The computer player fails: the person's choice before it is undone as well."""
     player = play_and_undo(tmp_path / "table.json")
     before, kept = player.table.view(), files(tmp_path)
 
@@ -185,7 +185,7 @@ def test_what_is_refused_on_its_way_has_not_been_done(
     ],
 )
 def test_what_no_file_can_hold_is_not_taken(message: dict[str, Any], tmp_path: Path) -> None:
-    """Otherwise all that is kept could not be read any more."""
+    """Otherwise the whole saved file could not be read any more."""
     player = play_and_undo(tmp_path / "table.json")
     assert player.table.apply(message) is not None
     assert player.table.apply({"do": "mark", "mark": "good"}) is None

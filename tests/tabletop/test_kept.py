@@ -1,6 +1,6 @@
-"""What is kept of an unfinished game is data: opening it carries nothing out and writes nothing.
+"""The saved file of an unfinished game is data: opening it runs nothing and writes nothing.
 
-What cannot be read is put aside and said.
+A file that cannot be read is moved aside and reported.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.tabletop.kept import GOOD, SEATING, files, play_and_undo
 
 
 def first_format(folder: Path) -> dict[str, Any]:
-    """What the first version kept: what to do, with whatever path."""
+    """A saved file in the first format: actions with any paths."""
     done = [
         {"do": "save", "path": str(folder / ".bash_profile")},
         {"do": "give", "path": str(folder / "x.html")},
@@ -52,7 +52,7 @@ def test_opening_a_prepared_file_writes_nothing(
     assert files(folder) == before
     assert widget.table.sitting is None
     assert "dtnb-table.json" in widget.shown["notice"]["text"]
-    # A click keeps the new game there, and what lay there under another name.
+    # A click saves the new game there; the old file is kept under another name.
     assert widget.table.apply({"do": "title", "title": "Mine"}) is None
     assert files(home) == {}
     assert files(folder)["dtnb-table.aside-1.json"] == before["dtnb-table.json"]
@@ -75,7 +75,7 @@ def test_what_is_kept_is_a_replay_file_with_one_field_beside_it(tmp_path: Path) 
 def test_files_outside_the_folder_are_not_named_by_what_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A table that is set up by choosing offers no such hero, so none can have been chosen."""
+    """A table that is set up by choosing offers no such hero, so none can be in its file."""
     folder = tmp_path / "folder"
     folder.mkdir()
     monkeypatch.chdir(folder)
@@ -94,12 +94,12 @@ def test_files_outside_the_folder_are_not_named_by_what_is_kept(
 
 
 def other(**changed: Any) -> dict[str, Any]:
-    """Return what is kept with something else in the table's own field."""
+    """Return a saved file with another value in the table's own field."""
     return {**GOOD, "table": {**GOOD["table"], **changed}}
 
 
 def entry(*instead: Any) -> dict[str, Any]:
-    """Return what is kept with other entries in the place of the third."""
+    """Return a saved file with other entries in place of the third."""
     done = GOOD["table"]["done"]
     return other(done=[*done[:2], *instead, *done[3:]])
 
@@ -159,7 +159,7 @@ IN_PART: dict[str, tuple[dict[str, Any], int]] = {
 
 
 def test_a_file_as_it_should_be_is_gone_on_with(tmp_path: Path) -> None:
-    """So what is wrong with the others is what they are called."""
+    """So the names are what is wrong with the others."""
     kept = tmp_path / "table.json"
     kept.write_text(json.dumps(GOOD), encoding="utf-8")
     table = Table(kept=kept)
@@ -181,7 +181,7 @@ def test_an_unreadable_save_is_reported_and_put_aside(name: str, lang: str, tmp_
     assert files(tmp_path).keys() == {"table.json", "table.aside-1.json"}
     assert files(tmp_path)["table.aside-1.json"] == raw
     assert "table.aside-1.json" in table.save_file.notice
-    # It is said once; and what is kept now is read.
+    # It is reported once; the present file is read.
     assert table.apply({"do": "title", "title": "Ours"}) is None
     assert table.save_file.notice == ""
     assert Table(kept=kept, lang=lang).view()["setup"]["title"] == "Ours"

@@ -1,4 +1,4 @@
-"""Playing on from a moment of a replay: what is played there is a branch of its file."""
+"""Playing on from a frame of a replay: the moves become a branch of its file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.tabletop.quarrels import Player
 
 
 def test_from_the_middle_it_is_a_branch_instead_of_the_move_that_was_made() -> None:
-    """The Paladin keeps Protect, where the file has it spent (protect-now-or-later)."""
+    """The Paladin keeps Protect, which the file spends (protect-now-or-later)."""
     replay = load_replay("protect-now-or-later")
     spends = replay.results[2]
     assert spends.text == "Paladin spends Protect"
@@ -46,7 +46,7 @@ def test_a_moment_or_a_name_that_cannot_be_is_refused() -> None:
 
 
 def test_on_a_branch_that_is_not_at_its_end_nobody_is_right_although_the_file_has_an_end() -> None:
-    """Ben's Evasive is rolled for in the file; on the branch nobody has rolled yet."""
+    """In the file Evasive is rolled for; on the branch nobody has rolled yet."""
     replay = load_replay("retribution-when-evaded")
     rolls = replay.results[4]
     assert rolls.text == "Ben rolls 1 for Evasive"

@@ -1,4 +1,4 @@
-"""No game that a person played is thrown away; the message names its file and how to open it."""
+"""No game of a person is lost when its table is left; the message names its file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.tabletop.quarrels import Player
 
 
 def reopened(notice: str) -> Table:
-    """Return the table that the call which a notice names opens."""
+    """Return the table that the call in a notice opens."""
     calls: list[str] = re.findall(r"dtnb\.table\(.*?\)", notice)
     table: Table = eval(calls[-1], {"dtnb": dtnb}).table
     return table
@@ -52,7 +52,7 @@ def test_a_game_that_is_left_for_another_is_put_aside_whole_and_opened_again(
     call = 'dtnb.table(kept="table.aside-1.json"' + (', lang="fr")' if lang == "fr" else ")")
     assert call in notice
     assert reopened(notice).view()["file"] == file
-    # A second game that is left takes a name of its own; a set-up is no game.
+    # A second game that is left gets a file name of its own; a mere set-up is not saved.
     assert player.table.apply({"do": "begin"}) is None
     assert player.table.apply({"do": "anew"}) is None
     assert player.table.view()["notice"] is None
@@ -83,7 +83,7 @@ def test_a_game_that_could_not_be_kept_is_not_left(tmp_path: Path) -> None:
     assert refused is not None
     assert "would be lost" in refused["text"]
     assert "Not kept." in player.table.view()["file"]
-    # When it can be written again, all of it is put aside.
+    # When writing is possible again, both games are saved.
     gone.mkdir()
     player.does(do="anew")
     assert "Not kept." in reopened(player.table.save_file.notice).view()["file"]

@@ -1,4 +1,4 @@
-"""What several declare at the same moment, and what may not be done, entered by choosing."""
+"""Simultaneous declarations, and claims that a move is not allowed, entered by choosing."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_a_move_that_is_refused_stands_in_the_file_and_changes_nothing() -> None
 
 
 def test_a_refusal_that_would_be_judged_elsewhere_is_pinned_to_its_window() -> None:
-    """Without a window it would be judged where the announcement was made."""
+    """Without a window, the claim would be judged at the announcement."""
     at = table(FILE.split("start:")[0])
     assert at.apply({"do": "pass-on"}) is None
     assert at.apply({"do": "roll", "values": [1, 2, 3, 4, 4]}) is None

@@ -1,4 +1,4 @@
-"""Playing at the table by choosing: its views, its refusals and the file it writes."""
+"""Playing at the table by choosing: its display, its refusals and the file it writes."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def test_an_action_carried_out_when_declared_is_shown_once(player: Player) -> No
 
 
 def test_follow_up_questions_are_one_move_in_the_file() -> None:
-    """DT-CARD-24: which die a card changes, and to what, is said behind it."""
+    """DT-CARD-24: the chosen die and its new value follow the card."""
     ann = {"hero": "barbarian", "hand": ["Tip It!"]}
     match = Match(seats={"Ann": ann, "Ben": {"hero": "paladin", "hand": []}})
     player = Player(Table(match.do("Ann rolls 1 2 3 3 6")))
@@ -212,7 +212,7 @@ def test_rerolled_dice_are_shown_with_those_that_were_kept() -> None:
 
 
 def test_of_dice_that_show_the_same_any_may_be_touched() -> None:
-    """A file tells dice by what they show: the words stand for the first of them."""
+    """A file names dice by their faces: the words mean the first such die."""
     seats = {"Ann": {"hero": "barbarian", "hand": []}, "Ben": {"hero": "paladin", "hand": []}}
     player = Player(Table(Match(seats=seats)))
     player.acts([3, 1, 3, 6, 3])
@@ -222,7 +222,7 @@ def test_of_dice_that_show_the_same_any_may_be_touched() -> None:
 
 
 def test_a_card_that_is_played_after_another_asks_for_its_own_die() -> None:
-    """What was said of the first card says nothing of the second (DT-CARD-24)."""
+    """The details of the first card do not apply to the second (DT-CARD-24)."""
     ann = {"hero": "barbarian", "cp": 9, "hand": ["Try, Try Again!", "Tip It!"]}
     match = Match(seats={"Ann": ann, "Ben": {"hero": "paladin", "hand": []}})
     match.do("Ann rolls 1 2 3 3 6").do("Ann plays Try, Try Again! re-rolling 3", seek=True)
@@ -274,7 +274,7 @@ def test_what_is_asked_hangs_on_what_was_chosen(player: Player) -> None:
     refused = player.table.apply({"do": "begin"})
     assert refused is not None
     assert refused["text"] == "Before you sit down, choose: Hero."
-    # It is said before anybody tries.
+    # The display says so before anybody tries.
     assert player.table.view()["setup"]["missing"] == refused["text"]
     player.does(do="set", path=["seats", "Ann", "hero"], value="barbarian")
     player.does(do="set", path=["seats", "Ben", "hero"], value="paladin")
@@ -285,7 +285,7 @@ def test_what_is_asked_hangs_on_what_was_chosen(player: Player) -> None:
     assert fields["seats/Ann/health"]["usual"] == 50
     assert "Smack" in [answer["value"] for answer in fields["start/attack/ability"]["answers"]]
     assert "start/attack/damage" not in fields
-    # A value that is not among the answers is not taken.
+    # A value that is not among the answers is refused.
     refused = player.table.apply({"do": "set", "path": ["seats", "Ann", "hero"], "value": "zorro"})
     assert refused is not None
 
@@ -341,7 +341,7 @@ def test_an_automatic_player_answers_until_a_person_is_asked() -> None:
         allowed = [e["number"] for e in view["question"]["options"] if e["allowed"]]
         player.does(**({"do": "choose", "option": allowed[-1]} if allowed else {"do": "roll"}))
     assert player.table.as_replay().fidelity.fidelity is not Fidelity.DIVERGED
-    # What the program answered is taken back together with what it answered to.
+    # Undo also undoes the answers of the computer player to the move.
     while player.table.undoable:
         player.does(do="undo")
     assert player.table.here.record.inputs == []
@@ -375,7 +375,7 @@ def test_what_was_kept_of_another_beginning_is_not_touched(tmp_path: Path) -> No
 
 
 def test_what_does_not_end_any_more_is_not_done_again(tmp_path: Path) -> None:
-    """The hero's file was changed meanwhile, so that its card sets itself off for ever."""
+    """The hero file was changed meanwhile: its card now triggers itself endlessly."""
     looper, kept = tmp_path / "looper.yaml", tmp_path / "table.json"
     ann = {"hero": str(looper), "cp": 5, "hand": ["Go!"]}
 

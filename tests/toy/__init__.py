@@ -18,7 +18,7 @@ __all__ = ["TOKENS", "CountToTen", "Seat", "Table", "known", "set_up"]
 
 @contextmanager
 def known() -> Iterator[None]:
-    """Let files name the game, for as long as this lasts."""
+    """Register the game while the context lasts."""
     with patch.dict(registry._GAMES):
         registry.register("count-to-ten", "tests.toy.plugin:PLUGIN")
         yield

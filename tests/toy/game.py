@@ -63,7 +63,7 @@ class Seat(Struct, frozen=True):
 class Table(Struct, frozen=True):
     seats: tuple[Seat, ...]
     active: int = 0
-    #: turns that are left, this one included
+    #: the number of turns left, this one included
     turns: int = 1
     die: int = 0
     #: the name of the roll

@@ -18,17 +18,26 @@ from dtnb.frames.scene import Dial, DiceGroup, Die, Scene, SceneSeat, Token
 from dtnb.kernel import PASS, Action, Chance, Decision, Outcome, Record, State, Step
 from dtnb.phrasebook import Phrase, Vocabulary, load_phrasebook
 from dtnb.replay.file.model import ReplayFile
+from dtnb.replay.game.disputes import ENDING, to_dispute
 from dtnb.replay.game.parts import Defaults, MoveAnswers, Phrases, Setup, Wording
 from dtnb.replay.game.phrases import read_phrase
 from dtnb.replay.game.plugin import Plugin
-from dtnb.replay.game.terms import Expectation, Finding, Grammar, Landing, PhraseError, Report
+from dtnb.replay.game.terms import (
+    Dispute,
+    Expectation,
+    Finding,
+    Grammar,
+    Landing,
+    PhraseError,
+    Report,
+)
 from dtnb.rulebook import Rulebook, load_rulebook
 from tests.toy.game import TARGET, TOKENS, CountToTen, Seat, Table, set_up
 
 HERE = Path(__file__).parent
 MESSAGES = HERE / "messages"
 SPEAKER = speaker_of(MESSAGES)
-#: moves that name nothing
+#: moves without a name in them
 ACTIONS = {"pass": PASS, "stop": Action("stop"), "again": Action("again")}
 
 
@@ -82,7 +91,7 @@ def _seat(name: str, spec: SeatSpec, report: Report) -> Seat:
 
 
 class ToyMove(NamedTuple):
-    """An action, or what was rolled, and for which purpose if the phrase says it."""
+    """An action, or a roll with its purpose if the phrase names one."""
 
     seat: int
     action: Action | None = None
@@ -139,6 +148,28 @@ class ToyPhrases(Phrases):
             return Finding(count == expected, f"the count is {count}", last)
 
         return [Expectation(text, check)]
+
+    def parse_dispute(self, game: CountToTen, start: State, text: str) -> Dispute:
+        phrase = read("dispute", start, text.rstrip(ENDING), {"": "no-dispute"})
+        if phrase.id != "dispute.may":
+            return to_dispute(text, phrase)
+        move = _wanted(phrase["seat"], phrase["deed"])
+
+        def check(record: Record) -> Finding:
+            action = move.action or PASS
+            verdicts = [game.verdict(state, move.seat, action) for state in record.states]
+            return Finding(any(verdict.allowed for verdict in verdicts), "")
+
+        return to_dispute(text, phrase, move, Expectation(text, check, momentary=True))
+
+
+def _wanted(seat: int, deed: Phrase) -> ToyMove:
+    verb = deed.id.removeprefix("deed.")
+    if verb in ACTIONS:
+        return ToyMove(seat, ACTIONS[verb])
+    action = Action("spend", deed["token"])
+    target = deed.get("target")
+    return ToyMove(seat, action if target is None else action.with_detail("target", target))
 
 
 def read(group: str, start: State, text: str, codes: dict[str, str]) -> Phrase:

@@ -1,4 +1,4 @@
-"""The toy game itself, so that what is tested with it stands on firm ground."""
+"""The rules of the toy game, so that tests that use the game can rely on them."""
 
 from __future__ import annotations
 

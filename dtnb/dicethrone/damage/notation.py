@@ -204,8 +204,8 @@ class Notation(NamedTuple):
 
     def without(self, key: str) -> Notation:
         """Return the calculation without the part that has this key; case does not matter."""
-        wanted = key.casefold()
-        return Notation(tuple(part for part in self.parts if part.key.casefold() != wanted))
+        folded_key = key.casefold()
+        return Notation(tuple(part for part in self.parts if part.key.casefold() != folded_key))
 
 
 class _Word(NamedTuple):

@@ -331,9 +331,9 @@ class _Calculation:
         """
         for part, base in bases.items():
             part_share = take_share(max(0, base), share)
-            taken = min(points, part_share, max(0, self.parts[part]))
-            self.parts[part] -= taken
-            points -= taken
+            subtracted = min(points, part_share, max(0, self.parts[part]))
+            self.parts[part] -= subtracted
+            points -= subtracted
         subtract_points(self.parts, points, list(bases))
 
     def _avoided_points(self, applied: AppliedEntry) -> list[int]:

@@ -20,7 +20,6 @@ from dtnb.dicethrone.details.players import (
 )
 from dtnb.dicethrone.heroes.language.vocabulary import CHOSEN_SELECTORS
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, TokenTaking, Transfer
-from dtnb.dicethrone.rules.own_rules import token_rules
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import PlaceTokens
 from dtnb.dicethrone.state.table import Table
@@ -258,7 +257,7 @@ def taking_reasons(moment: Moment, seat: int, name: str, effect: TokenTaking) ->
         return
     allowed = token.transferable if isinstance(effect, Transfer) else token.removable
     if not allowed:
-        cited = (*token_rules(moment.rules, name), "DT-STAT-17")
+        cited = (*moment.rules.cited_for(f"token:{name}"), "DT-STAT-17")
         allowed = not holds(cited, True, name, moment.source, seat)
     if not allowed:
         yield Reason("token-stays", ("DT-STAT-17",), args)

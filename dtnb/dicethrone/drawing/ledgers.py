@@ -129,19 +129,19 @@ def _running_ledger(
     """Return the ledger of waiting packets, with a running sum and no total."""
     first = packets[0]
     title, edition = _ledger_title(packets, speaker), _edition(rules, speaker)
-    # How much damage is reflected depends on the total of another packet (DT-CALC-06). Here,
-    # `reflected` is that other packet.
-    reflected_by = {packet.id: table.packet(packet.returned_by) for packet in packets
+    # How much damage is reflected depends on the total of another packet (DT-CALC-06), the
+    # deciding packet.
+    deciding_packets = {packet.id: table.packet(packet.returned_by) for packet in packets
             if packet.returned_by is not None and not packet.condition}  # fmt: skip
     unknown_rows = tuple(
         LedgerRow(1, speaker.object(packet.source), "?", True, rules=("DT-CALC-06",))
-        for packet in packets if reflected_by.get(packet.id) is not None
+        for packet in packets if deciding_packets.get(packet.id) is not None
     )  # fmt: skip
     pending = [
-        speaker.text("table.ledger.pending", subject=packet.source, packet=reflected.source)
-        for packet in packets if (reflected := reflected_by.get(packet.id)) is not None
+        speaker.text("table.ledger.pending", subject=packet.source, packet=deciding.source)
+        for packet in packets if (deciding := deciding_packets.get(packet.id)) is not None
     ]  # fmt: skip
-    known_packets = tuple(packet for packet in packets if reflected_by.get(packet.id) is None)
+    known_packets = tuple(packet for packet in packets if deciding_packets.get(packet.id) is None)
     if not known_packets:
         return Ledger(title, first.seat, edition, unknown_rows, sentence=" ".join(pending))
     if unknown_rows:
@@ -214,11 +214,11 @@ def _ledger_rows(
 ) -> Iterator[LedgerRow]:
     """Yield the rows for renderers; `pending` are operations that the running sum leaves out."""
     # In section 1, incoming damage, the operation of a row is its damage type.
-    types = list(dict.fromkeys(row.operation for row in rows if row.section == 1))
+    damage_types = list(dict.fromkeys(row.operation for row in rows if row.section == 1))
     for row in rows:
         reason = None
         if row.reason:
-            reason = speaker.text(f"reason.{row.reason}", subject=row.source, type=types)
+            reason = speaker.text(f"reason.{row.reason}", subject=row.source, type=damage_types)
         yield view_row(
             row,
             rules.method,
@@ -245,7 +245,7 @@ def _calculation_text(rules: Rules, damage_ledger: DamageLedger, speaker: Speake
     first_effects: list[int] = []
     last_effects: list[int] = []
     is_avoided = False
-    for row in damage_ledger.lines:
+    for row in damage_ledger.lines:  # all rows but the total
         if not row.applied or row.operation in REFLECTING:
             continue
         if row.operation == Operation.AVOID.value:

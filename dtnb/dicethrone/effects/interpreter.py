@@ -12,7 +12,7 @@ from dtnb.dicethrone.effects.questions import waits_for_answer
 from dtnb.dicethrone.effects.used_dice import mark_used_dice
 from dtnb.dicethrone.effects.verbs import carry_out
 from dtnb.dicethrone.heroes.language.expressions import Expression
-from dtnb.dicethrone.rules.own_rules import source_rules
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, CloseRoll, Effects
 from dtnb.dicethrone.state.effect_run import EffectRun
 
@@ -77,7 +77,7 @@ def _holds(draft: Draft, run: EffectRun, condition: Expression, value: bool) -> 
     rules, source = draft.rules, run.source
     if rules.world is None:
         return value
-    cited = source_rules(rules, draft.table, source)
+    cited = rules.cited_for(source_id(rules, draft.table, source))
     functions = {function for function, _ in condition.calls}
     if "same" in functions:
         cited = ("DT-ORP-17", *cited)

@@ -11,7 +11,6 @@ from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
 from dtnb.dicethrone.heroes.verbs.phases import ExtraPhase, RollAgain, Skip
-from dtnb.dicethrone.rules.own_rules import source_rules
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.phases import may_roll_again
@@ -28,8 +27,8 @@ def skip(draft: Draft, item: Effects, effect: Skip) -> None:
         note_no_effect(draft, item, effect, "no-target")
         return
     source = item.run.source
-    cited = (*source_rules(draft.rules, draft.table, source), "DT-TURN-02")
-    if not draft.rules.holds(cited, True, source.name, effect.phase, seat):
+    own_rules = draft.rules.cited_for(source_id(draft.rules, draft.table, source))
+    if not draft.rules.holds((*own_rules, "DT-TURN-02"), True, source.name, effect.phase, seat):
         return
     draft.table = replace(draft.table, skips=(*draft.table.skips, (seat, effect.phase)))
     draft.note(

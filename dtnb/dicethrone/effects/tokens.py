@@ -33,7 +33,6 @@ from dtnb.dicethrone.heroes.verbs.tokens import (
     TokenPlacement,
     Transfer,
 )
-from dtnb.dicethrone.rules.own_rules import token_rules
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, PlaceTokens
 from dtnb.dicethrone.state.seat import set_count
 from dtnb.kernel import Choice, Decision, DecisionKind
@@ -96,14 +95,13 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
         return
     count = draft.table.seats[item.seat].count(item.token)
     overflow = "beyond limit" in rules.token(item.token).when
-    own_rules = token_rules(rules, item.token)
     if overflow and item.count > 1:
         draft.push(*(replace(item, count=1) for _ in range(item.count)))
         return
     if (
         overflow
         and count >= stack_limit(draft, item.seat, item.token)
-        and rules.holds((*own_rules, "DT-STAT-15"), True, item.token, item.seat)
+        and _has_own_rule(draft, item, "DT-STAT-15")
     ):
         # The token's own rule is resolved first and makes room (Firecracker; DT-STAT-15).
         draft.push(FireTrigger("beyond limit", item.seat, item.token), item)
@@ -115,7 +113,7 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
         placed
         and full
         and "limit reached" in token.when
-        and rules.holds((*own_rules, "DT-STAT-14"), True, item.token, item.seat)
+        and _has_own_rule(draft, item, "DT-STAT-14")
     ):
         draft.push(FireTrigger("limit reached", item.seat, item.token))
     if placed and "gained" in token.when:
@@ -132,6 +130,12 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
         draft.table = replace(
             draft.table, inflicted=(*draft.table.inflicted, (item.seat, item.token))
         )
+
+
+def _has_own_rule(draft: Draft, item: PlaceTokens, general: str) -> bool:
+    """Tell whether what a token says of a full stack comes before the general rule (DT-STAT-17)."""
+    own_rules = draft.rules.cited_for(f"token:{item.token}")
+    return draft.rules.holds((*own_rules, general), True, item.token, item.seat)
 
 
 def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:

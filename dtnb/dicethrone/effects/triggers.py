@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
-from dtnb.dicethrone.rules.own_rules import source_rules
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, OrderEffects
@@ -33,9 +32,10 @@ def _acts(draft: Draft, item: FireTrigger, name: str) -> bool:
     """Tell whether a token or passive acts at its moment (DT-STAT-17, DT-DRP-14)."""
     if draft.rules.world is None:
         return True
-    cited = source_rules(draft.rules, draft.table, Source("trigger", item.seat, name))
-    kind = "DT-STAT-17" if draft.rules.is_known_token(name) else "DT-DRP-14"
-    return draft.rules.holds((*cited, kind), True, name, item.trigger, item.seat)
+    rules, source = draft.rules, Source("trigger", item.seat, name)
+    own_rules = rules.cited_for(source_id(rules, draft.table, source))
+    kind = "DT-STAT-17" if rules.is_known_token(name) else "DT-DRP-14"
+    return rules.holds((*own_rules, kind), True, name, item.trigger, item.seat)
 
 
 @REGISTRY.resolves(FireTrigger)

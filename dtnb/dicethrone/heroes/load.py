@@ -387,10 +387,10 @@ def _report(findings: Findings, problems: Problems) -> None:
     A finding at a path that already has a problem with its shape is left out.
     """
     reported = {problem.path for problem in problems.entries}
-    for path, code, args, key, offset in findings.entries:
+    for path, code, args, at_key, offset in findings.entries:
         if path not in reported:
             offset_in_source = offset + (_quote_width(problems.source, path) if offset else 0)
-            problems.add(path, f"hero.{code}", key=key, offset=offset_in_source, **args)
+            problems.add(path, f"hero.{code}", key=at_key, offset=offset_in_source, **args)
     problems.check()
 
 

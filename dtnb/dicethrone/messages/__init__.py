@@ -1,4 +1,4 @@
-"""Every sentence of Dice Throne in both languages, and a speaker for those without a table."""
+"""Every sentence of Dice Throne in both languages, and a speaker for sentences without a table."""
 
 from __future__ import annotations
 

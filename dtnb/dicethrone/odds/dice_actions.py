@@ -111,6 +111,7 @@ def dice_actions(
             spec = rules.choose_mode(specs, action_in_mode)
             if spec is None or not _affects_own_dice(spec):
                 continue
+            # the situation in which the effects of the action are read
             moment = moment_of_action(rules, table, seat, action)
             changes = _find_changes(moment, spec, roll, dice)
             if changes is None:
@@ -193,7 +194,7 @@ def _depends_on_dice_alone(effect: SetDie) -> bool:
     return all(set(value.names) <= {"die"} and not value.calls for value in effect.values)
 
 
-#: a cache of reachable results. They depend on effect and dice alone, so the key has no moment.
+#: a cache of reachable results; its key has no state, because they depend on effect and dice alone
 _REACHABLE: dict[tuple[object, ...], Sequence[Sequence[int]]] = {}
 
 

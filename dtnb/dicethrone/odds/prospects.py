@@ -1,4 +1,4 @@
-"""Prospects: trees of what can happen from any moment to the dice of the next Offensive Roll."""
+"""Prospects: trees of what can happen between a state and the dice of the next Offensive Roll."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.asking import declared_effects
 from dtnb.dicethrone.details.attempts import roll_in_progress
-from dtnb.dicethrone.details.follow_up import moment_of_action
+from dtnb.dicethrone.details.follow_up import NO_SUCH_ID, moment_of_action
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.model import AbilityKind
@@ -51,9 +51,9 @@ FOLLOW_UPS = (
 def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> Landing:
     """Return whether `move` answers the pending decision, and the verdict on it if it does not.
 
-    In two windows, an action lands only if it fits their purpose, unless the file pins the move to
-    the window (`pinned`): in a window that exists only for dice, it must change dice; in the window
-    before isolated damage, while an action is carried out, it must act on damage.
+    Two windows take only actions that fit their purpose: a window that exists only for dice takes
+    actions that change dice, and the window before isolated damage, while an action is carried out,
+    takes actions on damage. If the file pins the move to the window (`pinned`), they take any.
     """
     pending = state.pending
     if not isinstance(pending, Decision):
@@ -147,8 +147,8 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
             return action
         moment = moment_of_action(game, table, move.seat, action)
         effects = list(declared_effects(spec))
-        # The player that a move names is meant for the effects that ask for a player. If no
-        # effect does, every effect gets the player, so that the rules refuse the action.
+        # Give the named player to the effects that ask for one. If none asks, give it to all
+        # effects, so that the rules refuse the action.
         asking = {at for at, effect in effects if player_question(moment, effect, at)}
         for at, effect in effects:
             for_player = not asking or at in asking
@@ -163,7 +163,24 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
         return Action("decline")
     if move.verb in ("stop", "back"):
         return Action(move.verb)
+    if move.verb == "reroll":
+        return _stated_reroll(table, move)
     return None
+
+
+def _stated_reroll(table: Table, move: Move) -> Action:
+    """Return the choice of dice to roll again; of all dice if the move names none.
+
+    A die that does not show the stated face gets an id that no die has, which is refused.
+    """
+    roll = roll_in_progress(table)
+    left = list(enumerate(roll.values)) if roll is not None else []
+    again = [] if move.changes else [die for die, _ in left]
+    for change in move.changes:
+        die = next((pair for pair in left if pair[1] == change.before), (NO_SUCH_ID, 0))
+        again.append(die[0])
+        left = [pair for pair in left if pair != die]
+    return Action("reroll", "", (("dice", tuple(sorted(again))),))
 
 
 def stated_outcome(game: DiceThrone, state: State, move: Move) -> Outcome | None:
@@ -261,7 +278,7 @@ def missing_detail(game: DiceThrone, state: State, move: Move) -> PhraseError | 
 
 
 def _check_kept(roll: DiceRoll, move: Move, kept: tuple[int, ...]) -> None:
-    """Raise an error if kept dice do not lie there, or if the number of other dice is wrong."""
+    """Raise an error if the roll does not show the kept dice, or if too many or few are rolled."""
     shown = " ".join(map(str, roll.values))
     staying = " ".join(map(str, kept))
     if Counter(kept) - Counter(roll.values):

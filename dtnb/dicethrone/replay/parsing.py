@@ -1,4 +1,4 @@
-"""Parse the moves and statements of a replay file."""
+"""Parse the moves, statements and disputes of a replay file."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.replay.phrases import read_move
 from dtnb.dicethrone.replay.phrases.moves import Move
 from dtnb.dicethrone.replay.phrases.vocabulary import phrasebook, vocabulary_at
-from dtnb.dicethrone.replay.statements import read_statements
+from dtnb.dicethrone.replay.statements import read_disputes, read_statements
 from dtnb.kernel import State
-from dtnb.replay.game.terms import Expectation, Grammar
+from dtnb.replay.game.terms import Dispute, Expectation, Grammar
 
 #: the reasons against a move with a card or token that its seat does not hold
 _NOT_HELD = frozenset({"no-token", "not-in-hand"})
@@ -29,3 +29,8 @@ def parse_move(game: DiceThrone, start: State, text: str) -> Move:
 def parse_expectation(game: DiceThrone, start: State, text: str) -> Sequence[Expectation]:
     """Parse an expectation or a claim."""
     return read_statements.read_statements(text, vocabulary_at(start.table, game.heroes))
+
+
+def parse_dispute(game: DiceThrone, start: State, text: str) -> Dispute:
+    """Parse the question that people quarrel about."""
+    return read_disputes.read_dispute(text, vocabulary_at(start.table, game.heroes))

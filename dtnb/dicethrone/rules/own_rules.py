@@ -1,11 +1,8 @@
-"""The rules by which the rulebooks explain a single card, token or Passive Ability."""
+"""The rules by which the rulebooks explain a single card, ability, token or Passive Ability."""
 
 from __future__ import annotations
 
 from dtnb.dicethrone.rules.library import Library
-from dtnb.dicethrone.rules.rules import Rules
-from dtnb.dicethrone.rules.source_ids import source_id
-from dtnb.dicethrone.state.effect_run import Source
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action
 
@@ -24,22 +21,17 @@ def own_rules(library: Library, table: Table, seat: int, action: Action) -> tupl
     return ()
 
 
-def token_rules(library: Library, name: str) -> tuple[str, ...]:
-    """Return the rules that explain a token, then the id of its own text."""
-    return (*library.token(name).rules, f"token:{name}")
-
-
-def source_rules(rules: Rules, table: Table, source: Source) -> tuple[str, ...]:
-    """Return the rules that explain the source of an effect, then the id of its own text."""
-    hero, cited = rules.hero_at(table, source.seat), source_id(rules, table, source)
-    kind, _, name = cited.partition(":")
-    own: tuple[str, ...] = ()
-    if kind == "ability":
-        own = hero.abilities[source.name].rules
-    elif kind == "card":
-        own = hero.cards[source.name].rules
-    elif kind == "token":
-        own = rules.token(name).rules
-    elif kind == "passive" and source.name in hero.passives:
-        own = hero.passives[source.name].rules
-    return (*own, cited)
+def rules_of_source(library: Library, source: str) -> tuple[str, ...]:
+    """Return the rules that explain a source, such as ``token:Protect`` or ``ability:Smack#2``."""
+    kind, _, name = source.partition(":")
+    name = name.partition("#")[0]
+    if kind == "token":
+        return library.token(name).rules if library.is_known_token(name) else ()
+    for hero in library.heroes.values():
+        if kind == "ability" and name in hero.abilities:
+            return hero.abilities[name].rules
+        if kind == "card" and name in hero.cards:
+            return hero.cards[name].rules
+        if kind == "passive" and name in hero.passives:
+            return hero.passives[name].rules
+    return ()

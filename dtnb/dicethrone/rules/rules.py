@@ -14,6 +14,7 @@ from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.library import Library
+from dtnb.dicethrone.rules.own_rules import rules_of_source
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, AppliesRules, World, consult
@@ -70,6 +71,10 @@ class Rules(AppliesRules, Library):
     def method(self) -> Method:
         """How damage is summed; computed on first use."""
         return Method.from_readings(self.readings)
+
+    def cited_for(self, rule: str) -> tuple[str, ...]:
+        """Return a rule; a card, ability, token or passive after the rules that explain it."""
+        return (*rules_of_source(self, rule), rule) if ":" in rule else (rule,)
 
     # -- the edition and its readings -----------------------------------------------------------
 

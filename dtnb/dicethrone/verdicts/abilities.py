@@ -7,7 +7,6 @@ from typing import Any
 
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
 from dtnb.dicethrone.rules.attacks import counts_as_attack, is_defendable
-from dtnb.dicethrone.rules.own_rules import token_rules
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.attack import Announcement
 from dtnb.dicethrone.state.dice_roll import DiceRoll
@@ -128,7 +127,7 @@ def defense_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterato
         yield Reason("type-not-defendable", ("DT-DRP-10", "DT-DMG-03"), {"type": types})
     for token, _ in table.seats[seat].tokens:
         if rules.token(token).forbids == "defense" and rules.holds(
-            (*token_rules(rules, token), "DT-STAT-17"), True, token, seat
+            (*rules.cited_for(f"token:{token}"), "DT-STAT-17"), True, token, seat
         ):
             yield Reason("no-defense-while", ("DT-STAT-17",), {"subject": token})
     if name:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dtnb.dicethrone.rules.attacks import ability_complete
-from dtnb.dicethrone.rules.own_rules import token_rules
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED
@@ -33,7 +32,7 @@ def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
         )
     for token, _ in seat_state.tokens if rules.tokens_without_actions else ():
         if token in rules.tokens_without_actions and rules.holds(
-            token_rules(rules, token), True, token, seat
+            rules.cited_for(f"token:{token}"), True, token, seat
         ):
             yield Reason("no-action-while", ("DT-HERO-PYR-13",), {"subject": token})
 

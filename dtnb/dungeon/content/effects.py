@@ -145,14 +145,14 @@ class SettleCheck(_Effect, frozen=True, kw_only=True, tag="settle-check"):
 
 
 class Reroll(_Effect, frozen=True, kw_only=True, tag="reroll"):
-    """Be allowed to roll your own attack or check again, after seeing it."""
+    """Roll your own attack or check again, if you wish, after seeing it."""
 
     count: Count = 1
     until: Until = "round"
 
 
 class SetRoll(_Effect, frozen=True, kw_only=True, tag="set-roll"):
-    """Your attack or check shows this value instead of being left to the die."""
+    """Set the roll of your attack or check to this value instead of rolling the die."""
 
     value: Annotated[int, Meta(ge=1, le=20)] | Literal["highest", "half"]
     until: Until = "round"
@@ -183,7 +183,7 @@ class Strike(_Effect, frozen=True, kw_only=True, tag="strike"):
 
 
 class AddHero(_Effect, frozen=True, kw_only=True, tag="add-hero"):
-    """More heroes join: of a type, ``random`` as a ? icon does, or of the type you choose."""
+    """Add heroes to the party: of a type, ``random`` as for a ? icon, or of a ``chosen`` type."""
 
     hero: HeroType | Literal["random", "chosen"]
     count: Count = 1
@@ -229,7 +229,7 @@ class Defeat(_Effect, frozen=True, kw_only=True, tag="defeat"):
 
 
 class HeroAttack(_Effect, frozen=True, kw_only=True, tag="hero-attack"):
-    """The party makes an attack at once, whoever is in it (DD-CMB-05)."""
+    """Make the party attack at once, whichever heroes are in it (DD-CMB-05)."""
 
     stat: CombatStat
     count: Count = 1
@@ -261,14 +261,14 @@ class Modify(_Effect, frozen=True, kw_only=True, tag="modify"):
 
 
 class Prevent(_Effect, frozen=True, kw_only=True, tag="prevent"):
-    """The next points of damage are not taken."""
+    """Prevent the next points of damage to you."""
 
     amount: Count | Literal["all"]
     until: Until = "round"
 
 
 class Bar(_Effect, frozen=True, kw_only=True, tag="bar"):
-    """Something cannot be used, or does not happen, for a while.
+    """Forbid the use of something, or keep something from happening, for a while.
 
     Parameters
     ----------
@@ -291,14 +291,14 @@ class Bar(_Effect, frozen=True, kw_only=True, tag="bar"):
 
 
 class Reveal(_Effect, frozen=True, kw_only=True, tag="reveal"):
-    """Turn face-down tiles of your choice face up; they are not explored by that."""
+    """Turn face-down tiles of your choice face up, without exploring them."""
 
     count: Count = 1
     where: Literal["adjacent", "anywhere"] = "adjacent"
 
 
 class Pay(_Effect, frozen=True, kw_only=True, tag="pay"):
-    """You may pay; if you do, one thing happens, and if you do not or cannot, another.
+    """Carry out one effect list if you pay, and another if you do not or cannot.
 
     Parameters
     ----------
@@ -315,19 +315,19 @@ class Pay(_Effect, frozen=True, kw_only=True, tag="pay"):
 class Option(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """One of the things to choose from; an empty list is doing nothing."""
+    """One option of a choice; an option with an empty list does nothing."""
 
     effects: Effects = ()
 
 
 class Choose(_Effect, frozen=True, kw_only=True, tag="choose"):
-    """Choose one; options are told from one another by what they do."""
+    """Choose one of several options, which are labelled by their effects."""
 
     options: Annotated[tuple[Option, ...], Meta(min_length=2, max_length=6)]
 
 
 class If(_Effect, frozen=True, kw_only=True, tag="if"):
-    """Look at the table when the effect is reached, and do one thing or the other."""
+    """Carry out one of two effect lists, by a condition that is read when this is reached."""
 
     condition: Condition
     then: Effects = ()

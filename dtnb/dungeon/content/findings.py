@@ -15,9 +15,9 @@ class Findings:
     def __init__(self, problems: Problems) -> None:
         self.problems = problems
 
-    def add(self, path: Path, code: str, *, key: bool = False, **args: Any) -> None:
+    def add(self, path: Path, code: str, *, at_key: bool = False, **args: Any) -> None:
         """Report the problem ``problem.box.<code>`` at a path."""
-        self.problems.add(path, f"box.{code}", key=key, **args)
+        self.problems.add(path, f"box.{code}", key=at_key, **args)
 
     def unknown(self, path: Path, code: str, name: str, known: Iterable[str]) -> None:
         """Report an unknown name, and suggest the known name that was probably meant."""

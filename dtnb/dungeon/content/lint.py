@@ -54,7 +54,7 @@ def _check_source(fact: Fact, rule_ids: set[str], findings: Findings, path: Path
     if fact.source == "rulebook" and not fact.rules:
         findings.add((*path, "source"), "no-rules")
     if fact.source == "ours" and fact.rules:
-        findings.add((*path, "rules"), "rules-of-ours", key=True)
+        findings.add((*path, "rules"), "rules-of-ours", at_key=True)
     cited_rules = {("rules", index): rule for index, rule in enumerate(fact.rules)}
     for field, rules in fact.printed.items():
         if field not in fact.__struct_fields__:
@@ -83,7 +83,7 @@ def _check_creature(creature: Creature, path: Path, findings: Findings) -> None:
     ):
         count = len(getattr(creature, section))
         if count != expected:
-            findings.add((*path, section), code, key=True, count=count)
+            findings.add((*path, section), code, at_key=True, count=count)
     for index, (previous, box) in enumerate(
         zip(creature.victory, creature.victory[1:], strict=False), 1
     ):
@@ -93,7 +93,11 @@ def _check_creature(creature: Creature, path: Path, findings: Findings) -> None:
     for name in creature.abilities:
         if name in creature.cards:
             findings.add(
-                (*path, "cards", name), "same-name", key=True, name=name, other=f"abilities.{name}"
+                (*path, "cards", name),
+                "same-name",
+                at_key=True,
+                name=name,
+                other=f"abilities.{name}",
             )
     for section in ("abilities", "cards"):
         abilities: dict[str, Ability] = getattr(creature, section)
@@ -103,9 +107,9 @@ def _check_creature(creature: Creature, path: Path, findings: Findings) -> None:
 
 def _check_ability(ability: Ability, path: Path, findings: Findings) -> None:
     if not ability.effects:
-        findings.add((*path, "effects"), "no-effects", key=True)
+        findings.add((*path, "effects"), "no-effects", at_key=True)
     if not ability.when:
-        findings.add((*path, "when"), "never", key=True)
+        findings.add((*path, "when"), "never", at_key=True)
     check_effects(ability.effects, (*path, "effects"), holder_of_ability(ability.when), findings)
 
 
@@ -124,7 +128,7 @@ def check_heroes(file: HeroFile, findings: Findings) -> None:
     for kind in get_args(BasicHero):
         for level in LEVELS:
             if (kind, level) not in index_by_card:
-                findings.add(("heroes",), "missing", key=True, what=_hero_name(kind, level))
+                findings.add(("heroes",), "missing", at_key=True, what=_hero_name(kind, level))
     index_by_epic: dict[str, int] = {}
     for index, epic in enumerate(file.epics):
         if epic.type in index_by_epic:
@@ -133,7 +137,7 @@ def check_heroes(file: HeroFile, findings: Findings) -> None:
         index_by_epic.setdefault(epic.type, index)
     for kind in get_args(EpicHero):
         if kind not in index_by_epic:
-            findings.add(("epics",), "missing", key=True, what=kind)
+            findings.add(("epics",), "missing", at_key=True, what=kind)
 
 
 def _hero_name(kind: str, level: int) -> Message:
@@ -194,7 +198,7 @@ def check_tiles(file: TileFile, heroes: HeroFile | None, findings: Findings) -> 
             count_path: Path = ("counts", back, "count")
             findings.add(count_path, "tile-count", count=count, back=back, expected=pile.count)
     for back in sorted(set(tiles_by_back) - set(file.counts)):
-        findings.add(("counts",), "no-count", key=True, back=back, count=tiles_by_back[back])
+        findings.add(("counts",), "no-count", at_key=True, back=back, count=tiles_by_back[back])
     for name, tile in file.tiles.items():
         path: Path = ("tiles", name)
         _check_openings(tile, path, findings)
@@ -220,7 +224,7 @@ def _check_encounter(tile: Tile, path: Path, findings: Findings) -> None:
     if tile.back in ("start", "blank"):
         for field in ("level", "number", "effects", "encounter", "encounter_effects"):
             if getattr(tile, field):
-                findings.add((*path, field), "bare", key=True, back=tile.back)
+                findings.add((*path, field), "bare", at_key=True, back=tile.back)
         return
     epic = any(icon in get_args(EpicHero) for icon in tile.encounter)
     if tile.back == "epic" and not epic:
@@ -230,14 +234,14 @@ def _check_encounter(tile: Tile, path: Path, findings: Findings) -> None:
         findings.add((*path, "back"), "epic-back")
     if tile.encounter:
         if not tile.level:
-            findings.add((*path, "encounter"), "level-of-encounter", key=True)
+            findings.add((*path, "encounter"), "level-of-encounter", at_key=True)
         if tile.number:
-            findings.add((*path, "number"), "number-or-encounter", key=True)
+            findings.add((*path, "number"), "number-or-encounter", at_key=True)
     else:
         if tile.level:
-            findings.add((*path, "level"), "level-without", key=True)
+            findings.add((*path, "level"), "level-without", at_key=True)
         if tile.encounter_effects:
-            findings.add((*path, "encounter_effects"), "effects-without", key=True)
+            findings.add((*path, "encounter_effects"), "effects-without", at_key=True)
 
 
 def _check_hero_count(tile: Tile, path: Path, heroes: HeroFile, findings: Findings) -> None:

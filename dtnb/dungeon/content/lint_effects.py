@@ -70,7 +70,7 @@ def check_effects(
             case Defeat(stat=stat, at_most=limit) if (stat is None) != (limit is None):
                 field, missing = ("stat", "at_most") if limit is None else ("at_most", "stat")
                 findings.add(
-                    (*effect_path, field), "at-most-of-what", key=True, name=field, other=missing
+                    (*effect_path, field), "at-most-of-what", at_key=True, name=field, other=missing
                 )
             case Choose():
                 _check_options(effect, effect_path, findings)

@@ -59,7 +59,7 @@ def _check_openings(dungeon_map: Map, path: Path, findings: Findings) -> None:
                     (*openings_path, index), "walled", side=direction, cell=other, opposite=opposite
                 )
     for cell in sorted(set(dungeon_map.places) - reachable(dungeon_map)):
-        findings.add((*path, "places", cell), "unreachable", key=True, cell=cell)
+        findings.add((*path, "places", cell), "unreachable", at_key=True, cell=cell)
 
 
 def reachable(dungeon_map: Map) -> set[str]:
@@ -80,9 +80,9 @@ def _check_seats(dungeon_map: Map, path: Path, findings: Findings) -> None:
     for cell, place in dungeon_map.places.items():
         place_path = (*path, "places", cell)
         if place.back == "start" and place.tokens:
-            findings.add((*place_path, "tokens"), "start-tokens", key=True)
+            findings.add((*place_path, "tokens"), "start-tokens", at_key=True)
         if place.seat and place.back != "start":
-            findings.add((*place_path, "seat"), "seat-place", key=True)
+            findings.add((*place_path, "seat"), "seat-place", at_key=True)
         elif place.seat > dungeon_map.seats:
             findings.add(
                 (*place_path, "seat"), "seat-many", seat=place.seat, seats=dungeon_map.seats
@@ -93,10 +93,10 @@ def _check_seats(dungeon_map: Map, path: Path, findings: Findings) -> None:
         elif place.seat:
             start_cells[place.seat] = cell
         elif place.back == "start":
-            findings.add(place_path, "start-seat", key=True)
+            findings.add(place_path, "start-seat", at_key=True)
     for seat in range(1, dungeon_map.seats + 1):
         if seat not in start_cells:
-            findings.add((*path, "places"), "no-start", key=True, seat=seat)
+            findings.add((*path, "places"), "no-start", at_key=True, seat=seat)
 
 
 def _check_win(dungeon_map: Map, path: Path, findings: Findings) -> None:
@@ -146,7 +146,7 @@ def _check_tiles(dungeon_map: Map, path: Path, tiles: TileFile, findings: Findin
         left = available[back]
         if count > left:
             findings.add(
-                (*path, "places"), "pile-short", key=True, need=count, back=back, left=left
+                (*path, "places"), "pile-short", at_key=True, need=count, back=back, left=left
             )
 
 
@@ -164,7 +164,7 @@ def _check_tokens(dungeon_map: Map, path: Path, tokens: TokenFile, findings: Fin
             findings.add(
                 (*path, "places"),
                 "supply-short",
-                key=True,
+                at_key=True,
                 need=count,
                 token=token,
                 supply=supply[token],

@@ -48,9 +48,9 @@ def object_name(box: Box, name: str, lang: Language) -> str | None:
     `name` is a citation (``"tile:spiked-pit"``, ``"token:might"``), the id of a tile, an ability or
     a card, one stat or several (``"might/magic"``), or the id of a hero in play (``"rogue-2"``).
     """
-    kind, _, rest = name.partition(":")
-    if rest and kind in SOURCES:
-        return object_name(box, rest, lang) or rest
+    kind, _, cited_name = name.partition(":")
+    if cited_name and kind in SOURCES:
+        return object_name(box, cited_name, lang) or cited_name
     stats = name.split("/")
     if all(stat in STATS for stat in stats):
         return "/".join(stat_name(stat, lang) for stat in stats)

@@ -1,4 +1,4 @@
-"""Explain why a text is no move or no statement: which word is wrong, and what would be right."""
+"""Explain why a text is no move, statement or dispute: what is wrong, and what would be right."""
 
 from __future__ import annotations
 
@@ -92,6 +92,15 @@ def statement_error(mismatch: Mismatch, vocabulary: TableVocabulary) -> PhraseEr
     if not others and named == "number":
         return error("no-number", name=mismatch.word)
     return error("not-understood", name=part, right=_expected_words(mismatch, vocabulary))
+
+
+def dispute_error(mismatch: Mismatch) -> PhraseError:
+    """Return the error for a text that is no dispute; it names the wrong word or name."""
+    wrong, close = mismatch.nearest()
+    if close is not None:
+        return error("no-dispute", name=wrong, right=did_you_mean(close))
+    rest = mismatch.rest.strip()
+    return error("no-dispute", name=rest if rest and mismatch.start else mismatch.text)
 
 
 def _begins_statement(item: Expected, mismatch: Mismatch) -> bool:

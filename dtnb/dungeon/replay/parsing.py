@@ -1,4 +1,4 @@
-"""Read and translate the moves and statements of a replay file."""
+"""Read and translate the moves, statements and disputes of a replay file."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.dungeon.replay.moves import Move
+from dtnb.dungeon.replay.read_disputes import read_dispute
 from dtnb.dungeon.replay.read_move import read_move
 from dtnb.dungeon.replay.read_statements import read_statements
 from dtnb.dungeon.replay.vocabulary import TableVocabulary, phrasebook
 from dtnb.kernel import State
-from dtnb.replay.game.terms import Expectation, Grammar
+from dtnb.replay.game.terms import Dispute, Expectation, Grammar
 
 if TYPE_CHECKING:
     from dtnb.dungeon.game import Dungeon
@@ -29,3 +30,8 @@ def parse_move(game: Dungeon, start: State, text: str) -> Move:
 def parse_expectation(game: Dungeon, start: State, text: str) -> Sequence[Expectation]:
     """Parse an expectation or a claim."""
     return read_statements(text, TableVocabulary(start.table, game.box))
+
+
+def parse_dispute(game: Dungeon, start: State, text: str) -> Dispute:
+    """Parse the question that people quarrel about."""
+    return read_dispute(text, TableVocabulary(start.table, game.box))

@@ -29,8 +29,18 @@ def read_move(text: str, vocabulary: TableVocabulary) -> Move:
         raise move_error(mismatch, vocabulary) from None
     if phrase.id == "play.heroes-roll":
         return _read_roll(-1, "heroes-roll", phrase, text)
-    seat, move = phrase.get("seat", 0), phrase["move"]
-    verb = move.id.removeprefix("move.")
+    move = phrase["move"]
+    return to_move(phrase.get("seat", 0), move.id.removeprefix("move."), move, text)
+
+
+def to_move(seat: int, verb: str, move: Phrase, text: str) -> Move:
+    """Return the move that a phrase of the groups ``move`` and ``deed`` states.
+
+    Raises
+    ------
+    PhraseError
+        If a roll shows a face that no die has.
+    """
     if verb in ("roll", "roll-for-heroes"):
         return _read_roll(seat, "roll", move, text)
     if verb == "split":
@@ -46,6 +56,8 @@ def read_move(text: str, vocabulary: TableVocabulary) -> Move:
     if verb in ("choose", "move"):
         bare = ARTICLE.sub("", move["object"])
         return Move(seat, verb, bare.upper() if verb == "move" else bare, text=text)
+    if verb == "rest-alone":
+        return Move(seat, "rest", "1", text=text)
     return Move(seat, verb, str(move.get("object", "")), text=text)
 
 

@@ -10,11 +10,14 @@ from typing import Any
 from dtnb.dungeon.content.model import Box
 from dtnb.dungeon.content.names import STATS, hero_name, object_name, stat_name
 from dtnb.dungeon.messages import FOLDER, speaker
+from dtnb.dungeon.replay.window_names import WINDOW_ALIASES
+from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.state.party import BASIC, EPIC
 from dtnb.dungeon.state.stats import ASSIGNED, DICE, DICE_AT_START, FIGHTING
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
 from dtnb.phrasebook import Phrasebook, Vocabulary, load_phrasebook
+from dtnb.replay.game.disputes import names_of_terms, names_of_windows
 from dtnb.rulebook import LANGUAGES, Language, Text
 
 #: an article or possessive in front of a name
@@ -101,6 +104,10 @@ class TableVocabulary(Vocabulary):
             return {n: self.title(id_).en for id_ in sources for n in self.names_of(id_)}
         if kind == "choice":
             return {name: name for option in self.options for name in self.names_of(option)}
+        if kind == "term":
+            return _terms()
+        if kind == "window":
+            return _windows()
         if kind in _FIXED:
             return _fixed_names(kind)
         return {name: id_ for id_ in self._ids(kind, scope) for name in self.names_of(id_)}
@@ -115,8 +122,12 @@ class TableVocabulary(Vocabulary):
 
     def shown(self, slot: str, value: Any) -> Any:
         """Return a value as messages show it: the name in place of an id."""
-        if slot == "seat":
+        if slot in ("seat", "other"):
             return self.seats[value]
+        if slot == "term":
+            return rulebook().term(value).name
+        if slot == "window" and value in rulebook().windows:
+            return rulebook().window(value).name
         return object_title(self.box, value) if isinstance(value, str) else value
 
     def title(self, id_: str) -> Text:
@@ -137,6 +148,8 @@ class TableVocabulary(Vocabulary):
             return _FIXED[kind]
         if kind == "tile":
             return self.box.tiles
+        if kind == "thing-name":
+            return (*self.box.tiles, *dict.fromkeys(self._sources()))
         creature = self.box.creatures.get(self.creatures[scope["seat"]])
         if creature is None:
             return ()
@@ -161,6 +174,16 @@ def object_title(box: Box, object_id: str) -> Message | Text | str:
 
 def _language(lang: str) -> Language:
     return "fr" if lang == "fr" else "en"
+
+
+@cache
+def _terms() -> Mapping[str, str]:
+    return names_of_terms(rulebook())
+
+
+@cache
+def _windows() -> Mapping[str, str]:
+    return names_of_windows(rulebook(), WINDOW_ALIASES)
 
 
 @cache

@@ -152,7 +152,8 @@ class _Builder:
         self.frame_of: list[int] = []
         #: the first step that gets a frame of its own
         self.first_step = self._last_step(since) if since else 0
-        self._asked: Mapping[int, int] = {}
+        #: the index of the question that each step's frame shows, by the index of the step
+        self._shown_questions: Mapping[int, int] = {}
         #: cache: how the short story tells steps of the same kind
         self._tellings: dict[tuple[str, str, bool], Telling] = {}
         #: cache of tag tuples, so that frames share equal ones
@@ -191,11 +192,11 @@ class _Builder:
     def _explanations(self) -> Mapping[str, Explanation]:
         """Return the explanations of everything that is shown by its name."""
         questions = self.questions.items()
-        wanted = shown_names(self.scenes.items(), questions, self.frames) - self.known_names
-        things = self.drawing.sources.explanations(self.game, self.speaker, wanted)
-        windows = {question.window for question in questions} - self.known_names
-        window_texts = explain_windows(windows, self.drawing, self.game, self.speaker)
-        return dict(sorted({**things, **window_texts}.items()))
+        names = shown_names(self.scenes.items(), questions, self.frames) - self.known_names
+        objects = self.drawing.sources.explanations(self.game, self.speaker, names)
+        window_ids = {question.window for question in questions} - self.known_names
+        windows = explain_windows(window_ids, self.drawing, self.game, self.speaker)
+        return dict(sorted({**objects, **windows}.items()))
 
     def _branches(self, graph: GraphBuilder | None, prefix: str) -> Iterator[Branch]:
         for number, fork in enumerate(self.line.forks, start=1):
@@ -212,7 +213,7 @@ class _Builder:
     def _build_frames(self) -> None:
         """Add a frame for every step, and the annotations between them."""
         position = self.since
-        self._asked = self._questions_by_step()
+        self._shown_questions = self._questions_by_step()
         for step in self.steps:
             if step.index < self.first_step:
                 self.frame_of.append(0)
@@ -278,7 +279,7 @@ class _Builder:
                 tags=self._shared_tags.setdefault(tagged, tagged),
                 actor=step.actor,
                 rules=(*step.rules, *premises) if premises else step.rules,
-                question=self._asked.get(step.index),
+                question=self._shown_questions.get(step.index),
                 ledgers=self._ledgers(step),
                 note=remark.note,
                 mark=remark.mark,

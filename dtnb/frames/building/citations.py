@@ -20,29 +20,32 @@ if TYPE_CHECKING:
 
 
 def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker) -> Rule:
-    """Return the rule with an id, which may also be a source that only the game knows.
+    """Return the rule with an id; the id may also name a source that only the game knows, a card.
 
     For an unknown id, return a rule whose statement is the id, so that one wrong id does not spoil
     the document; `dtnb.frames.building.builder.unresolved` lists unknown ids.
     """
     from dtnb.rulebook import UnknownId
 
-    game_citation = drawing.sources.citation(game, rule_id, speaker.lang)
+    # the game's own sources, such as cards, and the edition and the readings in force
+    sources = drawing.sources
+    game_citation = sources.citation(game, rule_id, speaker.lang)
     if game_citation is not None:
         return game_citation
     try:
         explanation = drawing.rulebook().cite(
-            rule_id, drawing.sources.edition(game), drawing.sources.policies(game)
+            rule_id, sources.edition(game), sources.policies(game)
         )
     except UnknownId:
         return Rule(rule_id, rule_id, "", "silent")
     rule = rule_from_explanation(explanation, speaker)
     book = drawing.rulebook()
+    # A policy is cited by its own id, or by the id of its ambiguity (AMB-…).
     if rule_id in book.policies or rule_id in book.ambiguities:
         # Nobody understands a reading without its question.
         policy = book.policy(rule_id)
         statement = f"{policy.question.get(speaker.lang)} {rule.statement}"
-        # The id of a policy means nothing to readers.
+        # Readers can look up the id of an ambiguity; the id of a policy means nothing to them.
         title = policy.ambiguity or speaker.text("citation.title")
         rule = structs.replace(rule, statement=statement, title=title)
         if policy.house:

@@ -58,19 +58,19 @@ def question_of(
     drawing: Drawing,
     game: Game[Any],
     speaker: Speaker,
-    given: Input | None = None,
-    closed: str | None = None,
-    among: Sequence[Action] | None = None,
+    input_: Input | None = None,
+    closing_reason: str | None = None,
+    options: Sequence[Action] | None = None,
 ) -> Question | None:
     """Return the question that is pending in a state; None if nothing is pending.
 
-    `given` is the input that answered the question, if any. `closed` is the reason why the window
-    closed by itself, if it did. `among` are the actions to list; if it is None, all candidates are
-    listed.
+    `input_` is the input that answered the question, if any. `closing_reason` is the reason why the
+    window closed by itself, if it did. `options` are the actions to list; if it is None, all
+    candidates are listed.
     """
     pending = state.pending
     if isinstance(pending, Decision):
-        return _decision(state, pending, drawing, game, speaker, given, closed, among)
+        return _decision(state, pending, drawing, game, speaker, input_, closing_reason, options)
     if isinstance(pending, Chance):
         return _chance(pending, speaker)
     return None
@@ -133,7 +133,7 @@ def _decision(
         title = speaker.window(pending.window)
     else:
         title = speaker.text(f"question.{kind}")
-    chosen = _chosen(input_, pending.seat)
+    chosen = _action_of_seat(input_, pending.seat)
     options = []
     cache = _RENDERED.setdefault(speaker, {})
     candidates = game.candidates(state) if among is None else among
@@ -194,7 +194,7 @@ def _reason(reason: Reason, speaker: Speaker) -> OptionReason:
     return OptionReason(text_of(explained.text), explained.rules, remedy)
 
 
-def _chosen(input_: Input | None, seat: int) -> Action | None:
+def _action_of_seat(input_: Input | None, seat: int) -> Action | None:
     """Return the action of a seat in an input; None if it has none."""
     if input_ is None:
         return None
@@ -212,12 +212,12 @@ def _matches(candidate: Action, chosen: Action) -> bool:
 
 
 def _with_chosen(candidates: Iterable[Action], chosen: Action | None) -> list[Action]:
-    listed = list(candidates)
-    # The chosen action is always listed, even if the game lists only bare candidates
-    # and it has details.
-    if chosen is not None and not any(_matches(action, chosen) for action in listed):
-        listed.append(chosen)
-    return listed
+    actions = list(candidates)
+    # The chosen action is always listed, even if it has details and the game lists candidates
+    # without details.
+    if chosen is not None and not any(_matches(action, chosen) for action in actions):
+        actions.append(chosen)
+    return actions
 
 
 class QuestionsByStep:

@@ -1,1 +1,1 @@
-"""How a document of frames is stored and sent: each thing once, in columns."""
+"""Encode a document of frames for storing and sending: equal values once, in columns."""

@@ -1,22 +1,22 @@
-"""Rows as columns: how the pools of a document of frames are written where it travels.
+"""Encode rows as columns, which makes stored and sent documents of frames small.
 
-Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
-holds the values of one key, written in one of these forms, which may stand inside one another:
+Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
+key. It is encoded in one of these forms, which can be nested:
 
 ``[3, 4, 4]``
     The values as they are.
 ``{"changes": C}``
-    Numbers: by how much each differs from the one before, the first from nought.
+    Numbers: the difference of each number from the one before it; the first number is unchanged.
 ``{"times": C, "of": C}``
-    Each value of `of` so many times.
+    Each value of `of`, repeated as often as the number at its index in `times` says.
 ``{"at": C, "of": C}``
     The values of `of` at these indexes.
 ``{"given": C, "of": C}``
-    For 1 the next value of `of`, for 0 null.
+    The next value of `of` for each 1, null for each 0.
 ``{"lengths": C, "of": C}``
-    Lists of such lengths, cut from `of` one behind the other.
+    Lists of these lengths; `of` has the items of all lists in order.
 ``{"keys": {"name": C}}``
-    Rows: each key with its column. A row lacks a key of which its column has null.
+    Rows: the column of each key. Null in a column means that the row does not have the key.
 """
 
 from __future__ import annotations
@@ -75,8 +75,8 @@ def columns(rows: Sequence[Mapping[str, Any] | msgspec.Struct]) -> Column:
     Parameters
     ----------
     rows
-        Plain data, as JSON has it, or structs of one kind that omit their defaults. A key with
-        null counts as none.
+        Dicts of JSON data, or structs of one type that omit their defaults. A key with null counts
+        as a missing key.
     """
     keyed = _by_key(rows)
     if not keyed:
@@ -114,7 +114,7 @@ def column(values: list[Any]) -> Column:
     Parameters
     ----------
     values
-        Plain data, as JSON has it.
+        JSON data.
     """
     return _column(values)
 
@@ -125,7 +125,7 @@ def rows(column: Column) -> list[Any]:
     Raises
     ------
     ValueError
-        If it is no column, or one of more than `MAX_VALUES` values.
+        If `column` is not a column, or has more than `MAX_VALUES` values.
     """
     try:
         return _values(column, _ValueBudget())
@@ -142,25 +142,25 @@ def _column(values: list[Any]) -> Column:
         return {"given": _numbers([int(v is not None) for v in values]), "of": _column(present)}
     distinct, indexes = _distinct(values, kinds)
     if len(distinct) == len(values):
-        return _structured(values, kinds)
-    pooled: Column = {"at": _numbers(indexes), "of": _structured(distinct, kinds)}
+        return _column_by_type(values, kinds)
+    pooled: Column = {"at": _numbers(indexes), "of": _column_by_type(distinct, kinds)}
     if 2 * len(distinct) < len(values):
         return pooled
     # If few values are repeated, the indexes may take more space than they save.
-    return min(_structured(values, kinds), pooled, key=_size)
+    return min(_column_by_type(values, kinds), pooled, key=_size)
 
 
 def _distinct(values: list[Any], kinds: set[type]) -> tuple[list[Any], list[int]]:
     """Return the distinct values, the most frequent first, and the index of each value in them."""
     # Values of a single scalar type compare by value; of mixed types, 1, 1.0 and true are equal.
     is_scalar = len(kinds) == 1 and kinds <= _SCALARS
-    keys = values if is_scalar else _encoded(values)
+    keys = values if is_scalar else _encode_values(values)
     index_of_key = {key: index for index, (key, _) in enumerate(Counter(keys).most_common())}
     value_of_key = dict(zip(keys, values, strict=True))
     return [value_of_key[key] for key in index_of_key], [index_of_key[key] for key in keys]
 
 
-def _encoded(values: list[Any]) -> list[bytes]:
+def _encode_values(values: list[Any]) -> list[bytes]:
     """Return each value as bytes; many values are the same object."""
     ids = list(map(id, values))
     encoded_by_id = {
@@ -169,7 +169,7 @@ def _encoded(values: list[Any]) -> list[bytes]:
     return [encoded_by_id[id_] for id_ in ids]
 
 
-def _structured(values: list[Any], kinds: set[type]) -> Column:
+def _column_by_type(values: list[Any], kinds: set[type]) -> Column:
     value_type = next(iter(kinds)) if len(kinds) == 1 else object
     if issubclass(value_type, dict | msgspec.Struct):
         return columns(values)

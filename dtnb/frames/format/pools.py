@@ -32,31 +32,32 @@ class Pools:
         self.rules: dict[str, Rule] = {}
         self.explanations: dict[str, Explanation] = {}
 
-    def adopt(
+    def add_frames(
         self,
         document: Document,
         frames: Iterable[Frame],
         *,
-        ledger: LedgerChange = lambda unchanged: unchanged,
+        change_ledger: LedgerChange = lambda unchanged: unchanged,
         asking: bool = False,
     ) -> list[Frame]:
         """Add what frames of a document refer to, and return the frames with their new indexes.
 
-        `ledger` changes each calculation before it is added. Questions are added only with
+        `change_ledger` changes each calculation before it is added. Questions are added only with
         `asking`, because the questions of past frames reveal what was chosen.
         """
-        adopted = []
+        new_frames = []
         for frame in frames:
             question = None
             if asking and frame.question is not None:
                 question = self.questions.add(document.questions[frame.question])
-            adopted.append(
+            new_frames.append(
                 replace(
                     frame,
                     scene=self.scenes.add(document.scenes[frame.scene]),
                     question=question,
                     ledgers=tuple(
-                        self.ledgers.add(ledger(document.ledgers[index])) for index in frame.ledgers
+                        self.ledgers.add(change_ledger(document.ledgers[index]))
+                        for index in frame.ledgers
                     ),
                 )
             )
@@ -64,14 +65,14 @@ class Pools:
             self.rules.setdefault(rule, cited)
         for name, explanation in document.explanations.items():
             self.explanations.setdefault(name, explanation)
-        return adopted
+        return new_frames
 
     def document(
         self, like: Document, frames: Sequence[Frame], *, title: str, subtitle: str | None = None
     ) -> Document:
-        """Return a document of frames that `adopt` returned, in the language of `like`.
+        """Return a document of frames that `add_frames` returned, in the language of `like`.
 
-        Seats, labels and, if it is None, the subtitle are those of `like` too.
+        Seats and labels are those of `like` too, and so is the subtitle if `subtitle` is None.
         """
         seats: tuple[Seat, ...] = like.seats
         return Document(

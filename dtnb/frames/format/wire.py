@@ -83,18 +83,18 @@ class WireBranch(msgspec.Struct, frozen=True):
 
 
 class WireDocument(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Everything a front end needs, in rows; see :class:`dtnb.frames.document.Document`.
+    """A document in rows, as it is encoded; see :class:`dtnb.frames.document.Document`.
 
     Parameters
     ----------
     entries
-        What is printed on boards; `places` refer to them.
+        The pool of board entries, to which `places` refer.
     places
-        What lies in front of a seat; `scenes` refer to them.
+        The pool of seats with their dials, tokens and cards, to which `scenes` refer.
     pictures
-        Drawings; `scenes` refer to them.
+        The pool of drawings, to which `scenes` refer.
     choices
-        Options; `questions` refer to them.
+        The pool of options, to which `questions` refer.
     """
 
     format: Literal[1]
@@ -161,7 +161,7 @@ def _with_indexes(kind: Any, whole: msgspec.Struct, **changed: tuple[int, ...]) 
 
 
 def plain(document: Document) -> dict[str, Any]:
-    """Return a document in rows, as JSON has it."""
+    """Return a document in rows, as JSON data."""
     return _as_plain_data(to_wire(document))
 
 
@@ -179,8 +179,10 @@ def rows_with_structs(document: Document) -> dict[str, Any]:
 
 
 def _rows_with_structs(wire: WireDocument) -> dict[str, Any]:
-    bare = structs.replace(wire, **dict.fromkeys(COLUMN_FIELDS, ()), branches=(), editions=())
-    data = _as_plain_data(bare)
+    without_pools = structs.replace(
+        wire, **dict.fromkeys(COLUMN_FIELDS, ()), branches=(), editions=()
+    )
+    data = _as_plain_data(without_pools)
     data |= {name: list(pool) for name in COLUMN_FIELDS if (pool := getattr(wire, name))}
     if wire.branches:
         data["branches"] = [

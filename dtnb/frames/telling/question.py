@@ -26,7 +26,7 @@ def question_blocks(question: Question, speaker: Speaker, rules: Sequence[Rule] 
     rules
         The rules that the reasons cite, listed at the end.
     """
-    allowed = tuple(_allowed(option, speaker) for option in question.options if option.allowed)
+    allowed = tuple(_allowed_item(option, speaker) for option in question.options if option.allowed)
     window = Span(question.window, "code") if question.window else ""
     return Group(
         (
@@ -43,7 +43,7 @@ def question_blocks(question: Question, speaker: Speaker, rules: Sequence[Rule] 
 
 
 def _refused_fold(question: Question, speaker: Speaker) -> Node:
-    refused = tuple(_refused(option) for option in question.options if not option.allowed)
+    refused = tuple(_refused_item(option) for option in question.options if not option.allowed)
     if not refused:
         return ()
     return Fold(speaker.text("shown.refused", count=len(refused)), List(refused, "options"))
@@ -59,14 +59,14 @@ def _who(question: Question, speaker: Speaker) -> Iterator[Node]:
         yield " ", Span(("(", first, *((" → ", other) for other in others), ")"), "small")
 
 
-def _allowed(option: Option, speaker: Speaker) -> Item:
+def _allowed_item(option: Option, speaker: Speaker) -> Item:
     if not option.chosen:
         return Item(option.label, "option")
     chosen = Badge(speaker.text("shown.chosen"), "accent")
     return Item((option.label, " ", chosen), "option chosen")
 
 
-def _refused(option: Option) -> Item:
+def _refused_item(option: Option) -> Item:
     return Item((Span(option.label, "b"), reason_list(option.reasons)), "option refused")
 
 

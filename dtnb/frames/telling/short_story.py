@@ -100,7 +100,7 @@ class ShortStory(StoryWriter):
             elif written[index]:
                 if frame.stop in ("turn", "phase") or "open" in frame.tags:
                     yield from self._flush_declared(at_end="open" in frame.tags)
-                yield from self._frame(frame, index)
+                yield from self._add_frame(frame, index)
             elif frame.note:
                 yield from self._flush_paragraph()
                 yield self._remark("story.note", self._level, index, note=frame.note)
@@ -116,7 +116,7 @@ class ShortStory(StoryWriter):
     def _cite_row(self, rules: Sequence[str]) -> str:
         return "".join(piece.text for piece in self.citations(rules)).strip()
 
-    def _frame(self, frame: Frame, index: int) -> Iterator[StoryEntry]:
+    def _add_frame(self, frame: Frame, index: int) -> Iterator[StoryEntry]:
         """Add a frame to the current paragraph, or begin a new one; yield completed entries."""
         heading = frame.stop in ("turn", "phase")
         joins = "joined" in frame.tags and not (frame.mark or frame.claim)
@@ -177,7 +177,7 @@ class ShortStory(StoryWriter):
         declared, self._declared = self._declared, []
         for frame, index in declared:
             if frame.note or at_end:
-                yield from self._frame(frame, index)
+                yield from self._add_frame(frame, index)
 
     def _continues_paragraph(self, frame: Frame) -> bool:
         """Return whether a frame belongs to the current paragraph."""

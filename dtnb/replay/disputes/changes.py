@@ -79,6 +79,7 @@ def plays(line: Branch) -> Iterator[Change]:
         permissions = record.game.cited_permissions(state, seat, action)
         rules = dict.fromkeys(rule for reason in permissions for rule in reason.rules)
         play = find_play(record, result.step)
+        # Nobody doubts that somebody announces, defends or chooses, unless a rule says so.
         of_play = rules_of_play(record, play) if play is not None else ()
         cited = tuple(dict.fromkeys((*rules, *of_play)))
         yield Change("forbidden", cited, World(), result.step, permissions, result.path)

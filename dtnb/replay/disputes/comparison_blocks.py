@@ -40,7 +40,7 @@ def spaced(paragraphs: Iterable[Paragraph]) -> Iterator[Node]:
 
 
 def with_legend(paragraphs: Iterable[Paragraph], speaker: Speaker) -> Iterator[Paragraph]:
-    """Yield paragraphs. If one has the sign of inferred pages, the legend of that sign follows."""
+    """Yield paragraphs; if a page in them is marked as inferred, explain the mark at the end."""
     texts = []
     for paragraph in paragraphs:
         texts.append(str(paragraph.content))
@@ -103,7 +103,7 @@ def _explanation(comparison: ComparisonData, speaker: Speaker) -> Iterator[Parag
     for number, divergence in enumerate(comparison.partings, 1):
         yield from _divergence(number, divergence, names, speaker)
     everywhere = range(len(names))
-    # Report also the moves that no book allows: otherwise readers think that they were made.
+    # Report also moves that no run made: otherwise readers think that they were made.
     alike = [outcome for outcome in comparison.moves if len(set(outcome.status)) == 1]
     other = [outcome for outcome in comparison.moves if outcome not in alike]
     for message, outcomes in (("compare.moves", other), ("compare.nowhere", alike)):

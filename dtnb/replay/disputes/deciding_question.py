@@ -6,7 +6,7 @@ by the step where the runs diverge, and that no other reading uses.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -135,13 +135,17 @@ def _claim_answers(replay: PlayedFile, speaker: Speaker) -> list[FinalState]:
 
 
 def decide_by_reading(
-    trial_results: TrialResults, claims: Sequence[ClaimAnswer], played: PlayedDispute
+    trial_results: TrialResults,
+    claims: Sequence[ClaimAnswer],
+    played: PlayedDispute,
+    broken: Collection[str],
 ) -> tuple[DecidingQuestion | None, tuple[str, ...]]:
     """Return the question that decides within one edition, and the texts of the other ones.
 
     A question decides if another reading of it changes the outcome. Questions with a reading that
     makes a false claim true are preferred. Instead of a question, None is returned if no question
-    decides, or if there are no claims and every edition answers the question.
+    decides, or if there are no claims and every edition answers the question. The rules that a
+    false claim breaks (`broken`) are preferred for the answers.
     """
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
     questions = [*trial_results.deciding_questions, *trial_results.answered_questions]
@@ -178,7 +182,7 @@ def decide_by_reading(
         is_own = reading == first.reading
         if number is None or (not is_own and not (is_open and outcomes.differs(number))):
             continue
-        preferred = rule_sets_of_reading(first, reading, claimed_rules(played))
+        preferred = rule_sets_of_reading(first, reading, {*broken, *claimed_rules(played)})
         rule_and_places = pick_rule([rules], preferred, played.speaker)
         runs = all_runs if is_own and not is_open else ()
         grounds.append(Ground(runs, reading, statement, *rule_and_places, outcomes.right(number)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from dtnb.explain.sentence import text_of
 from dtnb.frames.building.citations import short_citation
 from dtnb.frames.building.speaker import speaker_for
@@ -32,8 +34,13 @@ def explain_false_claims(
     trial_results: TrialResults | None,
     claims: tuple[ClaimAnswer, ...],
     beliefs: Sequence[Belief],
+    by_question: bool,
 ) -> Iterator[Mistake]:
-    """Yield the explanation of each claim that is true under no edition."""
+    """Yield the explanation of each claim that is true under no edition.
+
+    If a question decides the dispute (`by_question`), another reading explains a claim before a
+    belief does.
+    """
     false_everywhere = {(c.line, c.by, c.says) for c in claims if not any(c.answers)}
     for line in played.replays[0].everything():
         for claim in line.claims:
@@ -42,20 +49,20 @@ def explain_false_claims(
             ):
                 continue
             explaining = [belief for belief in beliefs if belief.explains((line.name, claim.path))]
-            if explaining:
+            by_reading = None
+            if trial_results is not None and (by_question or not explaining):
+                by_reading = _by_other_reading(claim, played, trial_results, claims)
+            if by_reading is not None:
+                others = _first_rules(explaining, played)[:MAX_OTHERS]
+                yield structs.replace(by_reading, others=tuple(others))
+            elif explaining:
                 yield _by_belief(claim, explaining, played)
-            elif trial_results is not None and (
-                mistake := _by_other_reading(claim, played, trial_results, claims)
-            ):
-                yield mistake
 
 
 def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDispute) -> Mistake:
     """Return the explanation of a claim by its likeliest belief."""
     belief, change = beliefs[0], beliefs[0].change
-    first_rules = dict.fromkeys(belief.change.rules[0] for belief in beliefs)
-    rules = (printed_rule(id_, played) for id_ in [*first_rules][: MAX_OTHERS + 1])
-    broken, *others = (PrintedRule(rule, short_citation(rule, played.speaker)) for rule in rules)
+    broken, *others = _first_rules(beliefs, played)[: MAX_OTHERS + 1]
     statement = ""
     if change.kind == "otherwise":
         rulebook, rule_id = played.replays[0].plugin.rulebook(), broken.rule.id
@@ -71,6 +78,13 @@ def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDisp
         broken=broken,
         others=tuple(others),
     )
+
+
+def _first_rules(beliefs: Sequence[Belief], played: PlayedDispute) -> list[PrintedRule]:
+    """Return the rules that beliefs break first of all, each rule once."""
+    ids = dict.fromkeys(belief.change.rules[0] for belief in beliefs)
+    rules = [printed_rule(id_, played) for id_ in ids]
+    return [PrintedRule(rule, short_citation(rule, played.speaker)) for rule in rules]
 
 
 def _action_of(belief: Belief, played: PlayedDispute) -> str:

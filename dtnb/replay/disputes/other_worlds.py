@@ -100,6 +100,10 @@ class OtherWorlds:
         gained = frozenset(key for key in claims if claims[key] and not self.claims.get(key))
         lost = frozenset(key for key in claims if not claims[key] and self.claims.get(key))
         stops = line.outcome.open and not self._stops
+        if stops and change.kind != "otherwise":
+            # The file does not state a roll or a choice that this change asks for, so that nothing
+            # is decided. A rule that is answered otherwise may have decided before.
+            gained = lost = frozenset()
         return TriedChange(change, line, gained, lost, stops, difference(self.replay, line))
 
     def _entries(self, entries: Sequence[ScriptEntry], change: Change) -> tuple[ScriptEntry, ...]:

@@ -82,7 +82,8 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     else:
         beliefs = find_beliefs(played.replays[0]) if claims else ()
         if trial_results is not None:
-            deciding, further = decide_by_reading(trial_results, claims, played)
+            broken = {belief.change.rules[0] for belief in beliefs}
+            deciding, further = decide_by_reading(trial_results, claims, played, broken)
         policy = deciding.policy if deciding is not None else ""
         if beliefs and (not policy or changes_less(beliefs[0], played.replays[0], policy)):
             if deciding is not None and deciding.open:
@@ -97,6 +98,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     )
     if not_made.because is not None and not question_decides:
         deciding, further = not_made.because, ()
+    by_question = deciding is not None and bool(deciding.policy)
     if deciding is not None:
         deciding = _cite_in_all_editions(deciding, played)
     return Verdict(
@@ -121,7 +123,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         tuple(_editions_left_out(played)),
         tuple(deciding_prints(trial_results, claims, played)) if trial_results is not None else (),
         step.index if step is not None else -1,
-        tuple(explain_false_claims(played, trial_results, claims, beliefs))
+        tuple(explain_false_claims(played, trial_results, claims, beliefs, by_question))
         if not undecided
         else (),
         not_made.moves,

@@ -89,7 +89,7 @@ class BranchSpec(_Part, frozen=True):
 
 
 class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possible": "if possible"}):
-    """An entry of ``moves`` that is more than a phrase. Exactly one of the first eight is given.
+    """An entry of ``moves`` that is more than a phrase. Exactly one of the first nine is given.
 
     Parameters
     ----------
@@ -104,6 +104,9 @@ class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possibl
         A phrase that the rules must refuse at the present question; it changes nothing.
     claim
         What somebody says of the play; in short ``Ann: Ben takes 4``.
+    dispute
+        The question that people quarrel about at this point, such as ``may Ben spend Protect``; it
+        changes nothing. At most one in a line of moves.
     branch
         Name to moves. On its own: other ways to go on from here. Under a move: other ways instead
         of this move.
@@ -126,6 +129,7 @@ class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possibl
     together: Annotated[list[Phrase], Meta(min_length=2, max_length=MAX_SEATS)] | None = None
     refused: Phrase | None = None
     claim: Claim | Phrase | None = None
+    dispute: Phrase | None = None
     branch: dict[str, list[Phrase | MoveSpec] | BranchSpec] | None = None
     expect: Expect | None = None
     note: Text | BothLanguages | None = None

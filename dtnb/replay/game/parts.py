@@ -27,6 +27,7 @@ from dtnb.odds.answer import Answer
 from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.game.terms import (
     CountedEvent,
+    Dispute,
     Expectation,
     Grammar,
     Landing,
@@ -109,6 +110,16 @@ class Phrases(Protocol):
     @abstractmethod
     def parse_expectation(self, game: Any, start: State, text: str, /) -> Sequence[Expectation]:
         """Parse an expectation or a claim; one line may hold several statements.
+
+        Raises
+        ------
+        PhraseError
+            If the text cannot be parsed.
+        """
+
+    @abstractmethod
+    def parse_dispute(self, game: Any, start: State, text: str, /) -> Dispute:
+        """Parse the question that people quarrel about.
 
         Raises
         ------

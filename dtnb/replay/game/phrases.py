@@ -11,8 +11,9 @@ from dtnb.files.numbers import MAX_NUMBER_DIGITS, MAX_POINTS, has_long_number
 from dtnb.files.problems import did_you_mean
 from dtnb.kernel import Game, State
 from dtnb.phrasebook import Mismatch, Phrase, Phrasebook, Vocabulary, parse, translate
+from dtnb.replay.game.disputes import ENDING
 from dtnb.replay.game.plugin import Plugin, speaker_of_game
-from dtnb.replay.game.terms import Expectation, Move, PhraseError
+from dtnb.replay.game.terms import Dispute, Expectation, Move, PhraseError
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -49,6 +50,18 @@ def read_expectation(
     return plugin.phrases.parse_expectation(game, start, text)
 
 
+def read_dispute(plugin: Plugin, game: Game[Any], start: State, text: str) -> Dispute:
+    """Parse the question that people quarrel about.
+
+    Raises
+    ------
+    PhraseError
+        If the text cannot be parsed.
+    """
+    _refuse_long_numbers(plugin, text)
+    return plugin.phrases.parse_dispute(game, start, text)
+
+
 def translate_claim(
     plugin: Plugin, game: Game[Any], start: State, text: str, speaker: Speaker
 ) -> str:
@@ -57,6 +70,18 @@ def translate_claim(
     if grammar is None:
         return text
     return translate(grammar.book, "claim", text, grammar.vocabulary, speaker)
+
+
+def translate_dispute(
+    plugin: Plugin, game: Game[Any], start: State, text: str, speaker: Speaker
+) -> str:
+    """Return a dispute in the speaker's language; unchanged if it cannot be read."""
+    grammar = plugin.phrases.grammar(game, start)
+    if grammar is None:
+        return text
+    written = text.rstrip(ENDING)
+    translated = translate(grammar.book, "dispute", written, grammar.vocabulary, speaker)
+    return text if translated == written else translated
 
 
 def read_phrase(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias, get_args
 
 from dtnb.errors import PicklableError
 from dtnb.explain import Message
@@ -34,7 +34,8 @@ class NamedFile(NamedTuple):
 class Grammar(NamedTuple):
     """The phrasebook of a game, with the names at one table.
 
-    Moves are phrases of its group ``play``, statements of its group ``claim``.
+    Moves are phrases of its group ``play``, statements of its group ``claim``, questions that are
+    in dispute of its group ``dispute``.
 
     Attributes
     ----------
@@ -219,6 +220,47 @@ class Expectation(NamedTuple):
     check: Check
     part: str = ""
     momentary: bool = False
+
+
+#: what a dispute asks: may somebody do something, who or what goes first, how much it is, whether
+#: something also happens or counts, whether there is a window or a phase, who is out or wins
+DisputeKind: TypeAlias = Literal["may", "first", "amount", "effect", "window", "survival"]
+
+
+class Dispute(NamedTuple):
+    """The question that people quarrel about.
+
+    Attributes
+    ----------
+    text
+        The question as written.
+    kind
+        What it asks.
+    seats
+        The seats that it names, in the order of the text's parts.
+    action
+        For "may": the move that somebody wants to make.
+    objects
+        The names of the abilities, cards, tokens, dice and stats in it, as they stand in the state;
+        of windows, phases and terms their ids.
+    check
+        The statement that is true if the answer is yes; None for a question of another kind.
+    """
+
+    text: str
+    kind: DisputeKind
+    seats: tuple[int, ...] = ()
+    action: Move | None = None
+    objects: tuple[str, ...] = ()
+    check: Expectation | None = None
+
+
+def dispute_kind(name: str) -> DisputeKind:
+    """Return the kind of a dispute by its name; ValueError for any other name."""
+    for kind in get_args(DisputeKind):
+        if name == kind:
+            return kind  # type: ignore[no-any-return]
+    raise ValueError(f"{name!r} is no kind of dispute")
 
 
 class CountedEvent(NamedTuple):

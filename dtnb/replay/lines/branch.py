@@ -12,9 +12,9 @@ from dtnb.frames.line import ClaimResult, Fork, Line, Unmade, when_answered
 from dtnb.kernel import Record, Step
 from dtnb.replay.game.phrases import read_expectation
 from dtnb.replay.game.terms import PhraseError
-from dtnb.replay.lines.check_statements import answer_claim, check_statements
+from dtnb.replay.lines.check_statements import answer_claim, answer_dispute, check_statements
 from dtnb.replay.running.line_result import Checkpoint, LineResult
-from dtnb.replay.running.results import Ending, MoveResult
+from dtnb.replay.running.results import DisputeResult, Ending, MoveResult
 from dtnb.replay.running.script import Expected
 from dtnb.replay.running.skipped_windows import find_skipped_windows, mildest_refusal
 from dtnb.replay.views.claims import Claims
@@ -156,6 +156,14 @@ class Branch(RenamedAttributes):
             for point in self.line_result.points
             if point.claim is not None
         )
+
+    @cached_property
+    def dispute(self) -> DisputeResult | None:
+        """The question that people quarrel about on this line, with its answer; None if none."""
+        point = self.line_result.disputed
+        if point is None or point.dispute is None:
+            return None
+        return answer_dispute(self, point.dispute, point)
 
     def claim(self, says: str, by: str = "") -> Claims:
         """Answer a claim that is not in the file, such as a prediction.

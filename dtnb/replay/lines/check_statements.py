@@ -1,4 +1,4 @@
-"""Check the expectations of a line and answer its claims."""
+"""Check the expectations of a line and answer its claims and its dispute."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dtnb.files import Path
 from dtnb.frames.line import ClaimResult
 from dtnb.kernel import Record
-from dtnb.replay.game.phrases import translate_claim
+from dtnb.replay.game.phrases import translate_claim, translate_dispute
 from dtnb.replay.game.terms import Expectation, Finding
 from dtnb.replay.lines.deciding_rules import find_deciding_rules
 from dtnb.replay.running.line_result import Checkpoint
-from dtnb.replay.running.results import ExpectationResult
-from dtnb.replay.running.script import Expected
+from dtnb.replay.running.results import DisputeResult, ExpectationResult
+from dtnb.replay.running.script import Disputed, Expected
 from dtnb.replay.views.context import PlayedLine
 
 
@@ -26,7 +26,8 @@ def check_statements(
     """
     for check in expected.checks:
         if check.momentary and point is not None and any(isinstance(k, int) for k in expected.path):
-            finding = _check_at_moment(line, expected, point, check)
+            finding = _check_at_moment(line, expected.path, point, check)
+            finding = check.check(line.record) if finding is None else finding
         else:
             finding = check.check(record)
         rules = finding.rules or (record.steps[finding.step].rules if finding.step >= 0 else ())
@@ -38,11 +39,13 @@ def check_statements(
 
 
 def _check_at_moment(
-    line: PlayedLine, expected: Expected, point: Checkpoint, check: Expectation
-) -> Finding:
-    """Check a statement on the questions between its place and the next move of the file."""
-    record = line.record
-    *folder, entry = expected.path[: _entry_index(expected.path) + 1]
+    line: PlayedLine, path: Path, point: Checkpoint, check: Expectation
+) -> Finding | None:
+    """Check a statement on the questions between its place and the next move of the file.
+
+    Return None behind the last move.
+    """
+    *folder, entry = path[: _entry_index(path) + 1]
     later = [
         result.position
         for result in line.line_result.results
@@ -55,10 +58,15 @@ def _check_at_moment(
     elif folder and _follows_refusal(line, tuple(folder), int(entry)):
         end = point.position
     else:
-        # Behind the last move it is about the whole line.
-        return check.check(record)
-    part = Record(record.game, record.states[point.position])
-    for input_ in record.inputs[point.position : end]:
+        return None
+    return _check_part(line, point.position, end, check)
+
+
+def _check_part(line: PlayedLine, begin: int, end: int, check: Expectation) -> Finding:
+    """Check a statement on the part of the record from one number of inputs to another."""
+    record = line.record
+    part = Record(record.game, record.states[begin])
+    for input_ in record.inputs[begin:end]:
         part.add(input_)
     # The steps of the part are counted from its beginning.
     steps = [step.index for step in record.steps if step.position <= end]
@@ -95,6 +103,31 @@ def _translate_claim(line: PlayedLine, text: str) -> str:
     """Return a claim in the language of the replay."""
     replay = line.replay
     return translate_claim(replay.plugin, replay.game, line.record.start, text, line.speaker)
+
+
+def answer_dispute(line: PlayedLine, disputed: Disputed, point: Checkpoint) -> DisputeResult:
+    """Answer the question of a dispute.
+
+    What somebody may do is judged at the place of the question. What comes of the play is answered
+    from the end of the line.
+    """
+    dispute, path, replay = disputed.dispute, disputed.path, line.replay
+    text = translate_dispute(
+        replay.plugin, replay.game, line.record.start, dispute.text, line.speaker
+    )
+    result = DisputeResult(text, path, dispute, point.position, point.step)
+    check = dispute.check
+    if check is None:
+        return result
+    if check.momentary:
+        finding = _check_at_moment(line, path, point, check) or _check_part(
+            line, point.position, len(line.record.inputs), check
+        )
+    else:
+        finding = check.check(line.record)
+    steps = line.record.steps
+    rules = finding.rules or (steps[finding.step].rules if finding.step >= 0 else ())
+    return result._replace(finding=finding, found=_finding_words(line, finding, ""), rules=rules)
 
 
 def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimResult:

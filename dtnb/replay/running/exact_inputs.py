@@ -25,9 +25,9 @@ def give_inputs(
 ) -> None:
     """Add a file's inputs to a record; a tolerant run stops at the first illegal input.
 
-    The first input that cannot be decoded is reported. In a strict run, the first illegal input is
-    reported too. But if a fingerprint in `hashes` differs before an illegal input, that difference
-    is reported instead.
+    The first input that cannot be decoded is always reported. A strict run also reports the first
+    illegal input, unless a fingerprint in `hashes` differs before it: then it reports that
+    difference instead. A run is one playing of the file.
     """
     problems = options.problems
     for position, data in enumerate(inputs):

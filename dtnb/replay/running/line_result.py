@@ -11,7 +11,7 @@ from dtnb.kernel import Game, Record, State
 from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.running.results import Ending, MoveResult
-from dtnb.replay.running.script import Expected, Script, ScriptBranch
+from dtnb.replay.running.script import Disputed, Expected, Script, ScriptBranch
 
 
 class Prepared(NamedTuple):
@@ -24,7 +24,7 @@ class Prepared(NamedTuple):
 
 
 class Checkpoint(NamedTuple):
-    """Expectations or a claim of the file, which are checked after the line has been played."""
+    """Expectations, a claim or a dispute of the file, answered after the line has been played."""
 
     #: how many inputs had been given at the point
     position: int
@@ -32,6 +32,7 @@ class Checkpoint(NamedTuple):
     step: int = -1
     expected: tuple[Expected, ...] = ()
     claim: Expected | None = None
+    dispute: Disputed | None = None
 
 
 class LineResult(NamedTuple):
@@ -42,7 +43,7 @@ class LineResult(NamedTuple):
     results: tuple[MoveResult, ...]
     remarks: tuple[Remark, ...]
     refusals: tuple[Refused, ...]
-    #: the expectations and claims of the line, with the points at which they are checked
+    #: the expectations, claims and the dispute of the line, with their places
     points: tuple[Checkpoint, ...]
     ending: Ending
     #: the branches that leave the line, each with its own result
@@ -52,6 +53,11 @@ class LineResult(NamedTuple):
     def claimed(self) -> tuple[Expected, ...]:
         """The claims on the line, in the form in which the file states them."""
         return tuple(point.claim for point in self.points if point.claim is not None)
+
+    @property
+    def disputed(self) -> Checkpoint | None:
+        """The place of the line's dispute, with the dispute; None if it has none."""
+        return next((point for point in self.points if point.dispute is not None), None)
 
     @property
     def contested(self) -> frozenset[Path]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from dtnb.explain import Message
 from dtnb.files import Path
 from dtnb.kernel import Verdict
+from dtnb.replay.game.terms import Dispute, Finding
 from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
@@ -103,6 +104,34 @@ class ExpectationResult(NamedTuple):
     rules: tuple[str, ...] = ()
     only: str = ""
     part: str = ""
+
+
+class DisputeResult(NamedTuple):
+    """The question that people quarrel about, with its place and the answer of the record.
+
+    Attributes
+    ----------
+    text, path
+        The question in the language of the replay, and its path in the file.
+    dispute
+        The question as it was read.
+    position, step
+        Its place: how many inputs had been given, and the index of the step after which it stands,
+        -1 for the question pending at the position.
+    finding
+        Whether the answer is yes; None for a question of another kind, such as who goes first.
+    found, rules
+        What the record says, in words, and the rules that decide it.
+    """
+
+    text: str
+    path: Path
+    dispute: Dispute
+    position: int
+    step: int = -1
+    finding: Finding | None = None
+    found: str = ""
+    rules: tuple[str, ...] = ()
 
 
 class Ending(NamedTuple):

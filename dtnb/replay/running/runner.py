@@ -89,7 +89,9 @@ class _Line:
             self.make_move(entry, entry.moves[0])
         if entry.moves and not entry.refused:
             statements.note_move(entry)
-        elif not entry.moves and (entry.claim or entry.expect or entry.note or entry.mark):
+        elif not entry.moves and any(
+            (entry.claim, entry.dispute, entry.expect, entry.note, entry.mark)
+        ):
             statements.stand_alone(entry)
 
     def make_move(self, entry: ScriptEntry, stated: Stated, ahead: bool = False) -> None:

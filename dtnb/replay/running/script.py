@@ -18,9 +18,9 @@ from dtnb.replay.file.model import (
     Mark,
     MoveSpec,
 )
-from dtnb.replay.game.phrases import read_expectation, read_move
+from dtnb.replay.game.phrases import read_dispute, read_expectation, read_move
 from dtnb.replay.game.plugin import Plugin
-from dtnb.replay.game.terms import Expectation, Move, PhraseError
+from dtnb.replay.game.terms import Dispute, Expectation, Move, PhraseError
 
 
 class Stated(NamedTuple):
@@ -57,6 +57,13 @@ class Expected(NamedTuple):
     by: str = ""
 
 
+class Disputed(NamedTuple):
+    """The question that people quarrel about, and its place in the file."""
+
+    dispute: Dispute
+    path: Path
+
+
 class ScriptBranch(NamedTuple):
     """An alternative continuation of a line."""
 
@@ -83,6 +90,7 @@ class ScriptEntry(NamedTuple):
     #: branches that are played instead of this entry
     instead: tuple[ScriptBranch, ...] = ()
     claim: Expected | None = None
+    dispute: Disputed | None = None
     expect: tuple[Expected, ...] = ()
     note: str | BothLanguages | None = None
     mark: Mark | None = None
@@ -97,7 +105,7 @@ class Script(NamedTuple):
 
 
 #: the fields of which an entry may have only one, and the fields that may stand without these
-_KIND_FIELDS = ("move", "together", "refused", "claim", "expect")
+_KIND_FIELDS = ("move", "together", "refused", "claim", "dispute", "expect")
 _STANDALONE_FIELDS = ("at", "branch", "note", "mark")
 #: the condition of expectations that hold under every edition
 EVERY = "always"
@@ -139,7 +147,15 @@ class Compiler:
             entry = self._entry((*path, index), spec, depth)
             if entry is not None:
                 entries.append(entry)
+        self._require_one_dispute(entries)
         return tuple(entries)
+
+    def _require_one_dispute(self, entries: Sequence[ScriptEntry]) -> None:
+        """Report each dispute of a line of moves after the first."""
+        disputes = [entry.dispute for entry in entries if entry.dispute is not None]
+        for later in disputes[1:]:
+            first = disputes[0].dispute.text
+            self.problems.add(later.path, "second-dispute", key=True, first=first)
 
     def _entry(self, path: Path, spec: str | MoveSpec, depth: int) -> ScriptEntry | None:
         if isinstance(spec, str):
@@ -168,6 +184,7 @@ class Compiler:
             if_possible=spec.if_possible,
             instead=tuple(self._branches((*path, "branch"), spec.branch or {}, depth + 1)),
             claim=self._claim((*path, "claim"), spec),
+            dispute=self._dispute((*path, "dispute"), spec),
             expect=tuple(self._expect((*path, "expect"), spec.expect or [])),
             note=spec.note,
             mark=spec.mark,
@@ -225,6 +242,16 @@ class Compiler:
             by, says, path = spec.claim.by, spec.claim.says, (*path, "says")
         claim = self._expectation(path, says)
         return claim._replace(by=by) if claim else None
+
+    def _dispute(self, path: Path, spec: MoveSpec) -> Disputed | None:
+        if spec.dispute is None:
+            return None
+        try:
+            dispute = read_dispute(self.plugin, self.game, self.start, spec.dispute)
+        except PhraseError as error:
+            self.problems.report(path, error.code, **error.values)
+            return None
+        return Disputed(dispute, path)
 
     def _branches(
         self,

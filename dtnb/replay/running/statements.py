@@ -1,4 +1,4 @@
-"""Judge the statements of a line, which are expectations, claims, refusals, notes and marks."""
+"""Judge the statements of a line: expectations, claims, disputes, refusals, notes and marks."""
 
 from __future__ import annotations
 
@@ -128,11 +128,15 @@ class Statements:
         """Report a statement whose window is never reached, or only after an unstated answer."""
         from dtnb.replay.running.failed_moves import FailureMessages
 
-        text = entry.expect[0].text if entry.expect else self._note_text(entry) or entry.mark or ""
+        text = self._note_text(entry) or entry.mark or ""
+        if entry.expect:
+            text = entry.expect[0].text
+        elif entry.dispute is not None:
+            text = entry.dispute.dispute.text
         failure = FailureMessages(self.progress.driver).unplaced(error, text)
         self.progress.refuse_file(entry.path, failure)
 
-    # -- expectations, claims, notes and marks ----------------------------------------------------
+    # -- expectations, claims, disputes, notes and marks ------------------------------------------
 
     def stand_alone(self, entry: ScriptEntry) -> None:
         """Add a statement that comes without a move.
@@ -140,9 +144,9 @@ class Statements:
         A claim is answered at the end of the line, so no window is searched for it.
         """
         place = self._find_place(entry) if entry.claim is None else self.place(True)
-        if entry.claim is not None or entry.expect:
-            point = Checkpoint(place.position, place.step, entry.expect, entry.claim)
-            self.points.append(point)
+        if entry.claim is not None or entry.dispute is not None or entry.expect:
+            statements = (entry.expect, entry.claim, entry.dispute)
+            self.points.append(Checkpoint(place.position, place.step, *statements))
         self._note_on(entry, place)
 
     def _note_on(self, entry: ScriptEntry, place: Place) -> None:

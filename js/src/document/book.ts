@@ -5,16 +5,16 @@ import type {
 } from "./frames.js";
 import { labeller, type Label } from "./labels.js";
 
-/** What lies in front of a seat, with what is printed on its board. */
+/** A seat with its dials, tokens and cards, and the entries printed on its board. */
 export type Seat = Omit<WireSeat, "board"> & { board?: BoardEntry[] };
-/** The table at one moment. */
+/** The table at one point of the record. */
 export type Scene = Omit<WireScene, "seats" | "pictures"> & { seats?: Seat[]; pictures?: Picture[] };
-/** What was asked, with its options. */
+/** A question with its options. */
 export type Question = Omit<WireQuestion, "options"> & { options?: Option[] };
 
 export interface Fork { place: number; name: string; from: number; document: WireDocument }
 
-// What looks alike travels once; in place of it stands its index into a pool of the document.
+// Equal values are sent once: a pool of the document has them, and other values have their indexes.
 function refer(items: object[] | undefined, key: string, pool: unknown[] | undefined): void {
   for (const item of (items ?? []) as Record<string, unknown>[]) {
     const refers = item[key];
@@ -28,7 +28,7 @@ const pick = (pool: unknown[] | undefined, index: unknown): unknown =>
 export const plain = (frame: Pick<Frame, "text"> | null | undefined): string =>
   (frame?.text ?? []).map((part) => part.v).join("").replace(/\s+/g, " ").trim();
 
-/** A document with its pools opened: any frame is answered without looking at its neighbours. */
+/** A document with its pools resolved: any frame can be drawn without the frames before it. */
 export class Book {
   readonly doc: WireDocument;
   readonly parent: Book | null;
@@ -68,13 +68,13 @@ export class Book {
     return String(own?.name ?? this.parent?.seatName(seat) ?? "");
   }
 
-  /** Who or what a seat plays, where that is not its name. */
+  /** The figure that a seat plays, if it has another name than the seat. */
   figure(seat: number): string {
     const own = this.doc.seats?.[seat]?.figure ?? this.parent?.figure(seat) ?? "";
     return own === this.seatName(seat) ? "" : own;
   }
 
-  /** What a thing is, by the name under which it is shown; null where nobody can say. */
+  /** The explanation of an object by its displayed name; null if there is none. */
   explanation(name: string): Explanation | null {
     const all = this.doc.explanations ?? {};
     return Object.hasOwn(all, name) ? all[name]! : this.parent?.explanation(name) ?? null;
@@ -96,7 +96,7 @@ export class Book {
     return this.opened.get(place)!;
   }
 
-  // A branch may repeat the way to the fork or begin at it; entering lands at the fork either way.
+  // A branch may repeat the line up to the fork or begin at it; entering leads to the fork in both cases.
   entry(place: number): number {
     const from = this.branches[place]?.from ?? 0;
     const book = this.branch(place);
@@ -110,7 +110,7 @@ async function unzip(bytes: Uint8Array<ArrayBuffer>): Promise<WireDocument> {
   return inRows(JSON.parse(await new Response(stream).text()) as ColumnsDocument);
 }
 
-/** What a model sends: bytes, or a view of them. */
+/** The bytes that a model sends, or a view of them. */
 export type Packed = DataView<ArrayBuffer> | Uint8Array<ArrayBuffer> | ArrayBuffer;
 
 export function decode(raw: Packed): Promise<WireDocument> {

@@ -1,4 +1,4 @@
-// Linked views of one document find each other in the page itself, so that linking needs no kernel.
+// Linked views of one document find each other in the page itself, so linking needs no kernel.
 const EVENT = "dtnb:position";
 
 interface Message { channel: string; role: string; path?: number[]; index?: number; ask?: boolean }
@@ -14,7 +14,7 @@ export interface Bus {
   leave(): void;
 }
 
-/** Steppers follow graphs and graphs follow steppers; two views of one role keep their own places. */
+/** Steppers follow graphs, and graphs follow Steppers; two views of the same kind are independent. */
 export function join(channel: string, role: string, { move, ask }: Hearing): Bus {
   if (!channel) return { send() {}, ask() {}, leave() {} };
   const listener = (event: Event) => {

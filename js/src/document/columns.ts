@@ -1,4 +1,4 @@
-// A document travels in columns; dtnb/frames/format/columns.py says what each form of them means.
+// A document is sent in columns; dtnb/frames/format/columns.py describes the forms of a column.
 import type { Column, ColumnsDocument, WireDocument } from "./frames.js";
 
 const POOLS = ["entries", "places", "pictures", "scenes", "choices", "questions", "ledgers", "odds", "frames"] as const;
@@ -33,7 +33,7 @@ function cut(of: unknown[], lengths: number[]): unknown[] {
   return lengths.map((length) => of.slice(end, (end += length)));
 }
 
-/** The values of a column, whatever its form. */
+/** The values of a column, in any form. */
 export function values(column: Column): unknown[] {
   if (Array.isArray(column)) return column;
   if ("keys" in column) return rows(column.keys);

@@ -1,7 +1,7 @@
 import { join, type Bus } from "./bus.js";
 import type { Session } from "./session.js";
 
-/** What an anywidget model offers; `send` reaches the kernel, where there is one. */
+/** The interface of an anywidget model; `send` reaches the kernel, if there is one. */
 export interface Model {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
@@ -12,19 +12,19 @@ export interface Model {
   widget_manager?: { get_model(id: string): Promise<Model> };
 }
 
-/** Draws into an element until the returned function is called. A page has no model. */
+/** Draws into an element until the returned function is called. A static page passes no model. */
 export type Mount = (session: Session, el: HTMLElement, model?: Model) => () => void;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Model, page bus and session tell each other only what changed, so that no message comes back as a new one. */
+/** Model, page bus and session send each other only changes, so that no message returns as a new one. */
 export function connect(session: Session, model: Model, role: string): () => void {
   let bus: Bus | null = null;
   let told: [number[], number] | null = null;
   const rejoin = () => {
     bus?.leave();
     bus = join(String(model.get("channel") ?? ""), role, {
-      // What was heard is not passed on: a graph must not carry one stepper's place to another.
+      // Received messages are not forwarded: a graph must not copy one Stepper's frame to another.
       move(path, index) { told = [path, index]; session.moveTo(path, index); },
       ask: () => bus?.send(...session.position),
     });

@@ -2,25 +2,25 @@
 
 export type AnyDocument = WireDocument | ColumnsDocument;
 /**
- * Rows as columns: how the pools of a document of frames are written where it travels.
+ * Encode rows as columns, which makes stored and sent documents of frames small.
  *
- * Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
- * holds the values of one key, written in one of these forms, which may stand inside one another:
+ * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
+ * key. It is encoded in one of these forms, which can be nested:
  *
  * ``[3, 4, 4]``
  *     The values as they are.
  * ``{"changes": C}``
- *     Numbers: by how much each differs from the one before, the first from nought.
+ *     Numbers: the difference of each number from the one before it; the first number is unchanged.
  * ``{"times": C, "of": C}``
- *     Each value of `of` so many times.
+ *     Each value of `of`, repeated as often as the number at its index in `times` says.
  * ``{"at": C, "of": C}``
  *     The values of `of` at these indexes.
  * ``{"given": C, "of": C}``
- *     For 1 the next value of `of`, for 0 null.
+ *     The next value of `of` for each 1, null for each 0.
  * ``{"lengths": C, "of": C}``
- *     Lists of such lengths, cut from `of` one behind the other.
+ *     Lists of these lengths; `of` has the items of all lists in order.
  * ``{"keys": {"name": C}}``
- *     Rows: each key with its column. A row lacks a key of which its column has null.
+ *     Rows: the column of each key. Null in a column means that the row does not have the key.
  */
 export type Column =
   | unknown[]
@@ -50,18 +50,18 @@ export type Column =
     };
 
 /**
- * Everything a front end needs, in rows; see :class:`dtnb.frames.document.Document`.
+ * A document in rows, as it is encoded; see :class:`dtnb.frames.document.Document`.
  *
  * Parameters
  * ----------
  * entries
- *     What is printed on boards; `places` refer to them.
+ *     The pool of board entries, to which `places` refer.
  * places
- *     What lies in front of a seat; `scenes` refer to them.
+ *     The pool of seats with their dials, tokens and cards, to which `scenes` refer.
  * pictures
- *     Drawings; `scenes` refer to them.
+ *     The pool of drawings, to which `scenes` refer.
  * choices
- *     Options; `questions` refer to them.
+ *     The pool of options, to which `questions` refer.
  */
 export interface WireDocument {
   format: 1;
@@ -97,36 +97,38 @@ export interface WireDocument {
  * Parameters
  * ----------
  * name
- *     What the player is called.
+ *     The player's name.
  * figure
- *     Who or what they play, if that has a name of its own.
+ *     The name of the character that the player plays; empty if there is no such name.
  */
 export interface Seat {
   name: string;
   figure?: string;
 }
 /**
- * One drawable moment.
+ * A step of the record, or an annotation between two steps, ready to be drawn.
  *
  * Parameters
  * ----------
  * step
- *     Index of the record's step.
+ *     The index of the step in the record.
  * kind
- *     The step's kind, or ``"refused"`` for a move that the rules refused, ``"unmade"`` for one
- *     that came to nothing, and ``"open"`` for the question at which the record stops.
+ *     The step's kind, or the kind of annotation: ``"claim"``, ``"refused"`` for a move that the
+ *     rules refuse, ``"unmade"`` for a move that could not be made, ``"open"`` for the question at
+ *     which the record stops.
  * depth
- *     Nesting in the story.
+ *     The number of enclosing steps.
  * stop
- *     The coarsest granularity at which stepping stops here.
+ *     The coarsest granularity (turn, phase, window, step) at which stepping stops at this frame.
  * tags
- *     What it can be found by: ``"decision"``, ``"amount"``, ``"sum"``, ``"mark"``, ``"claim"``,
- *     ``"refused"``, ``"idle"`` (a window in which nobody could act), ``"quiet"`` (one in which
- *     somebody could, and all passed), ``"aside"`` (the note is about the moment, not about
- *     this step), ``"told"``, ``"joined"`` and ``"later"`` (what the short story tells: in a
- *     line of its own, behind what came before, with what comes of it), and the game's own.
+ *     Tags by which front ends filter frames: ``"decision"``, ``"amount"``, ``"sum"``, ``"mark"``,
+ *     ``"claim"``, ``"refused"``, ``"idle"`` (a window in which nobody could act), ``"quiet"`` (a
+ *     window in which a seat could act, but all passed), ``"aside"`` (the note is about the
+ *     situation, not about the step), and the tags of the game. Three more tags say how the short
+ *     story writes the step: ``"told"`` in a sentence of its own, ``"joined"`` appended to the
+ *     previous sentence, ``"later"`` together with the effect of the step.
  * scene, question, ledgers, odds
- *     Indexes into the pools.
+ *     Indexes into the pools of the document.
  */
 export interface Frame {
   step: number;
@@ -163,7 +165,16 @@ export interface Segment {
   seat?: number | null;
 }
 /**
- * What somebody at the table said, and the record's answer.
+ * A claim of a person at the table, and whether it is true in the record.
+ *
+ * Parameters
+ * ----------
+ * by, says
+ *     Who makes the claim, and the claim in words.
+ * answer
+ *     Whether the claim is true.
+ * because
+ *     The value or sentence of the record that decides the claim.
  */
 export interface Claim {
   by: string;
@@ -172,22 +183,23 @@ export interface Claim {
   because?: string | null;
 }
 /**
- * A cited rule: what it says, and where this edition's book has it.
+ * A cited rule: its statement, and where the edition's book prints it.
  *
  * Parameters
  * ----------
  * id, statement
- *     The rule in our words.
+ *     The id of the rule, and the rule in our words.
  * citation
  *     Book and page.
  * certainty
- *     Whether the page is printed in our source, inferred, or the book is silent.
+ *     ``"printed"`` if the source prints the page number, ``"inferred"`` if the number is
+ *     inferred, ``"silent"`` if the book does not state the rule.
  * reading
- *     The reading used where the book is silent.
+ *     The reading used if the book is silent.
  * pages
- *     The pages of the book, for citations that are short.
+ *     The pages of the book, for short citations.
  * title
- *     What it is called where an id says nothing to a reader.
+ *     The heading shown in place of an id that means nothing to readers.
  */
 export interface Rule {
   id: string;
@@ -199,16 +211,16 @@ export interface Rule {
   title?: string;
 }
 /**
- * What a thing is that is shown by its name: a card, a token, something on a board, a window.
+ * The explanation of a named object, such as a card, a token or a window.
  *
  * Parameters
  * ----------
  * text
- *     What it does, or what holds there; paragraphs are lines.
+ *     What the object does, or the rules of the window; one line for each paragraph.
  * kind
- *     What sort of thing it is.
+ *     The kind of object, or the phase of the window, in words.
  * title
- *     What it is called, where that is not the name by which it is found.
+ *     The name of the object for readers, if the document refers to it by another name.
  */
 export interface Explanation {
   text: string;
@@ -216,7 +228,7 @@ export interface Explanation {
   title?: string;
 }
 /**
- * Something printed on a seat's board.
+ * An entry printed on a seat's board, with its level and whether it is met or used.
  */
 export interface BoardEntry {
   name: string;
@@ -235,14 +247,16 @@ export interface SceneSeat {
   board?: number[];
 }
 /**
- * A number that a seat keeps.
+ * A number that a seat keeps and that changes during the game.
  *
  * Parameters
  * ----------
- * id, label, value, max
- *     What it is, what it shows, and how far it goes.
+ * id, label
+ *     The name of the dial for programs, and for readers.
+ * value, max
+ *     The current and the highest value; a `max` of None means no limit.
  * shared_with
- *     Other seats that keep this very number together with it.
+ *     The other seats that share this dial, such as the rest of a team.
  */
 export interface Dial {
   id: string;
@@ -261,7 +275,7 @@ export interface Token {
   tone?: ("negative" | "positive" | "unique") | null;
 }
 /**
- * A card in an open hand.
+ * A card in a hand whose cards are known.
  */
 export interface Card {
   name: string;
@@ -270,7 +284,7 @@ export interface Card {
   tone?: ("instant" | "main" | "roll" | "upgrade") | null;
 }
 /**
- * A drawing of ours (SVG) that the table needs, such as a map.
+ * An SVG drawing that is part of the table, such as a map.
  */
 export interface Picture {
   label: string;
@@ -285,7 +299,7 @@ export interface Scene {
   pictures?: number[];
 }
 /**
- * Dice rolled for one purpose.
+ * The dice of one roll.
  */
 export interface DiceGroup {
   label: string;
@@ -303,14 +317,15 @@ export interface Die {
   altered_from?: number | null;
 }
 /**
- * Something the asked seat could try.
+ * An action that the asked seat can try, with the reasons if it is not allowed.
  *
  * Parameters
  * ----------
  * thing
- *     The name of what it is about, as it stands in the label and in the reasons.
+ *     The name of the card or other object of the action, as label and reasons write it.
  * source
- *     Whether that is in the hand, or may be in one of which nobody knows what it holds.
+ *     ``"hand"`` if the object is a card in the hand, ``"unknown"`` if an unknown card of the hand
+ *     may be it; None otherwise.
  */
 export interface Option {
   label: string;
@@ -321,7 +336,7 @@ export interface Option {
   source?: ("hand" | "unknown") | null;
 }
 /**
- * One reason against an option, and what would remove it.
+ * One reason against an option, and its remedy: what would have to change.
  */
 export interface OptionReason {
   text: string;
@@ -339,12 +354,20 @@ export interface Question {
   closed?: string | null;
 }
 /**
- * One calculation, complete or still growing (then `total` is None).
+ * One calculation; `total` is None until it is complete.
  *
  * Parameters
  * ----------
+ * seat
+ *     The seat that the amount is for; None if it is not known yet.
+ * edition
+ *     The name of the edition whose rules apply.
+ * returns
+ *     The amounts that other seats get because of this calculation.
+ * sentence
+ *     The calculation in one line of text.
  * third
- *     What the third section does, where it is anything but to multiply.
+ *     The heading of the third section, if its rows do not multiply the subtotal.
  */
 export interface Ledger {
   title: string;
@@ -363,21 +386,21 @@ export interface Ledger {
  * Parameters
  * ----------
  * section
- *     1 what comes in, 2 what is added and subtracted, 3 what multiplies the subtotal.
+ *     1 for initial amounts, 2 for additions and subtractions, 3 for multiples of the subtotal.
  * label
- *     Where the line comes from.
+ *     The name of the source of the row, such as a card.
  * op
  *     The operation as people write it: ``"18"``, ``"+5"``, ``"½"``.
  * applied
- *     False for what acted on nothing; `reason` says why.
+ *     Whether the row changed the amount; if not, `reason` says why.
  * effect
- *     By how much it changed the amount; None while it is not known.
+ *     The change of the amount; None while it is not known.
  * running
- *     The amount after this line; None while it is not known.
+ *     The amount after this row; None while it is not known.
  * rules
- *     Ids of the rules behind the line.
+ *     The ids of the rules behind the row.
  * seat
- *     Whose it is, where it was brought by a player.
+ *     The seat that played the source of the row; None if no seat did.
  */
 export interface LedgerRow {
   section: 1 | 2 | 3;
@@ -399,23 +422,24 @@ export interface Return {
   amount: number;
 }
 /**
- * The drawn graph: its SVG, which element belongs to which frame, and the same as a list.
+ * The priority graph as SVG and as a nested list, with the frames that its elements lead to.
  *
  * Parameters
  * ----------
  * svg, whole
- *     The picture of what was contested, and of everything where that is more.
+ *     The picture of the windows in which an action was declared, and the picture of the whole
+ *     graph, if it is different.
  * nodes
- *     The frame of each box, in both pictures.
+ *     The frame to which each box leads, by the id of the box, for both pictures.
  * parts
- *     The frame by which all has happened that an element says: arrows, headings, folds, and boxes
- *     that say more than the frame to which they lead.
+ *     The first frame at which everything that an element shows has happened, by the id of the
+ *     element: arrows, headings, folds, and boxes that show more than their own frame.
  * title
- *     What kind of picture it is.
+ *     The kind of graph, as a heading.
  * legend
- *     What its colours and arrows mean, as a picture.
+ *     The legend of colours and arrows, as SVG.
  * without
- *     What would be without an action.
+ *     The what-ifs of actions.
  */
 export interface Graph {
   svg: string;
@@ -432,7 +456,7 @@ export interface Graph {
   without?: Without[];
 }
 /**
- * A line of the graph's outline for readers without the picture.
+ * An entry of the nested list that shows the graph to readers without the picture.
  */
 export interface OutlineEntry {
   text: string;
@@ -440,18 +464,18 @@ export interface OutlineEntry {
   children?: OutlineEntry[];
 }
 /**
- * What would be without one action of the graph.
+ * A what-if of the graph: what would have happened without one action.
  *
  * Parameters
  * ----------
  * title, text
- *     What is left out, and what would be, in sentences, with what was assumed.
+ *     The action that is left out, and what would change, with the assumptions, in sentences.
  * boxes
- *     The action's box in each picture.
+ *     The id of the action's box in each picture.
  * falls
- *     The boxes of what would not be there at all.
+ *     The ids of the boxes that would not exist without the action.
  * totals
- *     By the box of a sum, what it would come to in a few words.
+ *     The new total of each sum in a few words, by the id of the sum's box.
  */
 export interface Without {
   title: string;
@@ -471,19 +495,19 @@ export interface WireBranch {
   document: WireDocument;
 }
 /**
- * The same line under another book; its frames refer to the pools of the document.
+ * The same line under another edition; its frames refer to the pools of the document.
  *
  * Parameters
  * ----------
  * name
- *     What the book is called.
+ *     The name of the edition.
  * meets
- *     For each frame of the document, the frame here that is the same moment.
+ *     For each frame of the document, the index of the matching frame of this edition.
  * differs
- *     The first frame here that differs, and the frame of the document from which it does; None
- *     where the books agree.
+ *     The first frame of this edition that differs, and the frame of the document from which it
+ *     differs; None if the editions agree.
  * rules
- *     Cited rules that this book has elsewhere, or otherwise.
+ *     Cited rules with another page or reading in this edition.
  */
 export interface OtherEdition {
   name: string;
@@ -495,14 +519,14 @@ export interface OtherEdition {
   };
 }
 /**
- * How likely it is from a moment, with what was counted.
+ * The odds at one decision of the record; `notes` say what they assume and leave out.
  */
 export interface Odds {
   tables: OddsTable[];
   notes?: string[];
 }
 /**
- * Chances of several things, or of each number that something can come to.
+ * The chances of several events, or of each value that an amount can have.
  */
 export interface OddsTable {
   title: string;
@@ -510,18 +534,18 @@ export interface OddsTable {
   rows?: OddsRow[];
 }
 /**
- * The chances of one thing.
+ * A row of a table of odds: the chances of one event, or of one value of an amount.
  *
  * Parameters
  * ----------
  * name
- *     What it is.
+ *     The name of the event, or the value.
  * told, shares
  *     Each chance in words, and the length of its bar in percent.
  * needs
  *     What the dice must show.
  * first
- *     What the last chance begins with.
+ *     The best first action for the chance in the last column, such as which dice to keep.
  */
 export interface OddsRow {
   name: string;
@@ -550,25 +574,25 @@ export interface ColumnsDocument {
     [k: string]: Explanation;
   };
   /**
-   * Rows as columns: how the pools of a document of frames are written where it travels.
+   * Encode rows as columns, which makes stored and sent documents of frames small.
    *
-   * Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
-   * holds the values of one key, written in one of these forms, which may stand inside one another:
+   * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
+   * key. It is encoded in one of these forms, which can be nested:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: by how much each differs from the one before, the first from nought.
+   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
    * ``{"times": C, "of": C}``
-   *     Each value of `of` so many times.
+   *     Each value of `of`, repeated as often as the number at its index in `times` says.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     For 1 the next value of `of`, for 0 null.
+   *     The next value of `of` for each 1, null for each 0.
    * ``{"lengths": C, "of": C}``
-   *     Lists of such lengths, cut from `of` one behind the other.
+   *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: each key with its column. A row lacks a key of which its column has null.
+   *     Rows: the column of each key. Null in a column means that the row does not have the key.
    */
   entries?:
     | unknown[]
@@ -597,25 +621,25 @@ export interface ColumnsDocument {
         };
       };
   /**
-   * Rows as columns: how the pools of a document of frames are written where it travels.
+   * Encode rows as columns, which makes stored and sent documents of frames small.
    *
-   * Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
-   * holds the values of one key, written in one of these forms, which may stand inside one another:
+   * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
+   * key. It is encoded in one of these forms, which can be nested:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: by how much each differs from the one before, the first from nought.
+   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
    * ``{"times": C, "of": C}``
-   *     Each value of `of` so many times.
+   *     Each value of `of`, repeated as often as the number at its index in `times` says.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     For 1 the next value of `of`, for 0 null.
+   *     The next value of `of` for each 1, null for each 0.
    * ``{"lengths": C, "of": C}``
-   *     Lists of such lengths, cut from `of` one behind the other.
+   *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: each key with its column. A row lacks a key of which its column has null.
+   *     Rows: the column of each key. Null in a column means that the row does not have the key.
    */
   places?:
     | unknown[]
@@ -644,25 +668,25 @@ export interface ColumnsDocument {
         };
       };
   /**
-   * Rows as columns: how the pools of a document of frames are written where it travels.
+   * Encode rows as columns, which makes stored and sent documents of frames small.
    *
-   * Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
-   * holds the values of one key, written in one of these forms, which may stand inside one another:
+   * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
+   * key. It is encoded in one of these forms, which can be nested:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: by how much each differs from the one before, the first from nought.
+   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
    * ``{"times": C, "of": C}``
-   *     Each value of `of` so many times.
+   *     Each value of `of`, repeated as often as the number at its index in `times` says.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     For 1 the next value of `of`, for 0 null.
+   *     The next value of `of` for each 1, null for each 0.
    * ``{"lengths": C, "of": C}``
-   *     Lists of such lengths, cut from `of` one behind the other.
+   *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: each key with its column. A row lacks a key of which its column has null.
+   *     Rows: the column of each key. Null in a column means that the row does not have the key.
    */
   pictures?:
     | unknown[]
@@ -691,25 +715,25 @@ export interface ColumnsDocument {
         };
       };
   /**
-   * Rows as columns: how the pools of a document of frames are written where it travels.
+   * Encode rows as columns, which makes stored and sent documents of frames small.
    *
-   * Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
-   * holds the values of one key, written in one of these forms, which may stand inside one another:
+   * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
+   * key. It is encoded in one of these forms, which can be nested:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: by how much each differs from the one before, the first from nought.
+   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
    * ``{"times": C, "of": C}``
-   *     Each value of `of` so many times.
+   *     Each value of `of`, repeated as often as the number at its index in `times` says.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     For 1 the next value of `of`, for 0 null.
+   *     The next value of `of` for each 1, null for each 0.
    * ``{"lengths": C, "of": C}``
-   *     Lists of such lengths, cut from `of` one behind the other.
+   *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: each key with its column. A row lacks a key of which its column has null.
+   *     Rows: the column of each key. Null in a column means that the row does not have the key.
    */
   scenes?:
     | unknown[]
@@ -738,25 +762,25 @@ export interface ColumnsDocument {
         };
       };
   /**
-   * Rows as columns: how the pools of a document of frames are written where it travels.
+   * Encode rows as columns, which makes stored and sent documents of frames small.
    *
-   * Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
-   * holds the values of one key, written in one of these forms, which may stand inside one another:
+   * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
+   * key. It is encoded in one of these forms, which can be nested:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: by how much each differs from the one before, the first from nought.
+   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
    * ``{"times": C, "of": C}``
-   *     Each value of `of` so many times.
+   *     Each value of `of`, repeated as often as the number at its index in `times` says.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     For 1 the next value of `of`, for 0 null.
+   *     The next value of `of` for each 1, null for each 0.
    * ``{"lengths": C, "of": C}``
-   *     Lists of such lengths, cut from `of` one behind the other.
+   *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: each key with its column. A row lacks a key of which its column has null.
+   *     Rows: the column of each key. Null in a column means that the row does not have the key.
    */
   choices?:
     | unknown[]
@@ -785,25 +809,25 @@ export interface ColumnsDocument {
         };
       };
   /**
-   * Rows as columns: how the pools of a document of frames are written where it travels.
+   * Encode rows as columns, which makes stored and sent documents of frames small.
    *
-   * Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
-   * holds the values of one key, written in one of these forms, which may stand inside one another:
+   * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
+   * key. It is encoded in one of these forms, which can be nested:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: by how much each differs from the one before, the first from nought.
+   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
    * ``{"times": C, "of": C}``
-   *     Each value of `of` so many times.
+   *     Each value of `of`, repeated as often as the number at its index in `times` says.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     For 1 the next value of `of`, for 0 null.
+   *     The next value of `of` for each 1, null for each 0.
    * ``{"lengths": C, "of": C}``
-   *     Lists of such lengths, cut from `of` one behind the other.
+   *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: each key with its column. A row lacks a key of which its column has null.
+   *     Rows: the column of each key. Null in a column means that the row does not have the key.
    */
   questions?:
     | unknown[]
@@ -832,25 +856,25 @@ export interface ColumnsDocument {
         };
       };
   /**
-   * Rows as columns: how the pools of a document of frames are written where it travels.
+   * Encode rows as columns, which makes stored and sent documents of frames small.
    *
-   * Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
-   * holds the values of one key, written in one of these forms, which may stand inside one another:
+   * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
+   * key. It is encoded in one of these forms, which can be nested:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: by how much each differs from the one before, the first from nought.
+   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
    * ``{"times": C, "of": C}``
-   *     Each value of `of` so many times.
+   *     Each value of `of`, repeated as often as the number at its index in `times` says.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     For 1 the next value of `of`, for 0 null.
+   *     The next value of `of` for each 1, null for each 0.
    * ``{"lengths": C, "of": C}``
-   *     Lists of such lengths, cut from `of` one behind the other.
+   *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: each key with its column. A row lacks a key of which its column has null.
+   *     Rows: the column of each key. Null in a column means that the row does not have the key.
    */
   ledgers?:
     | unknown[]
@@ -882,25 +906,25 @@ export interface ColumnsDocument {
   branches?: ColumnsBranch[];
   editions?: ColumnsEdition[];
   /**
-   * Rows as columns: how the pools of a document of frames are written where it travels.
+   * Encode rows as columns, which makes stored and sent documents of frames small.
    *
-   * Rows of one kind repeat their keys, and most of what stands under a key was there before. A column
-   * holds the values of one key, written in one of these forms, which may stand inside one another:
+   * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
+   * key. It is encoded in one of these forms, which can be nested:
    *
    * ``[3, 4, 4]``
    *     The values as they are.
    * ``{"changes": C}``
-   *     Numbers: by how much each differs from the one before, the first from nought.
+   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
    * ``{"times": C, "of": C}``
-   *     Each value of `of` so many times.
+   *     Each value of `of`, repeated as often as the number at its index in `times` says.
    * ``{"at": C, "of": C}``
    *     The values of `of` at these indexes.
    * ``{"given": C, "of": C}``
-   *     For 1 the next value of `of`, for 0 null.
+   *     The next value of `of` for each 1, null for each 0.
    * ``{"lengths": C, "of": C}``
-   *     Lists of such lengths, cut from `of` one behind the other.
+   *     Lists of these lengths; `of` has the items of all lists in order.
    * ``{"keys": {"name": C}}``
-   *     Rows: each key with its column. A row lacks a key of which its column has null.
+   *     Rows: the column of each key. Null in a column means that the row does not have the key.
    */
   odds?:
     | unknown[]

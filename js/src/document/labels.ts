@@ -1,4 +1,4 @@
-// Words travel with the document. Of the English ones the bundle has those that say that a document cannot be read.
+// A document has its own words. The bundle has only the English words for a document that cannot be read.
 import en from "../../../dtnb/notebook/messages/en.json";
 
 export type Params = Record<string, string | number>;
@@ -11,7 +11,7 @@ const own = <T>(object: Record<string, T> | null | undefined, key: string): T | 
 const fillIn = (text: string, params: Params = {}) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(own(params, name) ?? whole));
 
-/** The words of a document: its own, else those of the line it branches from, else what the bundle has. */
+/** The words of a document: its own, else those of the line it branches from, else the bundle's. */
 export const labeller = (labels?: Words, further?: Label): Label => (key, params) => {
   const word = own(labels, key);
   if (word === undefined && further) return further(key, params);

@@ -3,11 +3,11 @@ import type { Frame } from "./frames.js";
 export const LEVELS = ["turn", "phase", "window", "step"] as const;   // coarse to fine
 export type Level = (typeof LEVELS)[number];
 
-// What the reader asks for, and the tags by which a frame answers.
+// The jumps that a reader can make, and the tags of the frames at which they stop.
 export const JUMPS = { decision: ["decision"], ledger: ["amount", "sum"], mark: ["mark", "claim"] } as const;
 export type Jump = keyof typeof JUMPS;
 
-/** What of a frame decides where one stops. */
+/** The fields of a frame that decide where stepping stops. */
 export type Place = Pick<Frame, "stop"> & Partial<Pick<Frame, "tags" | "note" | "mark" | "claim">>;
 
 export const isLevel = (level: unknown): level is Level => LEVELS.includes(level as Level);
@@ -19,11 +19,11 @@ export const finer = (level: Level): Level => LEVELS[Math.min(LEVELS.length - 1,
 const STOP_TAGS = ["decision", "chance"];
 const DECIDING = ["decision", "answered", "chance", "sum", "refused", "claim"];
 
-/** Whether a frame tells what somebody might want to find out for themselves: a choice, dice, a total, who is right. */
+/** Whether a frame reveals something that readers may want to work out: a choice, dice, a total, who is right. */
 export const decides = (frame: Pick<Frame, "tags">): boolean => (frame.tags ?? []).some((tag) => DECIDING.includes(tag));
 
-// Window by window one meets what people did, rolled or wrote, and where a branch leaves; a window that nobody could
-// use is met step by step.
+// Stepping by window stops at decisions, rolls, notes and marks, and where a branch leaves. A window that nobody could
+// use is a stop only when stepping by step.
 export function stopsAt(frame: Place, level: Level, forks = false): boolean {
   if (level !== "window" || frame.stop === "turn" || frame.stop === "phase") return rank(frame.stop) <= rank(level);
   const tags = frame.tags ?? [];
@@ -38,7 +38,7 @@ function seek<T>(frames: readonly T[], from: number, direction: number, wanted: 
 
 type Forks = (index: number) => boolean;
 
-// Where no further stop is left, the end of the story is one: the last frame stays reachable at every level.
+// Without a further stop, the end of the story is one, so the last frame is reachable at every level.
 export function nextStop(frames: readonly Place[], from: number, direction: number, level: Level, forks: Forks = () => false): number {
   const found = seek(frames, from, direction, (frame, i) => stopsAt(frame, level, forks(i)));
   if (found >= 0) return found;

@@ -2,9 +2,9 @@ import type { Model } from "./connect.js";
 
 type Heard = (...args: never[]) => void;
 
-/** What a page has in the place of a notebook's model: values, and who wants to hear of them. */
+/** A static page's replacement for a notebook's model: values, with listeners. */
 export class PageModel implements Model {
-  /** Is told whenever the view has changed something. */
+  /** Is called after each change by the view. */
   saved = () => {};
   private readonly heard: [string, Heard][] = [];
 
@@ -14,10 +14,10 @@ export class PageModel implements Model {
   set(name: string, value: unknown): void { this.values[name] = value; }
   save_changes(): void { this.saved(); }
   on(event: string, callback: Heard): void { this.heard.push([event, callback]); }
-  /** A view stays as long as its page. */
+  /** A view of a page is never removed. */
   off(): void {}
 
-  /** Changes several values at once, and tells of each when all are changed. */
+  /** Changes several values at once, and notifies listeners after all of them are changed. */
   update(values: Record<string, unknown>): void {
     Object.assign(this.values, values);
     for (const [event, callback] of this.heard) if (event.slice(7) in values) callback();

@@ -2,13 +2,13 @@ import { Book, type Fork } from "./book.js";
 import type { Frame, WireDocument } from "./frames.js";
 import { coarser, decides, finer, isLevel, nextJump, nextStop, type Jump, type Level } from "./navigation.js";
 
-/** The same line under a book: the document's own first, then the others. */
+/** The line under each edition: the document's own first, then the others. */
 export interface Edition {
   name: string;
   book: Book;
-  /** For each frame of the document's own line, the frame that is the same moment here. */
+  /** For each frame of the document's own line, the matching frame of this edition. */
   meets: readonly number[] | null;
-  /** The first frame that differs here, and the frame of the own line from which it does. */
+  /** The first frame of this edition that differs, and the frame of the own line from which it differs. */
   differs: readonly [number, number] | null;
 }
 
@@ -22,7 +22,7 @@ export interface Options {
   interval?: number;
 }
 
-/** Where the reader is: a line (the main one or a branch within branches), a frame in it, and how they step. */
+/** The reader's position: a line (the main one, or a branch of branches), a frame in it, and how they step. */
 export class Session {
   lines: Line[];
   granularity: Level;
@@ -30,7 +30,7 @@ export class Session {
   interval: number;
   editions: Edition[];
   edition = 0;
-  /** Free of spoilers: whether the present frame decides something, and the reader may think about it first. */
+  /** Without spoilers: the present frame reveals something, and the reader may think about it first. */
   veiled = false;
   private furthest = new WeakMap<Book, number>();
   private timer: ReturnType<typeof setTimeout> | null = null;
@@ -50,27 +50,27 @@ export class Session {
   get line(): Line { return this.lines[this.lines.length - 1]!; }
   get book(): Book { return this.line.book; }
   get index(): number { return this.line.index; }
-  /** The last frame of which anything may be told. */
+  /** The last frame that may be shown. */
   get told(): number { return this.veiled ? this.index - 1 : this.index; }
   get frame(): Frame | null { return this.book.frame(this.told); }
-  /** What is about to be decided, while the reader thinks about it. */
+  /** The frame that is about to be revealed, while the reader thinks about it. */
   get awaited(): Frame | null { return this.veiled ? this.book.frame(this.index) : null; }
-  /** Whether the reader has been beyond a frame, so that what people wrote on it, who know the end, spoils nothing. */
+  /** Whether the reader has gone beyond a frame; its author's notes, which know the end, then reveal nothing. */
   isPast(i: number): boolean { return !this.spoilerFree || i < (this.furthest.get(this.book) ?? 0) || i === this.book.length - 1; }
-  /** The frame whose note is told here: where it might spoil something, that of the stop before. */
+  /** The frame whose note is shown: if that could be a spoiler, the frame of the previous stop. */
   get noted(): Frame | null {
     if (this.isPast(this.told)) return this.frame;
     const before = this.before();
     return before === null || this.veiled ? null : this.book.frame(before);
   }
-  /** Other ways from here, that may be told of. */
+  /** The branches at the present frame that may be shown. */
   get ways(): Fork[] { return this.isPast(this.told) ? this.book.branchesAt(this.told) : []; }
-  /** Under another book: the name of the one in which other ways leave here. */
+  /** Under another edition: the name of the edition in which branches leave here. */
   get elsewhere(): string {
     const { name, book } = this.editions[0]!;
     return this.edition && !this.spoilerFree && book.branchesAt(this.ownIndex).length ? name : "";
   }
-  /** Frame and line as others know them: in the terms of the document's own line. */
+  /** Frame and line for other views, in terms of the document's own line. */
   get position(): [number[], number] { return [this.path, this.edition ? this.ownIndex : this.told]; }
   get path(): number[] { return this.lines.slice(1).map((line) => line.place!); }
   get playing(): boolean { return this.timer !== null; }
@@ -82,7 +82,7 @@ export class Session {
 
   tell(): void { for (const callback of [...this.listeners]) callback(this); }
 
-  // Set line and frame at once (from a model or a linked view); an unknown branch ends the path there.
+  // Sets line and frame at once (from a model or a linked view); an unknown branch ends the path there.
   place(path: readonly number[] | null, index: number): void {
     this.lines.length = 1;
     for (const place of path ?? []) if (!this.push(place)) break;
@@ -90,7 +90,7 @@ export class Session {
     this.veil();
   }
 
-  // Another document at the same place: the rest of one whose beginning was there already.
+  // Another document at the same place: the whole document after its beginning was shown.
   reopen(doc: WireDocument): void {
     const { path, index } = this;
     this.editions = editionsOf(doc);
@@ -111,7 +111,7 @@ export class Session {
     return true;
   }
 
-  /** Where the reader is in the document's own line, whichever book they read it under. */
+  /** The reader's frame in the document's own line, under any edition. */
   get ownIndex(): number {
     const { meets } = this.editions[this.edition]!;
     if (!meets) return this.index;
@@ -120,7 +120,7 @@ export class Session {
     return Math.max(0, meets.indexOf(meets[last] ?? 0));
   }
 
-  /** The same moment under another book; a branch is left for that. */
+  /** Goes to the matching frame of another edition; leaves a branch to do so. */
   read(edition: number): void {
     if (edition === this.edition || !this.editions[edition]) return;
     const own = this.lines.length > 1 ? this.lines[0]!.index : this.ownIndex;
@@ -132,7 +132,7 @@ export class Session {
 
   readNext(): void { this.read((this.edition + 1) % this.editions.length); }
 
-  /** Which other books part from the one that is read, and at which frame of it. */
+  /** The editions that differ from the present one, and the frame at which each begins to differ. */
   get partings(): { name: string; at: number }[] {
     const { differs } = this.editions[this.edition]!;
     const all = this.edition > 0 ? (differs ? [{ name: this.editions[0]!.name, at: differs[0] }] : [])
@@ -140,7 +140,7 @@ export class Session {
     return this.spoilerFree ? all.filter(({ at }) => at <= this.told) : all;
   }
 
-  /** To the next place where books part; from the last of them to the first. */
+  /** Goes to the next frame at which editions begin to differ; from the last one to the first. */
   toParting(): void {
     if (this.lines.length > 1) return;
     const places = this.partings.map(({ at }) => at).sort((a, b) => a - b);
@@ -164,7 +164,7 @@ export class Session {
     this.tell();
   }
 
-  // What decides something is met twice: first the question, then what became of it.
+  // A revealing frame has two stops: first its question, then its result.
   private veil(): void {
     const { book, index } = this;
     const seen = this.furthest.get(book) ?? -1;
@@ -172,7 +172,7 @@ export class Session {
     this.furthest.set(book, Math.max(seen, this.told));
   }
 
-  /** Tells what was decided, if that is still to be told. */
+  /** Reveals the result of the present frame, if it is hidden. */
   private unveil(): boolean {
     const { veiled } = this;
     this.veiled = false;
@@ -186,7 +186,7 @@ export class Session {
     this.go(nextStop(book.frames, this.index, direction, level, (i) => book.branchesAt(i).length > 0));
   }
 
-  /** The stop before the present one, against which is told what has changed; null at the beginning. */
+  /** The stop before the present one, with which it is compared to show changes; null at the beginning. */
   before(): number | null {
     const { book, index } = this;
     if (index === 0) return null;
@@ -257,7 +257,7 @@ function editionsOf(doc: WireDocument): Edition[] {
   const own = new Book(doc);
   const others = (doc.editions ?? []).map((one) => ({
     name: one.name,
-    // What looks alike stands in the pools of the document; what this book does not say is as in its own.
+    // Equal values are in the document's pools; everything that this edition does not state is as in the own line.
     book: new Book({ ...own.doc, frames: one.frames, rules: one.rules ?? {}, subtitle: one.name, branches: [], graph: null }, own),
     meets: one.meets,
     differs: one.differs as [number, number] | null ?? null,

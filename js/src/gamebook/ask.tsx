@@ -46,7 +46,7 @@ function OrderForm({ ask, given, give }: FormProps) {
 
 const FORMS = { number: NumberForm, one: PickForm, several: PickForm, order: OrderForm };
 
-/** The rules behind an answer, by their ids: with what they say, where no reason has said it. */
+/** The rules behind an answer by id, with their statements unless a reason already gave them. */
 function Rules({ ask }: { ask: Ask }) {
   const book = useBook();
   const unsaid = (id: string) => {
@@ -65,7 +65,7 @@ function Replies({ replies }: { replies: readonly Reply[] }) {
   return <>{replies.map((reply, i) => <p key={i}>{reply.text} <RuleChips ids={reply.rules} /></p>)}</>;
 }
 
-/** The answer with what bears it out, and its calculation unless that stands beside. It is drawn only when it was found, or asked for. */
+/** The answer with its explanation, and its calculation unless shown beside it; drawn once found or revealed. */
 function Answer({ ask, shown, beside }: { ask: Ask; shown: boolean; beside: boolean }) {
   const { label } = useBook();
   const names = ask.form === "number" ? [] : ask.answer.map((place) => ask.options[place] ?? "");
@@ -79,7 +79,7 @@ function Answer({ ask, shown, beside }: { ask: Ask; shown: boolean; beside: bool
   );
 }
 
-/** A question to the reader: it waits for the right answer, helps, and says why another one is wrong. */
+/** A question to the reader: it waits for the right answer, gives a hint, and explains wrong answers. */
 export function AskCard({ lesson, place, last = false }: { lesson: Lesson; place: number; last?: boolean }) {
   const { label } = useBook();
   const name = useId();
@@ -92,7 +92,7 @@ export function AskCard({ lesson, place, last = false }: { lesson: Lesson; place
   const submit = (event: Event) => {
     event.preventDefault();
     if (ready) lesson.answer(place, given);
-    // What was ticked is not counted with the next try.
+    // Options ticked in one try do not count in the next.
     if (ask.form === "several") give([]);
   };
   if (lesson.isDone(place)) {

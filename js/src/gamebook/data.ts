@@ -1,4 +1,4 @@
-// What a gamebook brings along with its document; dtnb/gamebook/book.py and question.py say what it means.
+// The data of a gamebook besides its document; dtnb/gamebook/book.py and question.py describe them.
 import type { Ledger, WireDocument } from "../document/frames.js";
 
 export interface Way {
@@ -51,7 +51,7 @@ export interface Gamebook {
   questions: Ask[];
   most: number;
   seal: string;
-  /** by the index of a question at which dice are chosen, the dice of each of its options */
+  /** the dice of each option, by the index of a question at which dice are chosen */
   dice?: Record<string, number[][]>;
 }
 
@@ -60,7 +60,7 @@ const NONE: Gamebook = { format: 1, length: 0, moments: [], ways: [], questions:
 export const gamebookOf = (document: WireDocument): Gamebook =>
   (document as WireDocument & { gamebook?: Gamebook }).gamebook ?? NONE;
 
-/** What is wrong about an answer: places of options, the first wrong place of an order, a number; nothing if it is right. */
+/** The mistakes of an answer: indexes of options, the first wrong place of an order, a number; empty if right. */
 export function wrong(ask: Ask, given: readonly number[]): number[] {
   if (ask.form === "order") {
     const first = ask.answer.findIndex((right, place) => given[place] !== right);
@@ -73,7 +73,7 @@ export function wrong(ask: Ask, given: readonly number[]): number[] {
   return given[0] === ask.answer[0] ? [] : [...given];
 }
 
-/** What a wrong answer is answered, each thing once. */
+/** The replies to a wrong answer, each once. */
 export function replies(ask: Ask, given: readonly number[]): Reply[] {
   const places = wrong(ask, given);
   const found = places.flatMap((place) => (ask.replies ?? []).filter((reply) => reply.to === place));
@@ -84,13 +84,13 @@ export function replies(ask: Ask, given: readonly number[]): Reply[] {
   return found.filter((reply, at) => found.findIndex((other) => other.text === reply.text) === at);
 }
 
-/** The option of each set of dice, by their places joined by hyphens; null where no dice are chosen. */
+/** The option of each set of dice, by the indexes of the dice joined by hyphens; null if no dice are chosen. */
 export function pickOf(dice: readonly number[][] | undefined): Record<string, number> | null {
   const named = (dice ?? []).flatMap((faces, option): [string, number][] => (faces.length ? [[faces.join("-"), option]] : []));
   return named.length > 0 ? Object.fromEntries(named) : null;
 }
 
-/** What is given after one more pick. Of several the last option is nobody, and stands alone. */
+/** The answer after one more pick. If several can be picked, the last option is "nobody" and excludes all others. */
 export function picked({ form, options }: Pick<Ask, "form" | "options">, given: readonly number[], place: number): number[] {
   const nobody = options.length - 1;
   if (form !== "one" && given.includes(place)) return given.filter((other) => other !== place);

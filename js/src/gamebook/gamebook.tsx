@@ -24,12 +24,12 @@ const framesOf = ({ book, way }: Detour) => book.frames.slice(way.first, way.fir
 
 function Where({ lesson }: Props) {
   const scene = lesson.shownBook.scene(lesson.frame);
-  // Its code is for who looks it up; a reader is told its name.
+  // Readers see the rule's name; its id is for looking it up.
   const crumbs = [scene?.phase, scene?.window?.replace(/^[A-Z-]+-\w+ /, "")].filter(Boolean);
   return <p class="dtnb-where">{crumbs.map((text) => <span key={text} class="dtnb-crumb">{text}</span>)}</p>;
 }
 
-/** What was told so far; the newest is in sight. */
+/** The story so far; the newest line is in sight. */
 function Told({ lesson }: Props) {
   const { label } = useBook();
   const box = useRef<HTMLOListElement>(null);
@@ -105,7 +105,7 @@ function Bar({ lesson }: Props) {
   );
 }
 
-/** What a screen reader is told when something new is there. */
+/** The text for screen readers when something new appears. */
 function Voice({ lesson }: Props) {
   const { label } = useBook();
   const { detour, ask } = lesson;
@@ -139,7 +139,7 @@ function Whole({ lesson, focused }: Props & { focused: { first: boolean } }) {
   const { book } = lesson;
   const { single } = lesson;
   const place = `${lesson.at} ${lesson.ask} ${lesson.ask !== null && lesson.isDone(lesson.ask)} ${lesson.detour?.path.join() ?? ""}`;
-  // What was pressed is gone with its stop: the keys go on working from the new question.
+  // The pressed button is gone with its stop: the keys continue at the new question.
   useLayoutEffect(() => {
     const lost = document.activeElement === document.body || document.activeElement === null;
     if (!focused.first && lost) root.current?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
-// What a page keeps of its reader until the next visit: in the browser, and nowhere else.
+// The progress of a page's reader, stored in the browser only, until the next visit.
 import type { Reply } from "./data.js";
 
-/** What became of a question so far. */
+/** The result of a question so far. */
 export interface Tried {
   tries: number;
   right: boolean;
@@ -10,10 +10,10 @@ export interface Tried {
   replies: Reply[];
 }
 
-/** How far one has come: which stop, which questions have been passed, what became of each. */
+/** The reader's progress: the stop, the questions passed, and the result of each question. */
 export interface Place { at: number; passed: number[]; tried: [number, Tried][] }
 
-// A browser may keep nothing (a private window, a frame, storage that is full): the lesson goes on all the same.
+// A browser may store nothing (a private window, a frame, full storage): the lesson continues anyway.
 function tried<T>(something: () => T): T | null {
   try { return something(); } catch { return null; }
 }

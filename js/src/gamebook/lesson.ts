@@ -1,4 +1,4 @@
-// Where the reader of a gamebook is: at a stop, at a question, or on another way; and how they fared.
+// The position of a gamebook's reader (at a stop, at a question, or on another way) and their results.
 import { Book, decode, type Packed, type Question } from "../document/book.js";
 import type { Model } from "../document/connect.js";
 import type { Frame, Ledger as LedgerData } from "../document/frames.js";
@@ -6,43 +6,43 @@ import { keep, kept, type Tried } from "./kept.js";
 import { scored, type Answered } from "./scored.js";
 import { gamebookOf, pickOf, replies, wrong, type Ask, type Gamebook, type Moment, type Way } from "./data.js";
 
-/** Another way than the one that was taken. */
+/** A way other than the line's own. */
 export interface Detour {
   book: Book;
   way: Way;
   label: string;
-  /** the options that were chosen since it left the line */
+  /** the options chosen since it left the line */
   path: number[];
-  /** the ways among which details choose, and which of them it is */
+  /** the ways that differ in their details, and the index of the present one */
   among: number[];
   at: number;
   before: Detour | null;
 }
 
-/** How one came to a detour, from the line on. */
+/** The steps from the line to a detour. */
 export const chain = (detour: Detour | null): Detour[] => (detour ? [...chain(detour.before), detour] : []);
 
 export type Asked = "no" | "waiting" | "silent";
 
 const FRESH: Tried = { tries: 0, right: false, hint: false, shown: false, replies: [] };
 const PATIENCE = 5000;
-/** how much of the story before a single question is told in full */
+/** the number of story lines before a single question that are shown in full */
 const LATEST = 4;
 const CHANCE = -1;
 
 export class Lesson {
   readonly book: Book;
   readonly data: Gamebook;
-  /** which stop; behind the last one the line is told to its end */
+  /** the index of the stop; after the last stop, the line is shown to its end */
   at = 0;
   detour: Detour | null = null;
-  /** what the reader opened at this question: options that are refused */
+  /** the refused options that the reader opened at this question */
   opened = new Set<number>();
-  /** what the reader chose here and what the page cannot follow */
+  /** the options that the reader chose here and that the page cannot follow */
   dead = new Set<number>();
-  /** what was done at the stop before, and whether the reader had chosen it */
+  /** the line's choice at the previous stop, and whether the reader had chosen it */
   done: { labels: string[]; mine: boolean } | null = null;
-  /** whether a kernel was asked for a way */
+  /** whether a request for a way to the kernel is pending */
   asked: Asked = "no";
   private readonly tried = new Map<number, Tried>();
   private readonly passed = new Set<number>();
@@ -60,12 +60,12 @@ export class Lesson {
     this.tried = new Map(there.tried);
   }
 
-  // The seal changes with whatever is asked: what is kept of another lesson, or of an older one, is not taken for it.
+  // The seal depends on all questions: stored progress of another or an older lesson is not used.
   private get name(): string { return `dtnb ${document.title} ${this.book.doc.lang} ${this.data.seal}`; }
 
-  /** Whether it is a page of its own, and not part of a notebook. */
+  /** Whether it is a page of its own, outside a notebook. */
   get inPage(): boolean { return !this.model; }
-  /** What a question is headed with: the title stands above it. */
+  /** The heading of a question, below the title. */
   get heading(): "h2" | "h3" { return this.inPage ? "h2" : "h3"; }
 
   listen(callback: () => void): () => void { this.listeners.add(callback); return () => this.listeners.delete(callback); }
@@ -76,15 +76,15 @@ export class Lesson {
 
   get moment(): Moment | null { return this.data.moments[this.at] ?? null; }
   get over(): boolean { return this.at >= this.data.moments.length; }
-  /** The last frame of the line that may be seen. */
+  /** The last frame of the line that may be shown. */
   get seen(): number { return this.moment?.frame ?? this.data.length - 1; }
-  /** The last frame that was seen at the stop before. */
+  /** The last frame that was shown at the previous stop. */
   get before(): number {
     if (this.single) return this.seen - LATEST;
     return this.at > 0 ? this.data.moments[this.at - 1]!.frame : -1;
   }
 
-  /** Whether it is one question and no line. */
+  /** Whether it is a single question without a line. */
   get single(): boolean { return this.data.moments.length === 1 && this.data.questions.length === 1 && !this.data.moments[0]!.ways; }
 
   /** The frame whose table is shown. */
@@ -98,7 +98,7 @@ export class Lesson {
 
   // -- questions to the reader ----------------------------------------------------------------------------------------
 
-  /** The question that waits at this stop; null where none does. */
+  /** The question that waits at this stop; null for none. */
   get ask(): number | null {
     if (this.detour) return null;
     return this.moment?.asks?.find((place) => !this.passed.has(place)) ?? null;
@@ -114,9 +114,9 @@ export class Lesson {
     this.note(place, { tries: this.triedOf(place).tries + 1, right, replies: right ? [] : replies(ask, given) });
   }
 
-  /** A calculation of this stop: worked out, once it has been found or shown. */
+  /** A calculation at this stop: complete after it was found or revealed. */
   settled(ledger: LedgerData): LedgerData {
-    // It is not told to who is still asked for it.
+    // Its total is hidden as long as the reader is asked for it.
     if (this.ask !== null && !this.isDone(this.ask) && this.questionOf(this.ask).ledger?.title === ledger.title) return ledger;
     const done = this.detour ? [] : (this.moment?.asks ?? []).filter((place) => this.isDone(place));
     return done.map((place) => this.questionOf(place).ledger).find((other) => other?.title === ledger.title) ?? ledger;
@@ -139,12 +139,12 @@ export class Lesson {
 
   exported(): string { return JSON.stringify(scored(this.score, { lesson: this.book.title }), null, 2); }
 
-  /** Whether there is an answer that would be lost by beginning anew. */
+  /** Whether starting afresh would lose an answer. */
   get begun(): boolean { return this.tried.size > 0; }
 
   // -- choices --------------------------------------------------------------------------------------------------------
 
-  /** Where what is asked at the table stands: here, or at the end of another way. */
+  /** The place of the question at the table: at this stop, or at the end of another way. */
   private get place(): [Book, number | undefined] {
     if (this.detour) return [this.detour.book, this.detour.way.question];
     return [this.book, this.ask === null ? this.moment?.question : undefined];
@@ -152,7 +152,7 @@ export class Lesson {
 
   get question(): Question | null { return questionAt(...this.place); }
 
-  /** The options that differ in the dice that they name; null where no dice are chosen. */
+  /** The options that differ in the dice that they name; null if no dice are chosen. */
   get pick(): Record<string, number> | null {
     const [book, at] = this.place;
     return pickOf(gamebookOf(book.doc).dice?.[at ?? -1]);
@@ -169,14 +169,14 @@ export class Lesson {
     else this.explore(found.label, path);
   }
 
-  // Where a way comes to a question of the line, the ways from there are kept as well. That it does is not told.
+  // If a way rejoins the line at a question, the ways from there are stored too. That it rejoins is not shown.
   private kept(option: number): number[] {
     const way = this.detour?.way;
     const from = way?.ways ? way : way ? this.data.moments[way.joins ?? -1] : this.moment;
     return from?.ways?.[option] ?? [];
   }
 
-  /** Whether some options lead nowhere without a kernel; which of them is not told, for it would tell what is allowed. */
+  /** Whether some options lead nowhere without a kernel; saying which would show which options are allowed. */
   get unkept(): boolean {
     const taken = this.detour ? [] : this.moment?.taken ?? [];
     return (this.question?.options ?? []).some(({ allowed }, at) => allowed && !taken.includes(at) && !this.kept(at).length);
@@ -195,7 +195,7 @@ export class Lesson {
     this.stay();
   }
 
-  /** Asks the kernel for a way that the page does not hold. */
+  /** Requests from the kernel a way that the page does not have. */
   private explore(label: string, path: number[]): void {
     this.forget();
     if (!this.model?.send) { this.asked = "silent"; this.dead.add(path.at(-1)!); this.tell(); return; }
@@ -207,7 +207,7 @@ export class Lesson {
     this.tell();
   }
 
-  /** Takes over what the kernel answered. */
+  /** Receives the kernel's answer. */
   async heard(said: { kind?: string; id?: number }, buffers: Packed[] = []): Promise<void> {
     const { waiting } = this;
     if (said?.kind !== "way" || !waiting || said.id !== waiting.id) return;
@@ -225,7 +225,7 @@ export class Lesson {
 
   // -- going on and back ----------------------------------------------------------------------------------------------
 
-  /** Whether there is anything to go on to: an open question to the reader waits for its answer. */
+  /** Whether it is possible to continue: an open question to the reader must be answered first. */
   get mayGoOn(): boolean {
     return !this.detour && !this.over && (this.ask === null ? this.moment?.kind !== "open" : this.isDone(this.ask));
   }
@@ -247,7 +247,7 @@ export class Lesson {
     if (this.at > 0) this.go(this.at - 1, null);
   }
 
-  /** Back to the line, however far one went. */
+  /** Goes back to the line from any detour. */
   leaveDetour(): void { if (this.detour) { this.detour = null; this.stay(); } }
 
   restart(): void {

@@ -5,12 +5,12 @@ import { classes, useBook } from "../parts/shown.js";
 import { Badge } from "../parts/text.js";
 import { chain, type Lesson } from "./lesson.js";
 
-// Two dozen options are read as a cloud, a handful as a list.
+// Two dozen options are laid out as a cloud, a handful as a list.
 const MANY = 10;
 
 interface OptionProps { lesson: Lesson; option: Option; place: number }
 
-// Before it is chosen, nothing about an option tells whether it is allowed.
+// Before it is chosen, nothing about an option shows whether it is allowed.
 function Choice({ lesson, option, place }: OptionProps) {
   const { label } = useBook();
   const opened = lesson.opened.has(place);
@@ -25,7 +25,7 @@ function Choice({ lesson, option, place }: OptionProps) {
   );
 }
 
-/** The details that were chosen for the reader, and the others that can be chosen instead. */
+/** The details that were chosen for the reader, and the alternatives. */
 function Details({ lesson }: { lesson: Lesson }) {
   const { label } = useBook();
   const { detour } = lesson;
@@ -54,7 +54,7 @@ function Kernel({ lesson }: { lesson: Lesson }) {
   );
 }
 
-/** Where a detour ends: what would come next there, and the way back. */
+/** The end of a detour: what would come next, and the way back. */
 function End({ lesson }: { lesson: Lesson }) {
   const { label } = useBook();
   const { detour } = lesson;
@@ -74,7 +74,7 @@ function End({ lesson }: { lesson: Lesson }) {
   );
 }
 
-/** What is asked at the table, with everything that could be tried. */
+/** The question at the table, with all options. */
 export function Options({ lesson }: { lesson: Lesson }) {
   const { label } = useBook();
   const { question, heading: Heading } = lesson;

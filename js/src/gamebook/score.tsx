@@ -16,7 +16,7 @@ function save(text: string, ...about: string[]): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** Begins lessons anew; where something has been answered, only if the reader means it. */
+/** Restarts lessons; if questions were answered, only after a confirmation. */
 export function anew(lessons: readonly Lesson[], label: Label): void {
   if (!lessons.some(({ begun }) => begun) || confirm(label("lesson_forget"))) lessons.forEach((lesson) => lesson.restart());
 }
@@ -34,10 +34,10 @@ function Figures({ all }: { all: readonly Answered[] }) {
   );
 }
 
-// Where a page counts all of its questions, they are saved there, with a name.
+// If a page counts all its questions, the score is saved there, with a name.
 const counted = ({ inPage }: Lesson) => inPage && document.querySelector("[data-score]") !== null;
 
-/** How the reader fared, and the same as a file. */
+/** The reader's score, also as a file. */
 export function Score({ lesson }: { lesson: Lesson }) {
   const { label } = useBook();
   const Heading = lesson.heading;
@@ -58,7 +58,7 @@ export function Score({ lesson }: { lesson: Lesson }) {
 
 const onPage: { lesson: Lesson; el: Element }[] = [];
 
-/** Counts a lesson among those of the page that it stands in. */
+/** Adds a lesson to the score of its page. */
 export const addToPage = (lesson: Lesson, el: Element): void => void onPage.push({ lesson, el });
 
 function PageScore({ lessons, title }: { lessons: readonly Lesson[]; title: string }) {
@@ -72,9 +72,9 @@ function PageScore({ lessons, title }: { lessons: readonly Lesson[]; title: stri
   }, [lessons]);
   const all = lessons.flatMap(({ score }) => score);
   const found = scored(all, { lesson: title, name: name.trim() });
-  // A page from disk may not be let into the clipboard: then the line is shown, to be copied by hand.
+  // A page from disk may not access the clipboard: the line is then shown, to be copied by hand.
   const copy = () => Promise.resolve(navigator.clipboard.writeText(line)).then(() => setCopied(true), () => setCopied(false));
-  // A spreadsheet puts what is between tabs into cells of their own.
+  // A spreadsheet puts values separated by tabs into separate cells.
   const line = [name.trim(), title, found.questions, found.right, found.at_once, ...found.answers.map(({ tries, right, shown }) => (right && !shown ? tries : "–"))].join("\t");
   return (
     <div class="dtnb-score">
@@ -91,7 +91,7 @@ function PageScore({ lessons, title }: { lessons: readonly Lesson[]; title: stri
   );
 }
 
-/** Draws the score of all questions of a page, as they are answered, wherever a page has a place for it. */
+/** Draws the score of all questions of a page as they are answered, if the page has a place for it. */
 export function mountScores(page: Document): void {
   const here = onPage.filter(({ el }) => page.contains(el));
   here.sort((a, b) => (a.el.compareDocumentPosition(b.el) & 4 ? -1 : 1));

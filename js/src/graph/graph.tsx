@@ -1,4 +1,4 @@
-// The graph of a line: its picture, what it says in a list, and what would be without an action.
+// The graph of a line: its picture, its nested list, and its what-ifs.
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Graph as Drawn, OutlineEntry } from "../document/frames.js";
@@ -11,10 +11,10 @@ import { Paper } from "./paper.js";
 import { Picture, type Part } from "./picture.js";
 import "./graph.css";
 
-/** What kind of picture it is: where one person plays, nobody has priority over anybody. */
+/** The kind of picture: with one player, nobody has priority over anybody. */
 export const graphTitle = ({ book }: Session): string => book.doc.graph?.title || book.label("graph");
 
-// Each graph of a document (of a branch, of another book) begins anew.
+// The state of each graph of a document (of a branch, of another edition) begins afresh.
 const keys = new WeakMap<Drawn, number>();
 let known = 0;
 
@@ -67,7 +67,7 @@ function GraphOf({ graph, session }: { graph: Drawn; session: Session }) {
 
   useEffect(() => {
     if (!pane.current || typeof ResizeObserver === "undefined") return;
-    // Its own width is what is watched: its height follows the picture.
+    // Only its width is observed, because its height follows the picture.
     let width = 0;
     const observer = new ResizeObserver(([entry]) => {
       if (!entry || entry.contentRect.width === width) return;
@@ -134,7 +134,7 @@ function Legend({ text, name }: { text: string; name: string }) {
   return <details class="dtnb-more dtnb-graph-legend"><summary>{name}</summary><div ref={place} /></details>;
 }
 
-/** The moment to which a box leads, beside it: what happens there, what came of it, what would be without it. */
+/** The frame of a box, shown beside it: what happens there, its result, and its what-if. */
 function Preview({ part, picture, graph, session }: { part: Part | null; picture: Picture | null; graph: Drawn; session: Session }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -182,7 +182,7 @@ interface List { entries: OutlineEntry[]; session: Session; present: OutlineEntr
 function Outline({ entries, session, present, until }: List) {
   const { book, told } = session;
   const end = (at: number) => entries[at + 1]?.frame ?? until;
-  // What a line says is known when it is over; of a turn or a phase it says only that it begins.
+  // An entry is known when its step is over; an entry of a turn or phase says only that it begins.
   const isTold = ({ frame }: OutlineEntry, at: number) =>
     (frame ?? 0) <= told && (end(at) <= told || told === book.length - 1 || /turn|phase/.test(book.frame(frame ?? 0)!.stop));
   const shown = session.spoilerFree ? entries.filter(isTold) : entries;

@@ -1,10 +1,10 @@
-// A Stepper and the graph of its document in one place: side by side, or one below the other where it is narrow.
+// A Stepper and the graph of its document: side by side, or one below the other in a narrow place.
 import type { Model, Mount } from "../document/connect.js";
 import type { Session } from "../document/session.js";
 import { mountStepper } from "../stepper/stepper.js";
 import { mountGraph } from "./view.js";
 
-/** Draws both until the returned function is called; they share the session, and so the moment. */
+/** Draws both until the returned function is called; they share the session, and so the frame. */
 export function mountPair(session: Session, el: HTMLElement, model?: Model): () => void {
   const pair = document.createElement("div");
   pair.className = "dtnb-pair";

@@ -1,10 +1,10 @@
-// Where a picture lies: it fits its pane, is zoomed by keys, buttons and wheel, and panned by dragging or scrolling.
-// The browser's own scrolling pans it, so that Tab brings a box into sight, a finger still scrolls the page behind
-// it, and print shows all of it; a library that moves it by transforms has none of that.
+// The pane of a picture: the picture fits it, is zoomed by keys, buttons or wheel, and panned by dragging or scrolling.
+// Panning uses the browser's own scrolling, so that Tab brings a box into sight, a finger still scrolls the page
+// behind it, and printing shows all of it; a library that moves the picture by transforms has none of that.
 
-/** Smaller than this, letters of 12 units are hard to read. */
+/** Below this scale, letters of 12 units are hard to read. */
 const READABLE = 1;
-/** Smaller than this they are too small: rather it is scrolled across. */
+/** Below this scale letters are too small: the picture is scrolled sideways instead. */
 const LEGIBLE = 11 / 12;
 const LARGEST = 1.25;
 const MOST = 3;
@@ -15,7 +15,7 @@ interface Size { readonly width: number; readonly height: number }
 
 export class Paper {
   scale = 1;
-  /** What it is fitted to: letters that can be read, all of it, or nothing any more. */
+  /** What the picture is fitted to: legible letters, the whole picture, or nothing after zooming. */
   fit: "reading" | "all" | null = "reading";
   private readonly pane: HTMLElement;
   private svg: SVGSVGElement | null = null;
@@ -39,7 +39,7 @@ export class Paper {
     this.refit();
   }
 
-  /** Cuts off the empty paper below what is known: it would tell how much is still to come. */
+  /** Cuts off the empty paper below the known part: it would show how much is still to come. */
   crop(known: number): void {
     if (!this.svg || known === this.known) return;
     this.known = known;
@@ -47,7 +47,7 @@ export class Paper {
     this.refit();
   }
 
-  /** Fits it again, where it was fitted: its pane may have another size now. */
+  /** Fits the picture again if it was fitted, because its pane may have another size now. */
   refit(): void {
     if (this.fit) this.to(this.fitted(this.fit));
     else this.to(this.scale);
@@ -102,7 +102,7 @@ export class Paper {
     this.changed();
   }
 
-  // A wheel scrolls, as everywhere; with the key that zooms pages it zooms the picture.
+  // A wheel scrolls; with the key that zooms pages, it zooms the picture.
   private wheel(event: WheelEvent): void {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
@@ -131,7 +131,7 @@ export class Paper {
     addEventListener("pointercancel", end);
   }
 
-  /** Brings a box into sight, inside the pane alone. */
+  /** Scrolls a box into sight, inside the pane only. */
   reveal(element: Element): void {
     const inner = element.getBoundingClientRect();
     const outer = this.pane.getBoundingClientRect();

@@ -1,13 +1,13 @@
-// One picture of the graph, made to be read and acted on: its boxes lead to frames, in the order of time.
+// One picture of the graph for reading and acting: its boxes lead to frames, in the order of time.
 import type { Graph, Without } from "../document/frames.js";
 import { safeSvg } from "../parts/safesvg.js";
 
 const SVG_NS = "http://www.w3.org/2000/svg";
 
-/** A part of a picture, the frame to which it leads, and the one by which all that it says has happened. */
+/** A part of a picture, the frame to which it leads, and the frame from which on all its contents have happened. */
 export interface Part { element: SVGElement; frame: number; told: number }
 
-/** What acts on one may ask of the view around a picture. */
+/** The interface of the view around a picture. */
 export interface Acts {
   go(frame: number): void;
   unfold(frame: number): void;
@@ -50,7 +50,7 @@ export class Picture {
   readonly height: number;
   /** The boxes, in the order of time. */
   readonly nodes: Part[] = [];
-  /** What is told of a box, for pointer and screen reader. */
+  /** The description of a box for the pointer and for screen readers. */
   readonly told = new Map<SVGElement, string>();
   private readonly parts: Part[] = [];
   private readonly withouts: Without[];
@@ -80,7 +80,7 @@ export class Picture {
       const element = by.get(id);
       if (element && !frames.has(id)) this.part({ element, frame, told: frame }, acts);
     }
-    // What nobody can place is not to be known as long as anything is not.
+    // An element without a frame is hidden until everything may be shown.
     const placed = new Set(this.parts.map(({ element }) => element));
     for (const element of svg.querySelectorAll<SVGElement>("g.edge, g.cluster, g.node")) {
       if (!placed.has(element)) this.part({ element, frame: Infinity, told: Infinity }, acts);
@@ -92,15 +92,15 @@ export class Picture {
     const { element } = part;
     const title = [...element.children].find((child) => child.localName === "title");
     const lines = [...element.querySelectorAll("text")];
-    // Between the lines of a box there is a space, as there is for the eye.
+    // A space separates the lines of a box for screen readers, as the layout does for the eye.
     for (const line of lines) line.after(" ");
     const words = lines.map((line) => line.textContent!.trim()).join(" ");
-    // Rules are told at the moment itself.
+    // Rules are shown with the frame itself.
     this.told.set(element, (title?.textContent ?? words).replace(/ \([^()]*\)$/, ""));
-    // What it says is shown beside it, with the moment it leads to; the browser's own hint would cover that.
+    // The text of a box is shown beside it with its frame; the browser's own tooltip would cover that.
     title?.remove();
     element.classList.add("dtnb-node");
-    // The outline comes first; what follows inside (badges of a window) keeps its own colours.
+    // The outline comes first; elements after it (badges of a window) keep their own colours.
     element.querySelector("rect, path, polygon, ellipse")?.classList.add("dtnb-shape");
     button(element, words, () => acts.go(part.frame));
     element.addEventListener("pointerenter", () => acts.preview(part));
@@ -120,7 +120,7 @@ export class Picture {
     this.parts.push(part);
   }
 
-  // A sign in the corner of an action takes it out; the sums then say what they would come to.
+  // A sign in the corner of an action leaves the action out; the sums then show their what-if totals.
   private without(without: Without, which: number, by: Map<string, SVGElement>, acts: Acts): void {
     const own = without.boxes.map((id) => by.get(id)).find(Boolean);
     if (!own) return;
@@ -147,7 +147,7 @@ export class Picture {
     this.badges.push({ element: badge, which });
   }
 
-  /** Which action is left out, null for none. */
+  /** The action that is left out, null for none. */
   leaveOut(left: number | null): void {
     const found = left === null ? undefined : this.withouts[left];
     for (const { element } of this.nodes) {
@@ -158,12 +158,12 @@ export class Picture {
     for (const { element, which } of this.badges) element.classList.toggle("is-shown", which === left);
   }
 
-  /** The node last reached: steps inside a window belong to that window's node. */
+  /** The latest node: steps inside a window belong to that window's node. */
   present(index: number, secret = false): Part | null {
     return this.nodes.reduce<Part | null>((best, one) => ((secret ? one.told : one.frame) <= index && (!best || one.frame >= best.frame) ? one : best), null);
   }
 
-  /** Marks the present one, and hides what comes after it where that is not to be known yet. */
+  /** Marks the present box, and hides later boxes if what follows is hidden. */
   update(index: number, secret: boolean): void {
     const now = this.present(index, secret);
     for (const part of this.parts) {
@@ -177,7 +177,7 @@ export class Picture {
       if (part === now) element.setAttribute("aria-current", "step");
       else element.removeAttribute("aria-current");
     }
-    // What would be without an action tells how the sums end.
+    // A what-if shows how the sums end.
     const ends = secret && this.nodes.some(({ told }) => told > index);
     for (const { element } of this.buttons) {
       element.classList.toggle("is-ahead", ends);
@@ -186,7 +186,7 @@ export class Picture {
     }
   }
 
-  /** How far down the known part of the picture reaches; all of it where nothing is to be hidden. */
+  /** The bottom of the known part of the picture; of the whole picture if nothing is hidden. */
   known(index: number, secret: boolean): number {
     if (!secret) return this.height;
     const seen = this.nodes.filter(({ told }) => told <= index).map(({ element }) => frameOf(element).bottom + 10);

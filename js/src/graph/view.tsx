@@ -1,4 +1,4 @@
-// The graph in a place of its own, such as beside a Stepper, with which it moves.
+// The graph in a place of its own, such as beside a Stepper, which it follows.
 import { render } from "preact";
 import { plain } from "../document/book.js";
 import type { Session } from "../document/session.js";

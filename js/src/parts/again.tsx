@@ -1,15 +1,15 @@
-// Dice that are chosen by touching them: of five there are thirty-one ways to roll some again.
+// Dice that are chosen by touching them: five dice can be re-rolled in thirty-one ways.
 import { useState } from "preact/hooks";
 import type { DiceGroup } from "../document/frames.js";
 import { Face } from "./face.js";
 
-/** For each set of dice, its places joined by hyphens, the option that names it. */
+/** The option of each set of dice, by their indexes joined by hyphens. */
 export type Pick = Record<string, number>;
 
 interface Props {
   groups: readonly DiceGroup[];
   pick: Pick;
-  /** what stands above the dice, and on the button */
+  /** the text above the dice, and the text of the button */
   touch: string;
   roll: string;
   dieOf: (n: number) => string;

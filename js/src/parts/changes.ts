@@ -1,7 +1,7 @@
 import type { Scene, Seat } from "../document/book.js";
 import type { Card, Token } from "../document/frames.js";
 
-/** What is otherwise on a side of the table than it was. */
+/** The changes of one seat since the previous stop. */
 export interface SeatChanges {
   seat: number;
   dials: Map<string, number>;
@@ -17,7 +17,7 @@ const counts = (tokens: readonly Token[] | undefined) => {
   return byName;
 };
 
-/** The names that one list has beyond another, each as often as it has it more. */
+/** The names that one list has more often than another, each as often as the difference. */
 function beyond(cards: readonly Card[] | undefined, others: readonly Card[] | undefined): string[] {
   const left = (others ?? []).map((card) => card.name);
   return (cards ?? []).map((card) => card.name).filter((name) => {
@@ -47,7 +47,7 @@ function ofSeat(seat: Seat, before: Seat): SeatChanges {
   };
 }
 
-/** What changed on each side of the table, by seat; nothing where there is no moment before. */
+/** The changes of each seat, by its index; empty without a previous stop. */
 export function changes(scene: Scene | null, before: Scene | null): Map<number, SeatChanges> {
   const bySeat = new Map<number, SeatChanges>();
   if (!scene || !before || scene === before) return bySeat;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Picture } from "../document/frames.js";
 import { safeSvg } from "./safesvg.js";
 
-/** A picture of the document. It is somebody else's markup, so what is drawn is put in as a cleaned tree. */
+/** A picture of the document. Its markup is not trusted, so only a sanitised tree is inserted. */
 export function Drawing({ picture }: { picture: Picture }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
-// One popover for a whole view: it explains what carries `data-explain` (a thing's name) or `data-rule` (a rule's id),
-// on hover, on focus and on a tap.
+// One popover for a whole view: it explains elements with `data-explain` (an object's name) or `data-rule` (a rule's
+// id), on hover, on focus and on a tap.
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import { place } from "./placing.js";
@@ -36,7 +36,7 @@ export function Explainer({ root }: { root: RefObject<HTMLElement> }) {
     const click = (event: MouseEvent) => { if (!inside(event)) now(ofEvent(event)); };
     const key = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !target?.isConnected) return;
-      // What only lies under the mouse takes no key from the replay.
+      // A popover that only follows the mouse must not take keys from the replay.
       if (!hovered.current) event.stopPropagation();
       now(null);
     };

@@ -1,10 +1,10 @@
-// A die's face: as large as it is asked for, or in the line of a sentence.
+// The face of a die: at a given size, or in the line of a sentence.
 const PIPS: Record<string, [number, number][]> = {
   1: [[2, 2]], 2: [[1, 1], [3, 3]], 3: [[1, 1], [2, 2], [3, 3]], 4: [[1, 1], [3, 1], [1, 3], [3, 3]],
   5: [[1, 1], [3, 1], [2, 2], [1, 3], [3, 3]], 6: [[1, 1], [3, 1], [1, 2], [3, 2], [1, 3], [3, 3]],
 };
 
-/** A 40-unit square: pips for one to six, the figure itself for any other die. */
+/** A 40-unit square: pips for one to six, the number for any other die. */
 export function Face({ value, size }: { value: number | string; size: number }) {
   const pips = Object.hasOwn(PIPS, value) ? PIPS[value] : null;
   return (

@@ -1,4 +1,4 @@
-// aria-hidden drawings carry no words; their meaning is always in a text next to them.
+// aria-hidden drawings without words; a text beside each one has its meaning.
 const PATHS = {
   first: "M3 3h2v10H3zM13 3v10L6 8z",
   previous: "M11 3v10L4 8z",

@@ -9,8 +9,8 @@ const HEIGHT = 12;
 
 type Scale = (value: number) => number;
 
-// One bar a row, standing where the running total moves: the column read downwards is the waterfall. A bar that
-// moves it points where it goes: full and to the right for what is added, hollow and to the left for what is prevented.
+// Each row has one bar at its part of the running total; read downwards, the column is a waterfall chart. A bar that
+// changes the total points: filled to the right for additions, hollow to the left for subtractions.
 function Bar({ scale, from, to, kind }: { scale: Scale; from: number; to: number; kind: string }) {
   const [start, end] = [scale(from), scale(to)];
   const tip = kind === "more" ? Math.max(start, end - 6) : kind === "less" ? Math.min(start, end + 6) : end;
@@ -35,13 +35,13 @@ function scaleOf(ledger: LedgerData): Scale {
 const figure = (value: number | null | undefined) => (isKnown(value) ? signed(value) : "?");
 const change = (value: number | null | undefined) => (isKnown(value) && value > 0 ? `+${value}` : figure(value));
 
-/** What tells a row from the others, to find the one that is new. */
+/** The key of a row, by which a new row is recognised. */
 const nameOf = (row: LedgerRow) => `${row.section} ${row.label} ${row.op} ${row.applied}`;
 
-/** What the cell of a column may show: its row, the calculation, and the document with the names of the seats. */
+/** The data for the cell of a column: its row, the calculation, and the document with the names of the seats. */
 interface CellContext { row: LedgerRow; ledger: LedgerData; book: Book }
 
-// What only sends something back moves no total; once all is settled its effect is what was sent.
+// A row that only gives another seat an amount changes no total; in the end its effect is that amount.
 function effectOf({ row, ledger }: CellContext): string {
   const settled = isKnown(ledger.total) && !isKnown(row.effect);
   const back = settled ? ledger.returns?.find(({ label }) => label === row.label) : null;
@@ -50,14 +50,14 @@ function effectOf({ row, ledger }: CellContext): string {
 }
 
 // The columns between the label and the bar; headings and hints are the messages `ledger.<name>` and `ledger.hint-<name>`.
-// A row that did not apply shows only the first column; the sums stand in the last one.
+// A row that did not apply shows only the first column; the sums are in the last column.
 const COLUMNS: Record<string, (context: CellContext) => ComponentChildren> = {
   operation: ({ row }) => minus(row.op),
   effect: effectOf,
   running: ({ row, ledger }) => (isKnown(row.running) || !isKnown(ledger.total)) && figure(row.running),
 };
 const HEADINGS = ["item", ...Object.keys(COLUMNS)];
-// The bars have a column without a heading.
+// The column of the bars has no heading.
 const WHOLE_WIDTH = HEADINGS.length + 1;
 
 interface RowProps { ledger: LedgerData; row: LedgerRow; from: number; scale: Scale; fresh: boolean }
@@ -89,7 +89,7 @@ const Sum = ({ name, value, scale, kind }: { name: string; value: number | null 
   </tr>
 );
 
-/** The lines of a ledger in its three sections, with subtotal and total where they are known. */
+/** The lines of a ledger in three sections, with subtotal and total if they are known. */
 function rowsOf(ledger: LedgerData, before: LedgerData | undefined, label: ReturnType<typeof useLabel>): VNode[] {
   const scale = scaleOf(ledger);
   const old = before && new Set((before.rows ?? []).map(nameOf));
@@ -119,7 +119,7 @@ function rowsOf(ledger: LedgerData, before: LedgerData | undefined, label: Retur
   return body;
 }
 
-/** A calculation. `before` is the same one as it stood at the last stop: what it had not is marked. */
+/** A calculation. `before` is the same calculation at the previous stop; new rows are marked. */
 export function Ledger({ ledger, before }: { ledger: LedgerData; before?: LedgerData | undefined }) {
   const book = useBook();
   const { label } = book;

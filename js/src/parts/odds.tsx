@@ -1,6 +1,6 @@
 import type { Odds as OddsData } from "../document/frames.js";
 
-/** How likely it is from here: each chance with a bar behind it. */
+/** The odds of a frame: each chance with a bar behind it. */
 export const Odds = ({ odds }: { odds: OddsData }) => (
   <div class="dtnb-odds">
     {odds.tables.map(({ title, heads, rows }, i) => (

@@ -7,7 +7,7 @@ import { Badge, Explained, RuleChips, SeatTag } from "./text.js";
 
 const KINDS = new Set(["action", "forced", "detail", "claim", "chance"]);
 
-// Twenty ways to roll again are read as a cloud, three ways to answer as a list.
+// Twenty ways to re-roll are laid out as a cloud, three answers as a list.
 const MANY = 6;
 
 export function Reasons({ reasons }: { reasons: readonly OptionReason[] }) {
@@ -22,7 +22,7 @@ export function Reasons({ reasons }: { reasons: readonly OptionReason[] }) {
   );
 }
 
-/** What an option is called; its thing explains itself. */
+/** The label of an option; its object explains itself. */
 export function OptionLabel({ option }: { option: Option }) {
   const { thing, label } = option;
   const at = thing ? label.indexOf(thing) : -1;
@@ -55,7 +55,7 @@ function Refused({ options }: { options: readonly Option[] }) {
   );
 }
 
-/** What a hand that nobody sees may hold is one line; who wants to know opens it. */
+/** Options with unknown cards of a hand are folded into one line. */
 function Unknown({ options }: { options: readonly Option[] }) {
   const { label } = useBook();
   if (options.length === 0) return null;
@@ -73,15 +73,15 @@ function Unknown({ options }: { options: readonly Option[] }) {
 
 export interface QuestionProps {
   question: QuestionData;
-  /** Whether it may be told what was chosen. */
+  /** Whether the chosen option may be shown. */
   tell?: boolean;
 }
 
-/** Who is asked what, what may be answered, and what not and why. */
+/** A question: the asked seat, the options, and the refused options with their reasons. */
 export function Question({ question, tell = true }: QuestionProps) {
   const book = useBook();
   const { label } = book;
-  // What was chosen is told as itself, also out of an unknown hand.
+  // The chosen option has a line of its own, even if its card was unknown.
   const hidden = (option: Option) => option.source === "unknown" && !(option.chosen && tell);
   const options = question.options ?? [];
   const open = options.filter((option) => !hidden(option));

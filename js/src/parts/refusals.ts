@@ -1,6 +1,6 @@
 import type { Option, OptionReason } from "../document/frames.js";
 
-/** Options that are refused for the same reasons, told once; `…` stands for what each of them is about. */
+/** Options that are refused for the same reasons, shown once; `…` stands for the object of each. */
 export interface Refusal {
   options: Option[];
   reasons: OptionReason[];
@@ -16,7 +16,7 @@ const general = (option: Option): OptionReason[] => (option.reasons ?? []).map((
   ...(reason.remedy ? { remedy: without(reason.remedy, option.thing ?? "") } : {}),
 }));
 
-/** What is known to be in hand comes first, then what else could be tried. */
+/** Cards known to be in hand come first, then all other options. */
 export function refusals(options: readonly Option[]): Refusal[] {
   const groups = new Map<string, Refusal>();
   const ordered = [...options].sort((a, b) => Number(b.source === "hand") - Number(a.source === "hand"));
@@ -27,7 +27,7 @@ export function refusals(options: readonly Option[]): Refusal[] {
     if (group) group.options.push(option);
     else groups.set(key, { options: [option], reasons });
   }
-  // Told of one alone, a reason names it.
+  // A reason for a single option names its object.
   return [...groups.values()].map((group) =>
     (group.options.length === 1 ? { ...group, reasons: group.options[0]!.reasons ?? [] } : group));
 }

@@ -1,4 +1,4 @@
-// A picture in a document is somebody else's markup: only known drawing elements and harmless attributes pass.
+// A picture in a document is not trusted: only known drawing elements and harmless attributes pass.
 const ELEMENTS = new Set(("svg g path rect circle ellipse line polyline polygon text tspan title desc defs a "
   + "linearGradient radialGradient stop clipPath marker pattern image").split(" "));
 const PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,/i;
@@ -27,7 +27,7 @@ function clean(element: Element): void {
   }
 }
 
-/** The sanitised `<svg>` element of a text, or null where the text is no picture. */
+/** The sanitised `<svg>` element of a text, or null if the text is no picture. */
 export function safeSvg(text: unknown): SVGSVGElement | null {
   if (typeof text !== "string" || !text.includes("<svg")) return null;
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");

@@ -75,7 +75,7 @@ function Board({ entries }: { entries: readonly BoardEntry[] }) {
   );
 }
 
-/** One side of the table: who plays whom, dials, tokens, hand and board, with what has just changed. */
+/** One seat: the player and figure, dials, tokens, hand and board, with the latest changes. */
 export function Seat({ seat, changed }: { seat: SeatData; changed?: SeatChanges | undefined }) {
   const book = useBook();
   const { label } = book;

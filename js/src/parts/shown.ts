@@ -1,4 +1,4 @@
-// What all parts of a view are given without being handed it: the document's book and what a click on a rule does.
+// The context of all parts of a view: the document's book, and the function for a click on a rule.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Book } from "../document/book.js";
@@ -12,7 +12,7 @@ export const useLabel = (): Label => useContext(Shown).label;
 export const seatClass = (seat: number | null | undefined): string =>
   (Number.isInteger(seat) ? `dtnb-seat-${(seat as number) % 6}` : "");
 
-/** Names of classes, without those that do not hold. */
+/** Joins the names of classes, without those that are false. */
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ");
 
 export const isKnown = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;

@@ -9,14 +9,14 @@ export const SeatTag = ({ name, seat }: { name: string; seat: number | null | un
 export const Badge = ({ tone, children }: { tone?: string; children: ComponentChildren }) =>
   <span class={classes("dtnb-badge", tone)}>{children}</span>;
 
-/** What explains itself on hover, tap and focus; what nobody can explain is only a name. */
+/** An object that explains itself on hover, tap and focus; without an explanation, only its name. */
 export function Explained({ name, class: className, children }: { name: string; class?: string; children?: ComponentChildren }) {
   const shown = children ?? name;
   if (!useBook().explanation(name)) return <span class={className}>{shown}</span>;
   return <button type="button" class={classes("dtnb-explained", className)} data-explain={name}>{shown}</button>;
 }
 
-/** How a rule is called where there is little room: by its name, else by its id. */
+/** The short name of a rule: its title, else its id. */
 export const ruleName = (id: string, rule: Rule | null): string => rule?.title || id;
 
 export function RuleChip({ id }: { id: string }) {
@@ -30,19 +30,19 @@ export function RuleChip({ id }: { id: string }) {
 export const RuleChips = ({ ids }: { ids: readonly string[] | null | undefined }) =>
   <>{(ids ?? []).map((id) => <RuleChip key={id} id={id} />)}</>;
 
-/** What rests on rules, which it tells on hover, tap and focus. */
+/** An element based on rules, which it shows on hover, tap and focus. */
 export function Ruled({ ids, children }: { ids: readonly string[] | null | undefined; children: ComponentChildren }) {
   if (!ids?.length) return <>{children}</>;
   return <button type="button" class="dtnb-explained" data-rule={ids.join(" ")}>{children}</button>;
 }
 
-// A page that is worked out rather than printed is marked by one sign, which is explained once.
+// An inferred page is marked by one sign, which is explained once.
 const SIGNS: Record<string, string> = { inferred: "°" };
 
-/** Where a book has a rule, with the sign of how certain that is. */
+/** The citation of a rule, with the sign of its certainty. */
 export const cited = (rule: Rule): string => `${rule.citation ?? ""}${rule.citation ? SIGNS[rule.certainty ?? ""] ?? "" : ""}`;
 
-/** A rule in full: what it says, where, and how it is read. */
+/** A rule in full: its statement, its citation, and its reading. */
 export function RuleText({ id, pinned = false }: { id: string; pinned?: boolean }) {
   const book = useBook();
   const { label } = book;
@@ -59,7 +59,7 @@ export function RuleText({ id, pinned = false }: { id: string; pinned?: boolean 
   );
 }
 
-/** A frame's sentence. Inside a button (a line of the story) nothing else may be pressed: there it is `flat`. */
+/** A frame's sentence. With `flat`, inside a button such as a line of the story, it has no buttons of its own. */
 export function Sentence({ frame, flat = false }: { frame: Pick<Frame, "text"> | null; flat?: boolean }) {
   return (
     <>{(frame?.text ?? []).map((part, i) => {

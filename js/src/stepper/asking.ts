@@ -1,9 +1,9 @@
-// The odds of a moment that its document does not carry are asked of the kernel, where one runs.
+// Odds of frames that are not in the document are requested from the kernel, if one runs.
 import type { Model } from "../document/connect.js";
 import type { Frame, Odds } from "../document/frames.js";
 import type { Session } from "../document/session.js";
 
-/** After so long nobody is waited for: a kernel may be gone. */
+/** The time after which no answer is expected any more, because the kernel may be gone. */
 const PATIENCE = 30_000;
 
 type Told = Odds | "waiting" | "none";
@@ -14,7 +14,7 @@ export class Asking {
 
   constructor(private readonly session: Session, private readonly model: Model) {}
 
-  /** What is known of a frame; undefined where it can be asked. */
+  /** The odds known of a frame; undefined if they can be requested. */
   of(frame: Frame): Told | undefined { return this.told.get(frame); }
 
   ask(frame: Frame): void {

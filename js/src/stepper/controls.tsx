@@ -51,7 +51,7 @@ function Levels({ stage: { session } }: { stage: Stage }) {
   );
 }
 
-/** What is always in reach: stepping, playing, where one is, and what one steps by. */
+/** The controls that are always visible: stepping, playing, the position, and the granularity. */
 export function Controls({ stage }: { stage: Stage }) {
   const label = useLabel();
   const { session } = stage;
@@ -81,7 +81,7 @@ export function Controls({ stage }: { stage: Stage }) {
   );
 }
 
-/** The same turn under another book, and the way to where they part. */
+/** The switch between editions, and the jump to the next difference. */
 export function Editions({ stage: { session } }: { stage: Stage }) {
   const label = useLabel();
   const { editions, edition, partings } = session;
@@ -98,7 +98,7 @@ export function Editions({ stage: { session } }: { stage: Stage }) {
   );
 }
 
-/** How the whole is looked at: without what follows, larger, on the whole screen; the keys. */
+/** The display options: hiding what follows, larger text, full screen, and help. */
 export function Tools({ stage }: { stage: Stage }) {
   const label = useLabel();
   const { session } = stage;

@@ -3,7 +3,7 @@ import { useLabel } from "../parts/shown.js";
 import { BINDINGS } from "./keys.js";
 import type { Stage } from "./stage.js";
 
-/** Every key; the focus goes to it and, when it is closed, back. */
+/** The list of all keys; it takes the focus, and gives it back when it is closed. */
 export function Help({ stage }: { stage: Stage }) {
   const label = useLabel();
   const close = useRef<HTMLButtonElement>(null);

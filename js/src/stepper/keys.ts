@@ -19,7 +19,7 @@ const focusSearch: Command = (_, event, stage) => {
 
 interface Binding { shown: string; help: string; keys: Record<string, Command> }
 
-// One table for acting and for the help: `keys` are what the browser reports, `shown` what the reader reads.
+// One table for the actions and the help: `keys` are the browser's names, `shown` the names for readers.
 export const BINDINGS: Binding[] = [
   { shown: "← →", help: "key_step", keys: { ArrowRight: arrow(1), ArrowLeft: arrow(-1) } },
   { shown: "Shift ← →", help: "key_step_coarser", keys: {} },
@@ -58,7 +58,7 @@ export function onKeydown(stage: Stage) {
   return (event: KeyboardEvent): void => {
     const target = event.target as Element;
     if (takesText(target)) {
-      // What is typed is for the field alone; a notebook's own shortcuts must not see it either.
+      // Typed text belongs to its field only; a notebook's own shortcuts must not see it either.
       event.stopPropagation();
       return;
     }

@@ -2,14 +2,14 @@ import { plain, type Book } from "../document/book.js";
 import type { Frame } from "../document/frames.js";
 import { FILTERS, type Stage } from "./stage.js";
 
-// Of a long story only the lines around the present are in the page: with hundreds of new ones the browser could not
-// draw a far jump within one frame. Scrolling to an end brings more; what is far behind goes when there are too many.
+// Of a long story, only the lines around the present one are in the page: with hundreds of new lines, the browser could
+// not draw a far jump within one frame. Scrolling to an end adds lines; far lines are removed if there are too many.
 const WHOLE = 300;
 const AROUND = 20;
 const MORE = 100;
 const MOST = 400;
 
-// What the reader of the story can do without, unless they go step by step.
+// Frames that the story leaves out, unless the reader steps by step.
 const ROUTINE = new Set(["passes-automatically", "window-closes"]);
 
 function isRoutine(frame: Frame): boolean {
@@ -25,7 +25,7 @@ function textOf(frame: Frame): string {
   return searched.get(frame)!;
 }
 
-/** Which frames stand in the story as lines, in order. */
+/** The frames that are lines of the story, in order. */
 export class Lines {
   frames: number[] = [];
   private drawnFor: unknown[] = [];
@@ -34,7 +34,7 @@ export class Lines {
 
   private get book(): Book { return this.stage.session.book; }
 
-  /** Whether the story is narrowed to what the reader looks for. */
+  /** Whether a search or filter narrows the story. */
   get narrowed(): boolean { return this.stage.filter !== "all" || this.stage.search.trim() !== ""; }
 
   private tells(i: number): boolean {
@@ -52,7 +52,7 @@ export class Lines {
     return textOf(frame).includes(search.trim().toLocaleLowerCase());
   }
 
-  // The next lines that are told before or behind a frame.
+  // The next lines of the story before or after a frame.
   private beside(frame: number, direction: number, count: number): number[] {
     const frames: number[] = [];
     for (let i = frame + direction; i >= 0 && i < this.book.length && frames.length < count; i += direction) {
@@ -62,14 +62,14 @@ export class Lines {
   }
 
   private around(index: number): number[] {
-    // A short story is there as a whole, to be searched and printed; without spoilers it grows with each step.
+    // A short story is complete in the page, for searching and printing; without spoilers it grows with each step.
     const whole = this.stage.session.spoilerFree ? [] : this.beside(-1, 1, WHOLE + 1);
     if (whole.length && whole.length <= WHOLE) return whole;
     const here = index < this.book.length && this.tells(index) ? [index] : [];
     return [...this.beside(index, -1, AROUND), ...here, ...this.beside(index, 1, AROUND)];
   }
 
-  /** Follow the reader: what is there stays as long as it can. */
+  /** Follows the reader, and keeps as many of the present lines as possible. */
   update(): void {
     const { session, search, filter } = this.stage;
     const { told: index, granularity, spoilerFree } = session;
@@ -81,14 +81,14 @@ export class Lines {
     this.drawnFor = wanted;
   }
 
-  /** Lines before the first; whether there were any. */
+  /** Adds lines before the first; returns whether there were any. */
   earlier(): boolean {
     const frames = this.beside(this.frames.at(0) ?? 0, -1, MORE);
     this.frames = [...frames, ...this.frames];
     return frames.length > 0;
   }
 
-  /** Lines behind the last; whether there were any. */
+  /** Adds lines after the last; returns whether there were any. */
   later(): boolean {
     const frames = this.beside(this.frames.at(-1) ?? -1, 1, MORE);
     this.frames = [...this.frames, ...frames];

@@ -60,7 +60,7 @@ function Branches({ stage }: { stage: Stage }) {
   );
 }
 
-/** What is about to be decided, without what became of it. */
+/** The frame that is about to be revealed, without its result. */
 function awaitedText({ book, awaited }: Session): string {
   const { label } = book;
   const question = book.question(awaited);
@@ -70,14 +70,14 @@ function awaitedText({ book, awaited }: Session): string {
   return [isKnown(question.asked) && label("asked", { name: book.seatName(question.asked) }), question.title].filter(Boolean).join(": ");
 }
 
-/** What a screen reader is told of the present moment. */
+/** The text for screen readers about the present frame. */
 export function spoken(session: Session): string {
   const { book, frame, noted } = session;
   if (session.veiled) return awaitedText(session);
   return frame ? [plain(frame), noted?.note].filter(Boolean).join(" ") : book.label("no_frames");
 }
 
-/** Says where the book that is read and others part. */
+/** Shows where the present edition and others begin to differ. */
 function Parting({ stage: { session } }: { stage: Stage }) {
   const here = session.lines.length > 1 ? [] : session.partings.filter(({ at }) => at === session.told);
   if (here.length === 0) return null;
@@ -85,14 +85,14 @@ function Parting({ stage: { session } }: { stage: Stage }) {
   return <p class="dtnb-parting"><Icon name="differs" />{session.book.label("differs_here", { names })}</p>;
 }
 
-/** What changed since the last stop, in words: read where the table is not in sight, and heard. */
+/** The changes since the previous stop in words, for screen readers and while the table is out of sight. */
 function Changes({ changed, stage: { session } }: { changed: Map<number, SeatChanges>; stage: Stage }) {
   const { book, frame } = session;
   const seats = book.scene(frame)?.seats ?? [];
   const changes = seats.flatMap((seat) => {
     const one = changed.get(seat.seat);
     if (!one) return [];
-    // What several keep together is told of the first of them.
+    // A change of a shared dial is told for the first of its seats.
     const dials = (seat.dials ?? []).filter((dial) => one.dials.has(dial.id) && !dial.shared_with?.some((other) => other < seat.seat))
       .map((dial) => `${dial.label} ${dial.value - one.dials.get(dial.id)!} → ${dial.value}`);
     const tokens = [...one.tokens].map(([name, by]) => `${name} ${by > 0 ? "+" : ""}${signed(by)}`);
@@ -112,7 +112,7 @@ const unsaid = (frame: Frame) => {
   return (frame.rules ?? []).filter((id) => !cited.has(id));
 };
 
-/** The present moment: where we are, what happens, by which rule, what it changed, what people wrote about it. */
+/** The present frame: the phase and window, the sentence, its rules, the changes, and the author's notes. */
 export function Now({ stage, changed }: { stage: Stage; changed: Map<number, SeatChanges> }) {
   const { session } = stage;
   const { book, frame, noted } = session;

@@ -5,7 +5,7 @@ import type { Asking } from "./asking.js";
 export const PANES = ["table", "window", "ledger", "story", "rules", "graph"] as const;
 export type Pane = (typeof PANES)[number];
 
-// What the story can be narrowed to, and the tags of what stays.
+// The filters of the story, and the tags of the frames that each one keeps.
 export const FILTERS = {
   all: [],
   decision: ["decision"],
@@ -20,10 +20,10 @@ const SIZES = [1, 1.2, 1.45];
 const SPEEDS = [0.5, 1, 2, 4];
 const PATIENCE = 12_000;
 
-/** How the reader has set up the Stepper; where they are is told by the session. */
+/** The reader's settings of the Stepper; the session has the position. */
 export class Stage {
   readonly session: Session;
-  /** Whether it is the whole of a page, and its title that page's. */
+  /** Whether the Stepper is the whole page, with its title as the page's title. */
   readonly alone: boolean;
   pane: Pane = "table";
   help = false;
@@ -31,9 +31,9 @@ export class Stage {
   speed = 1;
   search = "";
   filter: Filter = "all";
-  /** Who is asked for odds that the document does not carry; none without a kernel. */
+  /** Requests odds that the document does not have; null without a kernel. */
   asking?: Asking;
-  /** What became of a wish to play on: it waits, or no kernel heard it. */
+  /** The state of a request to play on: pending, or not answered by any kernel. */
   wish: "" | "waiting" | "silent" = "";
   private readonly interval: number;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,13 +49,13 @@ export class Stage {
     this.session.tell();
   }
 
-  /** The next of the sizes of text, for a projector. */
+  /** Chooses the next size of text, for example for a projector. */
   enlarge(): void {
     this.size = SIZES[(SIZES.indexOf(this.size) + 1) % SIZES.length]!;
     this.session.tell();
   }
 
-  /** Whether somebody could sit down at this moment: in the file's own line, where a kernel knows its replay. */
+  /** Whether the reader can play on from this frame: in the file's own line, if a kernel knows its replay. */
   get playsOn(): boolean { return Boolean(this.model?.get("plays_on")) && this.session.lines.length === 1 && !this.session.edition; }
 
   playOn(): void {
@@ -64,7 +64,7 @@ export class Stage {
     this.timer = setTimeout(() => this.wishes("silent"), PATIENCE);
   }
 
-  /** The table is there. */
+  /** The table has arrived. */
   readonly answered = (): void => this.wishes("");
 
   private wishes(wish: Stage["wish"]): void {

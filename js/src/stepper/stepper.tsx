@@ -27,7 +27,7 @@ const WIDE = 900;
 const NARROW = 520;
 type Mode = "wide" | "medium" | "narrow";
 
-/** How much room there is; where nothing can be measured, enough. */
+/** The available width class; the widest if nothing can be measured. */
 function useMode(root: RefObject<HTMLElement>, size: number): Mode {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -60,14 +60,14 @@ function PaneOf({ name, title, children, empty = false }: PaneProps) {
   );
 }
 
-/** What scrolls can be reached by the keyboard, and then has a name. */
+/** A scrolling element is reachable by the keyboard, and then has a name. */
 const Scroll = ({ name, children }: { name: Pane; children: ComponentChildren }) => (
   <div class="dtnb-scroll" tabIndex={0} role="group" aria-label={useLabel()(name)}>{children}</div>
 );
 
 const Empty = ({ text }: { text: string }) => <p class="dtnb-empty">{text}</p>;
 
-/** The pane of ledgers; what a step adds to one, and its total, is brought into sight. */
+/** The pane of ledgers; new rows and totals are scrolled into sight. */
 function Calculations({ moment, children }: { moment: unknown; children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null);
   const label = useLabel();
@@ -76,7 +76,7 @@ function Calculations({ moment, children }: { moment: unknown; children: Compone
     const news = pane?.querySelectorAll(".is-new, .is-total, table:has(.is-total) ~ *");
     if (!pane || !news?.length) return;
     const due = requestAnimationFrame(() => {
-      // From the top on, so that where a moment stands does not hang on where one came from.
+      // Scroll from the top, so that the position does not depend on the previous frame.
       pane.scrollTop = 0;
       const below = news[news.length - 1]!.getBoundingClientRect().bottom - pane.getBoundingClientRect().bottom + 24;
       if (below > 0) pane.scrollTop = below;
@@ -86,13 +86,13 @@ function Calculations({ moment, children }: { moment: unknown; children: Compone
   return <div ref={box} class="dtnb-scroll" tabIndex={0} role="group" aria-label={label("ledger")}>{children}</div>;
 }
 
-/** The odds that are known of the present moment. */
+/** The known odds of the present frame. */
 function oddsOf({ session: { book, frame }, asking }: Stage) {
   const told = frame && asking?.of(frame);
   return book.odds(frame) ?? (typeof told === "object" ? told : null);
 }
 
-/** The odds of a moment, or what asks for them. */
+/** The odds of a frame, or the button that requests them. */
 function OddsHere({ stage }: { stage: Stage }) {
   const { session: { frame, edition }, asking } = stage;
   const label = useLabel();
@@ -104,7 +104,7 @@ function OddsHere({ stage }: { stage: Stage }) {
     : <button type="button" class="dtnb-link" onClick={() => asking.ask(frame)}>{label("odds_ask")}</button>;
 }
 
-/** The table, the open window, the ledgers and the rules of a moment. */
+/** The table, the open window, the ledgers and the rules of a frame. */
 function Moment({ stage, before }: { stage: Stage; before: number | null }) {
   const { book, frame } = stage.session;
   const { label } = book;
@@ -161,10 +161,10 @@ function Rules({ stage }: { stage: Stage }) {
   );
 }
 
-/** What is asked here; what is about to be decided is asked already. What was tried and refused is not told by its question. */
+/** The question of this frame, or of the one about to be revealed; the question of a refused move is not shown. */
 const asked = ({ book, frame, awaited }: Session) => book.question(awaited && !awaited.tags?.includes("refused") ? awaited : frame);
 
-// Free of spoilers, a window shows what was chosen in it only once that was told.
+// Without spoilers, a window shows its chosen option only after that was revealed.
 function mayTell(session: Session): boolean {
   if (!session.spoilerFree) return true;
   const { book, told } = session;
@@ -177,14 +177,14 @@ function mayTell(session: Session): boolean {
   return false;
 }
 
-// In a narrow view one pane stands at a time; in a wide one only story and graph share a place.
+// A narrow view shows one pane at a time; in a wide view, only story and graph share a place.
 const OFFERED: Record<Mode, readonly Pane[]> = {
   wide: ["story", "graph"],
   medium: ["window", "ledger", "story", "rules", "graph"],
   narrow: PANES,
 };
 
-/** Which pane is seen where not all have room; a sign tells which have something at this moment. */
+/** The tabs of panes that share a place; a sign marks panes with content for this frame. */
 function Choice({ stage, mode }: { stage: Stage; mode: Mode }) {
   const { book, frame } = stage.session;
   const { label } = book;
@@ -206,7 +206,7 @@ function shownPane({ pane, session }: Stage, mode: Mode): Pane {
   return mode === "medium" && pane === "table" ? "window" : pane;
 }
 
-/** What a screen reader is told at each step. Silent while playing, which would only interrupt itself. */
+/** The text for screen readers at each step. It is silent while playing, when it would interrupt itself. */
 function Narrator({ session, always }: { session: Session; always: boolean }) {
   const node = useRef<HTMLDivElement>(null);
   const holder = typeof document === "undefined" ? null : document.activeElement?.closest(".dtnb");
@@ -259,7 +259,7 @@ export function mountStepper(session: Session, el: HTMLElement, model?: Model): 
   const draw = () => {
     const held = el.contains(document.activeElement);
     render(<Stepper stage={stage} />, el);
-    // A control that is gone takes the focus with it: then the whole gets it, so that the keys go on working.
+    // A removed control loses the focus: the whole view gets it, so that the keys still work.
     if (held && !el.contains(document.activeElement)) (el.firstElementChild as HTMLElement).focus({ preventScroll: true });
   };
   draw();

@@ -56,7 +56,7 @@ function Search({ stage, found }: { stage: Stage; found: number | null }) {
   );
 }
 
-/** The story line by line; stepping only moves the present mark, so that scroll and focus stay. */
+/** The story line by line; stepping only moves the mark of the present line, so that scroll and focus stay. */
 export function Story({ stage }: { stage: Stage }) {
   const { session } = stage;
   const { book, told: index } = session;
@@ -70,7 +70,7 @@ export function Story({ stage }: { stage: Stage }) {
   const shown = (lines.current ??= new Lines(stage));
   shown.update();
   if (drawn.current.book !== book) drawn.current = { book, items: new Map() };
-  // A line that is drawn as before is the very same to Preact, which passes it by.
+  // An unchanged line is the same object for Preact, which then skips it.
   const item = (at: number) => {
     const present = at === index;
     const key = `${at}${present}${session.isPast(at)}`;
@@ -87,7 +87,7 @@ export function Story({ stage }: { stage: Stage }) {
     if (earlier || later) redraw();
   };
 
-  // What was in sight stays where it was when lines come before it.
+  // Lines in sight stay in place when lines are added before them.
   useLayoutEffect(() => {
     if (height.current === null || !box.current) return;
     box.current.scrollTop += box.current.scrollHeight - height.current;
@@ -97,7 +97,7 @@ export function Story({ stage }: { stage: Stage }) {
   useLayoutEffect(() => {
     const present = box.current?.querySelector<HTMLElement>(".is-present");
     if (held) present?.querySelector<HTMLElement>(".dtnb-line")?.focus({ preventScroll: true });
-    // Asked for its place at once, the browser would have to lay out the whole page for it, and then once more.
+    // Reading its position at once would make the browser lay out the whole page twice.
     const due = requestAnimationFrame(() => reveal(box.current));
     return () => cancelAnimationFrame(due);
   }, [book, index, session.granularity, stage.pane]);

@@ -1,7 +1,7 @@
 const FAR = 48;
 const KEPT = "input, select, .dtnb-graph-body, .dtnb-controls";
 
-/** Steps when a finger is drawn across: to the left for what follows, as one turns a page. */
+/** Steps when a finger is drawn across: to the left for the next stop, as one turns a page. */
 export function onSwipe(step: (direction: number) => void) {
   let from: Touch | null = null;
   return {

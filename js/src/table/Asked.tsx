@@ -1,4 +1,4 @@
-// The open question: what may be chosen, why not the rest, dice to be entered, cards to be drawn.
+// The open question: the options, the reasons against refused ones, dice to enter, cards to draw.
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { OptionReason, Rule } from "../document/frames.js";
 import { useTable } from "./context.js";
@@ -22,7 +22,7 @@ function Reasons({ reasons, rules }: { reasons: readonly OptionReason[]; rules: 
   );
 }
 
-/** Refused options, the same reason once. */
+/** Refused options; equal reasons are shown once. */
 function Refused({ question, rules }: { question: Question; rules: Record<string, Rule> }) {
   const { w } = useTable();
   const options = question.options.filter((option) => !option.allowed);
@@ -37,7 +37,7 @@ function Refused({ question, rules }: { question: Question; rules: Record<string
   );
 }
 
-/** Which dice are rolled again: touch them. */
+/** The dice to re-roll, chosen by touching them. */
 function RollAgain({ question, view, pick }: { question: Question; view: View; pick: Pick }) {
   const { w, does } = useTable();
   const rest = question.options.filter((option) => option.allowed && !Object.values(pick).includes(option.number));
@@ -93,12 +93,12 @@ export function Asked({ view }: { view: View }) {
   const which = question ? `${question.window} ${question.asked} ${question.prompt} ${view.undo}` : "";
   useEffect(() => {
     came.current = came.current < 0 ? 0 : Date.now();
-    // Who chose by key goes on choosing: what was pressed is gone, its successor is the first option.
+    // After a choice by key, the focus moves to the first option, because the pressed one is gone.
     const here = pane.current;
     if (held.current && here && !here.contains(document.activeElement)) here.querySelector<HTMLElement>(".dtnb-sit-body button, .dtnb-sit-body select")?.focus({ preventScroll: true });
   }, [which]);
   const onClickCapture = (event: MouseEvent) => {
-    // The second half of a double click was not meant for the question that came in between.
+    // The second half of a double click was not meant for the question that has appeared in between.
     if (event.detail > 1 && (Date.now() - came.current < 300 || pane.current?.closest("[aria-busy=true]"))) event.stopPropagation();
   };
   if (!question) {

@@ -2,7 +2,7 @@
 interface Props { label: string; value: number | null; low: number; high: number; less: string; more: string; onValue: (value: number) => void }
 
 export function Counter({ label, value, low, high, less, more, onValue }: Props) {
-  // Where nothing was said yet, more begins with the least.
+  // Without a number so far, "more" begins with the smallest.
   const at = value ?? low - 1;
   const set = (wanted: number) => onValue(Math.max(low, Math.min(high, wanted)));
   return (

@@ -1,4 +1,4 @@
-// Dice that are entered face by face: of few faces each face is a button, of many it is a number.
+// Dice that are entered face by face: dice with few faces have a button for each, others take a number.
 import { useState } from "preact/hooks";
 import { Face } from "../parts/face.js";
 import { useTable } from "./context.js";
@@ -7,7 +7,7 @@ const BUTTONS = 12;
 
 interface Props { count: number; faces: number; name: string; onEntered: (values: number[]) => void; onProgram?: () => void }
 
-/** Another question begins with no die. */
+/** Another question begins without dice. */
 export const Faces = (props: Props) => <Entry key={`${props.name} ${props.count} ${props.faces}`} {...props} />;
 
 function Entry({ count, faces, onEntered, onProgram }: Props) {

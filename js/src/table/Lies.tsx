@@ -1,4 +1,4 @@
-// What lies on the table, and what is being worked out.
+// The objects on the table, and the action in progress.
 import { useEffect, useRef } from "preact/hooks";
 import type { Ledger } from "../document/frames.js";
 import { Face } from "../parts/face.js";
@@ -57,7 +57,7 @@ export function Sum({ ledger }: { ledger: Ledger }) {
 export function Lies({ view }: { view: View }) {
   const { w } = useTable();
   const story = useRef<HTMLOListElement>(null);
-  // What happened last stands at the end.
+  // The latest event is at the end.
   useEffect(() => { if (story.current) story.current.scrollTop = story.current.scrollHeight; }, [view.told]);
   return (
     <section class="dtnb-sit-lies" aria-label={w("table")}>

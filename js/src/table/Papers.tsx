@@ -1,4 +1,4 @@
-// What is written: notes and marks, claims, the file as it grows; settled and given away.
+// The written parts: notes and marks, claims, the growing file, the verdict, and sharing it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useTable } from "./context.js";
 import { Counter } from "./Counter.js";
@@ -75,7 +75,7 @@ function Settle({ view }: { view: View }) {
 
 function File({ text }: { text: string }) {
   const place = useRef<HTMLPreElement>(null);
-  // It grows at its end: that is what is looked at.
+  // It grows at its end, which is scrolled into sight.
   useEffect(() => { if (place.current) place.current.scrollTop = place.current.scrollHeight; }, [text]);
   return <pre class="dtnb-sit-file" tabIndex={0} ref={place}>{text}</pre>;
 }
@@ -86,7 +86,7 @@ export function Papers({ view }: { view: View }) {
   const { w } = useTable();
   const [tab, setTab] = useState<(typeof TABS)[number]>("file");
   const over = view.stage === "over";
-  // When it is over, people have said what they say or want to know who is right.
+  // At the end of the game, people have made their claims or want to know who is right.
   useEffect(() => { if (over) setTab(view.claims.length ? "settle" : "claims"); }, [over]);
   return (
     <section class="dtnb-sit-papers" aria-label={w("papers")}>

@@ -71,7 +71,7 @@ function One({ field }: { field: Field }) {
   return <Counts field={field} />;
 }
 
-/** Numbers that follow each other stand in one row. */
+/** Consecutive numbers are in one row. */
 function inRows(fields: Field[]): Field[][] {
   const rows: Field[][] = [];
   for (const field of fields) {

@@ -1,4 +1,4 @@
-// The table at which one plays by clicking: shows what the kernel tells, and passes on what is clicked.
+// The table at which one plays by clicking: it shows the kernel's data and sends clicks to the kernel.
 import { render } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Model } from "../document/connect.js";
@@ -23,14 +23,14 @@ function offer(name: string, page: string) {
 
 function App({ model }: { model: Model }) {
   const [view, setView] = useState(() => model.get("shown") as View);
-  // What is to be said before anything is clicked: that what was kept could not be read.
+  // The notice shown before the first click, such as that a saved file could not be read.
   const [refused, setRefused] = useState<Refused | null>(view.notice);
   const [alone, setAlone] = useState(false);
   const [waits, setWaits] = useState(false);
   const latest = useRef(0);
   const root = useRef<HTMLDivElement>(null);
   const w = useMemo(() => labeller(model.get("words") as Record<string, string>), [model]);
-  // Before anything can be clicked: what is told meanwhile must not be missed.
+  // Listen before anything can be clicked, so that no message is missed.
   useLayoutEffect(() => {
     const shown = () => setView(model.get("shown") as View);
     const told = (message: Told) => {
@@ -59,7 +59,7 @@ function App({ model }: { model: Model }) {
   };
   const page = () => does({ do: "page" });
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys are the table's own: a notebook around it would move cells.
+    // The table handles its own keys; a notebook around it would move cells.
     event.stopPropagation();
     const target = event.target as HTMLElement;
     if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, textarea")) return;

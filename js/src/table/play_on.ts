@@ -1,9 +1,9 @@
-// Playing on from a moment that a Stepper shows: the kernel sits down there, and the table stands below.
+// Playing on from a frame of a Stepper: the kernel opens a table at the frame, and the table is drawn below.
 import type { Model } from "../document/connect.js";
 import { referred } from "../document/source.js";
 import { mountTable } from "./mount.js";
 
-/** Shows the table that a Stepper's model has, and each that takes its place, until the returned function is called. */
+/** Shows the table of a Stepper's model, and each table that replaces it, until the returned function is called. */
 export function tableBelow(model: Model, place: HTMLElement): () => void {
   let leave = () => {};
   let latest: unknown;

@@ -1,4 +1,4 @@
-// What a table tells of itself: dtnb/tabletop/view.py makes it.
+// The data of a table; dtnb/tabletop/view.py makes them.
 import type { Ledger, Option as FrameOption, Rule, Scene as WireScene, SceneSeat } from "../document/frames.js";
 
 export type Scene = Omit<WireScene, "seats"> & { seats?: SceneSeat[] };

@@ -1,4 +1,4 @@
-"""Helpers to sum damage without a game."""
+"""Sum damage without a game."""
 
 from __future__ import annotations
 

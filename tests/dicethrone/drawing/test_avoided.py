@@ -1,4 +1,4 @@
-"""Ledgers of avoided damage show what the avoidance took once the total is known."""
+"""The ledger of avoided damage shows the avoided points once the total is known."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ RULE = re.compile(r"\b(?:DT|AMB|TW)-[A-Z0-9][A-Za-z0-9-]*[A-Za-z0-9]\b|\bTW-I\b"
 
 @cache
 def sources() -> list[tuple[Path, ast.Module]]:
-    """Read the engine's modules as syntax trees; what only draws or reads files cites nothing."""
+    """Parse the engine's modules; modules that only draw or read files cite nothing."""
     return [
         (file, ast.parse(file.read_text(encoding="utf-8")))
         for file in sorted(ENGINE.rglob("*.py"))
@@ -47,7 +47,7 @@ def all_calls() -> list[ast.Call]:
 
 
 def calls(name: str) -> Iterator[ast.Call]:
-    """Yield every call of a function or method of that name."""
+    """Yield every call of a function or method with this name."""
     for node in all_calls():
         function = node.func
         called = function.attr if isinstance(function, ast.Attribute) else None
@@ -56,7 +56,7 @@ def calls(name: str) -> Iterator[ast.Call]:
 
 
 def words(node: ast.expr | None) -> Iterator[str]:
-    """Yield the texts that an argument can be: itself, or either branch of a choice."""
+    """Yield the constants that an argument can be: itself, or either branch of a condition."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
@@ -171,7 +171,7 @@ def test_the_scan_finds_ids_that_are_known_to_be_cited() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_cited_id_has_a_statement_and_a_page_or_a_reading(edition: str) -> None:
-    """Each edition has the page, or is silent and a reading or another rule stands in."""
+    """Each edition has the page; or it is silent, and a reading or another rule applies."""
     book = rulebook()
     windows = {cited for cited in cited_ids() if cited.startswith("TW-")}
     assert [cited for cited in windows if not book.window(cited).rules] == []
@@ -196,7 +196,7 @@ def test_every_shipped_hero_is_among_those_that_are_tested() -> None:
 
 
 def required_placeholders(message_id: str, catalogue: Catalogue) -> set[str]:
-    """Return the placeholders that a message cannot do without."""
+    """Return the placeholders that a message requires."""
     message = catalogue.get(message_id)
     if message is None:
         return set()
@@ -220,7 +220,7 @@ def test_every_step_that_the_engine_notes_carries_what_its_kind_carries() -> Non
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_sentence_tells_only_what_its_step_carries(lang: str) -> None:
-    """What all games share may be told where it is there, in a sentence that they share."""
+    """Arguments that all games share may be told by shared messages."""
     catalogue, common = load_catalogue(lang, *FOLDERS), load_catalogue(lang).ids
     for kind in KINDS:
         names = {placeholder.name for placeholder in placeholders(catalogue, f"step.{kind}")}

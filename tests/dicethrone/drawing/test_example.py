@@ -37,7 +37,7 @@ def scene(frame: Frame, edition: str = S1R, lang: str = "en") -> Scene:
 
 
 def strict(edition: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> Document:
-    """Draw the example, raising where a message or a value is missing."""
+    """Draw the example; raise an error for a missing message or value."""
     monkeypatch.setattr(
         dtnb.frames.building.builder,
         "speaker_for",
@@ -203,7 +203,7 @@ def test_final_ledgers_stay_visible_while_damage_is_applied() -> None:
 
 
 def test_the_settled_rows_are_those_that_the_step_recorded() -> None:
-    """The drawing computes nothing that the record does not have."""
+    """The drawing computes nothing: all its values are in the record."""
     for edition in EDITIONS:
         steps = [step for step in example(edition).record.steps if step.kind == "ledger"]
         for step, frame in zip(steps, frames("ledger", edition), strict=True):

@@ -1,8 +1,8 @@
 """Odds against every outcome played through the engine: ``python -m tests.dicethrone.odds``.
 
-``--questions 200`` asks so many questions over shipped replays and compares fractions;
-``--playouts 100`` asks so many of which the exact answer is known, and counts the intervals that
-hold it.
+``--questions 200`` asks so many questions about shipped replays and compares fractions.
+``--playouts 100`` asks so many questions with known exact answers, and counts the confidence
+intervals that contain the answer.
 """
 
 from __future__ import annotations

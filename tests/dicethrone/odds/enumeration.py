@@ -1,8 +1,8 @@
 """Every outcome played through the engine: chances of abilities without any shortcut of the odds.
 
-Nothing of `dtnb.odds` or `dtnb.dicethrone.odds` is used. Each choice of the roller is tried, each
-ordered outcome of the dice is given to the engine, and where it asks for the announcement, its own
-verdicts decide what may be announced. Positions that differ only in the order of dice are one.
+Nothing of `dtnb.odds` or `dtnb.dicethrone.odds` is used. Each choice of the roller is tried, and
+each ordered outcome of the dice is given to the engine, whose verdicts decide which abilities may
+be announced. States that differ only in the order of dice count as one.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Enumeration:
         self._known: dict[Any, Chances] = {}
 
     def chances(self, state: State, actions: int) -> Chances:
-        """Return the chances at a state, with at most `actions` actions."""
+        """Return the chances in a state, with at most `actions` actions."""
         state = _in_order(state)
         key = (_without_serials(state), actions)
         if key not in self._known:

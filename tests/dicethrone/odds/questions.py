@@ -1,4 +1,4 @@
-"""Questions of odds that shipped replays raise, each to be answered twice."""
+"""Questions about odds at decisions of shipped replays, each answered in two ways."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.dicethrone.odds.enumeration import Chances, Enumeration
 
 
 class Moment(NamedTuple):
-    """A moment at which the dice of an Offensive Roll are open, and how many actions count."""
+    """A decision during an Offensive Roll, and the number of actions to take into account."""
 
     name: str
     game: DiceThrone
@@ -30,7 +30,7 @@ class Moment(NamedTuple):
         return odds(self.game, self.state, OddsRequest(self.actions, playouts, seed))
 
     def counted_actions(self) -> frozenset[str]:
-        """Return the names of the actions that the answer counts with."""
+        """Return the names of the actions that the answer takes into account."""
         outlooks = OutlookFinder(self.game, dice(5))
         outlooks.find(self.state, self.actions)
         return frozenset(outlooks.counted)
@@ -43,7 +43,7 @@ class Moment(NamedTuple):
 
 
 def moments(names: tuple[str, ...] = ()) -> Iterator[Moment]:
-    """Yield the moments of shipped replays."""
+    """Yield the decisions of shipped replays."""
     sample = []
     for file in sorted(shipped("replays").glob("*.yaml")):
         if file.stem.startswith("dungeon") or (names and file.stem not in names):
@@ -73,7 +73,7 @@ def moments(names: tuple[str, ...] = ()) -> Iterator[Moment]:
                 if actions and not moment.counted_actions():
                     continue
                 sample.append((left, actions, moment))
-    # One of each kind after the other, so that a few are a fair sample.
+    # Take one question of each kind in turn, so that a few questions are a fair sample.
     kinds = {entry[:2] for entry in sample}
     rows = [
         [moment for *kind, moment in sample if tuple(kind) == wanted] for wanted in sorted(kinds)

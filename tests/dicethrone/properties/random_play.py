@@ -59,7 +59,7 @@ def random_fight(rng: random.Random) -> Fight:
 
 
 def random_input(fight: Fight, rng: random.Random) -> Input:
-    """Return one input that is allowed here."""
+    """Return one legal input of the state."""
     pending = fight.pending
     if isinstance(pending, Chance):
         if pending.kind == "draw":
@@ -88,7 +88,7 @@ def random_input(fight: Fight, rng: random.Random) -> Input:
 def declarations(
     fight: Fight, state: State, pending: Decision, rng: random.Random
 ) -> Iterator[Choice]:
-    """Yield something that each seat of the window could declare."""
+    """Yield an action that each seat of the window could declare."""
     for seat in pending.order:
         verbs = (Action("spend", name) for name, _ in state.table.seats[seat].tokens)
         cards = (Action("play", name) for name in state.table.seats[seat].hand)
@@ -98,7 +98,7 @@ def declarations(
 
 
 def play(fight: Fight, rng: random.Random) -> None:
-    """Play on to the end."""
+    """Play at random to the end."""
     for _ in range(BOUND):
         if fight.pending is None:
             return

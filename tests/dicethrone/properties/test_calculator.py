@@ -39,7 +39,7 @@ BEFORE, AFTER = "TW-10", "TW-16"
 
 
 class Effects(NamedTuple):
-    """What acts on the damage: as the calculator writes it, and as a hero file does."""
+    """An entry on the damage, in the notation of the calculator and as a hero file has it."""
 
     word: str
     does: str
@@ -102,7 +102,7 @@ def sums(draw: st.DrawFn) -> Sum:
 
 
 def play(example: Sum, edition: str) -> tuple[int, int]:
-    """Play the calculation as a fight; return what the defender takes, and what comes back."""
+    """Play the calculation as a fight; return the damage that is taken, and that is reflected."""
     rng = random.Random(example.seed)
     deals = [
         f"{{deal: {points}, type: {kind}" + (", to: opponents}" if kind == "collateral" else "}")

@@ -16,7 +16,7 @@ from tests.dicethrone.counting import cards_of
 from tests.dicethrone.play import EDITIONS, HEROES
 
 NAMES = available()
-#: each hero against the one after the next but one, in an edition of its turn
+#: each hero against the second next one; editions take turns
 DUELS = [
     (name, NAMES[(at + 3) % len(NAMES)], EDITIONS[at % len(EDITIONS)])
     for at, name in enumerate(NAMES)

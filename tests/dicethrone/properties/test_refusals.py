@@ -24,11 +24,11 @@ from dtnb.kernel.inputs import Detail
 from dtnb.players import Luck, RandomPlayer, play_on
 from tests.games.tables import seating, start
 
-#: a code that would say no more than that it is not so
+#: a code that would only say that the action is not allowed
 CATCH_ALL = {"not-asked-here", "not-in-window", "another-is-asked", "not-an-option"}
-#: every so many states are judged, and of these every so many actions
+#: one in so many states is judged, and in it one in so many actions
 STRIDE, EACH = 41, 3
-#: what answers the questions of a Roll Phase
+#: verbs that answer the questions of a Roll Phase
 ANSWERS = (
     PASS, Action("announce"), Action("back"), Action("stop"), Action("decline"),
     Action("reroll", "", (("dice", (0,)),)), Action("choose", "", (("player", 0),)),
@@ -36,13 +36,13 @@ ANSWERS = (
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Play a few games of each mode, and many where the run asks for it."""
+    """Play a few games of each mode; the full run plays many."""
     if "seed" in metafunc.fixturenames:
         metafunc.parametrize("seed", range(metafunc.config.getoption("games") // 20))
 
 
 def attempts(game: DiceThrone, state: State, seat: int) -> Iterator[Action]:
-    """Yield what a seat could try, sensible or not: its own things, and those of the others."""
+    """Yield actions that a seat could try, with cards and tokens of its own and of others."""
     table = state.table
     entry = table.seats[seat]
     yield from ANSWERS
@@ -64,7 +64,7 @@ def attempts(game: DiceThrone, state: State, seat: int) -> Iterator[Action]:
 
 
 def aims(state: State) -> Iterator[tuple[str, Detail]]:
-    """Yield what can be named for an action: players, tokens that lie somewhere or not, dice."""
+    """Yield details of an action: players, tokens on any board or on none, dice."""
     table = state.table
     for seat in range(len(table.seats)):
         yield "0.player", seat
@@ -74,7 +74,7 @@ def aims(state: State) -> Iterator[tuple[str, Detail]]:
 
 
 def refusals(game: DiceThrone, state: State, seed: int) -> Iterator[tuple[int, Action]]:
-    """Yield some of the actions that are refused to each seat at a state."""
+    """Yield some actions that are refused to each seat in a state."""
     for seat in range(len(state.table.seats)):
         actions = list(dict.fromkeys(attempts(game, state, seat)))
         for action in actions[seed % EACH :: EACH]:
@@ -85,7 +85,7 @@ def refusals(game: DiceThrone, state: State, seed: int) -> Iterator[tuple[int, A
 def is_unexplained(
     game: DiceThrone, state: State, seat: int, action: Action, speaker: Speaker
 ) -> bool:
-    """Tell whether a refusal cites no rule and says of nothing when it would be possible."""
+    """Tell whether a refusal cites no rule and does not say when the action would be possible."""
     verdict = game.verdict(state, seat, action)
     explained = [explain_reason(reason, speaker) for reason in verdict.reasons]
     assert all(text_of(one.text).strip() for one in explained)
@@ -110,6 +110,6 @@ def test_every_refusal_cites_a_rule_or_says_when_it_would_be_possible(mode: str,
             assert not is_unexplained(game, state, seat, action, english), (seat, action, verdict)
             assert not is_unexplained(game, state, seat, action, french), (seat, action, verdict)
             codes.update(verdict.codes)
-    # Otherwise nothing would have been shown.
+    # Otherwise the test would have checked nothing.
     assert len(codes) > 12
     assert {"asked-here", "asked-elsewhere", "not-spendable"} <= codes.keys()

@@ -36,13 +36,13 @@ seeds = st.integers(min_value=0, max_value=2**32)
 
 
 def looks(test: Test) -> Test:
-    """Let a test that only looks at fights look at those of the others; a hunt finds others."""
+    """Tests that do not change fights share their fights; a hunt tries others for each test."""
     return seed_of_all(0)(test) if settings().derandomize else test
 
 
 @lru_cache(maxsize=200)
 def play_fight(seed: int) -> Fight:
-    """Return a fight that was played to its end; nobody changes it."""
+    """Return a fight that was played to its end; tests must not change it."""
     rng = random.Random(seed)
     fight = random_fight(rng)
     play(fight, rng)

@@ -17,7 +17,7 @@ from dtnb.kernel import Record
 from dtnb.players import Luck, RandomPlayer, play_on
 from tests.dicethrone.play import EDITIONS, HEROES
 
-#: name of a table: the team of each seat, or none of them
+#: the name of a table, and the team of each seat, or no teams
 TABLES: dict[str, tuple[int | None, ...]] = {
     "two teams of two": (0, 1, 0, 1),
     "three against two": (0, 1, 0, 1, 0),
@@ -28,7 +28,7 @@ TABLES: dict[str, tuple[int | None, ...]] = {
     "five kings": (None,) * 5,
     "six kings": (None,) * 6,
 }
-#: the tables of the books under each of them, each larger one under one of them
+#: the tables of the books under each edition, and each larger table under one edition
 GAMES = (
     *((table, edition) for table in ("two teams of two", "king of the hill")
       for edition in EDITIONS),
@@ -110,7 +110,7 @@ def test_states_survive_a_round_trip_through_json(table: str, edition: str) -> N
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("table", ["two teams of two", "king of the hill"])
 def test_every_step_and_every_table_can_be_told_in_both_languages(table: str, lang: str) -> None:
-    """No sentence lacks a value, no word is left untranslated (a strict speaker would say so)."""
+    """No sentence lacks a value or a translation; a strict speaker raises an error for that."""
     record = play_game(table, "marvel")
     speaker = speaker_for(DRAWING, record.game, record.start.table, lang, strict=True)
     game = record.game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb import Match
-from dtnb.dicethrone.plugin import WINDOWS
+from dtnb.dicethrone.replay.phrases.window_names import WINDOW_ALIASES
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.files import FileProblems
 from dtnb.replay import Replay, load_replay
@@ -200,7 +200,7 @@ def test_a_pin_to_a_window_that_never_opens_lists_those_that_do(at: str) -> None
 
 def test_every_window_that_asks_a_player_has_its_own_name() -> None:
     """In TW-06 nobody is asked: an announcement stands once the window before it is over."""
-    named = {id_ for ids in WINDOWS.values() for id_ in ids}
+    named = {id_ for ids in WINDOW_ALIASES.values() for id_ in ids}
     assert set(rulebook().windows) - named == {"TW-06"}
 
 

@@ -16,6 +16,7 @@ from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.state.step_kinds import KINDS
 from dtnb.dungeon.verdicts.actions import CODES
+from dtnb.dungeon.verdicts.permissions import PERMISSION_CODES
 from dtnb.explain import load_catalogue
 from dtnb.rulebook import language_of
 from tests.explain.completeness import catalogue_problems, missing_messages, placeholders
@@ -59,7 +60,13 @@ def test_every_reason_that_the_rules_give_is_in_the_list_of_codes() -> None:
         and isinstance(call.args[0], ast.Constant)
     }
     assert len(codes_given) > 30
-    assert codes_given <= set(CODES)
+    assert codes_given <= {*CODES, *PERMISSION_CODES}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_permission_has_a_sentence_and_every_sentence_a_permission(lang: str) -> None:
+    texts = load_catalogue(lang, *FOLDERS).ids_under("permission.")
+    assert list(texts) == sorted(PERMISSION_CODES)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

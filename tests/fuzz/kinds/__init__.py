@@ -1,4 +1,4 @@
-"""What is tried: a module for each kind of input."""
+"""The kinds of inputs, one module for each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from tests.fuzz.kind import Kind
 
-#: of about 100 inputs, how many are of a kind; some are a hundred times as quick as others
+#: the share of each kind in about 100 inputs; some kinds are a hundred times as fast as others
 SHARES: Final = {
     "replays": 6,
     "heroes": 6,
@@ -24,6 +24,6 @@ NAMES: Final = tuple(SHARES)
 
 
 def kind(name: str) -> Kind:
-    """Return a kind of input; what it is made from is read when it is first needed."""
+    """Return a kind of input; the files it is made from are read when they are first needed."""
     fuzz_kind: Kind = import_module(f"tests.fuzz.kinds.{name}").KIND
     return fuzz_kind

@@ -1,4 +1,4 @@
-"""What tables keep of unfinished games: opened, played on, opened again."""
+"""Saved unfinished games of tables: opened, continued, opened again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.fuzz.changing import Stock, characters
 from tests.fuzz.kind import Given, WrongAnswerError
 from tests.tabletop.quarrels import BUH_BYE, HALF, RETRIBUTION, Player
 
-#: clicks of people who try everything
+#: clicks of a user who tries everything
 CLICKS: tuple[dict[str, Any], ...] = (
     {"do": "note", "text": "Late."}, {"do": "mark", "mark": "disputed"}, {"do": "undo"},
     {"do": "redo"}, {"do": "pass-on"}, {"do": "roll"}, {"do": "choose", "option": 0},
@@ -25,28 +25,28 @@ CLICKS: tuple[dict[str, Any], ...] = (
 
 
 class Autosaves:
-    """Files in which tables keep unfinished games, with changes."""
+    """Saved unfinished games of tables, with changes."""
 
     @cached_property
     def kept(self) -> list[str]:
-        """What tables keep: being set up, in the middle, at the end, of either game."""
+        """Saved games of both games: during the set-up, in the middle, at the end."""
         with TemporaryDirectory() as folder:
             return [text for number in range(8) for text in _played(Path(folder), number) if text]
 
     @cached_property
     def stock(self) -> Stock:
-        """The same as data."""
+        """The saved games as data."""
         return Stock([json.loads(text) for text in self.kept])
 
     def make(self, luck: Random) -> Given:
-        """Return one with changes of its structure, or of its characters."""
+        """Return a saved game with changes of its structure, or of its characters."""
         seed = luck.randrange(10**6)
         if luck.random() < 0.25:
             return Given(characters(luck.choice(self.kept), luck), seed=seed)
         return Given(self.stock.data(luck), "json", seed)
 
     def run(self, sample: Given) -> None:
-        """Open it, click, and open it again: nothing is lost, and nothing lies elsewhere."""
+        """Open it, click, and open it again: nothing is lost, and no other file is written."""
         luck, raw = Random(sample.seed), sample.raw()
         with TemporaryDirectory() as folder:
             place = Path(folder) / "table.json"
@@ -79,7 +79,7 @@ def _of_game(table: Table) -> dict[str, Any]:
 
 
 def _played(folder: Path, number: int) -> list[str]:
-    """Return what a table has kept after each of some clicks."""
+    """Return the saved game of a table after each of some clicks."""
     place, texts = folder / f"{number}.json", []
     player, luck = Player(Table(kept=place, seed=number)), Random(number)
     if number == 0:

@@ -1,4 +1,4 @@
-"""Files of a box of DIE in the Dungeon: read, and played by players of the program."""
+"""Files of a box of DIE in the Dungeon: read, and played by computer players."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ CREATURES = ("Deyeroller", "Diemon", "Dierake")
 
 
 class Boxes:
-    """A file of a box with changes; the others are those that are shipped."""
+    """A changed file of a box; the other files of the box are the shipped ones."""
 
     @cached_property
     def stock(self) -> Stock:
-        """What was written by people."""
+        """The files that people wrote."""
         return Stock(load_documents(*FILES))
 
     def make(self, luck: Random) -> Given:
@@ -34,7 +34,7 @@ class Boxes:
         return Given(self.stock.data(luck), form(luck), seed)
 
     def run(self, sample: Given) -> None:
-        """Put it into the place of the file that it was made from, or of any."""
+        """Replace a file of the shipped box by it, usually the file that it was made from."""
         luck = Random(sample.seed)
         names = sorted(file.name for file in shipped_box().glob("*.yaml"))
         fields = sample.data if isinstance(sample.data, dict) else sample.text()

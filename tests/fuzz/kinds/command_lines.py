@@ -1,4 +1,4 @@
-"""Words of the command line, with files that are good, bad or not there."""
+"""Arguments of the command line, with files that are valid, invalid or missing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WORDS = (
     "out.yaml", "out.html", "no/out.svg", "good.yaml", "bad.yaml", "hero.yaml", "empty.yaml",
     ".", "gone.yaml", "notebook.ipynb", "good.json", "protect-now-or-later", "command-line",
 )  # fmt: skip
-#: it starts a server, and stays
+#: commands that start a server and do not end
 LEFT_OUT = ("lab",)
 GOOD = (
     "dtnb: 1\ngame: dice-throne\nseats:\n  Ann: {hero: Barbarian}\n"
@@ -38,11 +38,11 @@ GOOD = (
 
 
 class CommandLines:
-    """Some words, each from somewhere."""
+    """Arguments, each from a command or a list of values."""
 
     @cached_property
     def folder(self) -> tempfile.TemporaryDirectory[str]:
-        """A folder with what the words name; it goes with the process."""
+        """A folder with the files that the arguments name; it is removed with the process."""
         made = tempfile.TemporaryDirectory(prefix="dtnb-fuzz-")
         place = Path(made.name)
         (place / "good.yaml").write_text(GOOD, encoding="utf-8")
@@ -55,7 +55,7 @@ class CommandLines:
         return made
 
     def make(self, luck: Random) -> Given:
-        """Return the words of a command."""
+        """Return the arguments of a command."""
         commands = [name for name in COMMANDS if name not in LEFT_OUT]
         words = [luck.choice(commands)] if luck.random() < 0.95 else []
         for _ in range(luck.randrange(5)):
@@ -66,11 +66,11 @@ class CommandLines:
                 words.append(luck.choice(WORDS))
             else:
                 words.append(luck.choice(hostile.TEXTS))
-        # Whoever asks for a whole game of the players gets it, which is not what is tried here.
+        # Playing whole games is not what is tried here.
         return Given([*words, "--inputs", "5"] if "play" in words else words, "words")
 
     def run(self, sample: Given) -> None:
-        """Run the command in its folder, which is tidied up."""
+        """Run the command in its folder, and restore the folder."""
         if set(LEFT_OUT) & set(sample.data):
             return
         before = Path.cwd()

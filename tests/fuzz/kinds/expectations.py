@@ -1,4 +1,4 @@
-"""What somebody says of the play: the words of ``expect`` and ``claim``."""
+"""Statements about a played line, as in ``expect`` and ``claim``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Expectations:
 
     @cached_property
     def stock(self) -> Stock:
-        """What all replays expect and claim, their moves among it: those are no statements."""
+        """The statements of all replays, and their moves, which are no statements."""
         fields = ("expect", "moves", "branches")
         statements = [
             data[name] for data in load_documents(*FILES) for name in fields if data.get(name)
@@ -36,7 +36,7 @@ class Expectations:
         return Given(statement, seed=seed)
 
     def run(self, sample: Given) -> None:
-        """Claim it."""
+        """Claim the statement in a match."""
         match = PHRASES.tables[sample.seed % len(PHRASES.tables)]
         try:
             text = repr(match.so_far.claim(str(sample.data)))

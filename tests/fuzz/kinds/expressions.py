@@ -19,7 +19,7 @@ NOTATIONS = (
 
 
 class _Anything:
-    """A table at which every name and every call has a value."""
+    """A situation in which every name and every call has a value."""
 
     def __init__(self, luck: Random) -> None:
         self._luck = luck
@@ -36,7 +36,7 @@ class Expressions:
 
     @cached_property
     def stock(self) -> Stock:
-        """Every short text of the shipped heroes; expressions are among them."""
+        """Every short text of the shipped heroes, among them their expressions."""
         heroes = load_documents("heroes/*.yaml")
         expressions = {
             at(data, path) for data in heroes for path in paths(data) if _short(data, path)
@@ -44,7 +44,7 @@ class Expressions:
         return Stock([sorted(expressions)])
 
     def make(self, luck: Random) -> Given:
-        """Return a text."""
+        """Return an expression or a notation."""
         notation = luck.random() < 0.3
         text = luck.choice(NOTATIONS if notation else self.stock.texts)
         return Given(
@@ -52,7 +52,7 @@ class Expressions:
         )
 
     def run(self, sample: Given) -> None:
-        """Read it; find its value, and say how that comes about."""
+        """Parse it, evaluate it, and describe the evaluation."""
         text = str(sample.data)
         try:
             if sample.form == "total":

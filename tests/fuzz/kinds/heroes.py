@@ -1,4 +1,4 @@
-"""Hero files: read, and played by players of the program."""
+"""Hero files: read, and played by computer players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Heroes:
 
     @cached_property
     def stock(self) -> Stock:
-        """What was written by people."""
+        """The files that people wrote."""
         return Stock([data for data in load_documents(*FILES) if "hero" in data])
 
     def make(self, luck: Random) -> Given:
@@ -34,7 +34,7 @@ class Heroes:
         return Given(self.stock.data(luck), form(luck), seed)
 
     def run(self, sample: Given) -> None:
-        """Read it; sit down at a table with one that is accepted, now and then."""
+        """Read it; play some of the accepted heroes."""
         luck = Random(sample.seed)
         try:
             read_hero(sample.raw(), sample.name)

@@ -41,11 +41,11 @@ TABLES: tuple[dict[str, Any], ...] = (
 
 
 class Inputs:
-    """Games of some inputs, as they are saved."""
+    """Games with some inputs, as files."""
 
     @cached_property
     def games(self) -> list[dict[str, Any]]:
-        """Games that were played at random."""
+        """Random games."""
         first = {"dtnb": 1, "game": "dice-throne", "start": {"phase": "setup"}}
         played = [
             load_replay(json.dumps({**first, **table})).play_on(["random"], seed, inputs=70)
@@ -71,7 +71,7 @@ class Inputs:
         return Given(game, luck.choice(("yaml", "json")), luck.randrange(10**6))
 
     def run(self, sample: Given) -> None:
-        """Load it; see what became of it."""
+        """Load it, and use the replay if it is accepted."""
         try:
             replay = load_replay(sample.raw(), sample.name)
             str(replay.fidelity)

@@ -1,4 +1,4 @@
-"""Notebooks: read, and made a page to look at and one to print."""
+"""Notebooks: read, and converted to a page and to a handout."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAME = "fuzz.ipynb"
 #: lessons with prose, code, pictures and tables
 FILES = ("notebooks/2[03]_*.ipynb", "notebooks/1[89]_*.ipynb")
 REPLAYS = ("false-claim",)
-#: what markup is made of; of each a few, or far too many
+#: characters of markup, each a few times or far too many times
 MARKUP = (
     "<div>", "</div>", "<p>", "<b class={}>", "<a href=x>", "<table>", "<td>", "</table>", "<svg>",
     "<path/>", "</svg>", "<title>", "<math>", "<br>", "<!--", "-->", "<style>", "<script>", "<x-y>",
@@ -42,13 +42,13 @@ TIMES = (1, 1, 2, 5, 20, 500, 3000, 20_000, 100_000)
 
 
 class Notebooks:
-    """Notebooks with changes; their documents stand open, and are packed when they are read."""
+    """Notebooks with changes; their documents are changed as data and packed before reading."""
 
     @cached_property
     def stock(self) -> Stock:
-        """What was saved by people."""
+        """The notebooks that people saved."""
         saved = [json.loads(text) for text in texts(*FILES)]
-        # Those with views count as much as the others.
+        # Notebooks with widgets are as frequent as all others together.
         return Stock([*saved, *map(_live, REPLAYS * 2)])
 
     def make(self, luck: Random) -> Given:
@@ -61,7 +61,7 @@ class Notebooks:
         return Given(data, "json")
 
     def run(self, sample: Given) -> None:
-        """Read it, and make both pages of it."""
+        """Read it, and make both pages."""
         raw = sample.raw() if sample.form == "text" else json.dumps(sealed(sample.data)).encode()
         try:
             notebook = read_notebook(raw, NAME)
@@ -77,7 +77,7 @@ class Notebooks:
 
 
 def sealed(data: Any) -> Any:
-    """Return a notebook whose documents are packed as Jupyter keeps them."""
+    """Return a notebook whose documents are packed as Jupyter saves them."""
     data = copy.deepcopy(data)
     for buffer in _buffers(data):
         if "data" in buffer and not isinstance(buffer["data"], str):
@@ -128,7 +128,7 @@ def markup(luck: Random) -> str:
 
 
 def _live(name: str) -> dict[str, Any]:
-    """Return a notebook with views of a replay, its documents open; the same each time."""
+    """Return a notebook with widgets of a replay, documents unpacked; the same in every run."""
     replay = load_replay(ROOT / "replays" / f"{name}.yaml")
     views = replay.stepper(), replay.gamebook(), replay.ask.what_is_the_total("Ben").widget
     box = ipywidgets.HBox([views[0], views[0].graph()])
@@ -136,7 +136,7 @@ def _live(name: str) -> dict[str, Any]:
     text = json.dumps(lessons.notebook([lessons.prose(f"# {name}"), *cells], box, *views))
     data: dict[str, Any] = json.loads(text)
     ids = data["metadata"]["widgets"][STATE]["state"]
-    # Names of widgets are drawn by lot.
+    # The names of widgets are random.
     for nth, id_ in enumerate(ids):
         text = text.replace(id_, f"m{nth}")
     data = json.loads(text)

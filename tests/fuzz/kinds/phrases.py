@@ -1,4 +1,4 @@
-"""Moves as people say them, at tables of both games and in both languages."""
+"""Moves in the phrases of players, at tables of both games and in both languages."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.fuzz.changing import Stock
 from tests.fuzz.kind import Given, WrongAnswerError, load_documents
 from tests.fuzz.kinds.replays import FILES
 
-#: what a match answers with that cannot take a move
+#: the errors with which a match refuses a move
 ANSWERS = (InvalidMoveError, IllegalMoveError, AmbiguousMoveError)
 
 
 def tables() -> tuple[Match, ...]:
-    """Return matches at moments that differ."""
+    """Return matches in different situations."""
     duel = Match("Barbarian", "Paladin", start={"phase": "setup"})
     hill = Match("Treant", "Moon Elf", "Pyromancer", start={"phase": "setup"})
     crawl = Match(seats={"Ann": "Deyeroller"}, game="die-in-the-dungeon", lang="fr")
@@ -42,16 +42,16 @@ class Phrases:
 
     @cached_property
     def tables(self) -> tuple[Match, ...]:
-        """The tables at which they are said."""
+        """The tables of the moves."""
         return tables()
 
     @cached_property
     def stock(self) -> Stock:
-        """The moves of all replays, and of all that is refused of them."""
+        """The moves of all replays, refused ones included."""
         return Stock([data["moves"] for data in load_documents(*FILES) if data.get("moves")])
 
     def make(self, luck: Random) -> Given:
-        """Return a phrase, with the name of somebody at the table more often than not."""
+        """Return a phrase, usually with the name of a seat at the table."""
         seed = luck.randrange(10**6)
         phrase = self.stock.text(luck.choice(self.stock.texts), luck)
         if luck.random() < 0.6:
@@ -61,7 +61,7 @@ class Phrases:
         return Given(phrase, seed=seed)
 
     def run(self, sample: Given) -> None:
-        """Ask why it cannot be said, and say it."""
+        """Ask why the move is impossible, and make it."""
         match = self.tables[sample.seed % len(self.tables)]
         try:
             if sample.seed % 3:

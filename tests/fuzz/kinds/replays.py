@@ -1,4 +1,4 @@
-"""Replay files: read, played, told, compared, saved, played on."""
+"""Replay files: read, played, shown, compared, saved, continued."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Replays:
 
     @cached_property
     def stock(self) -> Stock:
-        """What was written by people."""
+        """The files that people wrote."""
         return Stock([data for data in load_documents(*FILES) if "seats" in data])
 
     def make(self, luck: Random) -> Given:
@@ -33,7 +33,7 @@ class Replays:
         return Given(self.stock.data(luck), form(luck), seed)
 
     def run(self, sample: Given) -> None:
-        """Read it, and use what is accepted."""
+        """Read it, and use the replay if it is accepted."""
         try:
             replay = load_replay(sample.raw(), sample.name)
             use(replay, Random(sample.seed))
@@ -42,7 +42,7 @@ class Replays:
 
 
 def use(replay: Replay, luck: Random) -> None:
-    """Do with a replay what people do with one; each time something else."""
+    """Use a replay as people do, in a way that the input's seed chooses."""
     repr(replay)
     replay.problems()
     uses: list[Callable[[], object]] = [
@@ -63,7 +63,7 @@ def use(replay: Replay, luck: Random) -> None:
 
 
 def saved(replay: Replay, luck: Random) -> None:
-    """Save it and load it again: the same states, hash for hash."""
+    """Save it and load it again: the states have the same hashes."""
     text = (as_yaml if luck.random() < 0.5 else as_json)(record_as_file(replay.file, replay.record))
     again = load_replay(text)
     if list(again.record.hashes()) != list(replay.record.hashes()):
@@ -71,7 +71,7 @@ def saved(replay: Replay, luck: Random) -> None:
 
 
 def play_further(replay: Replay, luck: Random) -> None:
-    """Play it on at random for a while, unless it is over."""
+    """Continue it at random for some inputs, unless it is over."""
     try:
         replay.play_on(["random"], luck.randrange(1000), inputs=luck.choice((10, 40, 100)))
     except EndlessResolutionError as error:

@@ -1,4 +1,4 @@
-"""One file under several editions or readings: where it parts, why, and how it ends."""
+"""One file under several editions or readings: where the runs diverge, why, and how they end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dtnb.replay.disputes.comparison_data import Cause, Divergence
 from dtnb.replay.lines.alignment import comparable_steps, splits
 from tests.toy import CountToTen, Seat, set_up
 
-#: the turn of four-ends up to the card, then what each test wants to know
+#: the turn of four-ends up to the card; each test adds its expectations
 TURN = """\
 dtnb: 1
 title: {title}
@@ -37,7 +37,7 @@ def turn(edition: str, *more: str, title: str = "A turn") -> bytes:
 
 
 def ends(comparison: Comparison) -> dict[str, dict[str, int | str | None]]:
-    """Return the end of each run by edition: label to figure."""
+    """Return the final figures of each run by edition, by their labels."""
     return {
         run.edition: {row.label: row.values[at] for row in comparison.ends.rows}
         for at, run in enumerate(comparison.runs)
@@ -55,7 +55,7 @@ def by_edition(comparison: Comparison, cause: Cause) -> dict[str, str]:
 
 
 def cited(comparison: Comparison, cause: Cause, edition: str) -> dict[str, str]:
-    """Return the rules that a cause cites of one edition's book, with their places."""
+    """Return the rules that a cause cites from one edition's book, with their pages."""
     return {
         rule.id: rule.citation
         for read in cause.readings
@@ -228,7 +228,7 @@ def test_the_same_play_told_by_other_rules_is_no_difference(name: str) -> None:
 
 
 def test_steps_are_aligned_by_what_happened_and_not_by_their_numbers(four: Comparison) -> None:
-    """Acting in front of the card (ED-03) has no counterpart; the total after it has one."""
+    """A claim before the card (ED-03) has no matching step; the total after it has one."""
     at = {run.edition: place for place, run in enumerate(four.runs)}
     pairs = four.aligned(at["season-one-rerolled"], at["marvel"])
     unmatched = [pair for pair in pairs if None in pair]

@@ -1,4 +1,4 @@
-"""Branches of one file under several editions: where they part, and why."""
+"""Branches of one file under several editions: where they diverge, and why."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from dtnb.replay import load_replay
 from dtnb.replay.disputes.compare import Comparison
 
-#: only the branch holds what the books read differently
+#: only the branch meets a question that the books read differently
 FILE = """\
 dtnb: 1
 game: dice-throne

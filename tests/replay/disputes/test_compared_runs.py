@@ -1,4 +1,4 @@
-"""Which runs are compared, and what becomes of moves that only some of them can make."""
+"""Which runs are compared, and how moves are treated that only some of them can make."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a false claim comes from: what it leaves out, or how it would have to be read."""
+"""The causes of a false claim: an action that it leaves out, or another reading."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MINUS = "\N{MINUS SIGN}"
         # 3 for Revolver, 1 prevented: what Ben counts is the Attack before its modifier
         (
             "reload-after-the-defence",
-            f"“Ben takes 2” (3 {MINUS} 1 = 2) would be true without this: Ann spends Reload.",
+            f"Ben plays as if this were not allowed (3 {MINUS} 1 = 2): Ann spends Reload.",
         ),
         # half of 9 is 5, and half of the 4 that are left is 2; the question stands above it
         (

@@ -1,4 +1,4 @@
-"""Disputes are settled under the books that can be played, and the others are named."""
+"""Disputes are settled under the editions that can be played; the others are named."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dtnb.replay import load_replay
 from dtnb.replay.verdict.card import card
 from tests.replay.verdict.disputes import plain
 
-#: where Ann may act in front (AMB-04), Evasive is gone before it is rolled for
+#: if Ann may act in front (AMB-04), Evasive is removed before its roll
 ROLL_OF_SOME_BOOKS = """\
 dtnb: 1
 game: dice-throne
@@ -34,7 +34,7 @@ SURE = "  - Ben rolls 1 for Evasive"
 UNSURE = "  - move: Ben rolls 1 for Evasive\n    if possible: true"
 NEWER = {"Season One ReRolled", "Marvel Dice Throne"}
 
-#: `priority` can be chosen only where it is what the book says itself: in two of the four
+#: `priority` can be chosen only where it is the book's own reading: in two of the four
 CLOCKWISE = """\
 dtnb: 1
 game: dice-throne
@@ -124,7 +124,7 @@ def test_where_one_book_is_left_it_is_named() -> None:
     replay = load_replay(CLOCKWISE.format(editions="editions: [season-two, marvel]").encode())
     verdict = replay.settle().verdict
     assert [group.books for group in verdict.unplayed] == [("Marvel Dice Throne",)]
-    # Nothing is left to compare it with: the reason is the error.
+    # No run is left to compare it with, so the reason is the error.
     with pytest.raises(FileProblems, match="'priority' changes nothing in play"):
         replay.compare()
 

@@ -1,4 +1,4 @@
-"""Which questions decide where books differ in several, and which of their readings are offered.
+"""The deciding questions if editions differ in several, and the readings that are offered.
 
 Mighty Blow's 9 meets Not This Time! (−6), Protect (half) and Retribution (half goes back):
 
@@ -7,7 +7,8 @@ Mighty Blow's 9 meets Not This Time! (−6), Protect (half) and Retribution (hal
 - on the cumulative total half of 9, rounded up, is 5: 9 − 6 − 5 is no damage (DT-CALC-09,
   DT-CALC-08), and 5 go back (AMB-20).
 
-So `reductions` says what Ben takes, `retaliation-base` what goes back, and nothing else either.
+So `reductions` decides what Ben takes, `retaliation-base` what goes back, and no other question
+decides either.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Settling a dispute: which readings change the outcome, not merely which are consulted."""
+"""Settling a dispute: the readings that change the outcome, not all that are consulted."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_the_answers_to_claims_belong_to_the_outcome() -> None:
     """TV-05: "Paladin takes 4" is false here and true without acting in front."""
     settlement = load_replay(CLAIMED.encode()).settle()
     assert rows(settlement)["Ben: Paladin takes 4"] == (0, 1)
-    # What is true either way is no difference.
+    # A figure that is true under both readings is no difference.
     assert "Ann: Barbarian takes 0" not in rows(settlement)
     assert "Ben: Paladin takes 4" in settlement.in_full()
 

@@ -19,13 +19,13 @@ from dtnb.replay.running.shared_record import SharedRecord
 from dtnb.rulebook import noting
 from tests.toy import known
 
-#: every run that so many others lie between is played afresh as well
+#: one in so many runs is also played afresh
 EVERY = 5
 FILES = sorted(file.stem for file in shipped("replays").glob("*.yaml"))
 
 
 def afresh(replay: Replay, policies: Mapping[str, str]) -> RunOutcome:
-    """Play a file from its beginning, with nothing that other runs found."""
+    """Play a file from its beginning, without the caches of other runs."""
     return outcome_of(replay.run(policies=policies), replay.speaker)
 
 
@@ -37,7 +37,7 @@ def under_one_book(number: int, name: str) -> Replay:
 
 
 class Listening:
-    """What was found for `SharedRuns`, and how."""
+    """The results of a run that `SharedRuns` played, and how they were found."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.found: list[tuple[Mapping[str, str], RunOutcome | None]] = []
@@ -89,7 +89,7 @@ def test_what_differs_in_readings_that_nobody_asks_for_is_not_played_again(
 def test_an_input_is_resolved_again_only_where_it_asks_for_another_reading(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Of what 64 runs of a short file are given, less than a third."""
+    """Of the inputs of 64 runs of a short file, less than a third are played."""
     inputs: list[Input] = []
     resolved: list[Input] = []
     add, resolve = SharedRecord.add, DiceThrone.resolve

@@ -1,4 +1,4 @@
-"""The same file played without one move, with totals worked out by hand."""
+"""What-ifs: a file played without one action, with totals worked out by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a file says to its readers, in one language or in both."""
+"""Texts of a file for its readers, in one language or in both."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ moves:
 def test_a_file_is_shown_in_the_language_asked_for(
     lang: str, title: str, notes: list[str], situation: str
 ) -> None:
-    """Also where it was loaded in the other one."""
+    """Also if the file was loaded in the other language."""
     for replay in (load_replay(FILE, lang=lang), load_replay(FILE).in_language(lang)):
         assert replay.title == replay.line().title == replay.document.title == title
         assert [remark.note for remark in replay.remarks] == notes

@@ -1,4 +1,4 @@
-"""A played line as a file: its exact inputs, read back to the same fingerprints."""
+"""A played line saved as its exact inputs, and read back to the same fingerprints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every field of a replay file changes something where it stands, or it is refused; both games."""
+"""Every field of a replay file has an effect, or is refused, in both games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BEN = {"creature": "Dierake", "stats": STATS}
 
 
 def load_start(game: str, seats: Mapping[str, Any], start: Mapping[str, Any]) -> Replay | str:
-    """Return a replay without moves, tolerant of questions left; or the problem that it has."""
+    """Return a replay without moves that tolerates open questions, or the problem of its file."""
     file = {"dtnb": 1, "game": game, "seats": seats, "start": start, "inputs": []}
     try:
         return load_replay(msgspec.json.encode(file).decode(), tolerant=True)
@@ -31,7 +31,7 @@ def load_start(game: str, seats: Mapping[str, Any], start: Mapping[str, Any]) ->
 
 
 def differs(one: Replay | str, other: Replay | str, *without: str) -> bool:
-    """Tell whether two files begin otherwise, or the second is refused."""
+    """Tell whether two files begin differently, or the second is refused."""
     if isinstance(other, str):
         return True
     assert not isinstance(one, str), one
@@ -41,7 +41,7 @@ def differs(one: Replay | str, other: Replay | str, *without: str) -> bool:
     return tables[0] != tables[1] or first.agenda != second.agenda
 
 
-#: for each beginning, what it needs; and for each field, a value that it does not have
+#: for each start, the fields that it needs; for each field, a value that differs from the default
 BEGINNINGS: dict[str, dict[str, Any]] = {
     "setup": {},
     "turn": {},
@@ -86,7 +86,7 @@ def test_each_field_of_a_dungeon_start_acts_or_is_refused(phase: str, name: str)
         return
     after = load_start("die-in-the-dungeon", seats, {**start, name: OTHER[name]})
     if isinstance(after, str):
-        # A box and a player that are not there are no fields without effect.
+        # A missing box or player has no fields to test.
         assert "changes nothing" in after or name in ("box", "active"), after
     assert differs(before, after)
 

@@ -1,4 +1,4 @@
-"""The published schema of replay files is what the reader itself checks with."""
+"""The published schema of replay files is the one that the reader validates with."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A number in a statement stands alone: with a sign in front of it or behind it, it is refused.
 
-Every statement is tried that the catalogues of both games know, in both languages, with the number
-of each place in turn; and what the readers know beside them.
+Every statement in the catalogues of both games is tried in both languages, with each of its numbers
+in turn, and so are statements that the parsers know in addition.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dtnb.replay import PhraseError, Replay, load_replay
 from dtnb.replay.game.phrases import read_expectation
 from dtnb.replay.game.plugin import speaker_of_game
 
-#: a file of each game, and what stands for each thing in its statements
+#: a file of each game, and the names that fill the slots of its statements
 GAMES = {
     "barbarian-vs-paladin": {
         "seat": "Paladin", "name": "Retribution", "other": "Smack", "number": "3",
@@ -25,10 +25,10 @@ GAMES = {
         "stat": "magic", "hero": "warrior", "heroes": "warrior", "place": "B2", "number": "4",
     },
 }  # fmt: skip
-#: what is no number, with "9" for the number
+#: texts that are no number, with "9" for the number
 SIGNED = ("-9", "− 9", "–9", "+9", "~9", "≈ 9", "≠ 9", "<9", ">= 9", "!9", "(9)", "'9'", "_9",
           "9%", "9 %", "9+", "9²", "9!", "9/2", "9.5", "9,5", "1-9", "9̸")  # fmt: skip
-#: statements that no catalogue says
+#: statements that are in no catalogue
 MORE = {
     "barbarian-vs-paladin": (
         "Paladin takes 9 damage", "Paladin heals 9 health", "Paladin has Retribution 9",

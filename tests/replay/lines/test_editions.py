@@ -1,4 +1,4 @@
-"""The same turn under every book in one document: how the switch of the Stepper is filled."""
+"""The same turn under every edition in one document, for the switch of the Stepper."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ PARTING = "two-against-two"
 
 
 def under_every_book(name: str) -> Document:
-    """Return the document of a shipped replay with the other books."""
+    """Return the document of a shipped replay with the other editions."""
     return dtnb.load_replay(name).views.document_with_editions
 
 
 def of(document: Document, name: str) -> OtherEdition:
-    """Return the part of a document that is of one book."""
+    """Return the part of a document for one edition."""
     return next(edition for edition in document.editions if edition.name == name)
 
 
@@ -30,7 +30,7 @@ def test_the_other_books_are_there_by_name_and_the_own_is_not_among_them() -> No
 
 
 def test_a_decision_is_met_under_every_book_by_the_frame_that_tells_the_same() -> None:
-    """Until the books part, whatever was decided was decided under both."""
+    """Up to the first difference, the decisions under both editions are the same."""
     document = under_every_book(PARTING)
     other = of(document, "Season Two")
     assert other.differs is not None

@@ -1,4 +1,4 @@
-"""Notebooks written before a name changed are given the name of now."""
+"""An old attribute in a notebook raises an error that gives the new name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A recorded game that is now computed otherwise is reported as such, and can be rebased."""
+"""A recorded game that is computed differently now is reported, and can be rebased."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_it_stands_in_the_stepper_and_in_the_exported_page() -> None:
 
 
 def test_recorded_and_now_are_reported_with_what_was_done_next_and_what_is_asked() -> None:
-    """The fourth input of the file is what was done after the third."""
+    """The fourth input of the file is the choice after the third."""
     replay = loaded(drifted(3))
     assert replay.drift is not None
     input_, pending = replay.record.inputs[3], replay.record.states[3].pending
@@ -107,7 +107,7 @@ def test_an_end_that_was_recorded_earlier_differs_at_the_first_step_after_it() -
 
 
 def impossible(hashes: Sequence[str]) -> ReplayFile:
-    """A line that begins to differ at input 2 and cannot go on at the last input."""
+    """A line that begins to differ at input 2 and cannot be continued at the last input."""
     file = saved()
     return replace(file, inputs=[*file.inputs[:-1], [0, "fly"]], hashes=list(hashes))
 
@@ -231,7 +231,7 @@ def test_rebase_writes_the_file_anew_and_keeps_what_people_wrote(game: Path) -> 
 
 
 def test_rebase_never_throws_a_game_away(tmp_path: Path) -> None:
-    """What cannot be played any more stays in its file; what is left is written as another."""
+    """Inputs that can no longer be played stay in the old file; the rest is saved as another."""
     replay = load_replay("barbarian-vs-paladin")
     file = drifted(3, record_as_file(replay.file, replay.record))
     file = replace(file, inputs=[*file.inputs[:10], [0, "fly"], *file.inputs[11:]])

@@ -17,7 +17,7 @@ MOST, NEAR = 8, 7
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let games end after a few inputs, as no whole game does."""
+    """Limit games to a few inputs; no whole game is so short."""
     for module in ("lines.continued", "sitting.play", "sitting.stated_moves", "file.model"):
         monkeypatch.setattr(f"dtnb.replay.{module}.MAX_INPUTS", MOST)
     monkeypatch.setattr("dtnb.replay.running.line_driver.MAX_QUESTIONS", MOST)

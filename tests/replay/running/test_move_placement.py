@@ -34,7 +34,7 @@ def replay(moves: str, edition: str = "first", active: str = "Ann", turns: int =
 
 
 def step_subjects(played: Replay, *kinds: str) -> list[str]:
-    """The steps of these kinds as `who what`."""
+    """Return the steps of these kinds as "actor subject"."""
     names = [seat.name for seat in played.record.state.table.seats]
     return [
         f"{names[step.actor or 0]} {step.args.get('subject', step.kind)}"

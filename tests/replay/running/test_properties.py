@@ -1,4 +1,4 @@
-"""Inputs in, record out: the same inputs give the same record, however one comes to them."""
+"""The same inputs give the same record, however they were made."""
 
 from __future__ import annotations
 

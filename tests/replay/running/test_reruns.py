@@ -17,7 +17,7 @@ FILES = ("buh-bye-on-crit", "duel-so-wild", "refused-with-reasons",
 
 
 def results_of(replay: Replay) -> list[object]:
-    """Return everything that a replay's lines came to."""
+    """Return all results of a replay's lines."""
     return [
         (
             line.record.inputs, list(line.record.hashes()), line.steps, line.record.consulted,
@@ -30,7 +30,7 @@ def results_of(replay: Replay) -> list[object]:
 
 
 def exchanged(replay: Replay) -> Iterator[dict[str, str]]:
-    """Yield every policy that a replay consulted with another of its readings."""
+    """Yield every policy that a replay consulted, with another of its readings."""
     rulebook = replay.plugin.rulebook()
     for name in replay.record.consulted:
         policy = rulebook.policy(name)
@@ -53,7 +53,7 @@ def test_a_run_under_another_reading_is_what_reading_the_file_anew_gives(name: s
 def test_phrases_and_heroes_are_read_once_however_often_a_file_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also a hero file of one's own that is gone meanwhile."""
+    """Also with an own hero file that has been removed meanwhile."""
     own = tmp_path / "own.yaml"
     own.write_bytes((shipped("heroes") / "barbarian.yaml").read_bytes())
     text = (shipped("replays") / "duel-so-wild.yaml").read_text(encoding="utf-8")

@@ -1,9 +1,9 @@
-"""After every move of every shipped replay, statements hold that say how the table lies there.
+"""After every move of every shipped replay, true statements about the table hold.
 
-Those that are off by one do not. What a statement should see is read off the record of the file
-without it: the table in front of the first window that closes, or passes somebody over, when what
-the move set off is over. The everyday run takes every fifth file; ``--games 1000`` takes them all,
-and puts statements behind each move alone as well.
+Statements that are off by one do not. The expected table is taken from the record of the file
+without the statement: it is the table before the first window that closes or passes over a seat
+after everything that the move triggered. The everyday run takes every fifth file. ``--games 1000``
+takes all files, and also inserts statements after one move at a time.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ FILES = sorted(
     for file in ROOT.rglob("*.yaml")
     if "\nmoves:" in file.read_text(encoding="utf-8")
 )
-#: of how many files the everyday run takes one, and from how many games on all are taken
+#: the everyday run takes one in so many files; a run with so many games takes all
 OF, ALL = 5, 1000
 DUNGEON_STATS = ("might", "agility", "magic", "health", "time")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Take some of the files, or all, and insert statements everywhere at once or one by one."""
+    """Take some or all files, and insert statements everywhere at once, or after one move."""
     whole = metafunc.config.getoption("games") >= ALL
     if "file" in metafunc.fixturenames:
         taken = [name for name in FILES if whole or zlib.crc32(name.encode()) % OF == 0]
@@ -48,14 +48,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 class Stated(NamedTuple):
-    """What is said of a table, and whether it is so."""
+    """A statement about a table, and whether it is true."""
 
     text: str
     true: bool
 
 
 def numbers(table: Any) -> Iterator[tuple[str, int]]:
-    """Yield statements about a table with their number left open."""
+    """Yield statements about a table with a placeholder for their number."""
     if not isinstance(table, DiceThroneTable):
         for seat in table.seats:
             if not seat.stats.health.die:
@@ -76,7 +76,7 @@ def numbers(table: Any) -> Iterator[tuple[str, int]]:
             yield f"{seat.name} has {token} {{}}", count
 
 
-#: what a check, the own attack and one of the heroes are called, and how they may end
+#: the words for a check, the own attack and a hero attack, and their possible results
 OUTCOMES = {
     "check": "the check {}",
     "attack": "the attack {}",
@@ -87,9 +87,9 @@ HITS = {True: "hit", False: "miss"}
 
 
 def outcomes(steps: Sequence[Step]) -> Iterator[Stated]:
-    """Yield how the latest check or attack of the dungeon ended, where it has, and how it did not.
+    """Yield true and false statements on the result of the dungeon's latest check or attack.
 
-    While it goes on, neither is so.
+    While it is in play, both are false.
     """
     for step in reversed(steps):
         ledger = step.args.get("ledger")
@@ -114,12 +114,12 @@ def statements(table: Any, steps: Sequence[Step]) -> list[Stated]:
 
 
 def seen_after(record: Record, made: int, limit: int) -> tuple[Any, Sequence[Step]]:
-    """Return the table that is seen behind a move, and the steps up to there.
+    """Return the table that a statement after a move is about, and the steps up to there.
 
     `made` is the first step of the move, `limit` that of the next one.
     """
     steps, kinds = record.steps[:limit], record.game.kinds
-    # What a step changes last may be seen on the table at rest only.
+    # The last change of a step may be visible only on the table at rest.
     position = record.steps[limit].position - 1 if limit < len(record.steps) else -1
     rests = record.states[position].table
     end = max(scope_ends(steps, kinds, made), made)
@@ -134,7 +134,7 @@ def seen_after(record: Record, made: int, limit: int) -> tuple[Any, Sequence[Ste
 
 
 def draws_card(record: Record, made: int, step: int) -> bool:
-    """Tell whether a later line names a card that a move draws: that belongs to the move."""
+    """Tell whether a later line names a card that a move draws, which then belongs to the move."""
     steps, kinds = record.steps, record.game.kinds
     if steps[step].kind != "draws":
         return False
@@ -145,7 +145,7 @@ def draws_card(record: Record, made: int, step: int) -> bool:
 
 
 def scope_ends(steps: Sequence[Step], kinds: Any, made: int) -> int:
-    """Return the last step of the actions to which a move belongs, and of what it rolls for."""
+    """Return the last step of the actions and rolls to which a move belongs."""
     acts = {Role.DECLARE, Role.CLAIM, Role.COMMIT, Role.WITHDRAW}
     if kinds[steps[made].kind] is Role.CHANCE:
         acts.add(Role.AMOUNT)
@@ -185,7 +185,7 @@ def lists_of_moves(moves: list[Any], path: tuple[Any, ...]) -> Iterator[tuple[An
 
 
 class Place(NamedTuple):
-    """Where statements are inserted: in which line, behind which of its entries."""
+    """The place of inserted statements: the line, and the entry before them."""
 
     line: int
     path: tuple[Any, ...]
@@ -194,7 +194,7 @@ class Place(NamedTuple):
 
 
 def places_of(replay: Replay, data: Any) -> Iterator[Place]:
-    """Yield every place behind a move, with what is to be seen there."""
+    """Yield every place after a move, with the table and the steps there."""
     lines = {line.line_result.script.path: at for at, line in enumerate(replay.everything())}
     for path, moves in lists_of_moves(data["moves"], ("moves",)):
         line = list(replay.everything())[lines[path]]
@@ -217,7 +217,7 @@ def places_of(replay: Replay, data: Any) -> Iterator[Place]:
 
 
 def landed_results(line: Branch, path: tuple[Any, ...]) -> list[MoveResult]:
-    """Return what became of the moves of an entry, where they were made."""
+    """Return the results of the moves of an entry that were made."""
     return [
         result
         for result in line.results
@@ -229,7 +229,7 @@ def landed_results(line: Branch, path: tuple[Any, ...]) -> list[MoveResult]:
 
 
 def with_statements(data: Any, places: Sequence[Place]) -> Any:
-    """Return a file with statements behind some of its moves."""
+    """Return a file with statements after some of its moves."""
     made = deepcopy(data)
     lists = dict(lists_of_moves(made["moves"], ("moves",)))
     for place in sorted(places, key=lambda place: place.at, reverse=True):
@@ -240,7 +240,7 @@ def with_statements(data: Any, places: Sequence[Place]) -> Any:
 
 
 def answers(replay: Replay, place: Place, places: Sequence[Place]) -> list[Stated]:
-    """Return what became of the statements inserted at a place, among those at other places."""
+    """Return the results of the statements inserted at a place, among those at other places."""
     line = list(replay.everything())[place.line]
     before = sum(other.path == place.path and other.at <= place.at for other in places)
     path = (*line.line_result.script.path, place.at + before)
@@ -252,7 +252,7 @@ def answers(replay: Replay, place: Place, places: Sequence[Place]) -> list[State
 
 
 def in_french(replay: Replay, statements: Sequence[Stated]) -> list[Stated]:
-    """Return statements as they are quoted in French."""
+    """Return statements in French, as they are quoted."""
     start = replay.record.start
     speaker = speaker_for(replay.plugin.drawing, replay.game, start.table, "fr")
     return [
@@ -269,7 +269,7 @@ def hashes(replay: Replay) -> list[list[str]]:
 
 
 def test_what_the_table_shows_behind_a_move_can_be_stated_there(file: str, alone: bool) -> None:
-    """And one more of it cannot; no statement changes what is played."""
+    """And a number higher by one is false; no statement changes the line."""
     data: Any = read(ROOT / file, None, REPLAY_LIMITS).data
     plain = load_replay(json.dumps(data), file)
     places = list(places_of(plain, data))
@@ -287,9 +287,9 @@ def test_what_the_table_shows_behind_a_move_can_be_stated_there(file: str, alone
 
 
 def with_refusals(data: Any) -> tuple[Any, set[int]]:
-    """Return a file in which each move of the main line is refused in front of it; and where.
+    """Return a file with a refused move before each move of the main line, and their places.
 
-    Where a window was named and nothing was done since, what is refused is meant for that window.
+    If the file names a window and nothing was done since, the refused move is meant for it.
     """
     moves: list[Any] = []
     inserted: set[int] = set()
@@ -306,7 +306,7 @@ def with_refusals(data: Any) -> tuple[Any, set[int]]:
 
 
 def test_what_the_next_move_makes_is_never_refused_in_front_of_it(file: str) -> None:
-    """Whatever it is: an action, an ability, a target, an answer, a roll."""
+    """For every kind of move: an action, an ability, a target, an answer, a roll."""
     data: Any = read(ROOT / file, None, REPLAY_LIMITS).data
     refused_data, inserted = with_refusals(data)
     replay = load_replay(json.dumps(refused_data), file, tolerant=True)

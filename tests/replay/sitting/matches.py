@@ -8,7 +8,7 @@ from typing import Any
 from dtnb import Match
 from dtnb.replay import Replay
 
-#: nobody can do anything that nobody has heard of
+#: hands without unknown cards, so that nobody can do anything unexpected
 SEATS: dict[str, Mapping[str, Any]] = {
     "Barbarian": {"hero": "barbarian", "hand": []},
     "Paladin": {
@@ -27,10 +27,10 @@ def duel(**more: Any) -> Match:
 
 
 def attacked() -> Match:
-    """9 damage wait for the Paladin, who is asked at the end of the Offensive Roll Phase."""
+    """Return a match in which 9 damage wait for the Paladin, at the end of the Roll Phase."""
     return duel().do("Barbarian rolls 1 2 3 4 4").do("Barbarian announces Mighty Blow")
 
 
 def same_play(match: Match, replay: Replay) -> bool:
-    """Tell whether a replay is the match, gone on by passing."""
+    """Tell whether a replay is the match, continued by passing."""
     return list(replay.record.inputs[: len(match.record.inputs)]) == list(match.record.inputs)

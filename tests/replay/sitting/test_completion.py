@@ -1,4 +1,4 @@
-"""`dtnb.replay.complete`: what may follow, with the verdict of the engine on each move."""
+"""`dtnb.replay.complete`: possible continuations, with the engine's verdict on each move."""
 
 from __future__ import annotations
 

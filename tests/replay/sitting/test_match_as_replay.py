@@ -1,4 +1,4 @@
-"""What was played in Python, as a replay: in the moves that were made, or as inputs."""
+"""A match in Python as a replay: with its moves, or with its exact inputs."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_players_of_the_program_play_on_and_it_is_saved() -> None:
 
 
 def plain_lines() -> Iterator[str]:
-    """Shipped replays whose moves are moves and nothing more."""
+    """Shipped replays that consist of moves alone."""
     for name in NAMES:
         moves = loaded(name).file.moves
         entries = [move for move in moves if isinstance(move, MoveSpec)]

@@ -15,7 +15,7 @@ from dtnb.replay import load_replay, to_json, to_yaml
 from dtnb.replay.running.errors import AmbiguousMoveError, InvalidMoveError
 
 REFUSALS = (InvalidMoveError, IllegalMoveError, AmbiguousMoveError)
-#: some can be made at some moment of some table, and some never
+#: moves of which some are possible at some state of some table, and some never
 PHRASES = (
     "Ann rolls 1 2 3 4 4", "Ann rolls 6 6 6 6 6", "Ann announces Mighty Blow",
     "Ann announces Smack", "Ann keeps 6 6", "Ann passes", "Ben passes",
@@ -32,16 +32,16 @@ TABLES: tuple[dict[str, Any], ...] = (
 
 
 class Model:
-    """A match, and all that was ever at rest at it as one remembers it oneself."""
+    """A match, and a model of it: every state at rest so far."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        #: inputs and state before the first thing that was done, and after each
+        #: the inputs and the state at the beginning, and after each move
         self.moments: list[tuple[tuple[Input, ...], State]] = [self.now]
 
     @property
     def now(self) -> tuple[tuple[Input, ...], State]:
-        """What the match is now."""
+        """The present state of the match."""
         return tuple(self.match.record.inputs), self.match.state
 
     def forked(self) -> Model:
@@ -52,7 +52,7 @@ class Model:
 
 
 class Matches(RuleBasedStateMachine):
-    """Does what one can do at matches, in any order."""
+    """Does everything that a user can do with matches, in any order."""
 
     matches = Bundle("matches")
 
@@ -62,7 +62,7 @@ class Matches(RuleBasedStateMachine):
 
     @rule(model=matches, phrase=st.sampled_from(PHRASES))
     def do(self, model: Model, phrase: str) -> None:
-        """What is refused changes nothing."""
+        """A refused move changes nothing."""
         try:
             model.match.do(phrase)
         except REFUSALS:
@@ -95,7 +95,7 @@ class Matches(RuleBasedStateMachine):
 
     @rule(model=matches, count=st.integers(1, 4))
     def undo(self, model: Model, count: int) -> None:
-        """What is taken back has not been."""
+        """After undo, the match is as if the move had not been made."""
         if count >= len(model.moments):
             try:
                 model.match.undo(count)
@@ -114,14 +114,14 @@ class Matches(RuleBasedStateMachine):
 
     @rule(model=matches, phrase=st.sampled_from(PHRASES))
     def ask_why_not(self, model: Model, phrase: str) -> None:
-        """Asking changes nothing."""
+        """Queries change nothing."""
         with suppress(InvalidMoveError):
             assert repr(model.match.why_not(phrase))
         assert model.now == model.moments[-1]
 
     @rule(model=matches, yaml=st.booleans())
     def save_and_load(self, model: Model, yaml: bool) -> None:
-        """What is loaded was played, and goes on by passing."""
+        """A loaded file is the match, continued by passing."""
         inputs, state = model.now
         replay = model.match.as_replay()
         loaded = load_replay((to_yaml if yaml else to_json)(replay.file))
@@ -131,7 +131,7 @@ class Matches(RuleBasedStateMachine):
 
     @rule(model=matches)
     def look(self, model: Model) -> None:
-        """What one looks at is what was played from its beginning."""
+        """The views are those of the match played from its beginning."""
         again = model.match.so_far.record
         assert list(again.hashes()) == list(model.match.record.hashes())
         assert repr(model.match)
@@ -140,7 +140,7 @@ class Matches(RuleBasedStateMachine):
 
 
 TestMatches = Matches.TestCase
-# Each step plays at a table, which takes its time; a profile that hunts does more here as well.
+# Each step plays at a table, which takes time; a hunting profile does more here as well.
 TestMatches.settings = settings(
     settings(), max_examples=settings().max_examples // 12, stateful_step_count=20
 )

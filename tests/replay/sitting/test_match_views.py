@@ -1,4 +1,4 @@
-"""What a match shows, in both languages and for both games."""
+"""The views of a match, in both languages and for both games."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_claim_in_the_middle_of_an_attack_is_not_decided_yet() -> None:
     assert repr(match.so_far.claim("Paladin takes 9", by="Ann")) == (
         "Ann says: “Paladin takes 9”. Not decided yet.\n  So far: 0"
     )
-    # What is so already is true, whatever comes.
+    # A claim that is true now stays true.
     assert match.so_far.claim("Paladin has 0 CP")[0].answer is not False
     match.do("Paladin declines to defend", seek=True).to("last chance")
     while match.pending is not None:

@@ -1,4 +1,4 @@
-"""Disputes that several tests settle, and their texts without line ends."""
+"""Disputes that several tests settle, and their texts without line breaks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def settle_shipped(name: str, lang: str = "en") -> Settlement:
 
 
 def without_case(name: str, lang: str = "en") -> Replay:
-    """Return a shipped dispute as somebody writes it who names neither quarrel nor rules."""
+    """Return a shipped dispute as an author would write it who names neither subject nor rules."""
     file = structs.replace(load_replay(name).file, case=None)
     return load_replay(to_yaml(file), name, lang=lang)
 

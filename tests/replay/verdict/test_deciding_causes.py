@@ -1,4 +1,4 @@
-"""What decides a dispute: which of the rules, plays and questions that it meets is named."""
+"""The deciding cause of a dispute is named: one of its rules, actions and questions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def test_what_all_books_say_alike_is_decided_by_what_the_wrong_one_leaves_out() 
     """Ben claims 2 where it is 4: without Reload it is 2. DT-AM-03 allows it there."""
     text = repr(settle_shipped(WHOLE))
     assert "Ann is right in all 4 books.\n" in text
-    assert "Because: Ann spends Reload. Attack Modifiers may come before" in text
+    assert "Because: An Attack Modifier may come before the Defensive Ability is activated" in text
     assert "[DT-AM-03: page 10° in all 4 books" in plain(text)
 
 
@@ -34,22 +34,6 @@ def test_a_claim_names_the_rule_that_decides_before_the_others() -> None:
     unnamed = structs.replace(without_case(WHOLE).file, source="p. 10")
     (_, ben) = load_replay(to_yaml(unnamed)).claims
     assert ben.rules[0] == "DT-AM-04"
-
-
-def test_a_rule_that_the_file_names_decides_where_the_play_has_met_it() -> None:
-    """DT-AM-03 is of the window in which Reload is spent; AMB-20 was asked when half went back."""
-    (_, ben) = load_replay(WHOLE).claims
-    assert ben.rules[0] == "DT-AM-03"
-    text = repr(load_replay("retribution-when-evaded").claims)
-    assert "What decides: AMB-20: Of what is a retaliation such as Retribution a fraction?" in text
-
-
-def test_a_rule_that_the_file_names_and_the_play_never_met_decides_nothing() -> None:
-    named = (
-        (shipped("replays") / f"{WHOLE}.yaml").read_text("utf-8").replace("DT-AM-03", "DT-TEAM-07")
-    )
-    (_, ben) = load_replay(named).claims
-    assert "DT-TEAM-07" not in ben.rules
 
 
 def test_where_nothing_is_calculated_the_rarest_rule_decides() -> None:
@@ -80,16 +64,16 @@ def test_what_leaves_everybody_as_wrong_as_before_decides_nothing() -> None:
 
 
 def test_a_page_that_several_books_share_is_cited_once() -> None:
-    """DT-PRI-01 is on page 15 of two books, and on page 14 of the other two."""
-    text = plain(repr(settle_shipped("evasive-at-the-same-moment")))
+    """DT-CALC-06 is on page 14 of the three books that compute in three steps."""
+    text = plain(repr(settle_shipped("retribution-when-evaded")))
     assert (
-        "[DT-PRI-01: page 15° in Season One ReRolled and Marvel Dice Throne; "
-        "page 14° in Season Two and the French edition]" in text
+        "[DT-CALC-06: page 14° in Season One ReRolled, the French edition and Marvel Dice Throne]"
+        in text
     )
 
 
 def test_a_quarrel_is_cut_behind_a_sentence_and_not_within() -> None:
-    """Two sentences of it would take two lines, and there is room for one."""
+    """The card has room for one line, and two sentences would take two."""
     lines = repr(settle_shipped("two-halves-of-seven")).splitlines()
     assert lines[1] == "Two halves are spent against 7. …"
 
@@ -102,18 +86,12 @@ def test_a_question_that_leaves_every_move_as_it_is_comes_before_one_that_forbid
     assert [ground.right for ground in verdict.deciding.grounds] == [("Ben",)]
 
 
-def test_the_play_without_which_a_claim_would_be_true_decides() -> None:
-    """With level II the same dice deal 7, with level III 8; the upgrade covers it (DT-CARD-09)."""
+def test_the_permission_of_the_play_that_a_false_claim_leaves_out_decides() -> None:
+    """With level II the same dice deal 7; only the difference of 1 CP is paid (DT-CARD-14)."""
     text = plain(repr(without_case("level-three-over-two").settle()))
-    assert "Because: Ann plays Smack III for 1 CP. A Hero Upgrade covers" in text
-    assert "[DT-CARD-09: " in text
-
-
-def test_the_price_decides_where_the_file_names_it() -> None:
-    """Only the difference is paid (DT-CARD-14); that the card covers the other is not disputed."""
-    text = plain(repr(settle_shipped("level-three-over-two")))
-    assert "Because: From level II to level III the new card goes on top and only" in text
+    assert "Because: For level 3 of Smack only the difference to the card below is paid" in text
     assert "[DT-CARD-14: " in text
+    assert "Ben plays as if this were not allowed: Ann plays Smack III for 1 CP." in text
 
 
 def test_a_reading_is_given_no_rule_on_which_the_one_at_hand_rests_too() -> None:

@@ -1,4 +1,4 @@
-"""What a verdict lists and calls open: rows that differ, books that print nothing, real plays."""
+"""The rows of a verdict: only rows that differ, books that print nothing, real actions."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ moves:
   - claim: {by: Ann, says: Ben is at 41}
 """
 
-#: Ben has paid his 2 CP for two re-rolls, and wishes for a third
+#: Ben has paid his 2 CP for two re-rolls, and wants a third
 THIRD_TITHE = """\
 dtnb: 1
 game: dice-throne
@@ -88,7 +88,7 @@ moves:
   - claim: {by: Ben, says: Ben takes 3}
 """
 
-#: nobody says how Ann defends herself
+#: no move says how Ann defends herself
 NO_END = """\
 dtnb: 1
 game: dice-throne
@@ -151,7 +151,7 @@ def test_readings_that_differ_in_other_things_are_each_described_by_their_own() 
     assert whole.result == "Damage to Ann: Burn: 0"
 
 
-#: the shipped disputes, those of the casebook among them; every other one is settled in French
+#: the shipped disputes, the casebook's included; every other one is settled in French
 SHIPPED = sorted(shipped_files().items()) + [
     (path.stem, path)
     for path in sorted((next(iter(shipped_files().values())).parent / "cases").glob("*/*.yaml"))
@@ -159,7 +159,7 @@ SHIPPED = sorted(shipped_files().items()) + [
 
 
 def check_shipped(name: str, settlement: Settlement) -> None:
-    """Hold that nothing is listed which is the same, and that no print is called open."""
+    """Check that no listed row is the same in all runs, and that no print is called open."""
     verdict, deciding = settlement.verdict, settlement.verdict.deciding
     assert all(len(set(row.values)) > 1 for row in settlement.ends.rows), name
     if deciding is None or not deciding.open:

@@ -1,10 +1,10 @@
-"""The card reports a stated move that cannot be made, with its reason."""
+"""The card reports a stated move that cannot be made, with the reason."""
 
 from __future__ import annotations
 
 from dtnb.replay import load_replay
 
-#: the card is a move of its own, where the Protect it is meant for has been spent
+#: the card is a separate move, after the Protect that it is meant for was spent
 TOO_LATE = """\
 dtnb: 1
 title: The card that came too late
@@ -41,7 +41,7 @@ def test_a_refused_move_stands_beside_the_verdict_and_its_reason_is_why() -> Non
         "at After the",
         "  targeted effects (TW-13a): put it under 'in answer' there.",
         "  Because: There is no Protect on the board of Ben now. [DT-STAT-07: page 7°]",
-        "",
+        "  Ann plays as if this were not allowed: Ben spends Protect.",
     ]
 
 
@@ -96,7 +96,7 @@ def test_of_a_move_that_may_come_to_nothing_the_card_says_nothing() -> None:
     assert "does not come about" not in repr(elsewhere)
 
 
-#: nobody says how Eva defends herself, so that no damage is dealt yet
+#: no move says how Eva defends herself, so no damage is dealt yet
 TOO_SHORT = """\
 dtnb: 1
 game: dice-throne

@@ -1,4 +1,4 @@
-"""The verdict first: who is right, under which book, by which one sentence, in few lines."""
+"""The verdict comes first: who is right, by edition, with one reason, in few lines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def answers(verdict: Verdict) -> dict[str, tuple[bool | None, ...]]:
 
 
 def right(verdict: Verdict) -> dict[tuple[str, ...], tuple[str, ...]]:
-    """Return who is right, by the books."""
+    """Return who is right, by edition."""
     return {tuple(verdict.books[run] for run in side.runs): side.right for side in verdict.sides}
 
 

@@ -1,4 +1,4 @@
-"""How a verdict is shown: a card of few lines, a page, and the same in French and for programs."""
+"""How a verdict is displayed: a card of few lines, a page, in French, and as data."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.replay.verdict.disputes import WHOLE, plain, settle_shipped, without_
 
 
 def beside(shown: Comparison | Settlement) -> int:
-    """Return how many lines a card has beside those of its calculation."""
+    """Return the number of lines of a card without its calculation."""
     ledgers = shown.verdict.ledgers
     return len(repr(shown).splitlines()) - (len(ledgers.lines) if ledgers is not None else 0)
 

@@ -1,4 +1,4 @@
-"""Claims shown in words, and predictions that stand in no file."""
+"""Claims in words, and predictions that are in no file."""
 
 from __future__ import annotations
 

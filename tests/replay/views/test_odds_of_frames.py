@@ -1,4 +1,4 @@
-"""Odds beside the table: which moments of a page have them, and what a running kernel answers."""
+"""Odds in frames: the decisions of a page that have odds, and odds from a running kernel."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ def document(turn: PlayedFile) -> Document:
 
 
 def titles(document: Document) -> list[str]:
-    """Return the titles of the odds of a line, in the order in which they come up."""
+    """Return the titles of the odds of a line, in the order of its frames."""
     tables = [document.odds[frame.odds] for frame in document.frames if frame.odds is not None]
     return list(dict.fromkeys(odds.tables[0].title for odds in tables))
 
 
 def at_window(document: Document, window: str) -> Odds:
-    """Return the odds of the frame that opens a window for the first time."""
+    """Return the odds of the frame that first opens a window."""
     for frame in document.frames:
         if frame.stop == "window" and frame.odds is not None:
             assert frame.question is not None
@@ -110,7 +110,7 @@ def test_odds_travel_with_a_document_and_one_without_has_no_word_of_them(
 
 
 class _Kernel(Stepper):
-    """A Stepper that keeps what it sends."""
+    """A Stepper that collects the messages it sends."""
 
     def send(self, content: Any, buffers: Any = None) -> None:
         self.sent = content

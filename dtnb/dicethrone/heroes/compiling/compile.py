@@ -245,7 +245,9 @@ class _Compiler:
             *((trigger, spec.health) for trigger in vocabulary.DIAL_TRIGGERS),
         ):
             if trigger in spec.when and not needed:
-                self.findings.add((*path, "when", trigger), "token-without", key=True, word=trigger)
+                self.findings.add(
+                    (*path, "when", trigger), "token-without", at_key=True, word=trigger
+                )
         if isinstance(spec.first_side, int) and not 0 <= spec.first_side < max(1, len(spec.sides)):
             self.findings.add((*path, "first_side"), "no-such-side", count=len(spec.sides))
 
@@ -257,7 +259,7 @@ class _Compiler:
         for trigger, effects in effects_by_trigger.items():
             check_trigger(trigger, (*path, trigger), self.names, self.findings)
             if not token and trigger in vocabulary.TOKEN_TRIGGERS:
-                self.findings.add((*path, trigger), "token-trigger", key=True, word=trigger)
+                self.findings.add((*path, trigger), "token-trigger", at_key=True, word=trigger)
             # The effects of this trigger can read the roll that sets it off.
             follows_roll = trigger.startswith(vocabulary.ROLLED_FOR)
             context = Context(
@@ -316,7 +318,7 @@ class _Compiler:
         for name in spec.tokens:
             if name not in self.names.tokens:
                 self.findings.add_unknown(
-                    (*path, "pay", "tokens", name), "token", name, self.names.tokens, key=True
+                    (*path, "pay", "tokens", name), "token", name, self.names.tokens, at_key=True
                 )
         return Price(
             cp=spec.cp, this=spec.this, tokens=tuple(spec.tokens.items()), discard=spec.discard
@@ -326,16 +328,16 @@ class _Compiler:
         """Report uses whose price includes the token itself; only the price of a spend may."""
         for index, use in enumerate(uses):
             if use.pay is not None and use.pay.this:
-                self.findings.add((*path, index, "pay", "this"), "pays-no-token", key=True)
+                self.findings.add((*path, index, "pay", "this"), "pays-no-token", at_key=True)
 
     def _compile_card_price(self, spec: CardSpec, path: Path) -> Price:
         """Return the price of a card: its CP, and the tokens and cards under ``pay``."""
         if spec.pay is None:
             return Price(cp=spec.cp)
         if spec.pay.cp:
-            self.findings.add((*path, "pay", "cp"), "card-pays-cp", key=True)
+            self.findings.add((*path, "pay", "cp"), "card-pays-cp", at_key=True)
         if spec.pay.this:
-            self.findings.add((*path, "pay", "this"), "pays-no-token", key=True)
+            self.findings.add((*path, "pay", "this"), "pays-no-token", at_key=True)
         return replace(self._compile_price(spec.pay, path), cp=spec.cp)
 
     def _compile_action_fields(
@@ -362,11 +364,11 @@ class _Compiler:
         """Report an action that can never be done at its timing."""
         instead = isinstance(spec, UseSpec) and bool(spec.instead_of_defense)
         if spec.attack_modifier and spec.timing == "main":
-            self.findings.add((*path, "attack_modifier"), "modifier-in-main", key=True)
+            self.findings.add((*path, "attack_modifier"), "modifier-in-main", at_key=True)
         if instead and spec.timing == "main":
-            self.findings.add((*path, "instead_of_defense"), "defence-in-main", key=True)
+            self.findings.add((*path, "instead_of_defense"), "defence-in-main", at_key=True)
         if instead and spec.attack_modifier:
-            self.findings.add((*path, "attack_modifier"), "modifier-of-defender", key=True)
+            self.findings.add((*path, "attack_modifier"), "modifier-of-defender", at_key=True)
 
     def cards(self, *, common: bool) -> dict[str, Card]:
         return {

@@ -118,14 +118,14 @@ def _find_verb(entry: dict[Any, Any], path: Path, findings: Findings) -> str | N
     parameters_of_verbs = {name for key in verbs for name in fields(VERBS[key])}
     verbs = [key for key in verbs if key not in parameters_of_verbs]
     if len(verbs) > 1:
-        findings.add((*path, verbs[1]), "verbs", key=True, count=len(verbs), verbs=verbs)
+        findings.add((*path, verbs[1]), "verbs", at_key=True, count=len(verbs), verbs=verbs)
         return None
     if verbs:
         return str(verbs[0])
     parameters = {name for effect_class in VERBS.values() for name in fields(effect_class)}
     unknown = [key for key in entry if key not in parameters]
     if unknown:
-        findings.add_unknown((*path, unknown[0]), "verb", str(unknown[0]), VERBS, key=True)
+        findings.add_unknown((*path, unknown[0]), "verb", str(unknown[0]), VERBS, at_key=True)
     else:
         findings.add(path, "no-verb")
     return None
@@ -144,7 +144,7 @@ def _compile_effect(
         if field is not None and (entry[key] is None or str(entry[key]).strip() == ""):
             allowed_values = field.parameter.kind.schema.get("enum")
             hint = {"right": suggestion("", allowed_values)} if allowed_values else {}
-            value_location.below(key).add("empty-value", key=False, word=str(key), **hint)
+            value_location.below(key).add("empty-value", at_key=False, word=str(key), **hint)
             values[field.name] = field.parameter.kind.placeholder
             continue
         if field is not None:
@@ -154,10 +154,10 @@ def _compile_effect(
         key_location = location.below(key if isinstance(key, (str, int)) else str(key))
         suggested_key = suggestion(str(key), allowed)
         key_location.add(
-            "takes-no", key=True, verb=effect_class.verb, word=str(key), right=suggested_key
+            "takes-no", at_key=True, verb=effect_class.verb, word=str(key), right=suggested_key
         )
     if "else" in entry and "if" not in entry and effect_class.else_needs_if:
-        location.below("else").add("else-alone", key=True)
+        location.below("else").add("else-alone", at_key=True)
     for key, field in fields_by_key.items():
         if field.name in values:
             continue
@@ -165,7 +165,7 @@ def _compile_effect(
             allowed_values = field.parameter.kind.schema.get("enum")
             hint = {"right": suggestion("", allowed_values)} if allowed_values else {}
             location.below(effect_class.verb).add(
-                "needs", key=True, verb=effect_class.verb, word=key, **hint
+                "needs", at_key=True, verb=effect_class.verb, word=key, **hint
             )
             values[field.name] = field.parameter.kind.placeholder
         elif field.parameter.default is not None:

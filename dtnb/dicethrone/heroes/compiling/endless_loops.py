@@ -28,7 +28,7 @@ def check_endless_loops(hero: Hero, findings: Findings) -> None:
     for token in hero.tokens.values():
         if _reaches_limit_again(token):
             path = ("tokens", token.name, "when", LIMIT_REACHED)
-            findings.add(path, "reaches-limit-again", key=True, name=token.name)
+            findings.add(path, "reaches-limit-again", at_key=True, name=token.name)
 
 
 def _unconditional_effects(effects: Iterable[Effect]) -> Iterator[Effect]:
@@ -44,6 +44,7 @@ def _unconditional_effects(effects: Iterable[Effect]) -> Iterator[Effect]:
 
 
 def _repeats_at_least_once(effect: Repeat) -> bool:
+    # one number for each requirement tier
     return all((minimum(number.syntax()) or 0) > 0 for number in effect.amount)
 
 
@@ -72,6 +73,7 @@ def _reaches_limit_again(token: Token) -> bool:
             if effect.source != "you":
                 continue
             count = max(0, count - effect.count) if isinstance(effect.count, int) else 0
+        # `tokens.amount` is a number of tokens that depends on the game.
         elif isinstance(effect, Gain) and effect.to == "you" and not effect.tokens.amount:
             gained = dict(effect.tokens.counts).get(token.name, 0)
             if gained and count < token.limit <= count + gained:

@@ -34,7 +34,7 @@ def check_idle_effect(effect: Effect, location: Location) -> None:
         # DT-DRP-03: a Defensive Ability reacts to the Attack on its own player.
         location.below("to").add("defence-protects-you")
     if _is_attack_damage(effect, location) and isinstance(effect, Deal) and effect.unpreventable:
-        location.below("unpreventable").add("attack-by-type", key=True)
+        location.below("unpreventable").add("attack-by-type", at_key=True)
 
 
 def _is_attack_damage(effect: Effect, location: Location) -> bool:
@@ -71,9 +71,9 @@ def _check_fight(effect: Effect, location: Location) -> None:
     )
     verb_location = location.below(effect.verb)
     if needs_fight or needs_roll_phase:
-        verb_location.add("nothing-there", key=True, verb=effect.verb)
+        verb_location.add("nothing-there", at_key=True, verb=effect.verb)
     elif needs_dice:
-        verb_location.add("no-dice-there", key=True, verb=effect.verb)
+        verb_location.add("no-dice-there", at_key=True, verb=effect.verb)
 
 
 def _check_damage_dealt(effect: Effect, location: Location) -> None:
@@ -88,7 +88,7 @@ def _check_damage_dealt(effect: Effect, location: Location) -> None:
         elif any(reference.name != DAMAGE_DEALT for reference in expression.references):
             key_location.add("total-alone")
         if is_condition and effect.otherwise:
-            location.below("else").add("else-of-total", key=True)
+            location.below("else").add("else-of-total", at_key=True)
 
 
 def _can_wait_for_total(effect: Effect, location: Location, is_condition: bool) -> bool:

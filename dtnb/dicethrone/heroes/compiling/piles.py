@@ -17,7 +17,7 @@ def compile_piles(parts: Parts, findings: Findings) -> dict[str, Pile]:
             findings.add_unknown(path, "pile", procedure.pile, parts.names.piles)
     for name in parts.piles:
         if name not in filled_piles:
-            findings.add(("piles", name), "empty-pile", key=True, name=name)
+            findings.add(("piles", name), "empty-pile", at_key=True, name=name)
         if name in parts.procedures:
-            findings.add(("piles", name), "pile-and-procedure", key=True, name=name)
+            findings.add(("piles", name), "pile-and-procedure", at_key=True, name=name)
     return {name: Pile(name, spec.drawn, spec.then) for name, spec in parts.piles.items()}

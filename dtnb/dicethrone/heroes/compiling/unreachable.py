@@ -110,7 +110,7 @@ def _check_tokens(
     }
     for name in hero.tokens.keys() - placed_tokens:
         if not data["tokens"][name].get("note"):
-            findings.add(("tokens", name), "never-placed", key=True, name=name)
+            findings.add(("tokens", name), "never-placed", at_key=True, name=name)
 
 
 def _check_procedures(hero: Hero, effects: list[Effect], findings: Findings) -> None:
@@ -118,7 +118,7 @@ def _check_procedures(hero: Hero, effects: list[Effect], findings: Findings) -> 
     activated = {effect.name for effect in effects if isinstance(effect, Activate)}
     for name, procedure in hero.procedures.items():
         if not activated & {name, procedure.group, procedure.pile}:
-            findings.add(("procedures", name), "never-activated", key=True, name=name)
+            findings.add(("procedures", name), "never-activated", at_key=True, name=name)
 
 
 def _check_sides(hero: Hero, effects: list[Effect], findings: Findings) -> None:
@@ -140,7 +140,7 @@ def _check_rolled_for(hero: Hero, data: Mapping[str, Any], findings: Findings) -
                 for spend in token.spends
                 for effect in walk_effects(spend.do)
             ):
-                findings.add((*path, trigger), "never-rolled-for", key=True, name=token_name)
+                findings.add((*path, trigger), "never-rolled-for", at_key=True, name=token_name)
 
 
 def _known_bounds(hero: Hero, effects: list[Effect]) -> Bounds:

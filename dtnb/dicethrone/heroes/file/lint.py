@@ -84,7 +84,7 @@ def check_empty(data: object, findings: Findings) -> None:
         elif isinstance(value, dict):
             for key, entry in value.items():
                 if not str(key).strip():
-                    findings.add((*path, key), "empty-name", key=True)
+                    findings.add((*path, key), "empty-name", at_key=True)
                 queue.append(((*path, key), entry))
 
 
@@ -110,7 +110,7 @@ def _check_missing(parts: Parts, findings: Findings) -> None:
 def check_dice(parts: Parts, findings: Findings) -> None:
     """Report faces without a symbol, and faces that dice do not have."""
     for face in parts.other_faces:
-        findings.add(("dice", "faces", face), "seventh-face", key=True, face=face)
+        findings.add(("dice", "faces", face), "seventh-face", at_key=True, face=face)
     for number, symbol in enumerate(parts.faces, 1):
         if not symbol:
             findings.add(("dice", "faces"), "bare-face", number=number)
@@ -149,7 +149,7 @@ def _check_token_names(parts: Parts, findings: Findings) -> None:
     """Report tokens whose name is a word of effects, which would then mean something else."""
     for name, token in parts.tokens.items():
         if name in TOKEN_WORDS or (token.health and name in SELECTORS):
-            findings.add(("tokens", name), "token-is-word", key=True, word=name)
+            findings.add(("tokens", name), "token-is-word", at_key=True, word=name)
         if token.group in TOKEN_WORDS:
             findings.add(("tokens", name, "group"), "token-is-word", word=token.group)
 
@@ -158,19 +158,19 @@ def _check_ability(name: str, ability: AbilitySpec, findings: Findings) -> None:
     """Report requirements and dice that are missing or forbidden for this kind of ability."""
     path: Path = ("abilities", name)
     if ability.defensive and ability.ultimate:
-        findings.add((*path, "ultimate"), "defensive-ultimate", key=True)
+        findings.add((*path, "ultimate"), "defensive-ultimate", at_key=True)
     for level, level_spec in ability.levels.items():
         level_path = (*path, "levels", level)
         dice = level_spec.dice or ability.dice
         requires = level_spec.requires or ability.requires
         if ability.defensive and dice is None:
-            findings.add(level_path, "defence-without-dice", key=True)
+            findings.add(level_path, "defence-without-dice", at_key=True)
         if not ability.defensive and dice is not None:
-            findings.add(level_path, "dice-of-offence", key=True)
+            findings.add(level_path, "dice-of-offence", at_key=True)
         if not ability.defensive and requires is None:
-            findings.add(level_path, "no-requirement", key=True)
+            findings.add(level_path, "no-requirement", at_key=True)
     if ability.defensive and ability.requires is not None:
-        findings.add((*path, "requires"), "defence-requires", key=True)
+        findings.add((*path, "requires"), "defence-requires", at_key=True)
 
 
 def _check_levels(parts: Parts, findings: Findings) -> None:
@@ -195,16 +195,20 @@ def _check_levels(parts: Parts, findings: Findings) -> None:
                     findings.add(
                         level_path,
                         "unknown-level",
-                        key=True,
+                        at_key=True,
                         level=level,
                         right=suggestion(level, ROMAN),
                     )
                 elif number > 1 and number - 1 not in levels:
                     findings.add(
-                        level_path, "level-gap", key=True, level=level, before=_NUMERALS[number - 1]
+                        level_path,
+                        "level-gap",
+                        at_key=True,
+                        level=level,
+                        before=_NUMERALS[number - 1],
                     )
                 elif number > 1 and (name, level) not in upgrades:
-                    findings.add(level_path, "no-upgrade", key=True, name=name, level=level)
+                    findings.add(level_path, "no-upgrade", at_key=True, name=name, level=level)
             if not levels:
                 findings.add((section, name, "levels"), "no-levels")
 
@@ -281,7 +285,7 @@ def check_cards(parts: Parts, findings: Findings) -> None:
 def _check_card(card: CardSpec, path: Path, findings: Findings) -> None:
     """Report fields that are missing or forbidden for a card of this timing."""
     if card.timing == "unknown" and card.do is not None:
-        findings.add((*path, "do"), "effects-of-unknown", key=True)
+        findings.add((*path, "do"), "effects-of-unknown", at_key=True)
     if card.timing == "unknown":
         # The space and level of an upgrade may be known even if its text is not.
         if bool(card.upgrades) != bool(card.level):
@@ -293,13 +297,13 @@ def _check_card(card: CardSpec, path: Path, findings: Findings) -> None:
             findings.add(path, "idle-card", name=card.name)
         for key in ("upgrades", "level"):
             if getattr(card, key):
-                findings.add((*path, key), "no-upgrade-card", key=True, word=key)
+                findings.add((*path, key), "no-upgrade-card", at_key=True, word=key)
         return
     if card.do is not None:
-        findings.add((*path, "do"), "upgrade-does", key=True)
+        findings.add((*path, "do"), "upgrade-does", at_key=True)
     for key in ("needs", "attack_modifier", "pay"):
         if getattr(card, key):
-            findings.add((*path, key), "of-played-card", key=True, word=key)
+            findings.add((*path, key), "of-played-card", at_key=True, word=key)
     for key in ("upgrades", "level"):
         if not getattr(card, key):
             findings.add(path, "upgrade-lacks", name=card.name, word=key)

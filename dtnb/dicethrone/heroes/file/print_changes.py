@@ -114,22 +114,24 @@ def check_conflicts(data: Any, conflicts: Conflicts, findings: Findings) -> None
 def _check_pointer(data: Any, pointer: str, pointer_path: Path, findings: Findings) -> None:
     """Report a pointer that has a wrong form or leads to no value."""
     if not pointer.startswith("/"):
-        findings.add(pointer_path, "no-pointer", key=True, word=pointer)
+        findings.add(pointer_path, "no-pointer", at_key=True, word=pointer)
         return
     parent = data
     for key_text in _split_pointer(pointer)[:-1]:
         key = _find_key(parent, key_text)
         if key is None:
             findings.add_unknown(
-                pointer_path, "field or name", key_text, _list_keys(parent), key=True
+                pointer_path, "field or name", key_text, _list_keys(parent), at_key=True
             )
             return
         parent = parent[key]
     last_key = _split_pointer(pointer)[-1]
     if isinstance(parent, list) and _find_key(parent, last_key) is None:
-        findings.add_unknown(pointer_path, "field or name", last_key, _list_keys(parent), key=True)
+        findings.add_unknown(
+            pointer_path, "field or name", last_key, _list_keys(parent), at_key=True
+        )
     elif not isinstance(parent, dict | list) or _split_pointer(pointer)[0] == "conflicts":
-        findings.add(pointer_path, "no-pointer", key=True, word=pointer)
+        findings.add(pointer_path, "no-pointer", at_key=True, word=pointer)
 
 
 def find_pointer_path(data: Any, pointer: str) -> Path | None:

@@ -1,8 +1,9 @@
 """The structs of a hero file, as its author writes it.
 
-A file contains what a board, a leaflet and a deck say;
-:mod:`~dtnb.dicethrone.heroes.compiling.compile` turns it into what the engine uses. Effect lists
-are plain data here; their words are in :mod:`~dtnb.dicethrone.heroes.language.vocabulary`.
+A file contains the facts that a hero's board, leaflet and deck state.
+:mod:`~dtnb.dicethrone.heroes.compiling.compile` compiles them for the engine. Effect lists are
+plain data in these structs; their words are in
+:mod:`~dtnb.dicethrone.heroes.language.vocabulary`.
 
 The first line of each docstring is published in the JSON Schema.
 """
@@ -69,7 +70,7 @@ Confidence: TypeAlias = Annotated[
 
 
 class Fact(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What every fact may carry.
+    """The fields that every fact may have.
 
     Parameters
     ----------
@@ -119,7 +120,7 @@ class PriceSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_d
 
     cp: Annotated[int, Meta(description="CP to pay.", ge=0, le=15)] = 0
     this: Annotated[
-        int, Meta(description="Tokens of the kind whose action it is.", ge=0, le=20)
+        int, Meta(description="Tokens of the kind to which the action belongs.", ge=0, le=20)
     ] = 0
     tokens: Annotated[
         dict[str, Annotated[int, Meta(ge=1, le=20)]], Meta(description="Other tokens to pay.")
@@ -131,7 +132,7 @@ class UseSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_def
     """The spending of a token, or the use of a Passive Ability."""
 
     do: EffectList
-    name: Annotated[str, Meta(description="Its name, where there are several.")] = ""
+    name: Annotated[str, Meta(description="The name of the use, if there are several.")] = ""
     timing: Annotated[Literal["any", "main", "roll"], Meta(description="When (DT-STAT-10).")] = (
         "any"
     )
@@ -144,7 +145,7 @@ class UseSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_def
         bool | Literal["of any damage"],
         Meta(
             description=(
-                "It takes the place of a Defensive Ability; of any damage: also where the damage "
+                "It takes the place of a Defensive Ability; of any damage: even if the damage "
                 "cannot be defended."
             )
         ),
@@ -153,8 +154,9 @@ class UseSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_def
         Literal["", "turn", "turn in any way", "turn in its group"],
         Meta(
             description=(
-                "turn: once in a turn only; turn in any way: once in a turn, all its ways "
-                "together; turn in its group: once in a turn, all tokens of its group together."
+                "turn: once in a turn; turn in any way: once in a turn, all uses of the token or "
+                "passive together; turn in its group: once in a turn, all tokens of the group "
+                "together."
             )
         ),
     ] = ""
@@ -195,7 +197,7 @@ class PassiveLevelSpec(Fact):
     when: Triggers = {}
     allows: Annotated[
         list[Literal["upgrades in roll phase"]],
-        Meta(description="What it lets its player do beside the rules."),
+        Meta(description="What it allows its player that the rules do not."),
     ] = []
     cp: Cost | None = None
     grants: list[str] = []
@@ -217,14 +219,14 @@ class TokenSpec(NamedFact):
     ]
     limit: Annotated[int, Meta(description="The Stack Limit (DT-STAT-14).", ge=1, le=20)]
     limit_others: Annotated[
-        int, Meta(description="The Stack Limit of everybody else; 0: the same.", ge=0, le=20)
+        int, Meta(description="The Stack Limit on other boards; 0: the same.", ge=0, le=20)
     ] = 0
     sides: Annotated[
-        list[str], Meta(description="The sides that it is turned over through, in their order.")
+        list[str], Meta(description="The names of its sides, in the order of turning it over.")
     ] = []
     first_side: Annotated[
         str | int,
-        Meta(description="Which side it is placed on: 0 for the first, as its giver has it."),
+        Meta(description="The side to place face up, for the player who places it; 0: the first."),
     ] = 0
     group: Annotated[str, Meta(description="A name that several companions share.")] = ""
     health: Annotated[int, Meta(description="The dial of a companion.", ge=1, le=99)] = 0
@@ -237,22 +239,23 @@ class TokenSpec(NamedFact):
         Literal["", "actions", "defense", "cards in roll phase"],
         Meta(
             description=(
-                "actions: its holder can take none at all; defense: no defence; "
-                "cards in roll phase: no card in the holder's own Roll Phase."
+                "actions: its holder cannot act at all; defense: its holder cannot use a Defensive "
+                "Ability; cards in roll phase: its holder cannot play cards in their own Roll "
+                "Phase."
             )
         ),
     ] = ""
     uses: Annotated[
-        list[UseSpec], Meta(description="What its holder may do about it, without spending it.")
+        list[UseSpec], Meta(description="What its holder may do with it without spending it.")
     ] = []
 
 
 class ProcedureSpec(Fact):
-    """A list of effects with a name of its own, which the verb activate carries out."""
+    """A named list of effects, which the verb ``activate`` carries out."""
 
     do: EffectList
     group: Annotated[
-        str, Meta(description="A name that several share: activating it lets one be chosen.")
+        str, Meta(description="A name of several procedures: activating it offers one of them.")
     ] = ""
     attack_modifier: Annotated[
         bool, Meta(description="It acts on the Attack in progress (DT-AM-01).")
@@ -262,8 +265,8 @@ class ProcedureSpec(Fact):
         int,
         Meta(ge=0, le=20, description="How often it can be activated in one turn; 0: any number."),
     ] = 0
-    pile: Annotated[str, Meta(description="The pile in which it lies as a card.")] = ""
-    copies: Annotated[int, Meta(description="How many lie there.", ge=1, le=33)] = 1
+    pile: Annotated[str, Meta(description="The pile that contains it as a card.")] = ""
+    copies: Annotated[int, Meta(description="Its copies in the pile.", ge=1, le=33)] = 1
 
 
 class PileSpec(Fact):
@@ -273,9 +276,9 @@ class PileSpec(Fact):
         Literal["openly", "at random", "hidden"],
         Meta(
             description=(
-                "openly: whoever activates the pile chooses among what lies there; at random: "
-                "chance says which; hidden: its cards are taken at random, and kept unseen by "
-                "others until they are activated."
+                "openly: the player who activates the pile chooses a card; at random: a random "
+                "card is drawn; hidden: random cards are taken, and kept face down until they are "
+                "activated."
             )
         ),
     ]
@@ -283,8 +286,8 @@ class PileSpec(Fact):
         Literal["back", "aside", "gone"],
         Meta(
             description=(
-                "Where a card goes that was carried out. back: into the pile; aside: beside it, "
-                "until nothing lies there any more; gone: out of the game."
+                "Where a card goes after it was carried out. back: into the pile; aside: beside "
+                "the pile, until the pile is empty; gone: out of the game."
             )
         ),
     ] = "aside"
@@ -299,8 +302,8 @@ class CardSpec(NamedFact):
         Literal["main", "roll", "instant", "upgrade", "unknown"],
         Meta(
             description=(
-                "The kind of card (DT-CARD-08/11/18/19/20); unknown: its text is on no file, so "
-                "it can be held and sold, and not played."
+                "The kind of card (DT-CARD-08/11/18/19/20); unknown: its text is unknown, so it "
+                "can be held and sold, but not played."
             )
         ),
     ]
@@ -309,7 +312,7 @@ class CardSpec(NamedFact):
     needs: Condition | None = None
     attack_modifier: bool = False
     pay: Annotated[
-        PriceSpec | None, Meta(description="What it costs beside CP: tokens and cards.")
+        PriceSpec | None, Meta(description="Its price besides CP: tokens and cards.")
     ] = None
     do: EffectList | None = None
     upgrades: Annotated[str, Meta(description="The ability that it upgrades.")] = ""
@@ -322,9 +325,9 @@ class CardSpec(NamedFact):
 
 
 class MissingSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Something that is not known of a hero, in both languages."""
+    """Something unknown about a hero, in both languages."""
 
-    what: Annotated[str, Meta(description="What is not known.")]
+    what: Annotated[str, Meta(description="What is unknown, in English.")]
     fr: Annotated[str, Meta(description="The same in French.")] = ""
 
 
@@ -338,7 +341,7 @@ class HeroFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_de
     hero
         The hero's name.
     fictional
-        Whether the hero is invented, so in no box and without a printed source.
+        Whether the hero is invented; such a hero is in no box and has no printed source.
     missing
         What is unknown about the hero and therefore left out.
     """
@@ -348,16 +351,17 @@ class HeroFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_de
     dice: DiceSpec
     abilities: dict[str, AbilitySpec]
     sides: Annotated[
-        list[str], Meta(description="The two sides of the board; the first lies up at the start.")
+        list[str],
+        Meta(description="The two sides of the board; the first is face up at the start."),
     ] = []
-    set: Annotated[str, Meta(description="The box that the hero lies in.")] = ""
+    set: Annotated[str, Meta(description="The box that contains the hero.")] = ""
     complexity: (
-        Annotated[int, Meta(description="As the box has it, from 1 to 6.", ge=1, le=6)] | None
+        Annotated[int, Meta(description="The number on the box, from 1 to 6.", ge=1, le=6)] | None
     ) = None
     fictional: bool = False
     missing: Annotated[
         list[str | MissingSpec],
-        Meta(description="What is not known of the hero and left out; empty when complete."),
+        Meta(description="What is unknown and therefore left out; empty for a complete hero."),
     ] = []
     start: StartSpec = msgspec.field(default_factory=StartSpec)
     passives: dict[str, PassiveSpec] = {}
@@ -369,7 +373,7 @@ class HeroFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_de
 
 
 class CommonFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The file of the cards that every deck carries."""
+    """The file of the cards that every deck contains."""
 
     dtnb: Annotated[int, Meta(description="Version of the format: 1.")]
     cards: list[CardSpec]

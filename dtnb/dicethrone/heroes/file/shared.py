@@ -63,7 +63,7 @@ def check_shared(source: Source, findings: Findings) -> None:
         return
     shared_tokens = shared_tokens_source().data["tokens"]
     for name in source.unknown:
-        findings.add_unknown(("tokens", name), "shared token", name, shared_tokens, key=True)
+        findings.add_unknown(("tokens", name), "shared token", name, shared_tokens, at_key=True)
     for name in source.other_kind:
         kind = shared_tokens[name]["kind"]
         findings.add(("tokens", name, "kind"), "shared-kind", name=name, shared=kind)

@@ -39,9 +39,9 @@ class Location(NamedTuple):
     verb: str
     lists: Callable[[object, Location], tuple[Any, ...]]
 
-    def add(self, code: str, /, *, key: bool = False, **args: Any) -> None:
+    def add(self, code: str, /, *, at_key: bool = False, **args: Any) -> None:
         """Add a finding about this location."""
-        self.findings.add(self.path, code, key=key, **args)
+        self.findings.add(self.path, code, at_key=at_key, **args)
 
     def below(self, key: str | int) -> Location:
         """Return the location of an entry of this value."""

@@ -95,7 +95,7 @@ def _read_price(raw: object, location: Location) -> Price:
         else:
             known_keys = ("cp", "discard", "tokens")
             location.findings.add_unknown(
-                inner_location.path, "price", str(key), known_keys, key=True
+                inner_location.path, "price", str(key), known_keys, at_key=True
             )
     if fields.keys() > {"any_cp"}:
         location.add("any-cp-alone")

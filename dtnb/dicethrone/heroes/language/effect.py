@@ -28,8 +28,8 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     condition, otherwise
         The condition ``if``, and the effects of ``else``.
     same
-        Pairs (selector, place) of earlier effects that name a player by a selector of this effect;
-        the place is that in the outermost list. The player chosen for them is meant here too.
+        Earlier effects that name a player by the same selector as this effect, as pairs (selector,
+        place in the outermost list). The player chosen for them is meant by this effect too.
     """
 
     #: the verb in hero files
@@ -44,7 +44,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     condition: Annotated[
         Expression | None,
-        Parameter(CONDITION, "if", "The effect applies only if this is true at that moment."),
+        Parameter(CONDITION, "if", "The effect happens only if this is true when it is resolved."),
     ] = None
     otherwise: Annotated[tuple[Effect, ...], Parameter(LIST, "else", "What happens instead.")] = ()
     same: tuple[tuple[str, str], ...] = ()

@@ -34,7 +34,7 @@ _UNPRINTABLE = re.compile(r"[^\x20-\x7e]")
 
 
 class Environment(Protocol):
-    """A moment of a game, which gives the names and calls of an expression their values."""
+    """The situation in which an expression is evaluated: the values of its names and calls."""
 
     def name(self, name: str) -> int:
         """Return the value of a name, such as ``total``; 1 or 0 for a condition."""

@@ -37,7 +37,7 @@ __all__ = [
 
 
 class Expression:
-    """A whole number or a condition, evaluated against a moment of a game; immutable.
+    """A whole number or a condition, evaluated in a situation of a game; immutable.
 
     Raises
     ------
@@ -91,7 +91,7 @@ class Expression:
         return cls(str(number))
 
     def value(self, env: Environment) -> int:
-        """Return the value at the moment `env`; 1 or 0 for a condition."""
+        """Return the value in the situation `env`; 1 or 0 for a condition."""
         return self._value(env)
 
     def syntax(self) -> ast.expr:

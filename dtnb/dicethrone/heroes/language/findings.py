@@ -24,7 +24,7 @@ class Finding(NamedTuple):
     code, args
         The message ``problem.hero.<code>`` describes the mistake, ``problem.hero.<code>.right`` the
         correction; `args` fills the placeholders of both messages.
-    key
+    at_key
         Whether the mistake is in the key, not in the value.
     offset
         The position of the mistake in the value, in characters from the value's beginning.
@@ -33,7 +33,7 @@ class Finding(NamedTuple):
     path: Path
     code: str
     args: Mapping[str, Any] = {}
-    key: bool = False
+    at_key: bool = False
     offset: int = 0
 
 
@@ -44,11 +44,11 @@ class Findings:
         self.entries: list[Finding] = []
 
     def add(
-        self, path: Path, code: str, /, *, key: bool = False, offset: int = 0, **args: Any
+        self, path: Path, code: str, /, *, at_key: bool = False, offset: int = 0, **args: Any
     ) -> None:
         """Add a finding, unless an equal finding was added before."""
         printable_args = {name: _escape_unprintable(value) for name, value in args.items()}
-        finding = Finding(path, code, printable_args, key, offset)
+        finding = Finding(path, code, printable_args, at_key, offset)
         if finding not in self.entries:
             self.entries.append(finding)
 
@@ -59,7 +59,7 @@ class Findings:
         word: str,
         known_words: Iterable[str],
         *,
-        key: bool = False,
+        at_key: bool = False,
         offset: int = 0,
     ) -> None:
         """Add a finding about an unknown word, with a suggestion."""
@@ -68,7 +68,7 @@ class Findings:
         if kind in ("verb", "trigger") and not closest_name(word, words, kind):
             suggestions = (*suggestions, Message("hint.hero.listed"))
         args = {"kind": f"kind.{kind}", "word": word, "right": suggestions}
-        self.add(path, "unknown", key=key, offset=offset, **args)
+        self.add(path, "unknown", at_key=at_key, offset=offset, **args)
 
 
 def _escape_unprintable(value: Any) -> Any:

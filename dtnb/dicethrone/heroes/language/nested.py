@@ -42,7 +42,7 @@ def _read_live_triggers(raw: object, location: Location) -> tuple[tuple[str, tup
         ):
             trigger_location.add(
                 "not-live",
-                key=True,
+                at_key=True,
                 word=str(trigger),
                 right=suggestion("", vocabulary.LIVE_TRIGGERS),
             )
@@ -56,13 +56,13 @@ def _read_live_triggers(raw: object, location: Location) -> tuple[tuple[str, tup
 def check_trigger(trigger: str, path: Path, names: Names, findings: Findings) -> None:
     """Report a trigger that does not exist, or that names an unknown token."""
     if trigger in vocabulary.UNIMPLEMENTED_TRIGGERS:
-        findings.add(path, "later-trigger", key=True, word=trigger)
+        findings.add(path, "later-trigger", at_key=True, word=trigger)
     elif trigger.startswith(vocabulary.ROLLED_FOR):
         token = trigger.removeprefix(vocabulary.ROLLED_FOR)
         if token not in names.tokens:
-            findings.add_unknown(path, "token", token, names.tokens, key=True)
+            findings.add_unknown(path, "token", token, names.tokens, at_key=True)
     elif trigger not in vocabulary.TRIGGERS:
-        findings.add_unknown(path, "trigger", trigger, vocabulary.TRIGGERS, key=True)
+        findings.add_unknown(path, "trigger", trigger, vocabulary.TRIGGERS, at_key=True)
 
 
 _EFFECTS = {"type": "array", "items": {"$ref": "#/$defs/effect"}, "minItems": 1}

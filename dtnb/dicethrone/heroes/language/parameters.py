@@ -94,6 +94,6 @@ def check_has_target(verb: str, receiver: str | ChosenPlayers, location: Locatio
     if receiver:
         return
     if location.context.without_fight:
-        location.below(verb).add("for-nobody-without-fight", key=True, verb=verb)
+        location.below(verb).add("for-nobody-without-fight", at_key=True, verb=verb)
     else:
-        location.below(verb).add("for-nobody", key=True, verb=verb)
+        location.below(verb).add("for-nobody", at_key=True, verb=verb)

@@ -69,7 +69,7 @@ def _read_players(raw: object, location: Location) -> str | ChosenPlayers:
         elif key != "chosen":
             known_keys = ("chosen", "count", "up_to", "may_repeat")
             location.findings.add_unknown(
-                inner_location.path, "part of a selector", str(key), known_keys, key=True
+                inner_location.path, "part of a selector", str(key), known_keys, at_key=True
             )
     return ChosenPlayers(f"chosen {chosen_kind}", **options)
 

@@ -78,7 +78,7 @@ ONCE_IN_GROUP: Final = "turn in its group"
 """The limit that allows all tokens of a group together only one use in a turn."""
 
 UNTIL_MOMENTS: Final = ("roll phase concludes", "end of turn")
-"""Moments at which ``until`` can end."""
+"""The times at which ``until`` can end."""
 
 ROLLED_FOR: Final = "rolled for "
 """Prefix of triggers that name a token: ``rolled for Reload``."""

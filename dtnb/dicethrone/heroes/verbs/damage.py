@@ -22,7 +22,7 @@ _OTHER_TYPE = one_of(tuple(name for name in DAMAGE_TYPES if name != "normal"), "
 
 
 class Deal(AmountEffect, frozen=True):
-    """Deals damage to somebody; it is pending until totals are settled."""
+    """Deals damage to a player; it waits until the totals are settled."""
 
     verb = "deal"
 
@@ -65,7 +65,7 @@ def _deal(effect: Deal, writer: ClauseWriter) -> str:
 
 
 class Add(AmountEffect, frozen=True):
-    """Adds to the damage of the Attack; below 0 it takes away."""
+    """Adds points to the damage of the Attack, or subtracts them if the number is below 0."""
 
     verb = "add"
 
@@ -87,7 +87,7 @@ def _add(effect: Add, writer: ClauseWriter) -> str:
 
 
 class Multiply(Effect, frozen=True):
-    """Makes the damage of the Attack count several times."""
+    """Multiplies the damage of the Attack."""
 
     verb = "multiply"
 
@@ -125,4 +125,4 @@ def _change_type(effect: ChangeType, writer: ClauseWriter) -> str:
 
 def _check_has_attack(verb: str, location: Location) -> None:
     if not location.context.has_attack:
-        location.below(verb).add("no-attack", key=True, verb=verb)
+        location.below(verb).add("no-attack", at_key=True, verb=verb)

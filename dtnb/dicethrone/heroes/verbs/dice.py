@@ -18,14 +18,15 @@ _OWNER = one_of(DICE_OWNERS, "owner of dice")
 
 
 def _default_dice(context: Context) -> str:
-    """Return the default of ``whose``: the dice just rolled, if the list has rolled dice."""
+    """Return the default of ``whose``: dice that an earlier effect rolled, or the player's own."""
     return THESE_DICE if context.has_dice else "you"
 
 
 class Roll(Effect, frozen=True):
-    """Rolls new dice; they are what the expressions after it read."""
+    """Rolls new dice, which the expressions after it read."""
 
     verb = "roll"
+    # Later effects may depend on the roll, so their questions wait until it is made.
     asked_when_reached = True
 
     dice: Annotated[int, Parameter(DICE)]
@@ -36,7 +37,7 @@ class Roll(Effect, frozen=True):
 
     @property
     def starts_with_dice(self) -> bool:
-        """Whether the roll is unconditional."""
+        """Whether the roll is certain: with a condition, it may not happen (AMB-10)."""
         return self.condition is None
 
 
@@ -70,7 +71,7 @@ class SetDie(Effect, frozen=True):
 
     @property
     def starts_with_dice(self) -> bool:
-        """Whether the effect changes dice: always true."""
+        """Always true: the effect changes dice that were already rolled (AMB-10)."""
         return self.changes_dice
 
     @property
@@ -100,16 +101,17 @@ class Reroll(Effect, frozen=True):
     """Rolls dice again, outside the Roll Attempts."""
 
     verb = "reroll"
+    # Which dice to roll again depends on the previous result.
     asks_step_by_step = True
 
     dice: Annotated[int, Parameter(DICE)]
     whose: Annotated[str, Parameter(_OWNER, "whose", "Whose dice.", _default_dice)] = "you"
     by: Annotated[
-        str, Parameter(FIXED_PLAYER, "by", "Who rolls; the dice stay whose they are.")
+        str, Parameter(FIXED_PLAYER, "by", "Who rolls; the dice still belong to their owner.")
     ] = ""
     up_to: Annotated[
         bool,
-        Parameter(BOOLEAN, "up_to", "Any number from one to the one given, as the player chooses."),
+        Parameter(BOOLEAN, "up_to", "The player chooses how many dice: from one to this number."),
     ] = False
     times: Annotated[
         int, Parameter(DICE, "times", "How often a die may be rolled again in all.")
@@ -117,7 +119,7 @@ class Reroll(Effect, frozen=True):
 
     @property
     def starts_with_dice(self) -> bool:
-        """Whether the effect rolls dice again: always true."""
+        """Always true: the effect rolls dice that were already rolled (AMB-10)."""
         return self.changes_dice
 
     @property
@@ -156,6 +158,7 @@ class ChangeAttempts(AmountEffect, frozen=True):
 
 @renders(ChangeAttempts, subject="to")
 def _change_attempts(effect: ChangeAttempts, writer: ClauseWriter) -> str:
+    # An amount has one expression for each requirement tier; the sign is that of the first.
     number = effect.amount[0].constant or 0
     sign_variant = ".less" if number < 0 else ""
     receiver_variant = "" if effect.to == "you" else ".other"

@@ -13,7 +13,7 @@ from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders, sp
 
 
 class Until(Branches, frozen=True):
-    """From now to that moment these triggers are live."""
+    """Makes triggers live from now until a given time, such as the end of the turn."""
 
     verb = "until"
     asked_when_reached = True
@@ -38,7 +38,7 @@ def _until(effect: Until, writer: ClauseWriter) -> str:
 
 
 class Cancel(Effect, frozen=True):
-    """The activated ability fails from here on."""
+    """Makes the activated ability fail: no damage and no further effects."""
 
     verb = "cancel"
 

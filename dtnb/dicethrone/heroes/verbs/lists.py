@@ -15,7 +15,7 @@ from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
 
 class Do(Group, frozen=True):
-    """Groups effects under one gate."""
+    """Groups effects, so that one condition applies to all of them."""
 
     verb = "do"
     asked_when_reached = True
@@ -34,7 +34,7 @@ def _do(effect: Do, writer: ClauseWriter) -> str:
 
 
 class May(Group, frozen=True):
-    """The player may do this or decline."""
+    """Offers effects that the player may carry out or decline."""
 
     verb = "may"
     asked_when_reached = True
@@ -56,7 +56,7 @@ def _may(effect: May, writer: ClauseWriter) -> str:
 
 
 class Choose(Branches, frozen=True):
-    """Exactly one of the options is resolved: a forced choice."""
+    """Makes the player choose exactly one of several options."""
 
     verb = "choose"
     asked_when_reached = True
@@ -80,7 +80,7 @@ def _choose(effect: Choose, writer: ClauseWriter) -> str:
 
 
 class Repeat(Group, frozen=True):
-    """Does a list several times, with choices each time."""
+    """Carries out an effect list several times, with new choices each time."""
 
     verb = "repeat"
     asked_when_reached = True
@@ -126,7 +126,7 @@ def _repeat(effect: Repeat, writer: ClauseWriter) -> str:
 
 
 class Activate(Effect, frozen=True):
-    """Carries out a procedure of the file; of a group, those that are chosen."""
+    """Carries out a procedure of the file, or the chosen procedures of a group."""
 
     verb = "activate"
     asked_when_reached = True

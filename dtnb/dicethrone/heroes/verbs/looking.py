@@ -30,7 +30,7 @@ def _look(effect: Look, writer: ClauseWriter) -> str:
 
 
 class PutBack(Effect, frozen=True):
-    """Puts cards of the latest look or draw back on the deck, in the order chosen."""
+    """Puts cards that were just looked at or drawn back on the deck, in an order of choice."""
 
     verb = "put_back"
     asked_when_reached = True
@@ -41,7 +41,7 @@ class PutBack(Effect, frozen=True):
     def check(self, location: Location) -> None:
         """Report that there are no cards to put back."""
         if not location.context.seen:
-            location.below(self.verb).add("nothing-to-put-back", key=True)
+            location.below(self.verb).add("nothing-to-put-back", at_key=True)
 
 
 @renders(PutBack)

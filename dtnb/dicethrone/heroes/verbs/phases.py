@@ -16,7 +16,7 @@ _OFFENSIVE = Parameter(one_of(("Offensive Roll Phase",), "phase"))
 
 
 class Skip(Effect, frozen=True):
-    """A phase does not take place."""
+    """Skips a phase."""
 
     verb = "skip"
 
@@ -30,7 +30,7 @@ def _skip(effect: Skip, writer: ClauseWriter) -> str:
 
 
 class ExtraPhase(Effect, frozen=True):
-    """An additional phase follows at once."""
+    """Makes an additional phase follow at once."""
 
     verb = "extra_phase"
 
@@ -40,7 +40,7 @@ class ExtraPhase(Effect, frozen=True):
         Parameter(
             FIXED_PLAYER,
             "against",
-            "The opponent of the additional phase; without it, whoever is aimed at.",
+            "The opponent of the additional phase; by default the target that is chosen in it.",
         ),
     ] = ""
     to: To = "you"
@@ -61,7 +61,7 @@ def _extra_phase(effect: ExtraPhase, writer: ClauseWriter) -> str:
 
 
 class RollAgain(Effect, frozen=True):
-    """One's own Offensive Roll Phase ends without an ability, and another begins."""
+    """Ends the player's Offensive Roll Phase without an ability, and begins another."""
 
     verb = "roll_again"
 

@@ -11,7 +11,7 @@ from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
 
 class Take(Effect, frozen=True):
-    """Takes cards of a pile beside the deck, at random, and keeps them unseen."""
+    """Takes random cards from a pile beside the deck, and keeps them face down."""
 
     verb = "take"
     asked_when_reached = True

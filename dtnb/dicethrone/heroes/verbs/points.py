@@ -55,7 +55,7 @@ def _lose_cp(effect: LoseCp, writer: ClauseWriter) -> str:
 
 
 class Steal(Effect, frozen=True):
-    """Takes what there is of a resource, and gives it to the player of the effect."""
+    """Takes an amount of a resource, or as much as there is, for the player of the effect."""
 
     verb = "steal"
 
@@ -80,7 +80,7 @@ def _steal(effect: Steal, writer: ClauseWriter) -> str:
 
 
 class Pay(Group, frozen=True):
-    """A price may be paid for what follows; otherwise something else happens."""
+    """Offers effects for a price; if it is not paid, the effects of ``else`` happen."""
 
     verb = "pay"
     asked_when_reached = True
@@ -94,7 +94,7 @@ class Pay(Group, frozen=True):
         Parameter(
             BOOLEAN,
             "choose_first",
-            "What follows, and what happens otherwise, is aimed before it is said who pays.",
+            "The targets of both effect lists are chosen before the decision whether to pay.",
         ),
     ] = False
 

@@ -15,7 +15,7 @@ from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
 
 class Prevent(AmountEffect, frozen=True):
-    """Reduces the damage that waits for somebody."""
+    """Reduces the damage that waits for a player."""
 
     verb = "prevent"
 
@@ -44,7 +44,7 @@ def _prevent(effect: Prevent, writer: ClauseWriter) -> str:
 
 
 class Reflect(AmountEffect, frozen=True):
-    """Sends damage back, measured on what is coming in, without reducing it."""
+    """Deals damage back to the attacker, by the incoming damage, which it does not reduce."""
 
     verb = "reflect"
     to: ClassVar[str] = "attacker"
@@ -65,7 +65,7 @@ def _reflect(effect: Reflect, writer: ClauseWriter) -> str:
 
 
 class Redirect(Effect, frozen=True):
-    """Damage that waits for you goes to a companion, or as much of it as you say."""
+    """Moves the damage that waits for the player, or a part of choice, to a companion."""
 
     verb = "redirect"
 
@@ -84,7 +84,7 @@ def _redirect(effect: Redirect, writer: ClauseWriter) -> str:
 
 
 class AllowDefense(Effect, frozen=True):
-    """A Defensive Ability may be used against damage of an Attack that cannot be defended."""
+    """Allows a Defensive Ability against undefendable damage of an Attack."""
 
     verb = "allow_defense"
 

@@ -42,7 +42,7 @@ class TokenPlacement(Effect, frozen=True):
 
 
 class Gain(TokenPlacement, frozen=True):
-    """Puts tokens on somebody's board, up to the Stack Limit."""
+    """Puts tokens on a player's board, up to the Stack Limit."""
 
     verb = "gain"
 
@@ -55,7 +55,7 @@ def _gain(effect: Gain, writer: ClauseWriter) -> str:
 
 
 class Inflict(TokenPlacement, frozen=True):
-    """Puts tokens on somebody else's board, up to the Stack Limit."""
+    """Puts tokens on another player's board, up to the Stack Limit."""
 
     verb = "inflict"
 
@@ -115,11 +115,11 @@ def check_this(effect: TokenTaking, location: Location) -> None:
     if effect.source not in ("", "you"):
         location.below("from").add("own-token")
     if effect.kind:
-        location.below("kind").add("kind-of-named", key=True)
+        location.below("kind").add("kind-of-named", at_key=True)
 
 
 class Remove(TokenTaking, frozen=True, kw_only=True):
-    """Takes tokens off a board; with any, the player of the effect picks."""
+    """Removes tokens from a board; with ``any``, the player of the effect chooses them."""
 
     verb = "remove"
 
@@ -132,11 +132,11 @@ class Remove(TokenTaking, frozen=True, kw_only=True):
         """Report removals of several tokens as ``any``, or of another player's group."""
         names = location.context.names
         if self.token == "any" and (self.up_to or (self.count != 1 and self.count != "all")):
-            location.below("count" if self.count != 1 else "up_to").add("one-of-any", key=True)
+            location.below("count" if self.count != 1 else "up_to").add("one-of-any", at_key=True)
         if self.token == "this":
             check_this(self, location)
         elif self.token != "any" and self.kind:
-            location.below("kind").add("kind-of-named", key=True)
+            location.below("kind").add("kind-of-named", at_key=True)
         if self.source in COLLECTIVE_SELECTORS and (
             self.token == "any" or self.count != "all" or self.up_to
         ):
@@ -206,7 +206,7 @@ def _format_taken_tokens(effect: TokenTaking, writer: ClauseWriter) -> str:
 
 
 class PreventStatus(AmountEffect, frozen=True):
-    """Tokens that come in for you are not placed."""
+    """Prevents tokens that would be placed on the player's board."""
 
     verb = "prevent_status"
 
@@ -223,7 +223,7 @@ def _prevent_status(effect: PreventStatus, writer: ClauseWriter) -> str:
 
 
 class RaiseLimit(AmountEffect, frozen=True):
-    """Raises one's own Stack Limit to the end of the game."""
+    """Raises the player's own Stack Limit of a token until the end of the game."""
 
     verb = "raise_limit"
 

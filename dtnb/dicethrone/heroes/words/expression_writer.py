@@ -300,7 +300,7 @@ class ExpressionWriter:
 
     def _merge_alternatives(self, nodes: list[ast.expr], source: str) -> str | None:
         """Merge alternatives of the same kind, as in ``is 4 or 5``; None if they differ."""
-        things: list[str] = []
+        alternatives: list[str] = []
         first = nodes[0]
         for node in nodes:
             match node, first:
@@ -308,15 +308,16 @@ class ExpressionWriter:
                     ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]),
                     ast.Compare(left=first_left),
                 ) if _source_of(left, source) == _source_of(first_left, source):
-                    things.append(self.number(right, source))
+                    alternatives.append(self.number(right, source))
                 case ast.Call(func=ast.Name(id="any")), ast.Call(func=ast.Name(id="any")):
-                    things.append(self._name_argument("any", _argument(node, source)))
+                    alternatives.append(self._name_argument("any", _argument(node, source)))
                 case _:
                     return None
-        thing = self.phrases.listed(things, "or")
+        merged = self.phrases.listed(alternatives, "or")
         if isinstance(first, ast.Compare):
-            return self.phrases.say("is.==", left=self._left_side(first.left, source), right=thing)
-        return self.phrases.say("any", self.dice or None, thing=thing)
+            left_side = self._left_side(first.left, source)
+            return self.phrases.say("is.==", left=left_side, right=merged)
+        return self.phrases.say("any", self.dice or None, thing=merged)
 
     def _state(self, phrase: str, thing: str) -> str:
         """Return a name or call as a statement; the side of a token is split off its name."""

@@ -52,9 +52,11 @@ def to_move(seat: int, phrase: Phrase, written: str, vocabulary: TableVocabulary
         If the move names dice, tokens or damage on which the action can never act.
     """
     verb = phrase.id.partition(".")[2]
+    if verb in ("roll-again", "roll-dice-again"):
+        return _roll_again(seat, phrase)
     if verb.startswith("roll"):
         return _roll(seat, phrase)
-    if verb in ("choose", "target"):
+    if verb in ("choose", "target") and "object" in phrase.values:
         return _choice(
             seat, verb, phrase["object"], _text_of(phrase, "object", written), vocabulary
         )
@@ -62,6 +64,10 @@ def to_move(seat: int, phrase: Phrase, written: str, vocabulary: TableVocabulary
         return Move(seat, "defend", _sole_defense(seat, vocabulary))
     if verb == "upgrade":
         return Move(seat, "play", phrase["object"])
+    if verb == "target":
+        return Move(seat, verb, player=phrase["other"])
+    if verb == "choose":
+        return _with_target(Move(seat, verb, _text_of(phrase, "what", written)), phrase["what"])
     if verb in ("play", "spend", "use"):
         return _action(seat, verb, phrase, written, vocabulary)
     return Move(seat, verb, phrase.get("object") or phrase.get("cards") or "")
@@ -76,6 +82,14 @@ def _roll(seat: int, phrase: Phrase) -> Move:
     purpose = _PURPOSES.get(phrase.id) or phrase.get("purpose", "")
     kept = () if phrase.id == "move.roll-keeping-nothing" else phrase.get("kept")
     return Move(seat, "roll", values=values, kept=kept, purpose=purpose)
+
+
+def _roll_again(seat: int, phrase: Phrase) -> Move:
+    """Return the move that rolls these dice again, or any dice if the phrase names none."""
+    dice = phrase.get("dice", ())
+    for value in dice:
+        _check_face(value)
+    return Move(seat, "reroll", changes=tuple(Change(value, again=True) for value in dice))
 
 
 def _check_face(value: int) -> None:
@@ -147,7 +161,11 @@ def _with_aim(move: Move, aim: Phrase, written: str) -> Move:
         return replace(move, token=(aim["seat"], move.token[1]))
     if aim.id in ("aim.from", "aim.to"):
         return replace(move, player=aim["seat"])
-    target = aim["what"]
+    return _with_target(move, aim["what"])
+
+
+def _with_target(move: Move, target: Phrase) -> Move:
+    """Return the move with the player, the dice or the token at which it is aimed."""
     if target.id == "target.player":
         return replace(move, player=target["seat"])
     if target.id == "target.dice":

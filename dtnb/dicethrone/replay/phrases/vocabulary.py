@@ -13,8 +13,11 @@ from dtnb.dicethrone.phases.setup import START_ROLL
 from dtnb.dicethrone.phases.targeting import TARGETING_ROLL
 from dtnb.dicethrone.replay.phrases.damages import damage_names
 from dtnb.dicethrone.replay.phrases.reach import hero_uses, specs_named, token_uses
+from dtnb.dicethrone.replay.phrases.window_names import WINDOW_ALIASES
+from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.state.table import Table
 from dtnb.phrasebook import Phrasebook, Vocabulary, load_phrasebook
+from dtnb.replay.game.disputes import names_of_terms, names_of_windows
 
 #: the words that may stand between the name of an upgraded space and its level
 _LEVEL_WORDS = ("to", "to level", "en", "au niveau")
@@ -59,6 +62,10 @@ class TableVocabulary(Vocabulary):
             return {name: seat for seat, name in enumerate(self.seats)}
         if kind == "mode":
             return {name: name for name in self._modes(scope)}
+        if kind == "term":
+            return _terms()
+        if kind == "window":
+            return _windows()
         if kind == "side":
             return {side: side for side in self.known_tokens[scope["token"]].sides}
         if kind == "upgrade":
@@ -66,9 +73,13 @@ class TableVocabulary(Vocabulary):
         return {name: name for name in self._plain_names(kind, scope)}
 
     def shown(self, slot: str, value: Any) -> Any:
-        """Return a value as it stands in a message: a name unchanged, a seat's name for a seat."""
+        """Return a value as it stands in a message: a name for a seat, a window or a term."""
         if slot in ("seat", "other") and isinstance(value, int):
             return self.seats[value]
+        if slot == "term":
+            return rulebook().term(value).name
+        if slot == "window" and value in rulebook().windows:
+            return rulebook().window(value).name
         return value
 
     def _plain_names(self, kind: str, scope: Mapping[str, Any]) -> Iterable[str]:
@@ -80,6 +91,10 @@ class TableVocabulary(Vocabulary):
             return damage_names(self.things())
         if kind in ("action", "source"):
             return dict.fromkeys(name for hero in self.heroes for name in _acting(hero, kind))
+        if kind == "object":
+            return dict.fromkeys(self.things())
+        if kind == "ability":
+            return dict.fromkeys(name for hero in self.heroes for name in hero.abilities)
         if kind == "any-card":
             return dict.fromkeys(card for hero in self.heroes for card in hero.cards)
         hero = self.heroes[scope["seat"]]
@@ -101,6 +116,16 @@ class TableVocabulary(Vocabulary):
             names += [*hero.abilities, *hero.cards, *hero.tokens, *hero.passives, *hero.procedures]
             names += [*hero_uses(hero), *token_uses(hero.tokens.values())]
         return names
+
+
+@cache
+def _terms() -> Mapping[str, str]:
+    return names_of_terms(rulebook())
+
+
+@cache
+def _windows() -> Mapping[str, str]:
+    return names_of_windows(rulebook(), WINDOW_ALIASES)
 
 
 def _acting(hero: Hero, kind: str) -> Iterator[str]:

@@ -15,25 +15,28 @@ class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
     team
         The team's name, in a team game. Seats stand in turn order, so teams alternate.
     health, cp
-        Omitted: the usual Health of such a table (50, in King of the Hill 35) and the hero's
-        starting CP (2). A team has one Health dial, which one of its seats may set. A seat at 0
-        is defeated; at least two sides must still play.
+        The values of the dials. By default, Health is 50 (35 in King of the Hill), and CP is the
+        hero's starting CP (2). A team has one Health dial, which one of its seats may set. A seat
+        at 0 is defeated; at least two sides must still play.
     hand
-        Cards by name, and ``2 unknown`` for unknown cards; a single one needs no list.
-        Omitted: four unknown cards.
+        The names of cards, and ``2 unknown`` for two unknown cards. A single entry may be written
+        without a list. By default, the hand has four unknown cards.
     tokens
-        Status Effects with counts.
+        The number of each Status Effect, by name.
     upgrades
-        Ability to its level: 2, 3, II or III; ``[II, III]`` if one card covers another.
+        The level of each upgraded ability: 2, 3, II or III; ``[II, III]`` if one card covers
+        another.
     discard
-        Cards on the discard pile.
+        The names of cards on the discard pile.
     deck
-        The number of cards in the deck; the other unnamed cards are on the discard pile, face
-        unknown. Omitted: all unnamed cards are in the deck.
+        The number of cards in the deck. Other cards that the file does not name are on the discard
+        pile, as unknown cards. By default, all cards that the file does not name are in the deck.
     side
-        The side of the hero board that is up, if it has two.
-    dials, sides
-        The values on the dials of Companions, and the side up of tokens, by name.
+        The side of the hero board that is face up, if the board has two sides.
+    dials
+        The value on the dial of each Companion, by name.
+    sides
+        The side of each token that is face up, by name.
     """
 
     hero: str
@@ -56,13 +59,15 @@ class AttackSpec(msgspec.Struct, forbid_unknown_fields=True):
     Parameters
     ----------
     damage, type
-        The waiting damage. Omitted type: the ability's own, at its level on the board.
+        The damage that is about to be dealt, and its type. By default, the type is that of the
+        ability at its current level.
     ability
-        The attacker's ability; it need not have been rolled.
+        The attacker's ability. Its requirement need not be met by a roll.
     target
-        A seat; omitted in a duel.
+        The name of the seat that is attacked; may be omitted in a duel.
     at
-        ``before defense`` (the beginning of the Defensive Roll Phase) or ``last chance``.
+        The window in which the record begins: ``before defense`` (at the beginning of the Defensive
+        Roll Phase) or ``last chance`` (before the damage is dealt).
     """
 
     damage: int
@@ -78,19 +83,20 @@ class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
     Parameters
     ----------
     mode
-        ``duel``, ``teams`` or ``king of the hill``; omitted: it follows from the seats.
+        ``duel``, ``teams`` or ``king of the hill``. By default, it follows from the seats.
     active
-        The Active Player; omitted: the first seat of the file.
+        The Active Player; by default the first seat of the file.
     phase
-        ``setup`` or a phase of the turn; omitted: ``Offensive Roll Phase``.
+        ``setup`` or a phase of the turn; by default ``Offensive Roll Phase``.
     until
-        ``end of turn``, ``end of turn 5``, ``end of game`` or ``end of the Roll Phase``. Omitted:
-        with the Roll Phase if it begins there, with the game after setup, else with the turn.
+        When the record ends: ``end of turn``, ``end of turn 5``, ``end of game`` or ``end of the
+        Roll Phase``. By default, the record ends with the Roll Phase if it begins in that phase,
+        with the game if it begins with ``setup``, and otherwise with the turn.
     turn
-        Number of the turn, counted over all players. In turn 1 the Active Player is the Start
-        Player. May be omitted if it does not matter.
+        The number of the turn, counted over all players. In turn 1 the Active Player is the Start
+        Player. It may be omitted if it does not matter.
     attack
-        Begin inside a fight instead.
+        A fight inside which the record begins, instead of at the beginning of a phase.
     """
 
     mode: str | None = None

@@ -14,19 +14,19 @@ from tests.dicethrone.play import CLAIMING, EDITIONS, HEROES, A, D, Fight, playe
 
 SEQUENCER = load_hero(Path(__file__).parents[2] / "heroes" / "sequencer.yaml")
 KNOWN = {**HEROES, SEQUENCER.id: SEQUENCER}
-#: a card for any window, so that its player is asked there
+#: a card for any window, so that its player is asked in every window
 BUSY = ("Shout!",)
 #: dice of abilities
 DAZE_BLOW, MARK_BLOW, MARK_BET = (1, 2, 3, 4, 1), (4, 4, 5, 6, 6), (4, 4, 5, 6, 6)
 
 
 def sequencer(**more: object) -> Seat:
-    """Return a player who always has something to say."""
+    """Return a player who can act in every window."""
     return player("sequencer", **{"hand": BUSY, **more})  # type: ignore[arg-type]
 
 
 def fight(*seats: Seat, edition: str = "marvel", **policies: str) -> Fight:
-    """Begin a Roll Phase among these."""
+    """Begin a Roll Phase with these seats."""
     chosen = {name.replace("_", "-"): reading for name, reading in policies.items()}
     return Fight(*seats, edition=edition, policies=chosen, heroes=KNOWN)
 

@@ -36,7 +36,7 @@ def teams(
     teams: tuple[int, ...] = TWO_TEAMS,
     policies: Mapping[str, str] | None = None,
 ) -> Fight:
-    """Two teams; seats that are not given are Apprentices without anything."""
+    """Begin a turn of two teams; missing seats are Apprentices without cards and tokens."""
     return Fight(
         *table_of(*seats, count=len(teams)),
         edition=edition,

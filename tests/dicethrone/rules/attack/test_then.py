@@ -21,7 +21,7 @@ POLICY = "effects-behind-then"
 
 
 def fight(*seats: Seat, edition: str = "marvel", reading: str = "", **policies: str) -> Fight:
-    """Begin a Roll Phase among these, under a reading of the policy."""
+    """Begin a Roll Phase with these seats, under a reading of the policy."""
     chosen = {name.replace("_", "-"): value for name, value in policies.items()}
     if reading:
         chosen[POLICY] = reading

@@ -17,7 +17,7 @@ editions = pytest.mark.parametrize("edition", EDITIONS)
 
 
 def main_phase(*hand: str, edition: str = S1R, **seat: Any) -> Turns:
-    """Return Main Phase (2) of a Barbarian with these cards."""
+    """Return Main Phase (2) of a Barbarian with these cards in hand."""
     return Turns(
         player("barbarian", hand=hand, **seat), player(),
         first="main-phase-2", edition=edition,

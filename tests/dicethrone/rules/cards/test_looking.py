@@ -31,7 +31,7 @@ def seer(*hand: str, deck: dict[str, int] | None = None, **more: Any) -> Seat:
 
 
 def cards_seen(turn: Fight) -> list[tuple[int | None, int, str, str]]:
-    """Return who saw whose card, where, in the order of the steps."""
+    """Return the steps in which a player sees a card: the player, the card and its place."""
     return [
         (step.actor, step.args["seat"], step.args["place"], step.args["subject"])
         for step in turn.steps("sees-card")

@@ -18,7 +18,7 @@ CARDS = {
     "roll": "So Wild!",
     "instant": "Deep Breath!",
 }
-#: where each may be played: one's own Main Phases, any Roll Phase, anywhere
+#: where each card may be played: in one's own Main Phases, in any Roll Phase, anywhere
 ALLOWED = {
     "TW-01a": {"instant"},
     "TW-02b": {"instant"},

@@ -36,7 +36,7 @@ def main_phase(*seats: Seat, edition: str = "marvel") -> Turns:
 
 
 def drawable_cards(game: Fight) -> dict[str, int]:
-    """Return the cards of a pile that chance may bring now."""
+    """Return the cards of a pile that can be drawn now."""
     assert isinstance(game.pending, Chance)
     return dict(game.pending.deck)
 

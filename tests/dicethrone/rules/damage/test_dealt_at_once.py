@@ -33,7 +33,7 @@ def roll_phase(*seats: Seat, edition: str) -> Fight:
 
 
 def hail(fight: Fight, first: int, second: int) -> Fight:
-    """Play Hail! (or its like) and choose two players."""
+    """Play Hail! or a similar card, and choose two players."""
     (card,) = fight.seat(A).hand
     fight.plays(A, card, "TW-03a")
     for seat in (first, second):

@@ -212,7 +212,7 @@ def test_only_returned_damage_is_settled_with_another_total() -> None:
 
 
 def waiting(*packets: Packet, edition: str = "season-one-rerolled") -> dict[int, int]:
-    """Return what damage comes to that waits together, by packet."""
+    """Return the total of the damage that waits together, by packet."""
     fight = Fight(edition=edition)
     table = replace(fight.table, packets=packets)
     return {

@@ -19,7 +19,7 @@ def start_constricted(edition: str, cp: int = 3) -> Turns:
 
 
 def allowed_attempts(turn: Turns) -> int:
-    """Return how many Roll Attempts the offensive roll has when it was first made."""
+    """Return the number of Roll Attempts that the offensive roll has at the first roll."""
     turn.rolls(1, 1, 2, 4, 6)
     return turn.table.rolls[-1].allowed
 

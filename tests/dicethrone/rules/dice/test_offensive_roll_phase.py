@@ -10,7 +10,7 @@ from tests.dicethrone.turns import Turns
 
 
 def options(fight: Fight, topic: str) -> list[str]:
-    """Return what may be answered to this forced choice."""
+    """Return the possible answers to this forced choice."""
     fight.until(topic)
     return [f"{action.verb} {action.object}".strip()
             for action in fight.game.legal_actions(fight.record.state)]  # fmt: skip

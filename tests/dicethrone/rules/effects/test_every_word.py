@@ -23,7 +23,7 @@ from dtnb.files import FileProblems
 from dtnb.kernel import PASS, Action, Chance, Decision
 from tests.dicethrone.play import HEROES, A, D, Fight, player
 
-#: a fight in which the Defender holds Voice, which does what is asked when an Attack begins
+#: a fight in which the Defender has Voice, whose effect is the sample when an Attack begins
 HERO = """dtnb: 1
 hero: Speaker
 fictional: true
@@ -49,7 +49,7 @@ cards:
 """
 NO_EFFECT = "{gain_cp: 1, if: cp >= 15}"
 
-#: verbs that need more than the number 2 behind them to be said in that fight
+#: verbs whose sample needs more than the number 2 as their value
 SAMPLES: dict[str, dict[str, Any]] = {
     "deal": {"deal": 2, "to": "you"},
     "add": {"add": 1},
@@ -89,13 +89,13 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "until": {"until": "end of turn", "when": {"damage taken": [{"gain_cp": 3}]}},
     "cancel": {"cancel": "ability"},
 }
-#: the others
+#: all other verbs
 PLAIN = [verb for verb in VERBS if verb not in SAMPLES]
 SAMPLES |= {verb: {verb: 2} for verb in PLAIN}
 
 
 def write_effect(value: Any) -> str:
-    """Write an effect as a file has it."""
+    """Return an effect as a hero file writes it."""
     if isinstance(value, dict):
         return (
             "{" + ", ".join(f"{key}: {write_effect(inner)}" for key, inner in value.items()) + "}"
@@ -157,11 +157,11 @@ CONTROL = list_steps(play(speaker(NO_EFFECT))[0])
 
 
 def players_of(verb: str) -> list[str]:
-    """Return the words of a verb behind which a player stands, `whose` apart."""
+    """Return the keywords of a verb whose value is a player, except `whose`."""
     return [key for key in fields(VERBS[verb]) if key in ("to", "from", "by", "against")]
 
 
-#: what stands behind such a word and is no player: a companion, a number
+#: values of such a keyword that are no players: a companion, a number
 NO_PLAYERS = {("redirect", "to"), ("raise_limit", "by")}
 NAMED = [
     (verb, key, word)
@@ -170,7 +170,7 @@ NAMED = [
     for word in SELECTORS
     if (verb, key) not in NO_PLAYERS
 ]
-#: whom each word means in this fight; a chosen player is the first who is offered
+#: the player that each selector means in this fight; a chosen player is the first one offered
 MEANT = {
     "you": {D}, "target": {D}, "attacker": {A}, "inflicter": {A}, "active player": {A},
     "chosen opponent": {A}, "opponents": {A},
@@ -206,7 +206,7 @@ def test_a_player_word_affects_the_player_it_names(verb: str, key: str, word: st
 
 
 def words_of(field: Field) -> list[Any]:
-    """Return the words, yes and no, that may stand behind a word, as the schema has them."""
+    """Return the values of a keyword in the schema, true and false included."""
     values: list[Any] = []
     for schema in (field.parameter.kind.schema, *field.parameter.kind.schema.get("anyOf", ())):
         values += schema.get("enum", [])
@@ -215,10 +215,10 @@ def words_of(field: Field) -> list[Any]:
     return values
 
 
-#: both roll a die, which lies open while the list goes on about dice
+#: both players roll a die, whose dice stay open while the list has effects on dice
 TWO_DICE = "{roll: 1}, {roll: 1, by: attacker}, "
-#: words that want more than the sample to be told apart: what stands before the effect, what
-#: beside the word, what behind the effect, and what the Attack does
+#: keywords whose effect shows only in a larger sample: the effects before, further keywords,
+#: the effects after, and the effects of the Attack
 MORE: dict[tuple[str, str], tuple[str, dict[str, Any], str, str]] = {
     ("deal", "unpreventable"): ("", {}, ", {prevent: 6}", ""),
     ("prevent_status", "kind"): ("", {}, "", "{inflict: [Burn, Coin, Ward]}, {deal: 5}"),
@@ -244,7 +244,7 @@ WORDS = [
 
 @pytest.mark.parametrize(("verb", "key"), WORDS, ids=str)
 def test_every_word_makes_a_difference(verb: str, key: str) -> None:
-    """A word that changes nothing, or is not asked for, is none that a file should say."""
+    """A keyword that changes nothing should not be part of the language."""
     before, beside, behind, blow = MORE.get((verb, key), ("", {}, "", ""))
     came: dict[str, object] = {}
     for word in words_of(fields(VERBS[verb])[key]):
@@ -252,5 +252,5 @@ def test_every_word_makes_a_difference(verb: str, key: str) -> None:
         fight, questions = play(speaker(f"{before}{do}{behind}", blow=blow or "{deal: 5}"))
         came[str(word)] = (list_steps(fight), questions)
     same = [pair for pair in itertools.combinations(came, 2) if came[pair[0]] == came[pair[1]]]
-    # Nobody has a teammate in a duel.
+    # A duel has no teammates.
     assert set(same) <= {("you", "you or teammate")}

@@ -24,7 +24,7 @@ def conjurer(*hand: str, health: int = 50, cp: int = 5, **tokens: int) -> Seat:
 
 
 def play_card(card: str, *others: Seat, edition: str, me: Seat | None = None) -> Fight:
-    """Play a card in the Main Phase (1), and answer nothing yet."""
+    """Play a card in Main Phase (1) without answering its questions."""
     seats = (me or conjurer(card), *(others or (player(cp=5), player(cp=5))))
     fight = Fight(*seats, edition=edition, start=(MainPhase(A),), heroes=WITH_CONJURER)
     return fight.plays(A, card, "TW-03a")

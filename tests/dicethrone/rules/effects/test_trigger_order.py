@@ -25,7 +25,7 @@ def fighting(edition: str, reading: str, attacker: str, **tokens: dict[str, int]
 
 
 def next_in_order(fight: Fight, name: str) -> Fight:
-    """Choose the next effect as the Active Player who is asked for the order."""
+    """As the Active Player, choose the next effect when asked for the order."""
     fight.until("order")
     assert isinstance(fight.pending, Decision)
     assert fight.pending.seat == A

@@ -55,13 +55,13 @@ def main_phase(hero: Hero, *seats: Seat, edition: str) -> Fight:
 
 
 def calls(do: str, me: dict[str, int], other: dict[str, int], edition: str) -> Fight:
-    """Play Call!, which says this, in a Main Phase."""
+    """Play Call!, whose text these effects are, in a Main Phase."""
     seats = (side("Call!", tokens=me), side(tokens=other))
     return main_phase(clerk(CARD=do), *seats, edition=edition).plays(A, "Call!", MAIN)
 
 
 def upkeep(do: str, edition: str, **me: Any) -> Fight:
-    """Let Voice, which says this, act in Upkeep."""
+    """Let Voice, whose text these effects are, act in the Upkeep Phase."""
     known = {**HEROES, "clerk": clerk(UPKEEP=do)}
     return triggered("upkeep", A, side(**me), side(), edition=edition, heroes=known)
 

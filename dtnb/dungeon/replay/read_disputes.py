@@ -1,0 +1,81 @@
+"""Read the question that people quarrel about: ``may Ann throw d6``, ``do the heroes hit``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from dtnb.dungeon.replay import expectations
+from dtnb.dungeon.replay.landing import DungeonAnswers
+from dtnb.dungeon.replay.mistakes import dispute_error
+from dtnb.dungeon.replay.moves import Move
+from dtnb.dungeon.replay.read_move import to_move
+from dtnb.dungeon.replay.vocabulary import TableVocabulary, phrasebook
+from dtnb.kernel import State, Verdict
+from dtnb.phrasebook import Mismatch, Phrase, parse
+from dtnb.replay.game import permissions
+from dtnb.replay.game.disputes import ENDING, opposite, to_dispute
+from dtnb.replay.game.terms import Check, Dispute, Expectation
+
+_ANSWERS = DungeonAnswers()
+
+
+def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
+    """Read one question.
+
+    Raises
+    ------
+    PhraseError
+        If the question is not understood.
+    """
+    try:
+        phrase = parse(phrasebook(), "dispute", text.rstrip(ENDING), vocabulary)
+    except Mismatch as mismatch:
+        raise dispute_error(mismatch) from None
+    if phrase.id == "dispute.may":
+        deed = phrase["deed"]
+        move = to_move(phrase["seat"], deed.id.removeprefix("deed."), deed, text)
+        check = permissions.may(move, True, _verdict_on)
+        return to_dispute(text, phrase, move, Expectation(text, check, momentary=True))
+    check_of = _CHECKS.get(phrase.id)
+    yes = Expectation(text, check_of(phrase)) if check_of is not None else None
+    return to_dispute(text, phrase, check=yes, about=_ABOUT.get(phrase.id, ()))
+
+
+def _verdict_on(game: Any, state: State, move: Move) -> Verdict | None:
+    """Return the verdict on a move at a state; None for a move that answers nothing there."""
+    action = _ANSWERS.stated_action(game, state, move)
+    return game.verdict(state, move.seat, action) if action is not None else None
+
+
+#: the check that the answer is yes, for questions that have such an answer
+_CHECKS: Mapping[str, Callable[[Phrase], Check]] = {
+    "dispute.effect-attack-succeeds": lambda phrase: expectations.settles("attack", True),
+    "dispute.effect-check-succeeds": lambda phrase: expectations.settles("check", True),
+    "dispute.effect-heroes-hit": lambda phrase: expectations.settles("hero-attack", True),
+    "dispute.effect-explored": lambda phrase: expectations.is_explored(phrase["place"], True),
+    "dispute.survival-hero": lambda phrase: expectations.is_defeated(phrase["hero"], True),
+    "dispute.survival-goes-on": lambda phrase: expectations.goes_on,
+    "dispute.survival-lives": lambda phrase: opposite(expectations.is_out(phrase["seat"])),
+    "dispute.survival-lost": lambda phrase: expectations.is_lost,
+    "dispute.survival-out": lambda phrase: expectations.is_out(phrase["seat"]),
+    "dispute.survival-wins": lambda phrase: expectations.wins(phrase["seat"]),
+}
+#: what questions are about without a slot for it, as terms of the glossary
+_ABOUT: Mapping[str, tuple[str, ...]] = {
+    "dispute.amount-attacks": ("hero-attack",),
+    "dispute.amount-damage": ("damage",),
+    "dispute.amount-die": ("stat-die",),
+    "dispute.amount-party": ("party-total",),
+    "dispute.amount-party-die": ("party-total", "stat-die"),
+    "dispute.amount-taken": ("damage",),
+    "dispute.effect-attack-succeeds": ("attack",),
+    "dispute.effect-check-succeeds": ("check",),
+    "dispute.effect-heroes-hit": ("hero-attack",),
+    "dispute.effect-explored": ("explored",),
+    "dispute.effect-joins": ("party",),
+    "dispute.effect-party": ("party",),
+    "dispute.effect-falls": ("hero",),
+    "dispute.window-attack": ("hero-attack",),
+    "dispute.window-check": ("check",),
+}

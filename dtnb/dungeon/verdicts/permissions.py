@@ -1,0 +1,266 @@
+"""Yields the rules that allow an action where somebody at the table might doubt it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from dtnb.dungeon.rules.rules import Rules
+from dtnb.dungeon.state import party, stats
+from dtnb.dungeon.state.agenda import Split
+from dtnb.dungeon.state.dice_roll import Trial
+from dtnb.dungeon.state.seat import Seat
+from dtnb.dungeon.state.stats import FIXED_DIE_STATS
+from dtnb.dungeon.state.table import Table
+from dtnb.dungeon.state.windows import CHECK_WINDOWS, START_OF_ROUND, TURN_WINDOWS
+from dtnb.dungeon.verdicts.actions import find_ability, number_of
+from dtnb.kernel import Action, Decision, Reason, State
+
+#: every code that a permission of this game can have
+PERMISSION_CODES = (
+    "ability-again", "ability-at-check", "ability-at-start-of-round", "ability-at-start-of-turn",
+    "ability-before-rogues", "any-number-of-minions", "any-stat", "assassin-last",
+    "beside-any-explored", "boost-after-roll", "boost-again", "boost-down-to-one",
+    "card-at-start-of-turn", "clerics-first", "health-restored", "last-ability-points",
+    "lowered-for-patriarch", "minion-after-failure", "minion-at-check", "minion-beside-points",
+    "move-with-last-time", "patriarch-first", "pips-after-roll", "pips-beside-points",
+    "player-chooses-hero", "player-chooses-minion", "player-chooses-type", "reroll-granted",
+    "rest-for-health", "rest-with-last-time", "split-point-by-point", "taken-from-health",
+    "taken-from-stat", "time-restored", "token-after-heroes-roll", "token-after-own-roll",
+    "token-before-answer", "token-held", "token-kept", "ward-not-on-minions",
+)  # fmt: skip
+
+
+class AllowedAction(NamedTuple):
+    """An action that is allowed, and the question that it answers."""
+
+    rules: Rules
+    state: State
+    pending: Decision
+    seat: int
+    action: Action
+
+    @property
+    def table(self) -> Table:
+        """The table at which the action is done."""
+        table: Table = self.state.table
+        return table
+
+    @property
+    def own(self) -> Seat:
+        """The seat that acts."""
+        return self.table.seats[self.seat]
+
+
+def action_permissions(rules: Rules, state: State, seat: int, action: Action) -> Iterator[Reason]:
+    """Yield the rules that allow an allowed action, the strongest doubt first."""
+    pending = state.pending
+    find_permissions = _BY_VERB.get(action.verb)
+    if isinstance(pending, Decision) and find_permissions is not None:
+        yield from find_permissions(AllowedAction(rules, state, pending, seat, action))
+
+
+# -- abilities, tokens, Rest -----------------------------------------------------------------------
+
+
+def _ability_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why an ability or ability card may be used at this moment, and at this price."""
+    window, is_card = allowed.pending.window, allowed.action.verb == "play"
+    own_rule = "DD-ABL-02" if is_card else "DD-ABL-01"
+    args = {"subject": allowed.action.object}
+    ability = find_ability(allowed.rules, allowed.table, allowed.seat, allowed.action)
+    if window in TURN_WINDOWS and is_card:
+        yield Reason("card-at-start-of-turn", ("DD-ABL-03", "DD-TURN-01"), args)
+    elif window in TURN_WINDOWS:
+        yield Reason("ability-at-start-of-turn", ("DD-ABL-01", "DD-TURN-01", "DD-ABL-03"), args)
+    elif window in CHECK_WINDOWS:
+        yield Reason("ability-at-check", ("DD-CHK-02", own_rule), args)
+    elif window == START_OF_ROUND and party.count(allowed.table.party, "rogue") > 1:
+        yield Reason("ability-before-rogues", ("DD-CMB-09", "DD-CMB-02"), args)
+    elif window == START_OF_ROUND:
+        yield Reason("ability-at-start-of-round", ("DD-CMB-02", own_rule), args)
+    points = allowed.own.stats.value("ability")
+    if ability is not None and 0 < points == ability.cost:
+        yield Reason("last-ability-points", ("DD-STAT-09", own_rule), args)
+    if not is_card:
+        yield Reason("ability-again", ("DD-ABL-01",), args)
+
+
+def _token_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why a token may be used at this moment, though it was taken earlier."""
+    token, trial, own = allowed.action.object, allowed.table.trial, allowed.own.stats
+    args = {"token": token}
+    if token == "time" and own.time.value < 1:
+        yield Reason("time-restored", ("DD-WIN-02", "DD-TOK-05"), args)
+    if token == "health" and own.health.value < 1:
+        yield Reason("health-restored", ("DD-WIN-03", "DD-TOK-01"), args)
+    if trial is not None and trial.face and trial.kind == "hero-attack":
+        yield Reason("token-after-heroes-roll", ("DD-TOK-01", "DD-STAT-11"), args)
+    elif trial is not None and trial.face:
+        yield Reason("token-after-own-roll", ("DD-TOK-01",), args)
+    elif not allowed.pending.may_pass:
+        yield Reason("token-before-answer", ("DD-TOK-01",), args)
+    if token in FIXED_DIE_STATS:
+        yield Reason("token-kept", ("DD-TOK-05", "DD-TOK-01"), args)
+    else:
+        yield Reason("token-held", ("DD-TOK-01", "DD-TOK-04"), args)
+
+
+def _rest_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why so much Time may be turned into Health."""
+    amount = number_of(allowed.action)
+    args = {"amount": amount}
+    if amount == allowed.own.stats.time.value:
+        yield Reason("rest-with-last-time", ("DD-TURN-02", "DD-WIN-02"), args)
+    yield Reason("rest-for-health", ("DD-TURN-02", "DD-TURN-07"), args)
+
+
+# -- modifying a roll ------------------------------------------------------------------------------
+
+
+def _sources_of_rows(trial: Trial | None) -> set[str]:
+    """Return what was added to the roll in play."""
+    return {row.source for row in trial.rows} if trial is not None else set()
+
+
+def _rule_of_raising(trial: Trial | None) -> str:
+    """Return the rule by which the roll in play may be raised."""
+    return "DD-CHK-02" if trial is not None and trial.kind == "check" else "DD-CMB-07"
+
+
+def _boost_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why points of the stat may be given up for the roll."""
+    trial = allowed.table.trial
+    if trial is None:
+        return
+    rule, amount = _rule_of_raising(trial), number_of(allowed.action)
+    args = {"stat": trial.stat, "amount": amount}
+    if "stat" in _sources_of_rows(trial):
+        yield Reason("boost-again", (rule, "DD-STAT-13"), args)
+    if amount == stats.spare_points(allowed.own.stats, trial.stat):
+        yield Reason("boost-down-to-one", ("DD-STAT-13", "DD-STAT-08"), args)
+    yield Reason("boost-after-roll", ("DD-STAT-13", rule), args)
+
+
+def _lower_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why points may lower a roll."""
+    args = {"amount": number_of(allowed.action)}
+    yield Reason("lowered-for-patriarch", ("DD-EPIC-10", "DD-STAT-13"), args)
+
+
+def _pips_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why pips may be spent on the roll."""
+    trial = allowed.table.trial
+    args = {"amount": number_of(allowed.action)}
+    if _sources_of_rows(trial) & {"stat", "minion"}:
+        yield Reason("pips-beside-points", (_rule_of_raising(trial), "DD-VP-03"), args)
+    yield Reason("pips-after-roll", ("DD-VP-03",), args)
+
+
+def _minion_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why a DieMinion may be thrown, also as the second on one roll."""
+    trial, sources = allowed.table.trial, _sources_of_rows(allowed.table.trial)
+    args = {"die": allowed.action.object}
+    if "minion" in sources:
+        yield Reason("any-number-of-minions", ("DD-TOK-02",), args)
+    if party.has_kind(allowed.table.party, "patriarch"):
+        yield Reason("ward-not-on-minions", ("DD-EPIC-11", "DD-EPIC-12"), args)
+    if sources & {"stat", "pips"}:
+        yield Reason("minion-beside-points", (_rule_of_raising(trial), "DD-TOK-02"), args)
+    if trial is not None and trial.kind == "check":
+        yield Reason("minion-at-check", ("DD-TOK-02",), args)
+    else:
+        yield Reason("minion-after-failure", ("DD-TOK-02", "DD-CMB-07"), args)
+
+
+def _reroll_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield which ability allows rolling again."""
+    for granting in allowed.table.in_force("reroll")[:1]:
+        yield Reason("reroll-granted", ("DD-ABL-01",), {"source": granting.source})
+
+
+# -- answers to forced questions -------------------------------------------------------------------
+
+
+def _move_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why a tile may be explored with the last Time, or from anywhere."""
+    table, rules = allowed.table, allowed.rules
+    args = {"place": allowed.action.object}
+    cost = rules.move_cost(table)
+    if 0 < cost == allowed.own.stats.time.value:
+        yield Reason("move-with-last-time", ("DD-TURN-03", "DD-WIN-02"), args)
+    here, place = table.place(allowed.own.at), table.place(allowed.action.object)
+    if place is not None and here not in rules.neighbours(table, place):
+        yield Reason("beside-any-explored", ("DD-TILE-01", "DD-TURN-03"), args)
+
+
+def _attack_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why the player may attack with this stat."""
+    yield Reason("any-stat", ("DD-CMB-06",), {"stat": allowed.action.object})
+
+
+def _split_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why damage may be shared between Health and the stat like this."""
+    item = allowed.state.agenda[-1]
+    if not isinstance(item, Split):
+        return
+    health, points = (int(part) for part in allowed.action.object.split("/"))
+    rule = "DD-CMB-05" if item.source == "heroes" else "DD-CHK-04"
+    args = {"stat": item.stat, "health": health, "points": points}
+    if health and points:
+        yield Reason("split-point-by-point", ("DD-STAT-12", rule), args)
+    else:
+        code = "taken-from-health" if health else "taken-from-stat"
+        yield Reason(code, (rule, "DD-STAT-12"), args)
+
+
+def _defeat_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why this hero may be the one that is hit."""
+    heroes = allowed.table.party
+    hero = next((hero for hero in heroes if hero.id == allowed.action.object), None)
+    if hero is None:
+        return
+    args = {"subject": hero.id}
+    others = {other.kind for other in heroes} - {hero.kind}
+    if hero.kind == "patriarch" and "cleric" in others:
+        yield Reason("patriarch-first", ("DD-EPIC-11", "DD-PERK-08"), args)
+    elif hero.kind == "cleric" and others:
+        yield Reason("clerics-first", ("DD-PERK-08",), args)
+    elif hero.kind == "assassin":
+        yield Reason("assassin-last", ("DD-EPIC-06",), args)
+    if len(party.vulnerable_heroes(heroes, allowed.rules)) > 1:
+        yield Reason("player-chooses-hero", ("DD-CMB-08",), args)
+
+
+#: by topic of a question: the reason that the player chooses, and its rules
+_CHOICES = {
+    "fireball": ("player-chooses-minion", ("DD-EPIC-09",)),
+    "icon": ("player-chooses-type", ("DD-HERO-06",)),
+}
+
+
+def _choice_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why the player chooses what a rule leaves open."""
+    if allowed.pending.topic in _CHOICES:
+        code, rule_ids = _CHOICES[allowed.pending.topic]
+        yield Reason(code, rule_ids, {"subject": allowed.action.object})
+
+
+#: finds the permissions of the actions with a verb
+_FindPermissions = Callable[[AllowedAction], Iterator[Reason]]
+_BY_VERB: dict[str, _FindPermissions] = {
+    "use": _ability_permissions,
+    "play": _ability_permissions,
+    "token": _token_permissions,
+    "rest": _rest_permissions,
+    "boost": _boost_permissions,
+    "lower": _lower_permissions,
+    "pips": _pips_permissions,
+    "minion": _minion_permissions,
+    "reroll": _reroll_permissions,
+    "move": _move_permissions,
+    "attack": _attack_permissions,
+    "split": _split_permissions,
+    "defeat": _defeat_permissions,
+    "choose": _choice_permissions,
+}

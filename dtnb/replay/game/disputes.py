@@ -1,0 +1,89 @@
+"""Make the typed statement of a dispute from the phrase that states it.
+
+Besides, the names of windows and terms that such a phrase may use in every game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from dtnb.kernel import Record
+from dtnb.phrasebook import Phrase
+from dtnb.replay.game.terms import Check, Dispute, Expectation, Finding, Move, dispute_kind
+from dtnb.rulebook import Rulebook
+
+#: signs that may end a question, besides spaces
+ENDING = " .?\u00a0\u202f"
+#: groups of entries that stand for something themselves, such as "the Attack" or "an Upkeep Phase"
+_NAMING_GROUPS = frozenset({"counted", "matter", "nature", "pattern", "phase"})
+#: slots that hold a seat
+_SEATS = frozenset({"seat", "other"})
+
+
+def to_dispute(
+    text: str,
+    phrase: Phrase,
+    action: Move | None = None,
+    check: Expectation | None = None,
+    about: Iterable[str] = (),
+) -> Dispute:
+    """Return the dispute that a phrase of the group ``dispute`` states.
+
+    The kind of a dispute is the first word of its entry's name: ``dispute.amount-taken``. `about`
+    names what the words of the entry mean without a slot for it.
+    """
+    seats = dict.fromkeys(seat for seat in _mentions(phrase) if isinstance(seat, int))
+    objects = dict.fromkeys(
+        (*about, *(name for name in _mentions(phrase) if isinstance(name, str)))
+    )
+    kind = dispute_kind(phrase.id.partition(".")[2].partition("-")[0])
+    return Dispute(text, kind, tuple(seats), action, tuple(objects), check)
+
+
+def opposite(check: Check) -> Check:
+    """Return a check that is true where another one is false."""
+
+    def check_opposite(record: Record) -> Finding:
+        finding = check(record)
+        return finding._replace(holds=not finding.holds)
+
+    return check_opposite
+
+
+def names_of_windows(rulebook: Rulebook, aliases: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
+    """Return every name of a timing window with its id; an alias of several means itself."""
+    names = {alias: ids[0] if len(ids) == 1 else alias for alias, ids in aliases.items()}
+    for window in rulebook.windows.values():
+        names |= dict.fromkeys((window.id, window.name.en, window.name.fr), window.id)
+    return names
+
+
+def names_of_terms(rulebook: Rulebook) -> Mapping[str, str]:
+    """Return the terms of the glossary in both languages, with their ids."""
+    terms = rulebook.terms.values()
+    return {name: term.id for term in terms for name in (term.name.en, term.name.fr)}
+
+
+def _mentions(phrase: Phrase) -> Iterator[int | str]:
+    """Yield the seats and the names of objects in a phrase, in the order of its slots."""
+    named = False
+    for slot, value in phrase.values.items():
+        if slot in _SEATS and isinstance(value, int):
+            yield value
+            continue
+        named = named or isinstance(value, (Phrase, str))
+        yield from _mentioned_in(value)
+    group, _, name = phrase.id.partition(".")
+    if group in _NAMING_GROUPS and not named:
+        yield name
+
+
+def _mentioned_in(value: Any) -> Iterator[int | str]:
+    """Yield what the value of a slot mentions; dice are one text, such as ``1 2 3 4 6``."""
+    phrases = value if isinstance(value, tuple) else (value,)
+    if not any(isinstance(phrase, Phrase) for phrase in phrases):
+        yield " ".join(map(str, phrases))
+        return
+    for phrase in phrases:
+        yield from _mentions(phrase)
