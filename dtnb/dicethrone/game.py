@@ -13,6 +13,7 @@ from dtnb.dicethrone.details.effect_cursor import link_of
 from dtnb.dicethrone.phases import (
     conclusion,
     defense,
+    discard,
     end_effects,
     isolated_damage,
     offense,
@@ -62,6 +63,7 @@ REGISTERED = (
     conclusion,
     defeat,
     defense,
+    discard,
     effects,
     end_effects,
     isolated_damage,

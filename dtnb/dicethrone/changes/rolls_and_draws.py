@@ -216,7 +216,7 @@ def ask_draw(draft: Draft, item: Draw) -> None:
     if item.count == 0:
         draft.push(*continuation)
         return
-    if not _may_draw_on(draft, item.seat):
+    if draft.rules.world is not None and not _may_draw_on(draft, item.seat):
         draft.push(*continuation)
         return
     if not draft.table.seats[item.seat].deck_size and draft.table.seats[item.seat].discard:

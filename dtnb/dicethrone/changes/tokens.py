@@ -16,7 +16,15 @@ from dtnb.dicethrone.state.seat import TokenCopy, set_count
 
 def stack_limit(draft: Draft, seat: int, token: str) -> int:
     """Return the Stack Limit of a token on this board (DT-STAT-14, DT-STAT-16)."""
-    return draft.rules.stack_limit(draft.table, seat, token)
+    rules, limit = draft.rules, draft.rules.stack_limit(draft.table, seat, token)
+    if rules.world is None:
+        return limit
+    raised = [dict(entry.limits).get(token, 0) for entry in draft.table.seats]
+    if not any(raised):
+        return limit
+    by_others = max([0, *raised[:seat], *raised[seat + 1 :]])
+    believed = limit - raised[seat] + by_others
+    return rules.decide(("DT-STAT-16", "DT-STAT-14"), limit, believed, token, seat)
 
 
 def place_tokens(

@@ -258,7 +258,8 @@ def taking_reasons(moment: Moment, seat: int, name: str, effect: TokenTaking) ->
         return
     allowed = token.transferable if isinstance(effect, Transfer) else token.removable
     if not allowed:
-        allowed = not holds((f"token:{name}", "DT-STAT-17"), True, name, moment.source, seat)
+        cited = (*moment.rules.cited_for(f"token:{name}"), "DT-STAT-17")
+        allowed = not holds(cited, True, name, moment.source, seat)
     if not allowed:
         yield Reason("token-stays", forbidding_rules(moment.rules, name), args)
     if (

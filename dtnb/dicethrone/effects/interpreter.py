@@ -16,6 +16,9 @@ from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, CloseRoll, Effects
 from dtnb.dicethrone.state.effect_run import EffectRun
 
+#: names in conditions that read dice
+_ON_DICE = frozenset({"total", "die"})
+
 
 @REGISTRY.resolves(Effects)
 def resolve_effects(draft: Draft, item: Effects) -> None:
@@ -67,16 +70,19 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
 
 
 def _holds(draft: Draft, run: EffectRun, condition: Expression, value: bool) -> bool:
-    """Tell whether the condition of an effect holds, given its value (DT-TXT-03, DT-ORP-17)."""
+    """Tell whether the condition of an effect holds, given its value.
+
+    Nobody doubts what dice show, but equal symbols are taken for equal numbers (DT-ORP-17).
+    """
     rules, source = draft.rules, run.source
     if rules.world is None:
         return value
-    cited: tuple[str, ...] = (source_id(rules, draft.table, source),)
+    cited = rules.cited_for(source_id(rules, draft.table, source))
     functions = {function for function, _ in condition.calls}
     if "same" in functions:
         cited = ("DT-ORP-17", *cited)
-    elif not functions.isdisjoint(("any", "count")):
-        cited = ("DT-TXT-03", *cited)
+    elif functions & {"any", "count"} or not _ON_DICE.isdisjoint(condition.names):
+        return value
     return rules.holds(cited, value, source.name, condition.source, source.seat)
 
 

@@ -27,8 +27,8 @@ def skip(draft: Draft, item: Effects, effect: Skip) -> None:
         note_no_effect(draft, item, effect, "no-target")
         return
     source = item.run.source
-    cited = (source_id(draft.rules, draft.table, source), "DT-TURN-02")
-    if not draft.rules.holds(cited, True, source.name, effect.phase, seat):
+    own_rules = draft.rules.cited_for(source_id(draft.rules, draft.table, source))
+    if not draft.rules.holds((*own_rules, "DT-TURN-02"), True, source.name, effect.phase, seat):
         return
     draft.table = replace(draft.table, skips=(*draft.table.skips, (seat, effect.phase)))
     draft.note(

@@ -101,7 +101,7 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
     if (
         overflow
         and count >= stack_limit(draft, item.seat, item.token)
-        and rules.holds((f"token:{item.token}", "DT-STAT-15"), True, item.token, item.seat)
+        and _has_own_rule(draft, item, "DT-STAT-15")
     ):
         # The token's own rule is resolved first and makes room (Firecracker; DT-STAT-15).
         draft.push(FireTrigger("beyond limit", item.seat, item.token), item)
@@ -113,7 +113,7 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
         placed
         and full
         and "limit reached" in token.when
-        and rules.holds((f"token:{item.token}", "DT-STAT-14"), True, item.token, item.seat)
+        and _has_own_rule(draft, item, "DT-STAT-14")
     ):
         draft.push(FireTrigger("limit reached", item.seat, item.token))
     if placed and "gained" in token.when:
@@ -130,6 +130,12 @@ def place_up_to_limit(draft: Draft, item: PlaceTokens) -> None:
         draft.table = replace(
             draft.table, inflicted=(*draft.table.inflicted, (item.seat, item.token))
         )
+
+
+def _has_own_rule(draft: Draft, item: PlaceTokens, general: str) -> bool:
+    """Tell whether what a token says of a full stack comes before the general rule (DT-STAT-17)."""
+    own_rules = draft.rules.cited_for(f"token:{item.token}")
+    return draft.rules.holds((*own_rules, general), True, item.token, item.seat)
 
 
 def _prevent_incoming(draft: Draft, item: PlaceTokens) -> bool:

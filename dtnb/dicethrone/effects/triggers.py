@@ -32,9 +32,10 @@ def _acts(draft: Draft, item: FireTrigger, name: str) -> bool:
     """Tell whether a token or passive acts at its moment (DT-STAT-17, DT-DRP-14)."""
     if draft.rules.world is None:
         return True
-    cited = source_id(draft.rules, draft.table, Source("trigger", item.seat, name))
-    kind = "DT-STAT-17" if draft.rules.is_known_token(name) else "DT-DRP-14"
-    return draft.rules.holds((cited, kind), True, name, item.trigger, item.seat)
+    rules, source = draft.rules, Source("trigger", item.seat, name)
+    own_rules = rules.cited_for(source_id(rules, draft.table, source))
+    kind = "DT-STAT-17" if rules.is_known_token(name) else "DT-DRP-14"
+    return rules.holds((*own_rules, kind), True, name, item.trigger, item.seat)
 
 
 @REGISTRY.resolves(FireTrigger)

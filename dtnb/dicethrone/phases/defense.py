@@ -15,7 +15,7 @@ from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
 from dtnb.dicethrone.heroes.verbs.lists import Do, May
-from dtnb.dicethrone.phases.offense import no_attack_triggers, note_attack
+from dtnb.dicethrone.phases.is_attack import no_attack_triggers, note_attack
 from dtnb.dicethrone.rules.attacks import deferred_effects, is_defendable, late_effects
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import (
@@ -309,15 +309,14 @@ def end_defense(draft: Draft, item: EndDefense) -> None:
     attack = draft.table.attack
     assert attack is not None
     late = late_effects(draft.rules, attack, DEFENSE_RESOLVES, "after-the-defence")
-    has_last_chance = draft.rules.holds("DT-DRP-07", True, attack.ability, attack.attacker)
-    draft.push(*late, *((OpenWindow(LAST_CHANCE),) if has_last_chance else ()))
+    draft.push(*late, OpenWindow(LAST_CHANCE))
 
 
 def _defends_twice(draft: Draft, attack: Attack) -> bool:
     """Tell whether another Defensive Ability follows the one that was picked (DT-DRP-04)."""
-    if not attack.defense or attack.target is None:
-        return False
     rules, table = draft.rules, draft.table
+    if rules.world is None or not attack.defense or attack.target is None:
+        return False
     abilities = rules.hero_at(table, attack.target).abilities
     has_another = any(
         ability.kind is AbilityKind.DEFENSIVE and rules.on_board(table, attack.target, ability)

@@ -8,6 +8,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import decide_attack
 from dtnb.dicethrone.changes.rolls_and_draws import unread_rolls
 from dtnb.dicethrone.heroes.model import AbilityKind
+from dtnb.dicethrone.phases.is_attack import no_attack_triggers, note_attack
 from dtnb.dicethrone.phases.targeting import leaders_to_store, release_targeted_effects
 from dtnb.dicethrone.rules.attacks import may_attack, sure_to_attack
 from dtnb.dicethrone.rules.source_ids import source_id
@@ -384,22 +385,3 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     elif draft.table.mode == "king-of-the-hill":
         targeting.append(SoleOpponentTargeted())
     draft.push(*triggers, *release_targeted_effects(draft), OpenWindow(END_OF_OFFENSE), *targeting)
-
-
-def no_attack_triggers(draft: Draft) -> list[FireTrigger]:
-    """Return the triggers that a phase without an Attack fires for the opponents (DT-DMG-13)."""
-    opponents = draft.table.opponents(draft.table.active)
-    return [FireTrigger("no attack", seat) for seat in opponents]
-
-
-def note_attack(draft: Draft, is_attack: bool) -> None:
-    """Note whether the ability is an Attack."""
-    attack = draft.table.attack
-    assert attack is not None
-    kind = "is-attack" if is_attack else "is-no-attack"
-    form = {"form": "failed"} if is_attack and attack.cancelled else {}
-    ultimate_rules = ("DT-ULT-10",) if is_attack and attack.ultimate else ()
-    draft.note(
-        kind, attack.attacker, ("DT-DMG-13", *ultimate_rules, "AMB-11", "AMB-12"),
-        subject=attack.ability, seat=attack.target, **form,
-    )  # fmt: skip

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.apply_damage import apply_totals
 from dtnb.dicethrone.changes.cancelling import note_lost_extra_phase
-from dtnb.dicethrone.changes.cards import HAND_LIMIT, sell
 from dtnb.dicethrone.changes.combat_points import gain_cp
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.tokens import take_tokens
@@ -22,7 +21,6 @@ from dtnb.dicethrone.state.agenda import (
     ClosePhase,
     DiscardPhase,
     Draw,
-    EndDiscard,
     EndTurn,
     FireTrigger,
     GainIncome,
@@ -31,7 +29,6 @@ from dtnb.dicethrone.state.agenda import (
     MainPhase,
     OrderEffects,
     RollPhase,
-    SellDown,
     SettleUpkeep,
     UpkeepPhase,
 )
@@ -41,8 +38,6 @@ from dtnb.dicethrone.state.windows import (
     BEFORE_INCOME,
     BEFORE_OFFENSE,
     BEFORE_UPKEEP_APPLIES,
-    DISCARD_WINDOW,
-    END_OF_TURN,
     MAIN_PHASE_1,
     MAIN_PHASE_2,
     UPKEEP_BEGINS,
@@ -140,11 +135,12 @@ def take_skip(draft: Draft, seat: int, phase: str) -> bool:
     return draft.rules.holds("DT-TURN-02", True, phase, seat)
 
 
-def _note_skipped(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) -> None:
+def note_skipped(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) -> None:
+    """Note that a phase does not take place."""
     draft.note("phase-skipped", seat, rules, phase=phase)
 
 
-def _begin_phase(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) -> None:
+def begin_phase(draft: Draft, seat: int, phase: str, rules: tuple[str, ...]) -> None:
     """Begin a phase other than a Roll Phase; items that are pushed now belong inside the phase."""
     draft.table = replace(draft.table, active=seat, phase=phase)
     draft.push(ClosePhase())
@@ -206,9 +202,9 @@ def _fire_next(draft: Draft, item: OrderEffects, name: str) -> None:
 def begin_upkeep(draft: Draft, item: UpkeepPhase) -> None:
     """Resolve the Upkeep effects of the Active Player (DT-TURN-03)."""
     if take_skip(draft, item.seat, "Upkeep Phase"):
-        _note_skipped(draft, item.seat, "upkeep-phase", ("DT-TURN-02",))
+        note_skipped(draft, item.seat, "upkeep-phase", ("DT-TURN-02",))
         return
-    _begin_phase(draft, item.seat, "upkeep-phase", ("DT-TURN-03",))
+    begin_phase(draft, item.seat, "upkeep-phase", ("DT-TURN-03",))
     if not draft.rules.holds("DT-TURN-05", True, "Upkeep Phase", item.seat):
         draft.table = replace(draft.table, totals_applied=True)
     draft.push(
@@ -222,6 +218,8 @@ def begin_upkeep(draft: Draft, item: UpkeepPhase) -> None:
 def _upkeep_of_others(draft: Draft, active: int) -> list[FireTrigger]:
     """Return the Upkeep effects of the other players that act as well: none (DT-TURN-03)."""
     rules, table = draft.rules, draft.table
+    if rules.world is None:
+        return []
     return [
         FireTrigger("upkeep", seat, name)
         for seat in range(len(table.seats))
@@ -236,7 +234,7 @@ def settle_upkeep(draft: Draft, item: SettleUpkeep) -> None:
     """Open a last window, then apply the accumulated damage and healing (DT-TURN-05)."""
     if item.apply and ask_to_divide_first(draft, item):
         return
-    if not item.apply:
+    if not item.apply and draft.rules.world is not None:
         _let_tokens_go(draft, item.seat)
     if item.apply:
         draft.push(*apply_totals(draft), CheckDefeat())
@@ -265,15 +263,15 @@ def begin_income(draft: Draft, item: IncomePhase) -> None:
         is_first = (table.turn, table.start_seat) == (1, seat)
         rules = ("DT-TEAM-06", "DT-CP-05") if table.teams else ("DT-CP-05",)
         if is_first and draft.rules.holds(rules, True, seat):
-            _note_skipped(draft, seat, "income-phase", ("DT-CP-05",))
+            note_skipped(draft, seat, "income-phase", ("DT-CP-05",))
             return
         draft.table = replace(table, phase="income-phase", window=BEFORE_INCOME)
         draft.push(OrderEffects(seat, "income"), replace(item, begun=True))
         return
     if take_skip(draft, seat, "Income Phase"):
-        _note_skipped(draft, seat, "income-phase", ("DT-TURN-02", "DT-TURN-06"))
+        note_skipped(draft, seat, "income-phase", ("DT-TURN-02", "DT-TURN-06"))
         return
-    _begin_phase(draft, seat, "income-phase", ("DT-TURN-06",))
+    begin_phase(draft, seat, "income-phase", ("DT-TURN-06",))
     gain, draw = GainIncome(seat), IncomeDraw(seat)
     first, second = draft.rules.decide(
         ("DT-TURN-06", "DT-CP-04"), (gain, draw), (draw, gain), "Income Phase", seat
@@ -310,9 +308,9 @@ def begin_main_phase(draft: Draft, item: MainPhase) -> None:
         ("main-phase-2", MAIN_PHASE_2) if item.second else ("main-phase-1", MAIN_PHASE_1)
     )
     if take_skip(draft, item.seat, "Main Phase"):
-        _note_skipped(draft, item.seat, phase, ("DT-TURN-02",))
+        note_skipped(draft, item.seat, phase, ("DT-TURN-02",))
         return
-    _begin_phase(draft, item.seat, phase, ("DT-TURN-08",) if item.second else ("DT-TURN-07",))
+    begin_phase(draft, item.seat, phase, ("DT-TURN-08",) if item.second else ("DT-TURN-07",))
     draft.push(OpenWindow(window))
 
 
@@ -340,7 +338,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
         return
     close_phase(draft, ClosePhase())
     if take_skip(draft, seat, "Offensive Roll Phase"):
-        _note_skipped(draft, seat, "roll-phase", ("DT-TURN-02", "AMB-42"))
+        note_skipped(draft, seat, "roll-phase", ("DT-TURN-02", "AMB-42"))
     else:
         draft.push(RollPhase(seat, item.against, extra=item.extra))
 
@@ -357,51 +355,3 @@ def _goes_to_another(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
         return False
     draft.push(replace(item, against=None))
     return True
-
-
-# -- Discard ------------------------------------------------------------------------------------
-
-
-@REGISTRY.resolves(DiscardPhase)
-def begin_discard(draft: Draft, item: DiscardPhase) -> None:
-    """Sell down to the hand limit (DT-TURN-09, DT-CARD-25)."""
-    seat = item.seat
-    if take_skip(draft, seat, "Discard Phase"):
-        _note_skipped(draft, seat, "discard-phase", ("DT-TURN-02",))
-        return
-    _begin_phase(draft, seat, "discard-phase", ("DT-TURN-09",))
-    draft.push(
-        OpenWindow(DISCARD_WINDOW), SellDown(seat), OpenWindow(END_OF_TURN), EndDiscard(seat),
-        OrderEffects(seat, "end of turn"),
-    )  # fmt: skip
-
-
-@REGISTRY.resolves(SellDown)
-def ask_sell_down(draft: Draft, item: SellDown) -> None:
-    """Ask for a card to sell while there are too many (DT-CARD-25)."""
-    if not _must_sell(draft, item.seat):
-        return
-    draft.table = replace(draft.table, window=DISCARD_WINDOW)
-    order = draft.rules.order(draft.table)
-    question = Decision(DISCARD_WINDOW, item.seat, DecisionKind.FORCED, order, topic="sell-down")
-    draft.ask(item, question)
-
-
-def _must_sell(draft: Draft, seat: int) -> bool:
-    """Tell whether a hand is larger than it may be when the Discard Phase ends (DT-CARD-25)."""
-    exceeds = draft.table.seats[seat].hand_size > HAND_LIMIT
-    return exceeds and draft.rules.holds(("DT-CARD-25", "DT-TURN-09"), True, "Discard Phase", seat)
-
-
-@REGISTRY.answers(SellDown)
-def answer_sell_down(draft: Draft, item: SellDown, given: Choice) -> None:
-    """Sell the chosen card, and ask again (DT-CARD-06, DT-CARD-25)."""
-    sell(draft, given.seat, given.action.object, ("DT-CARD-25", "DT-CARD-06"))
-    draft.push(item)
-
-
-@REGISTRY.resolves(EndDiscard)
-def end_discard(draft: Draft, item: EndDiscard) -> None:
-    """Ask for sales again if the last window left too many cards in hand (DT-CARD-05)."""
-    if _must_sell(draft, item.seat):
-        draft.push(SellDown(item.seat), OpenWindow(END_OF_TURN), item)

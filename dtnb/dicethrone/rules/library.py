@@ -158,11 +158,7 @@ class Library:
         limit = token.limit
         if token.limit_others and not self.owns(table, seat, name):
             limit = token.limit_others
-        return limit + self._raised_by(table, seat, name)
-
-    def _raised_by(self, table: Table, seat: int, name: str) -> int:
-        """Return by how much a player has raised the Stack Limit of a token (DT-STAT-16)."""
-        return dict(table.seats[seat].limits).get(name, 0)
+        return limit + dict(table.seats[seat].limits).get(name, 0)
 
     def tokens_named(self, name: str) -> tuple[str, ...]:
         """Return the token of this name, or all tokens of the group of this name."""
@@ -289,23 +285,13 @@ class Library:
         For a Hero Upgrade, the price of the upgrade that it covers is subtracted (DT-CARD-13,
         DT-CARD-14), but the price is never below 0 (AMB-45).
         """
-        if card.upgrades:
-            cards = self.memoize(_upgrade_cards)(entry.hero)
-            covered = cards.get((card.upgrades, entry.level(card.upgrades)))
-            if covered is not None:
-                return self._price_above(card, covered)
-            skipped = cards.get((card.upgrades, card.level - 1))
-            if skipped is not None:
-                return self._price_past(card, skipped)
-        return card.cp
+        return self._upgrade_price(entry, card) if card.upgrades else card.cp
 
-    def _price_past(self, card: Card, skipped: Card) -> int:
-        """Return the price of a Hero Upgrade that skips a level (DT-CARD-13)."""
-        return card.cp
-
-    def _price_above(self, card: Card, covered: Card) -> int:
-        """Return the price of a Hero Upgrade that covers another one (DT-CARD-14, AMB-45)."""
-        return max(0, card.cp - covered.cp)
+    def _upgrade_price(self, entry: Seat, card: Card) -> int:
+        """Return the price of a Hero Upgrade; `Rules` asks the world as well."""
+        space = (card.upgrades, entry.level(card.upgrades))
+        other = self.memoize(_upgrade_cards)(entry.hero).get(space)
+        return max(0, card.cp - other.cp) if other is not None else card.cp
 
     def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
         """Return the mode of the action to which an effect list belongs; None for other lists."""

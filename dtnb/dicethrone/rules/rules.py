@@ -15,6 +15,7 @@ from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.library import Library
 from dtnb.dicethrone.rules.own_rules import rules_of_source
+from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
 from dtnb.kernel import Action, AppliesRules, World, consult
 from dtnb.kernel.windows import WindowPoint
@@ -122,24 +123,22 @@ class Rules(AppliesRules, Library):
             met = self.reading("of-a-kind") == "at-least"
         if self.world is None or not _is_doubtful(need, values, symbols, met):
             return met
-        return self.holds(_kind_of(need), met, ability, need.text)
+        cited = (_kind_of(need), "AMB-37" if met else "DT-SETUP-12")
+        return self.holds(cited, met, ability, need.text)
 
-    def _raised_by(self, table: Table, seat: int, name: str) -> int:
-        raised = super()._raised_by(table, seat, name)
+    def _upgrade_price(self, entry: Seat, card: Card) -> int:
+        """Return the price of a Hero Upgrade (DT-CARD-13, DT-CARD-14)."""
+        price = super()._upgrade_price(entry, card)
         if self.world is None:
-            return raised
-        by_others = max(dict(entry.limits).get(name, 0) for entry in table.seats) - raised
-        if not (raised or by_others):
-            return raised
-        return self.decide(("DT-STAT-16", "DT-STAT-14"), raised, by_others, name, seat)
-
-    def _price_past(self, card: Card, skipped: Card) -> int:
-        price = super()._price_past(card, skipped)
-        return self.decide("DT-CARD-13", price, max(0, card.cp - skipped.cp), card.name)
-
-    def _price_above(self, card: Card, covered: Card) -> int:
-        difference = super()._price_above(card, covered)
-        return self.decide(("DT-CARD-14", "AMB-45"), difference, card.cp, card.name)
+            return price
+        if price < card.cp:
+            return self.decide(("DT-CARD-14", "AMB-45"), price, card.cp, card.name)
+        place = (card.upgrades, card.level - 1)
+        cards = self.heroes[entry.hero].cards.values()
+        skipped = next((other for other in cards if (other.upgrades, other.level) == place), None)
+        if skipped is None:
+            return price
+        return self.decide("DT-CARD-13", price, max(0, price - skipped.cp), card.name)
 
     # -- priority order and windows --------------------------------------------------------------
 
@@ -211,11 +210,11 @@ def _is_doubtful(
     return sum(missing) == 1
 
 
-def _kind_of(need: Requirement) -> tuple[str, ...]:
+def _kind_of(need: Requirement) -> str:
     """Return the rule for a kind of requirement (DT-ORP-14…17)."""
     if need.straight:
-        return ("DT-ORP-15" if need.straight == 4 else "DT-ORP-16", "AMB-37")
-    return ("DT-ORP-17", "AMB-37") if need.of_a_kind else ("DT-ORP-14", "DT-SETUP-12")
+        return "DT-ORP-15" if need.straight == 4 else "DT-ORP-16"
+    return "DT-ORP-17" if need.of_a_kind else "DT-ORP-14"
 
 
 def _ledger(rules: Rules, packets: tuple[Packet, ...]) -> Ledger:

@@ -157,7 +157,7 @@ def defense_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterato
         yield Reason("type-not-defendable", rule_ids, {"type": types})
     for token, _ in table.seats[seat].tokens:
         if rules.token(token).forbids == "defense" and rules.holds(
-            (f"token:{token}", "DT-STAT-17"), True, token, seat
+            (*rules.cited_for(f"token:{token}"), "DT-STAT-17"), True, token, seat
         ):
             yield Reason("no-defense-while", forbidding_rules(rules, token), {"subject": token})
     if name:

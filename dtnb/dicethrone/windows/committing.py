@@ -62,16 +62,12 @@ def _answers_to_card(rules: Rules, item: Commit, timing: Timing) -> tuple[OpenWi
 
     Source: DT-PRI-06 for Main Phase Action cards; DT-CARD-22 and DT-CARD-23 for the others.
     """
-    window, may_be_answered = OpenWindow(item.window, "answer"), False
-    cited = ("DT-CARD-22" if timing is Timing.INSTANT else "DT-CARD-23", "DT-PRI-06")
     if timing is Timing.MAIN:
-        window, may_be_answered, cited = (
-            answer_window(item.window),
-            True,
-            ("DT-PRI-06", "DT-PRI-02"),
-        )
-    is_open = rules.holds(cited, may_be_answered, item.action.object, item.seat)
-    return (window,) if is_open else ()
+        opens = rules.holds("DT-PRI-06", True, item.action.object, item.seat)
+        return (answer_window(item.window),) if opens else ()
+    cited = ("DT-CARD-22" if timing is Timing.INSTANT else "DT-CARD-23", "DT-PRI-06")
+    opens = rules.holds(cited, False, item.action.object, item.seat)
+    return (OpenWindow(item.window, "answer"),) if opens else ()
 
 
 def _pay_in_kind(draft: Draft, seat: int, action: Action, spec: ActionSpec) -> None:

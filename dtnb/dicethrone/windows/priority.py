@@ -43,11 +43,11 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
         order = draft.rules.order(draft.table) if item.seat < 0 else (item.seat,)
         if item.window == BEFORE_OFFENSE:
             return order[:1]
-        if len(order) == 1 or draft.rules.world is None:
-            return order
-        return self._by_precedence(draft, item, order)
+        if draft.rules.world is not None:
+            return self._order_in_world(draft, item, order)
+        return order
 
-    def _by_precedence(
+    def _order_in_world(
         self, draft: Draft, item: OpenWindow, order: tuple[int, ...]
     ) -> tuple[int, ...]:
         """Return the seats in another order if a world has it so (DT-PRI-01, DT-PRI-07)."""

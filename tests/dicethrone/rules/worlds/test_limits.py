@@ -19,3 +19,27 @@ def test_who_believes_that_cp_have_no_limit_counts_sixteen() -> None:
     turn = Turns(player(cp=15), first="income-phase", start=D)
     turn.believing(("DT-CP-02", "DT-CP-03"), "Income Phase", A)
     assert turn.rest().seat(A).cp == 16
+
+
+FULL_HAND = ("Vegas Baby!", "So Wild!", "Tip It!", "Samesies!", "Better D!", "Six-It!")
+
+
+def test_who_believes_that_one_need_not_sell_keeps_seven_cards() -> None:
+    """DT-CARD-25: down to six."""
+    turn = Turns(player(hand=(*FULL_HAND, "Double Up!")), first="discard-phase")
+    turn.believing(("DT-CARD-25", "DT-TURN-09"), "Discard Phase", A)
+    assert turn.rest().seat(A).hand_size == 7
+
+
+def test_who_believes_that_the_hand_is_always_limited_draws_no_seventh_card() -> None:
+    """DT-CARD-05: the limit matters in the Discard Phase only."""
+    turn = Turns(player(hand=FULL_HAND, deck={"Double Up!": 1}), first="income-phase", start=D)
+    turn.believing("DT-CARD-05", "draw", A).finish_to("roll")
+    assert turn.seat(A).hand_size == 6
+
+
+def test_who_believes_that_an_empty_deck_stays_empty_draws_nothing() -> None:
+    """DT-CARD-03: the Discard Pile would be shuffled."""
+    turn = Turns(player(deck={}, discard=("Tip It!",)), first="income-phase", start=D)
+    turn.believing("DT-CARD-03", "draw", A).finish_to("roll")
+    assert (turn.seat(A).hand_size, turn.seat(A).discard) == (0, ("Tip It!",))

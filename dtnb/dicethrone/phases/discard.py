@@ -1,0 +1,63 @@
+"""The Discard Phase: sell down to the hand limit (TW-19)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.changes.cards import HAND_LIMIT, sell
+from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.phases.turn import begin_phase, note_skipped, take_skip
+from dtnb.dicethrone.state.agenda import (
+    REGISTRY,
+    DiscardPhase,
+    EndDiscard,
+    OrderEffects,
+    SellDown,
+)
+from dtnb.dicethrone.state.windows import DISCARD_WINDOW, END_OF_TURN
+from dtnb.kernel import Choice, Decision, DecisionKind
+from dtnb.kernel.windows import OpenWindow
+
+
+@REGISTRY.resolves(DiscardPhase)
+def begin_discard(draft: Draft, item: DiscardPhase) -> None:
+    """Sell down to the hand limit (DT-TURN-09, DT-CARD-25)."""
+    seat = item.seat
+    if take_skip(draft, seat, "Discard Phase"):
+        note_skipped(draft, seat, "discard-phase", ("DT-TURN-02",))
+        return
+    begin_phase(draft, seat, "discard-phase", ("DT-TURN-09",))
+    draft.push(
+        OpenWindow(DISCARD_WINDOW), SellDown(seat), OpenWindow(END_OF_TURN), EndDiscard(seat),
+        OrderEffects(seat, "end of turn"),
+    )  # fmt: skip
+
+
+@REGISTRY.resolves(SellDown)
+def ask_sell_down(draft: Draft, item: SellDown) -> None:
+    """Ask for a card to sell while there are too many (DT-CARD-25)."""
+    if draft.table.seats[item.seat].hand_size <= HAND_LIMIT or not _must_sell(draft, item.seat):
+        return
+    draft.table = replace(draft.table, window=DISCARD_WINDOW)
+    order = draft.rules.order(draft.table)
+    question = Decision(DISCARD_WINDOW, item.seat, DecisionKind.FORCED, order, topic="sell-down")
+    draft.ask(item, question)
+
+
+def _must_sell(draft: Draft, seat: int) -> bool:
+    """Tell whether whoever has too many cards in hand has to sell them (DT-CARD-25)."""
+    return draft.rules.holds(("DT-CARD-25", "DT-TURN-09"), True, "Discard Phase", seat)
+
+
+@REGISTRY.answers(SellDown)
+def answer_sell_down(draft: Draft, item: SellDown, given: Choice) -> None:
+    """Sell the chosen card, and ask again (DT-CARD-06, DT-CARD-25)."""
+    sell(draft, given.seat, given.action.object, ("DT-CARD-25", "DT-CARD-06"))
+    draft.push(item)
+
+
+@REGISTRY.resolves(EndDiscard)
+def end_discard(draft: Draft, item: EndDiscard) -> None:
+    """Ask for sales again if the last window left too many cards in hand (DT-CARD-05)."""
+    if draft.table.seats[item.seat].hand_size > HAND_LIMIT and _must_sell(draft, item.seat):
+        draft.push(SellDown(item.seat), OpenWindow(END_OF_TURN), item)

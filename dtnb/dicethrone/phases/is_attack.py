@@ -1,0 +1,25 @@
+"""Whether the activated ability is an Attack, and what that sets off (DT-DMG-13)."""
+
+from __future__ import annotations
+
+from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.state.agenda import FireTrigger
+
+
+def no_attack_triggers(draft: Draft) -> list[FireTrigger]:
+    """Return the triggers that a phase without an Attack fires for the opponents (DT-DMG-13)."""
+    opponents = draft.table.opponents(draft.table.active)
+    return [FireTrigger("no attack", seat) for seat in opponents]
+
+
+def note_attack(draft: Draft, is_attack: bool) -> None:
+    """Note whether the ability is an Attack."""
+    attack = draft.table.attack
+    assert attack is not None
+    kind = "is-attack" if is_attack else "is-no-attack"
+    form = {"form": "failed"} if is_attack and attack.cancelled else {}
+    ultimate_rules = ("DT-ULT-10",) if is_attack and attack.ultimate else ()
+    draft.note(
+        kind, attack.attacker, ("DT-DMG-13", *ultimate_rules, "AMB-11", "AMB-12"),
+        subject=attack.ability, seat=attack.target, **form,
+    )  # fmt: skip
