@@ -37,6 +37,7 @@ from dtnb.replay.disputes.situation import disputed_step, situation_of
 from dtnb.replay.verdict.data import (
     ClaimAnswer,
     DecidingQuestion,
+    DisputedQuestion,
     EqualResult,
     Ledgers,
     MainLine,
@@ -129,7 +130,17 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         not_made.moves,
         not_made.put_right,
         tuple(_unplayed(played)),
+        _disputed_question(played),
     )
+
+
+def _disputed_question(played: PlayedDispute) -> DisputedQuestion | None:
+    """Return the question that the file states, with its answer; None if it states none."""
+    disputed = played.replays[0].dispute
+    if disputed is None:
+        return None
+    answer = disputed.finding.holds if disputed.finding is not None else None
+    return DisputedQuestion(disputed.text, answer)
 
 
 def _cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:
@@ -198,7 +209,13 @@ def _claims(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
                 answers.setdefault(key, {})[run] = None if is_open else claim.answer
     runs = range(len(played.replays))
     return tuple(
-        ClaimAnswer(claim.by, claim.says, tuple(answers[key].get(run) for run in runs), lines[key])
+        ClaimAnswer(
+            claim.by,
+            claim.says,
+            tuple(answers[key].get(run) for run in runs),
+            lines[key],
+            claim.found,
+        )
         for key, claim in first.items()
     )
 

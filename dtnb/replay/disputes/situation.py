@@ -24,7 +24,12 @@ def disputed_step(played: PlayedDispute) -> Step | None:
     line: Branch = played.replays[0]
     if not line.record.steps:
         return None
-    return _marked_step(line) or _action_before_divergence(played) or _last_play(line)
+    return (
+        _marked_step(line)
+        or _step_of_dispute(line)
+        or _action_before_divergence(played)
+        or _last_play(line)
+    )
 
 
 def situation_of(played: PlayedDispute, step: Step | None) -> str:
@@ -61,6 +66,16 @@ def _marked_step(line: Branch) -> Step | None:
     if not steps:
         return None
     return find_play(line.record, steps[0]) or line.record.steps[steps[0]]
+
+
+def _step_of_dispute(line: Branch) -> Step | None:
+    """Return the last step before the dispute that the file states, or None."""
+    disputed, steps = line.dispute, line.record.steps
+    if disputed is None:
+        return None
+    if disputed.step >= 0:
+        return steps[disputed.step]
+    return next((step for step in reversed(steps) if step.position <= disputed.position), None)
 
 
 def _action_before_divergence(played: PlayedDispute) -> Step | None:

@@ -20,12 +20,15 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
         True or false under each book; None if play stops before the claim can be judged.
     line
         Name of the branch that the claim is about; empty for the main line.
+    found
+        What the record says instead, under the first book; empty if there is nothing to say.
     """
 
     by: str
     says: str
     answers: tuple[bool | None, ...]
     line: str = ""
+    found: str = ""
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -254,6 +257,21 @@ class UnplayedEditions(msgspec.Struct, frozen=True):
     reason: str
 
 
+class DisputedQuestion(msgspec.Struct, frozen=True):
+    """The question that people quarrel about, and its answer under the first book.
+
+    Parameters
+    ----------
+    question
+        The question.
+    answer
+        Whether the answer is yes; None for a question of another kind, such as who goes first.
+    """
+
+    question: str
+    answer: bool | None = None
+
+
 class Verdict(msgspec.Struct, frozen=True):
     """Who is right, and why.
 
@@ -298,6 +316,8 @@ class Verdict(msgspec.Struct, frozen=True):
         stops at a move or too early.
     unplayed
         The books of the file under which its table cannot be set up.
+    disputed
+        The question that people quarrel about, if the file states it.
     """
 
     books: tuple[str, ...]
@@ -321,3 +341,4 @@ class Verdict(msgspec.Struct, frozen=True):
     not_made: tuple[str, ...] = ()
     put_right: str = ""
     unplayed: tuple[UnplayedEditions, ...] = ()
+    disputed: DisputedQuestion | None = None

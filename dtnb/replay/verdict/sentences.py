@@ -86,6 +86,12 @@ class VerdictSentences:
 
     def _headline(self) -> Iterator[str]:
         verdict = self.verdict
+        disputed = verdict.disputed
+        if disputed is not None and disputed.answer is not None and verdict.claims:
+            question = disputed.question.strip(" ?")
+            question = question[:1].upper() + question[1:]
+            message = "verdict.yes" if disputed.answer else "verdict.no"
+            yield self.say(message, question=question)
         if verdict.claims:
             yield self._end_of(self.say("list.clause").join(self._right_clauses()))
             if not any(side.right or side.open for side in verdict.sides):
@@ -153,10 +159,28 @@ class VerdictSentences:
         """Return clauses joined into one sentence."""
         return self.say("verdict.sentence", text=self.say("list.clause").join(clauses))
 
+    @property
+    def _partly_right(self) -> frozenset[str]:
+        """The people whose claims are judged one by one, because no one is simply right.
+
+        These are all people if nobody is right, and those with a true and a false claim.
+        """
+        claims = self.verdict.claims
+        if any(answer is None or answer != claim.answers[0] for claim in claims
+               for answer in claim.answers):  # fmt: skip
+            return frozenset()
+        true = {claim.by for claim in claims if claim.answers[0]}
+        false = {claim.by for claim in claims if not claim.answers[0]}
+        return frozenset(false) if not true - false else frozenset(true & false)
+
     def _claims_by_name(self) -> dict[str, list[str]]:
         claims: dict[str, list[str]] = {}
         for claim in self.verdict.claims:
             quoted = self.say("list.quoted", name=claim.says)
+            if claim.by in self._partly_right:
+                is_right = claim.answers[0]
+                message = "verdict.claim-right" if is_right else "verdict.claim-wrong"
+                quoted = self.say(message, says=quoted, found=claim.found or None)
             claims.setdefault(claim.by, []).append(
                 self.say("list.with-id", name=quoted, id=claim.line) if claim.line else quoted
             )
