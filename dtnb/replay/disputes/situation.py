@@ -69,13 +69,14 @@ def _marked_step(line: Branch) -> Step | None:
 
 
 def _step_of_dispute(line: Branch) -> Step | None:
-    """Return the last step before the dispute that the file states, or None."""
-    disputed, steps = line.dispute, line.record.steps
+    """Return the last action or roll before the dispute that the file states, or None."""
+    disputed, steps, kinds = line.dispute, line.record.steps, line.record.game.kinds
     if disputed is None:
         return None
-    if disputed.step >= 0:
-        return steps[disputed.step]
-    return next((step for step in reversed(steps) if step.position <= disputed.position), None)
+    end = disputed.step if disputed.step >= 0 else len(steps)
+    before = (step for step in steps if step.position <= disputed.position and step.index <= end)
+    events = [step for step in before if kinds[step.kind] in (*_ACTIONS, Role.CHANCE)]
+    return events[-1] if events else None
 
 
 def _action_before_divergence(played: PlayedDispute) -> Step | None:
