@@ -151,7 +151,7 @@ class _Calculation:
 
     def _move_reflections_last(self, entries: list[AppliedEntry]) -> list[AppliedEntry]:
         """Move reflections to the end if they take a share of the damage actually received."""
-        if not reflects_received_damage(self.scope):
+        if len(entries) < 2 or not reflects_received_damage(self.scope):
             return entries
         return sorted(entries, key=lambda applied: applied.operation in REFLECTING)
 

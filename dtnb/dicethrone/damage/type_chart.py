@@ -79,9 +79,10 @@ def by_type(
 def defendable_parts(rules: AppliesRules, packet: Packet) -> list[bool]:
     """Tell of each part of a packet whether a Defensive Ability may be used against its type."""
     return [
-        by_type(rules, Attribute.DEFENDABLE, part.type, part.type.defendable, packet, "")
+        part.type.defendable if part.type is DamageType.NORMAL
+        else by_type(rules, Attribute.DEFENDABLE, part.type, part.type.defendable, packet, "")
         for part in packet.components
-    ]
+    ]  # fmt: skip
 
 
 def is_preventable(rules: AppliesRules, packet: Packet, source: str) -> bool:
