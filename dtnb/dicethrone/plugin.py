@@ -9,7 +9,7 @@ from dtnb.dicethrone.replay import counters, defaults, landing, parsing, timing
 from dtnb.dicethrone.replay.phrases import wording
 from dtnb.dicethrone.replay.set_up import form, prints, setup
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
-from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
+from dtnb.dicethrone.rulebook import DEFAULT_EDITION, TITLES, rulebook
 from dtnb.dicethrone.state.windows import (
     ABILITY_ACTIVATED,
     ABILITY_ANNOUNCED,
@@ -119,7 +119,7 @@ def _load_drawing() -> Drawing:
 
 PLUGIN = Plugin(
     game_type=DiceThrone,
-    titles={"en": "Dice Throne", "fr": "Dice Throne"},
+    titles=TITLES,
     rulebook=rulebook,
     default_edition=DEFAULT_EDITION,
     load_drawing=_load_drawing,

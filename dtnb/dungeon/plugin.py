@@ -12,7 +12,7 @@ from dtnb.dungeon.replay.form import DungeonForm
 from dtnb.dungeon.replay.landing import DungeonAnswers, DungeonDefaults, DungeonTiming
 from dtnb.dungeon.replay.setup import DungeonSetup
 from dtnb.dungeon.replay.wording import DungeonWording
-from dtnb.dungeon.rulebook import DEFAULT_EDITION, rulebook
+from dtnb.dungeon.rulebook import DEFAULT_EDITION, TITLES, rulebook
 from dtnb.dungeon.state import windows
 from dtnb.dungeon.verdicts.evaluate import evaluate
 from dtnb.kernel import State
@@ -73,7 +73,7 @@ def _players() -> Mapping[str, Callable[[str], Player]]:
 
 PLUGIN = Plugin(
     game_type=Dungeon,
-    titles={"en": "DIE in the Dungeon", "fr": "DIE in the Dungeon"},
+    titles=TITLES,
     rulebook=rulebook,
     default_edition=DEFAULT_EDITION,
     load_drawing=_load_drawing,

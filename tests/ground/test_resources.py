@@ -77,14 +77,14 @@ def test_the_wheel_has_its_own_files_before_a_folder_that_stands_beside_it(
     package = tmp_path / "site-packages" / "dtnb"
     (package / "_shipped" / "heroes").mkdir(parents=True)
     (package.parent / "heroes").mkdir()
-    monkeypatch.setattr(resources, "_PACKAGE", package)
+    monkeypatch.setattr(resources, "PACKAGE", package)
     assert shipped("heroes") == package / "_shipped" / "heroes"
 
 
 def test_a_missing_folder_is_named_with_both_places(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(resources, "_PACKAGE", tmp_path / "dtnb")
+    monkeypatch.setattr(resources, "PACKAGE", tmp_path / "dtnb")
     with pytest.raises(FileNotFoundError) as raised:
         shipped("replays")
     assert str(tmp_path / "dtnb" / "_shipped" / "replays") in str(raised.value)

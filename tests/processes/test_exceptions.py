@@ -18,7 +18,8 @@ from dtnb.cli.root import _PipeClosed
 from dtnb.dicethrone.damage.notation import NotationError
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError
-from dtnb.dicethrone.heroes.load import UnknownHero, UnknownPrint
+from dtnb.dicethrone.heroes.load import UnknownHero
+from dtnb.dicethrone.heroes.unknown_names import UnknownPrint
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phrasebook
 from dtnb.errors import MissingPackageError, NotThereError, UnknownAttributeError
 from dtnb.explain.catalogue import CatalogueError

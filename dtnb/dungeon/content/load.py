@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import hashlib
 from collections.abc import Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -40,7 +39,7 @@ NAMES: Final = tuple(f"{kind}.yaml" for kind in KINDS)
 
 def shipped_box() -> Path:
     """Return the folder of the shipped box."""
-    return Path(str(files("dtnb.dungeon") / "box"))
+    return Path(__file__).parent.with_name("box")
 
 
 def load_box(folder: str | Path | None = None) -> Box:
