@@ -28,7 +28,7 @@ class Made(NamedTuple):
 
 def compile_content() -> dict[str, bytes]:
     """Return the compiled data of each kind, by its kind."""
-    makers = {"heroes": _heroes, "replays": _replays, "casebook": _casebook}
+    makers = {"heroes": _heroes, "replays": _replays, "box": _box, "casebook": _casebook}
     return {
         kind: msgspec.msgpack.encode(
             Compiled(
@@ -72,6 +72,13 @@ def _replays() -> Iterator[Made]:
         with contextlib.suppress(FileProblems):
             source = read(file, limits=REPLAY_LIMITS)
             yield Made(entry_of(file), [file.read_bytes()], to_bytes(source))
+
+
+def _box() -> Iterator[Made]:
+    from dtnb.dungeon.content.load import COMPILED, read_shipped, shipped_sources
+
+    with contextlib.suppress(FileProblems):
+        yield Made(COMPILED, shipped_sources(), msgspec.msgpack.encode(read_shipped()))
 
 
 def _casebook() -> Iterator[Made]:

@@ -26,6 +26,9 @@ def lazy_getattr(
 
     def import_name(name: str) -> Any:
         if name not in homes:
+            if find_spec(f"{package}.{name}") is not None:
+                # A submodule: the statement `from package import name` imports it now.
+                raise AttributeError(name)
             new = (renamed or {}).get(name)
             hint = f"it is called {new!r} now" if new else name_hint(name, homes)
             raise UnknownAttributeError(f"module {package!r} has no attribute {name!r}", hint)

@@ -10,14 +10,25 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from dtnb import compiled, resources
+from dtnb.casebook.finding import weights_of
+from dtnb.casebook.shelf import case_files
+from dtnb.casebook.stored_index import stored_index
 from dtnb.content import compile_content, write_content
 from dtnb.dicethrone.heroes import load
 from dtnb.dicethrone.heroes.load import available, load_hero, shipped_files, sources_of
 from dtnb.dicethrone.heroes.reading import load_shipped
 from dtnb.dicethrone.heroes.stored import from_bytes
+from dtnb.dungeon.content import load as box
+from dtnb.dungeon.content.model import Box
+from dtnb.files import REPLAY_LIMITS, read
+from dtnb.replay.file.shipped_source import entry_of
+from dtnb.replay.file.shipped_source import read_shipped as read_shipped_replay
+from dtnb.resources import shipped
+from dtnb.rulebook import LANGUAGES, Language
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -33,7 +44,9 @@ def content(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def fresh(content: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Use this content, and load everything again."""
-    caches = (compiled._entries, load._load_shipped, load._common_sources)
+    caches = (
+        compiled._entries, load._load_shipped, load._common_sources, load.hero_names, stored_index,
+    )  # fmt: skip
     monkeypatch.setattr(compiled, "FOLDER", content)
     for cache in caches:
         cache.cache_clear()
@@ -52,6 +65,41 @@ def test_a_compiled_hero_is_the_hero_of_the_file(name: str) -> None:
     hero = from_bytes(data)
     assert hero == load_shipped(file)
     assert repr(hero) == repr(load_shipped(file))
+
+
+@pytest.mark.usefixtures("fresh")
+def test_the_names_of_heroes_are_those_of_their_files() -> None:
+    data = compiled.compiled_data("heroes", load.NAMES, load.all_sources())
+    assert data is not None
+    names = msgspec.msgpack.decode(data, type=dict[str, load.HeroName])
+    heroes = {id_: load_shipped(file) for id_, file in shipped_files().items()}
+    assert names == {id_: (hero.name, hero.missing) for id_, hero in heroes.items()}
+
+
+@pytest.mark.usefixtures("fresh")
+def test_a_compiled_replay_is_the_parsed_file_with_its_places() -> None:
+    folder = shipped("replays")
+    for file in sorted(folder.rglob("*.yaml")):
+        assert compiled.compiled_data("replays", entry_of(file), [file.read_bytes()]) is not None
+        stored, parsed = read_shipped_replay(file), read(file, limits=REPLAY_LIMITS)
+        assert vars(stored) == vars(parsed)
+
+
+@pytest.mark.usefixtures("fresh")
+def test_the_compiled_box_is_the_box_of_its_files() -> None:
+    data = compiled.compiled_data("box", "box", box.shipped_sources())
+    assert data is not None
+    assert msgspec.msgpack.decode(data, type=Box) == box.read_shipped()
+
+
+@pytest.mark.usefixtures("fresh")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_compiled_index_of_the_casebook_is_that_of_its_cases(lang: Language) -> None:
+    index = stored_index()
+    assert index is not None
+    for case in case_files():
+        assert index.weights[lang][case.name] == weights_of(case, lang)
+        assert index.titles[case.name] == case.loaded.file.title
 
 
 @pytest.mark.usefixtures("fresh")

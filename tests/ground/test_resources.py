@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import zipfile
@@ -53,6 +54,21 @@ def test_an_installed_wheel_carries_the_whole_package_and_its_front_end(wheel: P
     carried = {name.removeprefix("dtnb/") for name in names if name.startswith("dtnb/")}
     assert tracked("dtnb") <= carried
     assert {"notebook/static/stepper.js", "notebook/static/stepper.css", "py.typed"} <= carried
+
+
+def test_an_installed_wheel_carries_compiled_content(wheel: Path, tmp_path: Path) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    program = (
+        "import sys, dtnb\n"
+        "assert dtnb.load_hero('barbarian').name == 'Barbarian'\n"
+        "print(dtnb.__file__, {'yaml', 'dtnb.dicethrone.heroes.reading'} & {*sys.modules})"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        cwd=tmp_path, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.split() == [str(tmp_path / "dtnb" / "__init__.py"), "set()"]
 
 
 def test_an_installed_wheel_finds_its_files_without_the_checkout(
