@@ -114,6 +114,26 @@ def ensure_environment() -> None:
     stamp.write_text(mark)
 
 
+def ensure_content() -> None:
+    """Compile heroes and lists to data, unless that was done since a file changed.
+
+    Without it everything works, only later; so what cannot be compiled stops nothing here.
+    """
+    files = [*ROOT.glob("dtnb/**/*.py"), *ROOT.glob("dtnb/**/*.json")]
+    files += [file for folder in ("heroes", "replays") for file in (ROOT / folder).rglob("*.yaml")]
+    states = [(str(file), file.stat().st_size, file.stat().st_mtime_ns) for file in sorted(files)]
+    mark = hashlib.sha256(repr(states).encode()).hexdigest()
+    stamp = DEV / "content-stamp"
+    if is_current(stamp, mark):
+        return
+    command = [str(PYTHON), "-m", "dtnb.content"]
+    if subprocess.run(command, cwd=ROOT, check=False).returncode:
+        print("dev.py: the content could not be compiled; it is read from its files")
+        return
+    DEV.mkdir(exist_ok=True)
+    stamp.write_text(mark)
+
+
 # --- Front end ------------------------------------------------------------------------------------
 
 
@@ -179,6 +199,7 @@ def hand_over(*command: str | Path) -> None:
 def lab(words: list[str]) -> None:
     """Open JupyterLab on the first notebook."""
     ensure_environment()
+    ensure_content()
     # Jupyter refuses to run as root unless told; in a container that is the only user there is, and
     # the server listens on this machine alone.
     root = ["--allow-root"] if not WINDOWS and os.geteuid() == 0 else []
@@ -192,6 +213,7 @@ def lab(words: list[str]) -> None:
 def test(words: list[str]) -> None:
     """Run every check and test; tests/stages.py says which and in what order."""
     ensure_environment()
+    ensure_content()
     hand_over(PYTHON, "-m", "tests.stages", *words)
 
 
@@ -234,18 +256,21 @@ def fuzz(words: list[str]) -> None:
 def portable(words: list[str]) -> None:
     """Compare what is made under every Python."""
     ensure_environment()
+    ensure_content()
     hand_over(PYTHON, "-m", "tests.portable", *words)
 
 
 def bench(words: list[str]) -> None:
     """Run the benchmarks."""
     ensure_environment()
+    ensure_content()
     hand_over(PYTHON, "-m", "benchmarks", *words)
 
 
 def notebooks(words: list[str]) -> None:
     """Make the notebooks of all lessons, run the rest again, and keep what nbval then compares."""
     ensure_environment()
+    ensure_content()
     folder = FIRST_NOTEBOOK.parent
     wanted = [Path(word) for word in words] or [*folder.rglob("*.yaml"), *folder.glob("*.ipynb")]
     lessons = sorted(file for file in wanted if file.suffix == ".yaml")
@@ -267,6 +292,7 @@ def notebooks(words: list[str]) -> None:
 def site(words: list[str]) -> None:
     """Build the site: course, casebook, rules, heroes and reference, in both languages."""
     ensure_environment()
+    ensure_content()
     hand_over(PYTHON, "-m", "website", *words)
 
 

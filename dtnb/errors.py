@@ -111,6 +111,34 @@ class UnknownAttributeError(NotThereError, AttributeError):
     """A module has no attribute of this name."""
 
 
+class MissingPackageError(LocalizedError, ModuleNotFoundError):
+    """Packages are not installed that are needed for what the caller asked for.
+
+    Parameters
+    ----------
+    packages
+        The names of the missing packages.
+    """
+
+    code = "missing-package"
+
+    def __init__(self, packages: Iterable[str]) -> None:
+        self.packages = tuple(packages)
+        super().__init__(self.packages)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The values of the message's placeholders."""
+        return {"packages": self.packages, "words": " ".join(self.packages)}
+
+    def message_and_hint(self) -> tuple[str, str]:
+        """Return which packages are missing, and the command that installs them."""
+        return self.translation or (
+            f"missing for this: {', '.join(self.packages)}",
+            f"install with: python -m pip install {' '.join(self.packages)}",
+        )
+
+
 class RenamedAttributes:
     """A mixin for renamed attributes: the error for the old name gives the new name."""
 

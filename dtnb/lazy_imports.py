@@ -1,7 +1,8 @@
-"""Import the public names of a package on first use.
+"""Import the public names of a package on first use, and packages that may not be installed.
 
 `import dtnb` and quick commands must not wait until parsers, schema libraries and drawing code are
-imported.
+imported. Playing, settling and writing pages need only click, msgspec, PyYAML and MarkupSafe; what
+else is used is imported `with installed(...)`.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
-from dtnb.errors import UnknownAttributeError, name_hint
+from dtnb.errors import MissingPackageError, UnknownAttributeError, name_hint
 
 
 def lazy_getattr(
@@ -24,6 +26,9 @@ def lazy_getattr(
 
     def import_name(name: str) -> Any:
         if name not in homes:
+            if find_spec(f"{package}.{name}") is not None:
+                # A submodule: the statement `from package import name` imports it now.
+                raise AttributeError(name)
             new = (renamed or {}).get(name)
             hint = f"it is called {new!r} now" if new else name_hint(name, homes)
             raise UnknownAttributeError(f"module {package!r} has no attribute {name!r}", hint)
@@ -32,3 +37,34 @@ def lazy_getattr(
         return value
 
     return import_name
+
+
+class installed:
+    """A context in which packages are imported that may not be installed.
+
+    Parameters
+    ----------
+    *packages
+        The names of these packages, as they are installed and imported, and of others without which
+        they are of no use.
+
+    Raises
+    ------
+    MissingPackageError
+        If one of them is not installed; it names all that are missing.
+    """
+
+    def __init__(self, *packages: str) -> None:
+        self.packages = packages
+
+    def __enter__(self) -> None:
+        """Begin the imports."""
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: object
+    ) -> None:
+        """Raise a `MissingPackageError` for the error of an import."""
+        if isinstance(error, ModuleNotFoundError):
+            missing = [package for package in self.packages if find_spec(package) is None]
+            if missing:
+                raise MissingPackageError(missing) from None

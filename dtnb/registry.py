@@ -6,6 +6,7 @@ belongs to a higher layer.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -97,6 +98,19 @@ def rulebook(name: str) -> tuple[Rulebook, str]:
         return module.rulebook(), module.DEFAULT_EDITION
     loaded = plugin(name)
     return loaded.rulebook(), loaded.default_edition
+
+
+def titles(name: str) -> Mapping[str, str]:
+    """Return the name of a game by language; if possible, do not import the game.
+
+    Raises
+    ------
+    UnknownGame
+        If there is no such game.
+    """
+    if name in _RULEBOOKS:
+        return dict(import_module(_RULEBOOKS[name]).TITLES)
+    return dict(plugin(name).titles)
 
 
 def table() -> Any:

@@ -14,7 +14,8 @@ from dtnb.errors import NotThereError, name_hint
 Kind = Literal["heroes", "replays", "notebooks", "docs"]
 """The kinds of shipped files."""
 
-_PACKAGE = Path(__file__).resolve().parent
+PACKAGE = Path(__file__).resolve().parent
+"""The folder of the package."""
 
 
 def shipped(kind: Kind) -> Path:
@@ -42,7 +43,7 @@ def shipped(kind: Kind) -> Path:
             f"nothing of the kind {kind!r} is shipped", name_hint(kind, get_args(Kind))
         )
     # The wheel's folder comes first: a folder "heroes" next to an installed package is not ours.
-    candidates = (_PACKAGE / "_shipped" / kind, _PACKAGE.parent / kind)
+    candidates = (PACKAGE / "_shipped" / kind, PACKAGE.parent / kind)
     for folder in candidates:
         if folder.is_dir():
             return folder
@@ -50,3 +51,8 @@ def shipped(kind: Kind) -> Path:
     raise FileNotFoundError(
         f"the shipped {kind} are missing (neither {missing} exists); install dtnb again"
     )
+
+
+def is_checkout() -> bool:
+    """Tell whether the package is used where its sources are edited."""
+    return (PACKAGE.parent / "pyproject.toml").is_file() and not (PACKAGE / "_shipped").is_dir()

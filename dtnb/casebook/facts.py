@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.casebook.shelf import CaseFile
+from dtnb.casebook.stored_index import stored_index
 from dtnb.replay.file.model import CaseSpec, Claim, ReplayFile, in_language
 from dtnb.replay.running.script import EVERY
 from dtnb.replay.running.stated_verdict import Correct, claimants_named, claims_of
@@ -62,7 +63,9 @@ class CaseFacts:
     @property
     def title(self) -> str:
         """The title of the file."""
-        return in_language(self.file.title, self.lang)
+        stored = stored_index()
+        title = self.file.title if stored is None else stored.titles[self.name]
+        return in_language(title, self.lang)
 
     @property
     def quarrel(self) -> str:

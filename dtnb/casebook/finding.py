@@ -9,6 +9,7 @@ from math import fsum, log
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from dtnb.casebook.facts import CaseFacts
+from dtnb.casebook.stored_index import stored_index
 from dtnb.casebook.wording import Term, words_of
 from dtnb.files import closest_name, normalized
 from dtnb.replay.file.model import in_language
@@ -121,6 +122,14 @@ def _nearest(term: Term, known: Iterable[str]) -> str | None:
 @cache
 def index(case_file: CaseFile, language: Language) -> Mapping[str, int]:
     """Return the index of a case in a language, which maps each word or sign to its weight."""
+    stored = stored_index()
+    if stored is None:
+        return weights_of(case_file, language)
+    return stored.weights[language][case_file.name]
+
+
+def weights_of(case_file: CaseFile, language: Language) -> Mapping[str, int]:
+    """Work out the index of a case from its file."""
     file = case_file.loaded.file
     case = file.case
     assert case is not None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 import msgspec
 
+from dtnb.replay.file.shipped_source import read_shipped
 from dtnb.replay.replay import CASES
 from dtnb.replay.running.load import Loaded, load
 from dtnb.resources import shipped
@@ -30,12 +31,17 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     teaches: Text
 
 
-class CaseFile(msgspec.Struct, frozen=True, eq=False):
-    """A loaded file of the casebook, with its path and its topic."""
+class CaseFile:
+    """A file of the casebook, with its path and its topic; it is loaded on first use."""
 
-    path: Path
-    topic: Topic
-    loaded: Loaded
+    def __init__(self, path: Path, topic: Topic) -> None:
+        self.path = path
+        self.topic = topic
+
+    @cached_property
+    def loaded(self) -> Loaded:
+        """The file, validated but not played."""
+        return load(self.path, self.path.name)
 
     @property
     def name(self) -> str:
@@ -46,16 +52,14 @@ class CaseFile(msgspec.Struct, frozen=True, eq=False):
 @cache
 def topics() -> tuple[Topic, ...]:
     """Return the topics in teaching order."""
-    from dtnb.files import read
-
-    return tuple(convert(read(shelf() / "topics.yaml").data, list[Topic]))
+    return tuple(convert(read_shipped(shelf() / "topics.yaml").data, list[Topic]))
 
 
 @cache
 def case_files() -> tuple[CaseFile, ...]:
-    """Load the files of all cases, ordered by topic. The cases are validated but not played."""
+    """Return the files of all cases, ordered by topic."""
     return tuple(
-        CaseFile(path, topic, load(path, path.name))
+        CaseFile(path, topic)
         for topic in topics()
         for path in sorted((shelf() / topic.id).glob("*.yaml"))
     )

@@ -12,6 +12,8 @@ from typing import NamedTuple
 import msgspec
 
 from dtnb.casebook.shelf import case_files, shelf
+from dtnb.casebook.stored_index import stored_index
+from dtnb.replay.file.shipped_source import read_shipped
 from dtnb.rulebook import Language
 from dtnb.typed import convert
 
@@ -76,7 +78,7 @@ class Words:
         #: the groups of synonyms; a name that has several words is a group with a single phrase
         self.same: list[list[Phrase]] = [
             *([_phrase(text) for text in group] for group in data.same),
-            *([_phrase(name)] for name in _names() if len(_phrase(name)) > 1),
+            *([_phrase(name)] for name in _things() if len(_phrase(name)) > 1),
         ]
         #: maps a first letter to the phrases that begin with it and their signs; similar words
         #: share it
@@ -158,12 +160,15 @@ def words_of(language: Language) -> Words:
 @cache
 def wording() -> Wording:
     """Read `words.yaml`."""
-    from dtnb.files import read
-
-    return convert(read(shelf() / "words.yaml").data, Wording)
+    return convert(read_shipped(shelf() / "words.yaml").data, Wording)
 
 
-def _names() -> list[str]:
+def _things() -> list[str]:
+    stored = stored_index()
+    return things() if stored is None else stored.things
+
+
+def things() -> list[str]:
     """Return the names of the cards and tokens that all cases are about."""
     cases = (file.loaded.file.case for file in case_files())
     return sorted({name for case in cases if case for name in (*case.cards, *case.tokens)})

@@ -9,6 +9,7 @@ from dtnb.cli.errors import BAD_FILE, Failure
 from dtnb.cli.output import say
 from dtnb.cli.progress import slow_notice
 from dtnb.cli.words import Words
+from dtnb.lazy_imports import installed
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -54,7 +55,8 @@ def lesson_page(file: Path, words: Words, run: bool, handout: bool = False) -> s
 
 
 def _read(file: Path, words: Words) -> NotebookNode:
-    from nbformat import from_dict
+    with installed("nbformat"):
+        from nbformat import from_dict
 
     from dtnb.files import FileProblems
     from dtnb.notebook.notebook_file import read_notebook
@@ -68,7 +70,8 @@ def _read(file: Path, words: Words) -> NotebookNode:
 
 def _check(notebook: NotebookNode, file: Path, words: Words) -> None:
     """Raise a Failure if a file is not a valid notebook."""
-    import nbformat
+    with installed("nbformat"):
+        import nbformat
 
     try:
         nbformat.validate(notebook)
@@ -98,8 +101,9 @@ def run_cells(
     Failure
         If a cell fails, unless it is marked as failing on purpose.
     """
-    from nbclient import NotebookClient
-    from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+    with installed("nbclient", "ipykernel"):
+        from nbclient import NotebookClient
+        from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 
     client = NotebookClient(
         notebook,

@@ -5,22 +5,40 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from threading import Timer
+from typing import TYPE_CHECKING, NoReturn
 
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from tqdm import tqdm
 
 #: how many seconds pass before a notice or a counter appears
 NOTICE_DELAY = 2.0
 
 
-@contextmanager
-def game_progress(games: int) -> Iterator[Callable[[int], object]]:
-    """Show a progress bar of games; yield the function that advances it."""
+def _tqdm() -> type[tqdm[NoReturn]] | None:
+    """Return the class of progress bars; None without a terminal, or if tqdm is not installed."""
+    if not sys.stderr.isatty() or find_spec("tqdm") is None:
+        return None
     from tqdm import tqdm
 
-    # Without a terminal tqdm cannot overwrite its line, so the bar is disabled.
-    with tqdm(total=games, unit="game", disable=None) as bar:
+    return tqdm
+
+
+@contextmanager
+def game_progress(games: int) -> Iterator[Callable[[int], object]]:
+    """Show a progress bar of games; yield the function that advances it.
+
+    Without a terminal, show nothing: tqdm could not overwrite its line.
+    """
+    tqdm = _tqdm()
+    if tqdm is None:
+        yield lambda count: None
+        return
+    with tqdm(total=games, unit="game") as bar:
         yield bar.update
 
 
@@ -30,11 +48,10 @@ def progress_counter(label: str) -> Iterator[Callable[[int], object] | None]:
 
     `label` stands before the number. Without a terminal, yield None and show nothing.
     """
-    if not sys.stderr.isatty():
+    tqdm = _tqdm()
+    if tqdm is None:
         yield None
         return
-    from tqdm import tqdm
-
     # The notice of `slow_notice` must appear before the counter.
     delay = NOTICE_DELAY + 0.5
     bar_format = "{desc}: {n_fmt} [{elapsed}]"

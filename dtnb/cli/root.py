@@ -15,6 +15,7 @@ from dtnb.cli.group import Group
 from dtnb.cli.options import lang_option
 from dtnb.cli.output import say
 from dtnb.cli.words import Words, language
+from dtnb.errors import MissingPackageError
 
 #: the modules of the commands in the order of the help text; each is imported when it is used
 COMMANDS: dict[str, str] = {
@@ -81,6 +82,10 @@ class Root(Group):
         except Failure as failure:
             self._say(failure.text, failure.heading)
             return failure.code
+        except MissingPackageError as error:
+            message, hint = self.words.speaker.problem(error.code, error.values)
+            self._say(f"{message} ({hint})")
+            return USAGE
         except click.UsageError as error:
             self._say(usage_text(error, self.words))
             return USAGE

@@ -10,7 +10,7 @@ from dtnb.dicethrone.replay.phrases import wording
 from dtnb.dicethrone.replay.phrases.window_names import WINDOW_ALIASES
 from dtnb.dicethrone.replay.set_up import form, prints, setup
 from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
-from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
+from dtnb.dicethrone.rulebook import DEFAULT_EDITION, TITLES, rulebook
 from dtnb.dicethrone.verdicts.evaluate import evaluate
 from dtnb.kernel import State
 from dtnb.odds.answer import Answer
@@ -47,7 +47,7 @@ def _load_drawing() -> Drawing:
 
 PLUGIN = Plugin(
     game_type=DiceThrone,
-    titles={"en": "Dice Throne", "fr": "Dice Throne"},
+    titles=TITLES,
     rulebook=rulebook,
     default_edition=DEFAULT_EDITION,
     load_drawing=_load_drawing,

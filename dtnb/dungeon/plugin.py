@@ -13,7 +13,7 @@ from dtnb.dungeon.replay.landing import DungeonAnswers, DungeonDefaults, Dungeon
 from dtnb.dungeon.replay.setup import DungeonSetup
 from dtnb.dungeon.replay.window_names import WINDOW_ALIASES
 from dtnb.dungeon.replay.wording import DungeonWording
-from dtnb.dungeon.rulebook import DEFAULT_EDITION, rulebook
+from dtnb.dungeon.rulebook import DEFAULT_EDITION, TITLES, rulebook
 from dtnb.dungeon.verdicts.evaluate import evaluate
 from dtnb.kernel import State
 from dtnb.odds.answer import Answer
@@ -53,7 +53,7 @@ def _players() -> Mapping[str, Callable[[str], Player]]:
 
 PLUGIN = Plugin(
     game_type=Dungeon,
-    titles={"en": "DIE in the Dungeon", "fr": "DIE in the Dungeon"},
+    titles=TITLES,
     rulebook=rulebook,
     default_edition=DEFAULT_EDITION,
     load_drawing=_load_drawing,

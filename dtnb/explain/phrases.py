@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 import re
-from importlib.resources import files
+from importlib import import_module
+from pathlib import Path
 
 import msgspec
 
@@ -60,7 +61,7 @@ def phrases(package: str, language: str, file_part: str = "") -> Phrases:
     if language not in LANGUAGES:
         raise ValueError(f"no texts in {language!r}; the languages are {', '.join(LANGUAGES)}")
     name = f"{language}.{file_part}.json" if file_part else f"{language}.json"
-    content = files(package).joinpath(name).read_bytes()
+    content = Path(import_module(package).__path__[0], name).read_bytes()
     texts = msgspec.json.decode(content, type=dict[str, str])
     if file_part:
         prefix = "phrase."

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import re
 import stat
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path as FilePath
 from typing import Any, Literal, NamedTuple, NoReturn
 
 from dtnb.files.events import Kind, ParseEvent
-from dtnb.files.json_text import json_events
 from dtnb.files.numbers import MAX_NUMBER_DIGITS, has_long_number
 from dtnb.files.problems import FileProblems, Problem
+from dtnb.files.scalars import parse_scalar
 from dtnb.files.source import Mark, Path, Place, Source
-from dtnb.files.yaml_text import parse_scalar, yaml_events
 
 
 class Limits(NamedTuple):
@@ -88,9 +87,21 @@ def read(
     text = _decode(display_name, raw, limits)
     builder = _Builder(display_name, limits)
     is_json = form == "json" or _is_json(display_name, text)
-    events = json_events(display_name, text) if is_json else yaml_events(display_name, text)
-    builder.feed(events)
+    builder.feed(_json_events(display_name, text) if is_json else _yaml_events(display_name, text))
     return Source(display_name, text, builder.data, builder.marks, frozenset(builder.flow_entries))
+
+
+def _json_events(name: str, text: str) -> Iterator[ParseEvent]:
+    from dtnb.files.json_text import json_events
+
+    return json_events(name, text)
+
+
+def _yaml_events(name: str, text: str) -> Iterator[ParseEvent]:
+    # Parsers are imported here, because compiled files need none.
+    from dtnb.files.yaml_text import yaml_events
+
+    return yaml_events(name, text)
 
 
 def is_text(source: str) -> bool:

@@ -46,7 +46,7 @@ class Source:
         self.text = text
         self.data = data
         self.marks = marks
-        self._flow_entries = flow_entries
+        self.flow_entries = flow_entries
 
     def __repr__(self) -> str:
         return f"<Source {self.name}: {len(self.marks)} values>"
@@ -73,8 +73,8 @@ class Source:
 
     def in_flow_list(self, path: Path) -> bool:
         """Tell whether a value is an unquoted entry of a flow list, next to another such entry."""
-        if path not in self._flow_entries:
+        if path not in self.flow_entries:
             return False
         *parent, index = path
         neighbours = [(*parent, int(index) - 1), (*parent, int(index) + 1)]
-        return any(neighbour in self._flow_entries for neighbour in neighbours)
+        return any(neighbour in self.flow_entries for neighbour in neighbours)

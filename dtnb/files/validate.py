@@ -5,10 +5,8 @@ The JSON Schema is made from the types. Unlike msgspec it finds all errors, and 
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -16,6 +14,9 @@ from dtnb.explain import Message
 from dtnb.files.names import closest_name
 from dtnb.files.problems import Problems, first_few, quote
 from dtnb.files.source import Path, Source
+
+if TYPE_CHECKING:
+    from dtnb.files.schema_errors import Schema, SchemaError
 
 T = TypeVar("T")
 
@@ -68,8 +69,7 @@ def decode(
     convert
         Converts the data, or raises ``msgspec.ValidationError`` at the first error.
     schema
-        Returns the JSON Schema, by which all errors are found. It is called only after an error,
-        because importing the validator takes longer than all other work.
+        Returns the JSON Schema, by which all errors are found. It is called only after an error.
     problems
         Receives the errors.
     """
@@ -77,8 +77,11 @@ def decode(
         return convert(source.data)
     except msgspec.ValidationError as error:
         first_error = error
+    # Imported here, because only a file with errors needs it.
+    from dtnb.files.schema_errors import schema_errors
+
     count = len(problems.entries)
-    for schema_error in _schema_validator()(schema()).iter_errors(source.data):
+    for schema_error in schema_errors(schema(), source.data):
         for path, code, key, args in _findings(schema_error):
             problems.add(path, code, key=key, **args)
     if len(problems.entries) == count:
@@ -86,40 +89,16 @@ def decode(
     return None
 
 
-@cache
-def _schema_validator() -> Any:
-    """Return the validator class of jsonschema, imported without its format checks.
-
-    For its format checks jsonschema imports every installed library that can make one. Our schemas
-    have no formats, and the library for addresses takes two seconds to import.
-    """
-    address_module = "rfc3987_syntax"
-    blocked = address_module not in sys.modules
-    if blocked:
-        sys.modules[address_module] = None  # type: ignore[assignment]
-    try:
-        from jsonschema import Draft202012Validator
-        from jsonschema.validators import extend
-    finally:
-        if blocked:
-            sys.modules.pop(address_module, None)
-
-    # As in msgspec, and unlike in JSON Schema, 1.0 is not an integer.
-    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", _is_integer)
-    return extend(Draft202012Validator, type_checker=types)  # type: ignore[no-untyped-call]
-
-
 #: the arguments of `Problems.add`: path, code, key, and the values of the placeholders
 _Finding = tuple[Path, str, bool, dict[str, Any]]
 
 
-def _findings(error: Any) -> Iterator[_Finding]:
-    """Yield the problems to report for an error of jsonschema."""
-    path: Path = tuple(error.absolute_path)
-    kind, value, expected = error.validator, error.instance, error.validator_value
-    if kind in ("anyOf", "oneOf"):
-        yield from _alternatives(error, path)
-    elif kind == "additionalProperties":
+def _findings(error: SchemaError) -> Iterator[_Finding]:
+    """Yield the problems to report for an error."""
+    path, value, expected = error.path, error.value, error.expected
+    if error.keyword == "anyOf":
+        yield from _alternatives(error)
+    elif error.keyword == "additionalProperties":
         known = list(error.schema.get("properties", {}))
         for name in value:
             if name not in known:
@@ -131,16 +110,13 @@ def _findings(error: Any) -> Iterator[_Finding]:
                     True,
                     args | ({"near": nearest} if nearest else {}),
                 )
-    elif kind == "required":
-        # jsonschema reports each missing field separately, with its name only in the message.
-        for name in expected:
-            if name not in value and repr(name) in error.message:
-                yield (*path, name), "missing-field", True, {"name": name}
-    elif kind == "type":
+    elif error.keyword == "required":
+        yield (*path, expected), "missing-field", True, {"name": expected}
+    elif error.keyword == "type":
         yield path, "wrong-type", False, _type_args([expected], value, error.schema)
-    elif kind in ("enum", "const"):
+    elif error.keyword in ("enum", "const"):
         # An optional field may also be empty: never suggest the empty text.
-        values = expected if kind == "enum" else [expected]
+        values = expected if error.keyword == "enum" else [expected]
         known = [str(option) for option in values if option != ""]
         text_written = _as_written(value)
         nearest = closest_name(text_written, known)
@@ -148,46 +124,43 @@ def _findings(error: Any) -> Iterator[_Finding]:
         code = "empty-word" if value is None or text_written.strip() == "" else "not-one-of"
         yield path, code, False, args | ({"near": nearest} if nearest else {})
     else:
-        yield path, *_bounds(kind, value, expected, error.message)
+        yield path, *_bounds(error.keyword, value, expected)
 
 
-def _bounds(kind: str, value: Any, limit: Any, message: str) -> tuple[str, bool, dict[str, Any]]:
-    if kind in ("minimum", "maximum"):
-        code = "too-small" if kind == "minimum" else "too-large"
+def _bounds(keyword: str, value: Any, limit: Any) -> tuple[str, bool, dict[str, Any]]:
+    if keyword in ("minimum", "maximum"):
+        code = "too-small" if keyword == "minimum" else "too-large"
         return code, False, {"value": str(value), "limit": str(limit)}
-    if kind in ("minItems", "minProperties", "maxItems", "maxProperties"):
-        code = "too-few-entries" if kind.startswith("min") else "too-many-entries"
+    if keyword in ("minItems", "minProperties", "maxItems", "maxProperties"):
+        code = "too-few-entries" if keyword.startswith("min") else "too-many-entries"
         return code, False, {"count": len(value), "limit": limit}
-    if kind in ("minLength", "maxLength"):
-        code = "text-too-short" if kind == "minLength" else "text-too-long"
+    if keyword in ("minLength", "maxLength"):
+        code = "text-too-short" if keyword == "minLength" else "text-too-long"
         return code, False, {"limit": limit}
-    if kind == "pattern":
-        return "not-the-form", False, {"value": value, "pattern": limit}
-    return "invalid", False, {"problem": message}
+    assert keyword == "pattern"
+    return "not-the-form", False, {"value": value, "pattern": limit}
 
 
-def _alternatives(error: Any, path: Path) -> Iterator[_Finding]:
+def _alternatives(error: SchemaError) -> Iterator[_Finding]:
     """Yield the errors of the alternative that fits the value's type.
 
     If no alternative or several alternatives fit the type, yield a type error.
     """
-    groups: dict[Any, list[Any]] = {}
-    for inner in error.context:
-        groups.setdefault(inner.schema_path[0], []).append(inner)
-    fitting_groups = [
-        group
-        for group in groups.values()
-        if not any(inner.validator == "type" and not inner.path for inner in group)
-    ]
-    if len(fitting_groups) == 1:
-        for inner in fitting_groups[0]:
+
+    def is_wrong_type(inner: SchemaError) -> bool:
+        return inner.keyword == "type" and inner.path == error.path
+
+    fitting = [errors for errors in error.alternatives if not any(map(is_wrong_type, errors))]
+    if len(fitting) == 1:
+        for inner in fitting[0]:
             yield from _findings(inner)
         return
-    names = [inner.validator_value for group in groups.values() for inner in group
-             if inner.validator == "type" and not inner.path]  # fmt: skip
-    fields: Mapping[str, Any] = next((inner.schema for group in groups.values() for inner in group
-                   if "properties" in inner.schema), {})  # fmt: skip
-    yield path, "wrong-type", False, _type_args(names, error.instance, fields)
+    inner_errors = [inner for errors in error.alternatives for inner in errors]
+    fields: Schema = next(
+        (inner.schema for inner in inner_errors if "properties" in inner.schema), {}
+    )
+    names = [inner.expected for inner in inner_errors if is_wrong_type(inner)]
+    yield error.path, "wrong-type", False, _type_args(names, error.value, fields)
 
 
 def _type_args(
@@ -226,10 +199,6 @@ def _as_written(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return "null" if value is None else str(value).lower()
     return str(value)
-
-
-def _is_integer(checker: Any, value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _json_type(value: Any) -> str:

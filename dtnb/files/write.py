@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from dtnb.files.reader import CONTROL
-from dtnb.files.yaml_text import parse_scalar
+from dtnb.files.scalars import parse_scalar
 
 #: texts that need no quotes anywhere. A text with "?" needs quotes, because some parsers end a text
 #: in a flow collection there.

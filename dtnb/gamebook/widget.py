@@ -6,14 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-import traitlets
 
-from dtnb.explain.speakers import shared_speaker
 from dtnb.gamebook.book import Book, as_document, single_question_book
+from dtnb.gamebook.page import gamebook_page, still_html, summary
 from dtnb.gamebook.score import QuestionResult, Score
-from dtnb.gamebook.situation import situation, situation_html
-from dtnb.markup import html, shown
+from dtnb.lazy_imports import installed
 from dtnb.notebook.widget import DocumentWidget
+
+with installed("anywidget", "ipywidgets"):
+    import traitlets
 
 if TYPE_CHECKING:
     from dtnb.frames import Document
@@ -74,35 +75,14 @@ class Gamebook(_Lesson):
         super().__init__(as_document(book), texts, **traits)
 
     def __repr__(self) -> str:
-        return "\n".join(self._lines())
-
-    def _lines(self) -> list[str]:
-        book = self.book
-        say = shared_speaker(book.document.lang).text
-        seats = [seat.name for seat in book.document.seats]
-        count, questions = len(book.moments), len(book.questions)
-        return [
-            say("gamebook.text", seats=seats, count=count, questions=questions),
-            say("gamebook.sealed", seal=book.seal),
-        ]
+        return "\n".join(summary(self.book))
 
     def _html(self) -> str:
-        book = self.book
-        say = shared_speaker(book.document.lang).text
-        first = book.moments[0].frame if book.moments else 0
-        known = situation(book.document, first)
-        return shown(
-            situation_html(known),
-            [html.p(line) for line in self._lines()],
-            html.p(say("gamebook.live")),
-            lang=book.document.lang,
-        )
+        return still_html(self.book)
 
     def page(self) -> str:
         """Return an HTML page that works without a network and without a kernel."""
-        from dtnb.notebook.export import html as page
-
-        return page(self._payload, view="gamebook", fallback=self._html())
+        return gamebook_page(self.book)
 
     def _explore(self, message: Mapping[str, Any]) -> None:
         if self._explorer is None:

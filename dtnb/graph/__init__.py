@@ -1,7 +1,7 @@
-"""The priority graph of a record: built with networkx, drawn in a column or with Graphviz, listed.
+"""The priority graph of a record: drawn in a column or with Graphviz, listed, and queried.
 
-``import dtnb.graph`` imports neither networkx nor Graphviz. They are imported when a graph is built
-or drawn.
+networkx and Graphviz are imported only for those who ask for a graph of networkx, or for a picture
+by Graphviz.
 """
 
 from __future__ import annotations

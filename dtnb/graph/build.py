@@ -11,7 +11,7 @@ from dtnb.graph.text import clean
 from dtnb.kernel import Role, Step
 
 if TYPE_CHECKING:
-    import networkx
+    from dtnb.graph.network import Network
 
 Cite = Callable[[str], str]
 
@@ -26,7 +26,7 @@ def priority_graph(
     lang: str = "en",
     verbose: bool = False,
     cite: Cite | None = None,
-) -> networkx.MultiDiGraph[str]:
+) -> Network:
     """Build the priority graph of a record.
 
     Parameters
@@ -50,7 +50,7 @@ def priority_graph(
 
     Returns
     -------
-    networkx.MultiDiGraph
+    Network
         Every node has ``label``, ``kind``, ``role``, ``step``, ``actor``, ``rules``, ``lines``,
         ``holder`` (the node it is inside, or None), ``phase`` and ``turn`` (index of the step, or
         None), ``order`` (seats of a window in priority order), ``outcome`` of an action
@@ -66,14 +66,16 @@ def priority_graph(
     """
     shared_speaker(lang)
     graph = Builder(tuple(steps), kinds, name, label, tuple(seats), lang, verbose).build()
-    graph.graph["cited"] = {rule: clean(cite(rule)) for rule in _all_rules(graph)} if cite else {}
+    graph.attributes["cited"] = (
+        {rule: clean(cite(rule)) for rule in _all_rules(graph)} if cite else {}
+    )
     return graph
 
 
-def _all_rules(graph: networkx.MultiDiGraph[str]) -> set[str]:
-    nodes = [data for _, data in graph.nodes(data=True)]
+def _all_rules(graph: Network) -> set[str]:
+    nodes = [data for _, data in graph.nodes.items()]
     line_rules = [line.rules for data in nodes for line in data["lines"]]
-    edge_rules = [data["rules"] for _, _, data in graph.edges(data=True)]
+    edge_rules = [data["rules"] for _, _, data in graph.edges()]
     return {
         rule
         for rules in (*line_rules, *(data["rules"] for data in nodes), *edge_rules)

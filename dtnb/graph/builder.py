@@ -15,16 +15,14 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from dtnb.graph.folding import Fold
 from dtnb.graph.links import EDGE_KINDS, verdict_rules
+from dtnb.graph.network import Network
 from dtnb.graph.spine import on_spine, remove_windows, window_above
 from dtnb.graph.text import clean, plain_label
 from dtnb.kernel import LINKS, Role, Step
-
-if TYPE_CHECKING:
-    import networkx
 
 Label = Callable[[Step], str]
 
@@ -64,12 +62,10 @@ class Builder:
         lang: str,
         verbose: bool,
     ) -> None:
-        import networkx
-
         unknown = sorted({step.kind for step in steps} - set(kinds))
         if unknown:
             raise ValueError(f"the game has no step kind {unknown[0]!r}")
-        self.graph: networkx.MultiDiGraph[str] = networkx.MultiDiGraph(
+        self.graph = Network(
             name=clean(name),
             seats=[clean(seat) for seat in seats],
             lang=lang,
@@ -88,8 +84,8 @@ class Builder:
         self.edges_to_add: list[_Edge] = []
         #: for each window, how many of its actions have taken effect so far
         self.settled_counts: Counter[str | None] = Counter()
-        #: the attributes of each node; looking them up in networkx would be slower
-        self.node_data: dict[str, dict[str, Any]] = {}
+        #: the attributes of each node
+        self.node_data = self.graph.nodes
         #: the latest node outside all windows
         self.latest_outside: str | None = None
         #: for each amount, the node of its latest sum
@@ -111,7 +107,7 @@ class Builder:
             ref for step in steps for key in keys if key in step.args for ref in step.refers(key)
         }
 
-    def build(self) -> networkx.MultiDiGraph[str]:
+    def build(self) -> Network:
         """Return the graph."""
         for step in self.steps:
             self._place_step(step)
@@ -119,7 +115,7 @@ class Builder:
             self._link(step)
         removed = self._quiet_windows()
         folds = {node: Fold(windows) for node, windows in removed.items() if windows}
-        self.graph.graph["folds"] = folds
+        self.graph.attributes["folds"] = folds
         self._link_consecutive(removed)
         order = {kind: index for index, kind in enumerate(EDGE_KINDS)}
         self.edges_to_add.sort(key=lambda edge: (edge.step, order[edge.kind]))
@@ -167,7 +163,7 @@ class Builder:
             data["order"] = data["order"] or step.order
 
     def _begin_section(self, step: Step, role: Role) -> None:
-        self.graph.graph["sections"][step.index] = clean(self.label_of(step))
+        self.graph.attributes["sections"][step.index] = clean(self.label_of(step))
         if role is Role.TURN:
             self.turn, self.phase = step.index, None
         else:
@@ -252,7 +248,7 @@ class Builder:
             phase=self.phase,
             turn=self.turn,
         )
-        data = self.node_data[node] = self.graph.nodes[node]
+        data = self.node_data[node]
         if data["holder"] is None and data["role"] != Role.WINDOW.value:
             self.latest_outside = node
 

@@ -19,6 +19,7 @@ from dtnb.graph.style import (
     seat_colour,
     seat_fill,
 )
+from dtnb.lazy_imports import installed
 
 if TYPE_CHECKING:
     import graphviz
@@ -33,7 +34,8 @@ SIDE_KINDS = frozenset({"alters", "answers", "causes"})
 
 def dot_source(scene: Diagram) -> str:
     """Write the DOT source of a scene; the same scene always gives the same source."""
-    import graphviz
+    with installed("graphviz"):
+        import graphviz
 
     picture = graphviz.Digraph("priority")
     picture.attr(

@@ -14,9 +14,10 @@ from dtnb.graph.column import detail_for, sketch_column
 from dtnb.graph.dot import dot_source
 from dtnb.graph.picture import Sketch, finish, legend_alone
 from dtnb.graph.scene import Diagram, make_scene
+from dtnb.lazy_imports import installed
 
 if TYPE_CHECKING:
-    import networkx
+    from dtnb.graph.network import Network
 
 #: the column layout, Graphviz from the ``pygraphviz`` wheel, and the program ``dot`` of the system
 RENDERERS = ("column", "pygraphviz", "dot")
@@ -29,13 +30,13 @@ class RendererMissingError(PicklableError, RuntimeError):
     """The caller asked for a renderer that does not work on this machine."""
 
 
-def dot(graph: networkx.MultiDiGraph[str], prefix: str = "graph") -> str:
+def dot(graph: Network, prefix: str = "graph") -> str:
     """Return the DOT source of a priority graph."""
     return dot_source(make_scene(graph, prefix))
 
 
 def svg(
-    graph: networkx.MultiDiGraph[str],
+    graph: Network,
     renderer: str = "column",
     prefix: str = "graph",
     *,
@@ -77,23 +78,23 @@ def svg(
     return finish(_DRAW[renderer](scene), scene, legend)
 
 
-def elements(graph: networkx.MultiDiGraph[str], prefix: str = "graph") -> dict[str, int]:
+def elements(graph: Network, prefix: str = "graph") -> dict[str, int]:
     """Map the id of every box and frame of the picture to the index of its step."""
     return make_scene(graph, prefix).elements()
 
 
-def boxes(graph: networkx.MultiDiGraph[str], prefix: str = "graph") -> dict[str, str]:
+def boxes(graph: Network, prefix: str = "graph") -> dict[str, str]:
     """Map each node to the id of its box in the picture."""
     scene = make_scene(graph, prefix)
     return {box.node: box.element for top in scene.boxes for box in top.walk()}
 
 
-def legend(graph: networkx.MultiDiGraph[str]) -> str:
+def legend(graph: Network) -> str:
     """Draw the legend of colours and arrows alone."""
     return legend_alone(make_scene(graph))
 
 
-def parts(graph: networkx.MultiDiGraph[str], prefix: str = "graph") -> dict[str, int]:
+def parts(graph: Network, prefix: str = "graph") -> dict[str, int]:
     """Map the id of each element to the step by which all that the element shows has happened."""
     return make_scene(graph, prefix).parts()
 
@@ -126,7 +127,8 @@ def _draw_with_pygraphviz(scene: Diagram) -> Sketch:
 
 
 def _draw_with_system_dot(scene: Diagram) -> Sketch:
-    import graphviz
+    with installed("graphviz"):
+        import graphviz
 
     source = graphviz.Source(dot_source(scene))
     try:

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from dtnb.graph.influence import INFLUENCE_KINDS, influence
 from dtnb.graph.links import edges_of
+from dtnb.graph.network import Network, reachable, reverse
 from dtnb.graph.spine import on_spine
 from dtnb.kernel import Role
-
-if TYPE_CHECKING:
-    import networkx
-
-    Graph = networkx.MultiDiGraph[str]
-
 
 #: the roles of nodes of calculations: amounts, which an action can act on, and their totals
 _CALCULATED = frozenset({Role.AMOUNT.value, Role.SUM.value})
@@ -32,14 +27,14 @@ class Fold(NamedTuple):
     step: int = -1
 
 
-def min_kept_nodes(graph: Graph) -> int:
+def min_kept_nodes(graph: Network) -> int:
     """Return the minimum number of nodes that :func:`fold_graph` will keep."""
-    actions = [node for node, data in graph.nodes(data=True) if data["outcome"] is not None]
+    actions = [node for node, data in graph.nodes.items() if data["outcome"] is not None]
     outermost_nodes = _outermost_nodes(graph, actions)
     return sum(top_of(graph, node) in outermost_nodes for node in graph)
 
 
-def fold_graph(graph: Graph) -> Graph:
+def fold_graph(graph: Network) -> Network:
     """Return the graph of the contested windows and the nodes that their totals depend on.
 
     A window is contested if an action was declared in it. The result also keeps the amounts that
@@ -48,15 +43,15 @@ def fold_graph(graph: Graph) -> Graph:
     ``""`` the fold of those left out at the end. Its ``next`` edges skip the nodes left out. A
     graph without contested windows is returned unchanged.
     """
-    actions = [node for node, data in graph.nodes(data=True) if data["outcome"] is not None]
+    actions = [node for node, data in graph.nodes.items() if data["outcome"] is not None]
     if not actions:
         return graph
     kept_outermost = _outermost_nodes(graph, _essential_nodes(graph, actions))
-    outermost_nodes = [node for node, data in graph.nodes(data=True) if data["holder"] is None]
+    outermost_nodes = [node for node, data in graph.nodes.items() if data["holder"] is None]
     folds: dict[str, Fold] = {}
     windows, left_out = 0, []
     for outermost_node in [*outermost_nodes, ""]:
-        fold = graph.graph["folds"].get(outermost_node)
+        fold = graph.attributes["folds"].get(outermost_node)
         windows += fold.windows if fold is not None else 0
         if outermost_node and outermost_node not in kept_outermost:
             if graph.nodes[outermost_node]["quiet"]:
@@ -70,15 +65,13 @@ def fold_graph(graph: Graph) -> Graph:
             folds[outermost_node] = Fold(windows, labels, step)
         windows, left_out = 0, []
     folded = graph.copy()
-    folded.remove_nodes_from([node for node in graph if top_of(graph, node) not in kept_outermost])
-    folded.graph["folds"], folded.graph["folded"] = folds, True
+    folded.remove_nodes([node for node in graph if top_of(graph, node) not in kept_outermost])
+    folded.attributes["folds"], folded.attributes["folded"] = folds, True
     _link_consecutive(folded, folds)
     return folded
 
 
-def _essential_nodes(graph: Graph, actions: Iterable[str]) -> set[str]:
-    import networkx
-
+def _essential_nodes(graph: Network, actions: Iterable[str]) -> set[str]:
     influences, amounts_with_totals = influence(graph, {}), list(_amounts_with_totals(graph))
     essential = set(actions)
     for action in actions:
@@ -92,35 +85,34 @@ def _essential_nodes(graph: Graph, actions: Iterable[str]) -> set[str]:
         }
         essential |= {
             node
-            for node in networkx.descendants(influences, action) | pending_amounts
+            for node in reachable(influences, [action]) - {action} | pending_amounts
             if graph.nodes[node]["role"] in _CALCULATED
         }
-    for node in list(essential):
-        essential |= networkx.ancestors(influences, node)
+    essential |= reachable(reverse(influences), essential)
     for source, target, kind in edges_of(graph):
         if kind in INFLUENCE_KINDS | {"claims"} and source in essential:
             essential.add(target)
     return essential
 
 
-def _amounts_with_totals(graph: Graph) -> Iterator[tuple[int, int, str, str]]:
+def _amounts_with_totals(graph: Network) -> Iterator[tuple[int, int, str, str]]:
     """Yield, for each amount with a total, the two steps and then the two nodes."""
     for amount, total, kind in edges_of(graph):
         if kind == "totals":
             yield graph.nodes[amount]["step"], graph.nodes[total]["step"], amount, total
 
 
-def _outermost_nodes(graph: Graph, nodes: Iterable[str]) -> set[str]:
+def _outermost_nodes(graph: Network, nodes: Iterable[str]) -> set[str]:
     return {top_of(graph, node) for node in nodes}
 
 
-def top_of(graph: Graph, node: str) -> str:
+def top_of(graph: Network, node: str) -> str:
     """Return the outermost node around a node."""
     holder: str | None = graph.nodes[node]["holder"]
     return node if holder is None else top_of(graph, holder)
 
 
-def _link_consecutive(graph: Graph, folds: dict[str, Fold]) -> None:
+def _link_consecutive(graph: Network, folds: dict[str, Fold]) -> None:
     """Add ``next`` edges between nodes that are consecutive after folding."""
     spine = [node for node in graph if on_spine(graph.nodes, node)]
     linked = {(s, t) for s, t, kind in edges_of(graph) if kind == "next"}

@@ -10,53 +10,45 @@ example, it does not link a token that is spent to the ability that granted the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
 from dtnb.graph.links import edges_of
+from dtnb.graph.network import Network, reachable
 from dtnb.kernel import Role
-
-if TYPE_CHECKING:
-    import networkx
-
-    Graph = networkx.MultiDiGraph[str]
 
 #: the kinds of edges that mean influence
 INFLUENCE_KINDS = frozenset({"modifies", "alters", "causes", "totals", "answers", "withdraws"})
 
-#: the root of the graph of grounds, which is the ground of all nodes without another ground
-_ROOT = ""
+#: for each node or dial, the nodes and dials that it influences
+Influences: TypeAlias = dict[str, dict[str, None]]
 
 
-def influence(graph: Graph, dials: Mapping[int, Iterable[str]]) -> networkx.DiGraph[str]:
+def influence(graph: Network, dials: Mapping[int, Iterable[str]]) -> Influences:
     """Return the influence graph, with a node for each dial.
 
     `dials` has the names of the dials that each step changed, by the index of the step.
     """
-    import networkx
-
-    influences: networkx.DiGraph[str] = networkx.DiGraph()
-    influences.add_nodes_from(graph)
+    influences: Influences = {node: {} for node in graph}
     for source, target, kind in edges_of(graph):
         if kind in INFLUENCE_KINDS and not _is_window(graph, source):
-            influences.add_edge(source, target)
-    for node, data in graph.nodes(data=True):
+            influences[source][target] = None
+    for node, data in graph.nodes.items():
         holder = data["holder"]
         if holder is not None and not _is_window(graph, holder):
-            influences.add_edge(holder, node)
+            influences[holder][node] = None
             if data["role"] == Role.CHANCE.value:
-                influences.add_edges_from(
-                    (node, other) for other in _effects_of_roll(graph, node, holder)
-                )
+                influences[node] |= dict.fromkeys(_effects_of_roll(graph, node, holder))
         steps = [data["step"], *(line.step for line in data["lines"])]
         for dial in dict.fromkeys(name for step in steps for name in dials.get(step, ())):
-            influences.add_edge(node, dial)
+            influences.setdefault(dial, {})
+            influences[node][dial] = None
     return influences
 
 
-def _effects_of_roll(graph: Graph, roll: str, holder: str) -> Iterable[str]:
+def _effects_of_roll(graph: Network, roll: str, holder: str) -> Iterable[str]:
     """Yield the nodes that an action caused or acted on after its roll."""
     step = graph.nodes[roll]["step"]
-    for _, target, data in graph.out_edges(holder, data=True):
+    for target, data in graph.edges_from(holder):
         if (
             target != roll
             and data["step"] > step
@@ -65,31 +57,29 @@ def _effects_of_roll(graph: Graph, roll: str, holder: str) -> Iterable[str]:
             yield target
 
 
-def dependent_nodes(graph: Graph, node: str) -> set[str]:
-    """Return the nodes that exist only because of a node: the nodes that it dominates."""
-    import networkx
+def dependent_nodes(graph: Network, node: str) -> set[str]:
+    """Return the nodes that exist only because of a node.
 
-    grounds: networkx.DiGraph[str] = networkx.DiGraph()
-    grounds.add_nodes_from(graph)
+    Every path of grounds from a node without a ground to such a node leads through the given node.
+    """
+    if node not in graph:
+        return set()
+    grounds: Influences = {other: {} for other in graph}
     for source, target, kind in edges_of(graph):
         if kind == "claims":
-            grounds.add_edge(target, source)
+            grounds[target][source] = None
         elif kind == "totals":
-            grounds.add_edge(source, target)
-    for inner, data in graph.nodes(data=True):
+            grounds[source][target] = None
+    for inner, data in graph.nodes.items():
         holder = data["holder"]
         is_in_action = holder is not None and not _is_window(graph, holder)
         if is_in_action and data["role"] != Role.SUM.value:
-            grounds.add_edge(holder, inner)
-    independent = [ground for ground in grounds if not grounds.in_degree(ground)]
-    grounds.add_edges_from((_ROOT, other) for other in independent)
-    dominators = networkx.immediate_dominators(grounds, _ROOT)
-    tree: networkx.DiGraph[str] = networkx.DiGraph()
-    tree.add_edges_from(
-        (dominators[other], other) for other in dominators if other != dominators[other]
-    )
-    return networkx.descendants(tree, node) if node in tree else set()
+            grounds[holder][inner] = None
+    grounded = {other for others in grounds.values() for other in others}
+    independent = grounds.keys() - grounded
+    with_it = reachable(grounds, independent)
+    return with_it - reachable(grounds, independent, without=node) - {node}
 
 
-def _is_window(graph: Graph, node: str) -> bool:
+def _is_window(graph: Network, node: str) -> bool:
     return bool(graph.nodes[node]["role"] == Role.WINDOW.value)

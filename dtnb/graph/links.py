@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dtnb.kernel import Step
 
 if TYPE_CHECKING:
-    import networkx
+    from dtnb.graph.network import Network
 
 #: every kind of edge; edges that the same step makes are listed in this order
 EDGE_KINDS = (
@@ -31,7 +31,7 @@ def verdict_rules(step: Step) -> tuple[str, ...]:
     return tuple(rule for reason in step.verdict for rule in reason.rules)
 
 
-def edges_of(graph: networkx.MultiDiGraph[str]) -> Iterator[tuple[str, str, str]]:
+def edges_of(graph: Network) -> Iterator[tuple[str, str, str]]:
     """Yield the edges of a graph as source, target and kind."""
-    for source, target, data in graph.edges(data=True):
+    for source, target, data in graph.edges():
         yield source, target, data["kind"]

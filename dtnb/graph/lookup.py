@@ -10,7 +10,7 @@ from dtnb.explain.speakers import error_of
 from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
-    import networkx
+    from dtnb.graph.network import Network
 
 #: the maximum number of nodes that an error lists
 MAX_LISTED = 12
@@ -32,7 +32,7 @@ class Nodes(tuple[tuple[str, str], ...]):
         )
 
 
-def find_node(graph: networkx.DiGraph[str], named: Collection[str], node: str) -> str:
+def find_node(graph: Network, named: Collection[str], node: str) -> str:
     """Return the id of a node.
 
     Parameters
@@ -52,7 +52,7 @@ def find_node(graph: networkx.DiGraph[str], named: Collection[str], node: str) -
     """
     if node in named:
         return node
-    lang, words = graph.graph["lang"], node.casefold()
+    lang, words = graph.attributes["lang"], node.casefold()
     matches = [candidate for candidate in graph if words in label_of(graph, candidate).casefold()]
     # If an action and its consequences match, the action is meant.
     matches = _actions(graph, matches) or matches
@@ -67,11 +67,11 @@ def find_node(graph: networkx.DiGraph[str], named: Collection[str], node: str) -
     raise error_of("unknown-name", lang, kind="node", name=node, near=near, known=known)
 
 
-def label_of(graph: networkx.DiGraph[str], node: str) -> str:
+def label_of(graph: Network, node: str) -> str:
     """Return the label of a node; the label of a dial is its name."""
     label: str = graph.nodes[node]["label"] if node in graph else node
     return label
 
 
-def _actions(graph: networkx.DiGraph[str], nodes: Collection[str]) -> list[str]:
+def _actions(graph: Network, nodes: Collection[str]) -> list[str]:
     return [node for node in nodes if graph.nodes[node]["outcome"] is not None]

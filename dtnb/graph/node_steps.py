@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import networkx
-
     from dtnb.graph.builder import NodeLine
+    from dtnb.graph.network import Network
 
-    Graph = networkx.MultiDiGraph[str]
 
-
-def settled_at(graph: Graph, node: str) -> tuple[int, int]:
+def settled_at(graph: Network, node: str) -> tuple[int, int]:
     """Return the step in which a node took effect, and the node's own step.
 
     An action takes effect when it is committed or withdrawn. Any other node takes effect in its own
@@ -20,14 +17,12 @@ def settled_at(graph: Graph, node: str) -> tuple[int, int]:
     """
     step = graph.nodes[node]["step"]
     effect_steps = [
-        data["step"]
-        for _, _, data in graph.in_edges(node, data=True)
-        if data["kind"] in ("commits", "withdraws")
+        data["step"] for data in graph.edges_to(node) if data["kind"] in ("commits", "withdraws")
     ]
     return (max(effect_steps, default=step), step)
 
 
-def step_to_show(graph: Graph, node: str) -> int:
+def step_to_show(graph: Network, node: str) -> int:
     """Return the step that a node's box links to; boxes and these steps are in the same order.
 
     This is usually the declaration, which has the question and the notes. A withdrawn action links
@@ -42,12 +37,12 @@ def step_to_show(graph: Graph, node: str) -> int:
         and other_data["holder"] == data["holder"]
         and other_data["step"] > step
         and settled_at(graph, other)[0] < effect_step
-        for other, other_data in graph.nodes(data=True)
+        for other, other_data in graph.nodes.items()
     )
     return effect_step if data["outcome"] == "withdrawn" or overtaken else step
 
 
-def last_step(graph: Graph, node: str) -> int:
+def last_step(graph: Network, node: str) -> int:
     """Return the last step that a box shows."""
     lines: tuple[NodeLine, ...] = graph.nodes[node]["lines"]
     return max(*settled_at(graph, node), *(line.step for line in lines))

@@ -13,9 +13,8 @@ from dtnb.graph.text import is_sentence, seat_name, sentences
 from dtnb.sanitize import NO_FORMULAS
 
 if TYPE_CHECKING:
-    import networkx
+    from dtnb.graph.network import Network
 
-    Graph = networkx.MultiDiGraph[str]
 
 #: kinds of edges that the nesting of the list expresses
 _NESTING = frozenset({"next", "contains", "declares", "commits"})
@@ -36,10 +35,10 @@ class Entry:
             yield from child.lines(depth + 1)
 
 
-def outline(graph: Graph) -> list[Entry]:
+def outline(graph: Network) -> list[Entry]:
     """Return the graph as a nested list, in order: turns and phases, windows, moves, effects."""
     nodes_by_holder: dict[str | None, list[str]] = {}
-    for node, data in graph.nodes(data=True):
+    for node, data in graph.nodes.items():
         nodes_by_holder.setdefault(data["holder"], []).append(node)
     writer = _Writer(graph, nodes_by_holder)
     return list(writer.top_level())
@@ -102,11 +101,11 @@ def outline_document(
 class _Writer:
     """Writes the entries of a graph; `nodes_by_holder` has the nodes inside each node."""
 
-    def __init__(self, graph: Graph, nodes_by_holder: dict[str | None, list[str]]) -> None:
+    def __init__(self, graph: Network, nodes_by_holder: dict[str | None, list[str]]) -> None:
         self.graph = graph
         self.nodes = dict(graph.nodes)
         self.nodes_by_holder = nodes_by_holder
-        self.words = shared_speaker(graph.graph["lang"])
+        self.words = shared_speaker(graph.attributes["lang"])
 
     def top_level(self) -> list[Entry]:
         roots: list[Entry] = []
@@ -127,7 +126,7 @@ class _Writer:
         """Add an entry for a turn or a phase and return the list of its children."""
         if step is None:
             return entries
-        entry = Entry(self.graph.graph["sections"][step], step)
+        entry = Entry(self.graph.attributes["sections"][step], step)
         entries.append(entry)
         return entry.children
 
@@ -144,8 +143,10 @@ class _Writer:
         data = self.nodes[node]
         remarks = []
         if len(data["order"]) > 1:
-            seats = self.graph.graph["seats"]
-            names = [seat_name(seat, seats, self.graph.graph["lang"]) for seat in data["order"]]
+            seats = self.graph.attributes["seats"]
+            names = [
+                seat_name(seat, seats, self.graph.attributes["lang"]) for seat in data["order"]
+            ]
             remarks.append(self.words.text("graph.priority", seats=names))
         if data["outcome"] == "withdrawn":
             remarks.append(self.words.text("graph.taken-back"))
@@ -157,7 +158,7 @@ class _Writer:
         return number + _with_remarks(data["label"], remarks) + self.rules(data["rules"])
 
     def rules(self, rules: Iterable[str]) -> str:
-        names = self.graph.graph["cited"]
+        names = self.graph.attributes["cited"]
         cited = ", ".join(names.get(rule, rule) for rule in rules)
         return f" [{cited}]" if cited else ""
 
@@ -188,7 +189,7 @@ class _Writer:
                 ),
                 data["step"],
             )
-            for _, target, data in self.graph.out_edges(node, data=True)
+            for target, data in self.graph.edges_from(node)
             # If a window withdrew an action by closing, the text of the action already says so.
             if data["kind"] not in _NESTING and not (is_window and data["kind"] == "withdraws")
         ]

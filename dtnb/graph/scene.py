@@ -15,11 +15,9 @@ from dtnb.graph.text import folded_text, seat_name, sentences
 from dtnb.kernel import Role
 
 if TYPE_CHECKING:
-    import networkx
-
     from dtnb.graph.builder import NodeLine
+    from dtnb.graph.network import Network
 
-    Graph = networkx.MultiDiGraph[str]
 
 #: the kinds of arrows that the legend explains, in order
 _LEGEND = (
@@ -153,9 +151,9 @@ def knot_id(arrow: Arrow) -> str:
     return f"{arrow.element}-knot"
 
 
-def make_scene(graph: Graph, prefix: str = "graph", detail: DetailLevel = FULL_DETAIL) -> Diagram:
+def make_scene(graph: Network, prefix: str = "graph", detail: DetailLevel = FULL_DETAIL) -> Diagram:
     """Return the content of a picture; all element ids begin with `prefix`."""
-    words = shared_speaker(graph.graph["lang"])
+    words = shared_speaker(graph.attributes["lang"])
     boxes = {
         node: _box(graph, node, f"{prefix}-{number}", detail)
         for number, node in enumerate(graph, start=1)
@@ -174,13 +172,13 @@ def make_scene(graph: Graph, prefix: str = "graph", detail: DetailLevel = FULL_D
         for box in top.walk():
             box.complete_at = complete_at
     arrows = _arrows(graph, prefix)
-    actions = [data for _, data in graph.nodes(data=True) if data["outcome"] is not None]
+    actions = [data for _, data in graph.nodes.items() if data["outcome"] is not None]
     kinds = dict.fromkeys(arrow.kind for arrow in arrows)
-    actors = {data["actor"] for _, data in graph.nodes(data=True)} | {
-        seat for _, data in graph.nodes(data=True) for seat in data["order"]
+    actors = {data["actor"] for _, data in graph.nodes.items()} | {
+        seat for _, data in graph.nodes.items() for seat in data["order"]
     }
     return Diagram(
-        title=graph.graph["name"] or graph_title(graph),
+        title=graph.attributes["name"] or graph_title(graph),
         description=words.text(
             "graph.description",
             windows=sum(1 for box in boxes.values() if box.is_window),
@@ -196,20 +194,22 @@ def make_scene(graph: Graph, prefix: str = "graph", detail: DetailLevel = FULL_D
     )
 
 
-def graph_title(graph: Graph) -> str:
+def graph_title(graph: Network) -> str:
     """Return the title of the picture, which mentions priority only for several players."""
-    contested = any(len(data["order"]) > 1 for _, data in graph.nodes(data=True))
-    name = "graph.title" if contested or len(graph.graph["seats"]) != 1 else "graph.title-alone"
-    return shared_speaker(graph.graph["lang"]).text(name)
+    contested = any(len(data["order"]) > 1 for _, data in graph.nodes.items())
+    name = (
+        "graph.title" if contested or len(graph.attributes["seats"]) != 1 else "graph.title-alone"
+    )
+    return shared_speaker(graph.attributes["lang"]).text(name)
 
 
-def _seat(graph: Graph, seat: int) -> str:
-    return seat_name(seat, graph.graph["seats"], graph.graph["lang"])
+def _seat(graph: Network, seat: int) -> str:
+    return seat_name(seat, graph.attributes["seats"], graph.attributes["lang"])
 
 
-def _box(graph: Graph, node: str, element: str, detail: DetailLevel) -> Box:
+def _box(graph: Network, node: str, element: str, detail: DetailLevel) -> Box:
     data = graph.nodes[node]
-    words = shared_speaker(graph.graph["lang"])
+    words = shared_speaker(graph.attributes["lang"])
     title = data["label"] or NO_BREAK_SPACE
     siblings = [other for other in graph.nodes.values() if other["holder"] == data["holder"]]
     if data["place"] is not None and sum(other["outcome"] is not None for other in siblings) > 1:
@@ -242,11 +242,11 @@ def _box(graph: Graph, node: str, element: str, detail: DetailLevel) -> Box:
     )
 
 
-def _lines_to_show(graph: Graph, node: str, detail: DetailLevel) -> Iterable[NodeLine]:
+def _lines_to_show(graph: Network, node: str, detail: DetailLevel) -> Iterable[NodeLine]:
     lines: tuple[NodeLine, ...] = graph.nodes[node]["lines"]
     if not detail.only_acting or graph.nodes[node]["role"] == Role.SUM.value:
         return lines
-    steps_with_links = {data["step"] for _, _, data in graph.out_edges(node, data=True)}
+    steps_with_links = {data["step"] for _, data in graph.edges_from(node)}
     return [line for line in lines if line.step in steps_with_links]
 
 
@@ -255,13 +255,13 @@ def _keep_dice_together(text: str) -> str:
     return _DICE.sub(NO_BREAK_SPACE, text)
 
 
-def _folds(graph: Graph, prefix: str) -> dict[str, FoldMark]:
+def _folds(graph: Network, prefix: str) -> dict[str, FoldMark]:
     folds = {}
     last = next(reversed(list(graph)), "")
-    for number, (node, fold) in enumerate(graph.graph["folds"].items(), start=1):
+    for number, (node, fold) in enumerate(graph.attributes["folds"].items(), start=1):
         if node and node not in graph:
             continue
-        text = folded_text(fold, graph.graph["lang"])
+        text = folded_text(fold, graph.attributes["lang"])
         element = f"{prefix}-fold-{number}"
         step = fold.step
         if step < 0:
@@ -272,16 +272,16 @@ def _folds(graph: Graph, prefix: str) -> dict[str, FoldMark]:
     return folds
 
 
-def _in_brackets(graph: Graph, rules: Iterable[str]) -> str:
-    names = graph.graph["cited"]
+def _in_brackets(graph: Network, rules: Iterable[str]) -> str:
+    names = graph.attributes["cited"]
     cited = ", ".join(dict.fromkeys(names.get(rule, rule) for rule in rules))
     return f" ({cited})" if cited else ""
 
 
-def _arrows(graph: Graph, prefix: str) -> list[Arrow]:
-    words = shared_speaker(graph.graph["lang"])
+def _arrows(graph: Network, prefix: str) -> list[Arrow]:
+    words = shared_speaker(graph.attributes["lang"])
     arrows: dict[tuple[str, str, str], Arrow] = {}
-    edges = sorted(graph.edges(data=True), key=lambda edge: edge[2]["step"])
+    edges = sorted(graph.edges(), key=lambda edge: edge[2]["step"])
     linked = {
         (source, target)
         for source, target, data in edges
@@ -294,7 +294,7 @@ def _arrows(graph: Graph, prefix: str) -> list[Arrow]:
         (total, caused)
         for amount, total, data in edges
         if data["kind"] == "totals"
-        for _, caused, other in graph.out_edges(amount, data=True)
+        for caused, other in graph.edges_from(amount)
         if other["kind"] == "causes"
     }
     for source, target, data in edges:
@@ -338,7 +338,7 @@ def _arrows(graph: Graph, prefix: str) -> list[Arrow]:
     return list(arrows.values())
 
 
-def _sections(graph: Graph, tops: list[Box]) -> dict[str, str]:
+def _sections(graph: Network, tops: list[Box]) -> dict[str, str]:
     """Return the headings above boxes: the turn and phase that begin there."""
     headings: dict[str, str] = {}
     previous: tuple[int | None, int | None] = (None, None)
@@ -347,9 +347,9 @@ def _sections(graph: Graph, tops: list[Box]) -> dict[str, str]:
         current = (data["turn"], data["phase"])
         if current != previous:
             headings_here = [
-                graph.graph["sections"][part]
+                graph.attributes["sections"][part]
                 for part, previous_part in zip(current, previous, strict=True)
-                if part is not None and part != previous_part and graph.graph["sections"][part]
+                if part is not None and part != previous_part and graph.attributes["sections"][part]
             ]
             if headings_here:
                 headings[box.node] = " · ".join(headings_here)

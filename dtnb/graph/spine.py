@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from dtnb.kernel import Role
 
 if TYPE_CHECKING:
-    import networkx
+    from dtnb.graph.network import Network
 
-    Graph = networkx.MultiDiGraph[str]
 
 #: the roles of nodes that have no place in the order of windows
 _OFF_THE_SPINE = frozenset({Role.AMOUNT.value, Role.SUM.value})
@@ -37,7 +36,7 @@ def on_spine(nodes: Nodes, node: str) -> bool:
     return data["holder"] is None
 
 
-def remove_windows(graph: Graph, windows: Set[str]) -> dict[str, int]:
+def remove_windows(graph: Network, windows: Set[str]) -> dict[str, int]:
     """Remove windows; return how many were removed before each node that remains on the spine.
 
     How many were removed at the end has the key ``""``.
@@ -51,5 +50,5 @@ def remove_windows(graph: Graph, windows: Set[str]) -> dict[str, int]:
             else:
                 counted[node], count = count, 0
     counted[""] = count
-    graph.remove_nodes_from(windows)
+    graph.remove_nodes(windows)
     return counted

@@ -12,13 +12,15 @@ from dtnb.graph import draw
 from dtnb.graph.build import Cite, priority_graph
 from dtnb.graph.builder import Label
 from dtnb.graph.folding import fold_graph, min_kept_nodes
-from dtnb.graph.influence import dependent_nodes, influence
+from dtnb.graph.influence import Influences, dependent_nodes, influence
 from dtnb.graph.links import EDGE_KINDS
 from dtnb.graph.lookup import Nodes, find_node, label_of
+from dtnb.graph.network import Network, reachable, reverse, shortest_path
 from dtnb.graph.outline import Entry, outline, outline_document, outline_html, outline_text
 from dtnb.graph.scene import graph_title
 from dtnb.graph.what_if import WhatIfText
 from dtnb.kernel import Role, Step
+from dtnb.lazy_imports import installed
 from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ class PriorityGraph:
 
     Parameters
     ----------
-    graph
+    network
         A graph made by :func:`~dtnb.graph.build.priority_graph`.
     dials
         Returns the names of the dials that each step changed, by the index of the step. It is
@@ -48,26 +50,37 @@ class PriorityGraph:
 
     Attributes
     ----------
-    graph
-        The networkx graph.
+    network
+        The nodes and edges.
     """
 
     def __init__(
         self,
-        graph: networkx.MultiDiGraph[str],
+        network: Network,
         dials: Callable[[], Mapping[int, Sequence[str]]] | None = None,
     ) -> None:
-        self.graph = graph
+        self.network = network
         self._dials = dials or dict
 
     def __getstate__(self) -> dict[str, Any]:
         # The function `dials` cannot be pickled, but its result is plain data.
-        return {"graph": self.graph, "_dials": partial(dict, self._dials())}
+        return {"network": self.network, "_dials": partial(dict, self._dials())}
+
+    @cached_property
+    def graph(self) -> networkx.MultiDiGraph[str]:
+        """The nodes and edges as a graph of networkx.
+
+        Raises
+        ------
+        MissingPackageError
+            If networkx is not installed.
+        """
+        return self.network.to_networkx()
 
     @property
     def lang(self) -> str:
         """The language of its labels."""
-        lang: str = self.graph.graph["lang"]
+        lang: str = self.network.attributes["lang"]
         return lang
 
     @classmethod
@@ -99,17 +112,19 @@ class PriorityGraph:
         # Two graphs in one page must not share element ids.
         prefix = f"graph-{crc32(self.text.encode()):08x}"
         picture = self.contested.svg(prefix=prefix) if self.contested.drawable else ""
-        return outline_html(self.graph.graph["name"], self.title, picture, self.outline, self.lang)
+        return outline_html(
+            self.network.attributes["name"], self.title, picture, self.outline, self.lang
+        )
 
     @property
     def title(self) -> str:
         """The title of the picture, which mentions priority only for several players."""
-        return graph_title(self.graph)
+        return graph_title(self.network)
 
     @property
     def drawable(self) -> bool:
         """Whether the graph has few enough nodes for a readable picture."""
-        return len(self.graph) <= MAX_BOXES
+        return len(self.network) <= MAX_BOXES
 
     @cached_property
     def contested(self) -> PriorityGraph:
@@ -117,13 +132,13 @@ class PriorityGraph:
 
         All other nodes are folded. A graph without contested windows is returned unchanged.
         """
-        folded = fold_graph(self.graph)
-        return self if folded is self.graph else PriorityGraph(folded, self._dials)
+        folded = fold_graph(self.network)
+        return self if folded is self.network else PriorityGraph(folded, self._dials)
 
     @property
     def contested_drawable(self) -> bool:
         """Whether the contested windows have few enough boxes for a readable picture."""
-        return min_kept_nodes(self.graph) <= MAX_BOXES and self.contested.drawable
+        return min_kept_nodes(self.network) <= MAX_BOXES and self.contested.drawable
 
     def part(self, first: int, last: int) -> PriorityGraph:
         """Return the part between two steps, both included, such as one turn of a long game.
@@ -134,25 +149,42 @@ class PriorityGraph:
             Indexes of steps.
         """
         nodes: set[str] = set()
-        for node, data in self.graph.nodes(data=True):
+        for node, data in self.network.nodes.items():
             enclosing: str | None = node if first <= data["step"] <= last else None
             # The nodes around a kept node are kept too, even if they began before `first`.
             while enclosing is not None and enclosing not in nodes:
                 nodes.add(enclosing)
-                enclosing = self.graph.nodes[enclosing]["holder"]
-        # Not `subgraph`, which may lose the order of the nodes.
-        part = self.graph.copy()
-        part.remove_nodes_from([node for node in self.graph if node not in nodes])
-        folds = part.graph["folds"]
-        part.graph["folds"] = {node: folds[node] for node in folds if node in nodes}
+                enclosing = self.network.nodes[enclosing]["holder"]
+        part = self.network.copy()
+        part.remove_nodes([node for node in self.network if node not in nodes])
+        folds = part.attributes["folds"]
+        part.attributes["folds"] = {node: folds[node] for node in folds if node in nodes}
         return PriorityGraph(part, self._dials)
 
     # queries
 
     @cached_property
+    def _influences(self) -> Influences:
+        return influence(self.network, self._dials())
+
+    @cached_property
     def influence(self) -> networkx.DiGraph[str]:
-        """The influence graph, dials included; see :mod:`dtnb.graph.influence`."""
-        return influence(self.graph, self._dials())
+        """The influence graph, dials included, as a graph of networkx.
+
+        See :mod:`dtnb.graph.influence`.
+
+        Raises
+        ------
+        MissingPackageError
+            If networkx is not installed.
+        """
+        with installed("networkx"):
+            import networkx
+        graph: networkx.DiGraph[str] = networkx.DiGraph()
+        graph.add_nodes_from(self._influences)
+        for source, targets in self._influences.items():
+            graph.add_edges_from((source, target) for target in targets)
+        return graph
 
     def find(self, node: str) -> str:
         """Return the id of a node.
@@ -167,7 +199,7 @@ class PriorityGraph:
         NotThereError
             If no node or more than one matches; the error has suggestions.
         """
-        return find_node(self.graph, self.influence, node)
+        return find_node(self.network, self._influences, node)
 
     def depends_on(self, node: str) -> Nodes:
         """Return all nodes that influence a node, such as a total, in order of time.
@@ -177,9 +209,8 @@ class PriorityGraph:
         node
             See :meth:`find`.
         """
-        import networkx
-
-        return self._with_labels(networkx.ancestors(self.influence, self.find(node)))
+        id_ = self.find(node)
+        return self._with_labels(reachable(reverse(self._influences), [id_]) - {id_})
 
     def falls_with(self, node: str) -> Nodes:
         """Return the nodes that exist only because of a node, such as a card.
@@ -192,7 +223,7 @@ class PriorityGraph:
         node
             See :meth:`find`.
         """
-        return self._with_labels(dependent_nodes(self.graph, self.find(node)))
+        return self._with_labels(dependent_nodes(self.network, self.find(node)))
 
     def changes_with(self, node: str) -> Nodes:
         """Return the nodes that a node influences but that would exist without it too.
@@ -202,11 +233,9 @@ class PriorityGraph:
         node
             See :meth:`find`.
         """
-        import networkx
-
         id_ = self.find(node)
-        dependent = dependent_nodes(self.graph, id_)
-        return self._with_labels(networkx.descendants(self.influence, id_) - dependent)
+        dependent = dependent_nodes(self.network, id_)
+        return self._with_labels(reachable(self._influences, [id_]) - dependent - {id_})
 
     def chain(self, source: str, target: str) -> Nodes:
         """Return the shortest path of influence between two nodes, such as a card and a dial.
@@ -221,19 +250,18 @@ class PriorityGraph:
         NotThereError
             If the source does not influence the target, or if there is no such node.
         """
-        import networkx
-
         node_ids = self.find(source), self.find(target)
-        try:
-            path = networkx.shortest_path(self.influence, *node_ids)
-        except networkx.NetworkXNoPath:
-            raise error_of("no-say", self.lang, source=node_ids[0], target=node_ids[1]) from None
-        return Nodes((id_, label_of(self.graph, id_)) for id_ in path)
+        path = shortest_path(self._influences, *node_ids)
+        if not path:
+            raise error_of("no-say", self.lang, source=node_ids[0], target=node_ids[1])
+        return Nodes((id_, label_of(self.network, id_)) for id_ in path)
 
     def _with_labels(self, nodes: Iterable[str]) -> Nodes:
         wanted_nodes = set(nodes)
         return Nodes(
-            (node, label_of(self.graph, node)) for node in self.influence if node in wanted_nodes
+            (node, label_of(self.network, node))
+            for node in self._influences
+            if node in wanted_nodes
         )
 
     # as a list
@@ -241,14 +269,14 @@ class PriorityGraph:
     @cached_property
     def outline(self) -> list[Entry]:
         """The graph as a nested list."""
-        return outline(self.graph)
+        return outline(self.network)
 
     @cached_property
     def text(self) -> str:
         """The nested list as plain text, under the graph's name."""
         outline_lines = outline_text(self.outline)
         return sanitize_lines(
-            "\n".join(part for part in (self.graph.graph["name"], outline_lines) if part)
+            "\n".join(part for part in (self.network.attributes["name"], outline_lines) if part)
         )
 
     # as a picture
@@ -256,11 +284,11 @@ class PriorityGraph:
     @property
     def dot(self) -> str:
         """The DOT source of the picture."""
-        return draw.dot(self.graph)
+        return draw.dot(self.network)
 
     def svg(self, renderer: str = "column", prefix: str = "graph", *, legend: bool = True) -> str:
         """Return the picture as SVG; see :func:`dtnb.graph.draw.svg`."""
-        return draw.svg(self.graph, renderer, prefix, legend=legend)
+        return draw.svg(self.network, renderer, prefix, legend=legend)
 
     def show(self, renderer: str = "column") -> None:
         """Display the picture in a notebook.
@@ -268,7 +296,8 @@ class PriorityGraph:
         If the renderer uses Graphviz, tag the cell with ``nbval-ignore-output``, because each
         version of Graphviz draws a different picture.
         """
-        from IPython.display import SVG, display
+        with installed("IPython"):
+            from IPython.display import SVG, display
 
         display(SVG(data=self.svg(renderer)))  # type: ignore[no-untyped-call]
 
@@ -278,7 +307,7 @@ class PriorityGraph:
         """Return the nodes as rows with :data:`NODE_COLUMNS`, in the order of the steps."""
         return [
             {"id": node, **{column: data[column] for column in NODE_COLUMNS[1:]}}
-            for node, data in self.graph.nodes(data=True)
+            for node, data in self.network.nodes.items()
         ]
 
     def edge_list(self) -> list[tuple[str, str, str, tuple[str, ...]]]:
@@ -287,7 +316,7 @@ class PriorityGraph:
         Edges are sorted by the step that made them. Edges of the same step are sorted by their
         place in :data:`~dtnb.graph.links.EDGE_KINDS`.
         """
-        label = {node: data["label"] for node, data in self.graph.nodes(data=True)}
+        label = {node: data["label"] for node, data in self.network.nodes.items()}
         return [
             (label[source], data["kind"], label[target], data["rules"])
             for source, target, data in self._edges()
@@ -300,7 +329,7 @@ class PriorityGraph:
 
     def _edges(self) -> list[tuple[str, str, dict[str, Any]]]:
         return sorted(
-            self.graph.edges(data=True),
+            self.network.edges(),
             key=lambda edge: (edge[2]["step"], EDGE_KINDS.index(edge[2]["kind"])),
         )
 
@@ -308,7 +337,7 @@ class PriorityGraph:
 
     def elements(self, prefix: str = "graph") -> dict[str, int]:
         """Map the id of every box and frame of the picture to the index of its step."""
-        return draw.elements(self.graph, prefix)
+        return draw.elements(self.network, prefix)
 
     def document(
         self,
@@ -353,13 +382,13 @@ class PriorityGraph:
         parts: dict[str, int] = {}
         for graph, id_prefix in pictures:
             nodes |= to_frames(graph.elements(id_prefix))
-            parts |= to_frames(draw.parts(graph.graph, id_prefix))
+            parts |= to_frames(draw.parts(graph.network, id_prefix))
         svg_text = data["svg"] + data.get("whole", "")
         return {
             "nodes": nodes,
             # Some arrows have no element of their own in the column layout.
             "parts": {part: parts[part] for part in parts if f'id="{part}"' in svg_text},
-            "legend": draw.legend(self.graph),
+            "legend": draw.legend(self.network),
             "without": [
                 self._what_if_data(node, what_if, pictures)
                 for node, what_if in (without or {}).items()
@@ -372,7 +401,7 @@ class PriorityGraph:
         self, node: str, without: WhatIfText, pictures: Sequence[tuple[PriorityGraph, str]]
     ) -> dict[str, Any]:
         """Return the what-if of an action, with the boxes that it concerns in both pictures."""
-        boxes = [draw.boxes(graph.graph, id_prefix) for graph, id_prefix in pictures]
+        boxes = [draw.boxes(graph.network, id_prefix) for graph, id_prefix in pictures]
         dependent_ids = self.falls_with(node).ids
         return {
             "title": without.title,

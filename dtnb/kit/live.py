@@ -6,11 +6,13 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import ipywidgets
-
 from dtnb.dicethrone.heroes import hero_file
 from dtnb.files.localized_errors import errors_in
 from dtnb.kit.watcher import HeroWatcher
+from dtnb.lazy_imports import installed
+
+with installed("ipywidgets"):
+    import ipywidgets
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Language

@@ -7,6 +7,7 @@ import re
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from dtnb.lazy_imports import installed
 from dtnb.lessons.model import Cell, Lesson
 from dtnb.rulebook import Language
 
@@ -31,7 +32,8 @@ def notebook(lesson: Lesson, language: Language, *, below: bool = False) -> Note
     below
         Whether the notebook is one folder deeper than relative links in the lesson file assume.
     """
-    import nbformat.v4 as nbformat
+    with installed("nbformat"):
+        import nbformat.v4 as nbformat
 
     heading = f"# {lesson.title.text_in(language)}"
     cells = [nbformat.new_markdown_cell(heading, id="title")]

@@ -17,6 +17,8 @@ from typing import NamedTuple
 from dtnb.notebook.payload import zipped
 
 STATIC = Path(__file__).with_name("static")
+#: how finely a Stepper steps, from the coarsest to the finest
+LEVELS = ("turn", "phase", "window", "step")
 
 _UNPACKING = """\
 const text = async (id) => {

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import traitlets
-
+from dtnb.lazy_imports import installed
 from dtnb.notebook.static_text import outline_html, outline_text
 from dtnb.notebook.widget import DocumentWidget
+
+with installed("anywidget", "ipywidgets"):
+    import traitlets
 
 
 class GraphView(DocumentWidget):

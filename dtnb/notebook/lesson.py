@@ -16,14 +16,15 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from dtnb.explain.speakers import shared_speaker
+from dtnb.lazy_imports import installed
 from dtnb.markup import html
 from dtnb.markup.shown import style_sheet
 from dtnb.notebook.export import document_element, page, view_element
+from dtnb.notebook.front_end import LEVELS
 from dtnb.notebook.nesting import parse_cost
 from dtnb.notebook.notebook_file import STATE, VIEW
 from dtnb.notebook.payload import Payload, pack, values_in
 from dtnb.notebook.sanitize import PICTURES, PictureBudget, data_url, join_lines, sanitize
-from dtnb.notebook.widget import LEVELS
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -269,7 +270,8 @@ class Lesson:
 
 def _markdown(text: str) -> str:
     """Return Markdown as HTML that is not sanitized yet."""
-    import mistune
+    with installed("mistune", "nbformat"):
+        import mistune
 
     # Harmful content is removed later; attached pictures must survive until then.
     renderer = mistune.HTMLRenderer(escape=False, allow_harmful_protocols=True)

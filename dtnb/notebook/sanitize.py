@@ -13,7 +13,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import nh3
+from dtnb.lazy_imports import installed
+
+with installed("nh3", "mistune", "nbformat"):
+    import nh3
 
 #: the types of pictures that are embedded, by suffix
 PICTURES = {

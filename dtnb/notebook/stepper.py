@@ -6,11 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import msgspec
-import traitlets
-from ipywidgets import Widget
-from ipywidgets.widgets import widget_serialization
 
+from dtnb.lazy_imports import installed
 from dtnb.notebook.widget import DocumentWidget
+
+with installed("anywidget", "ipywidgets"):
+    import traitlets
+    from ipywidgets import Widget
+    from ipywidgets.widgets import widget_serialization
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Odds

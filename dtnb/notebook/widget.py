@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
-import anywidget
-import traitlets
-from ipywidgets import Widget
-from ipywidgets.widgets import widget_serialization
-
 from dtnb.errors import NotPicklable
 from dtnb.explain.speakers import error_of
 from dtnb.files.localized_errors import unknown_name_error
-from dtnb.notebook.front_end import STATIC
+from dtnb.lazy_imports import installed
+from dtnb.notebook.front_end import LEVELS, STATIC
 from dtnb.notebook.payload import Payload, pack
 from dtnb.notebook.static_text import story_html
 from dtnb.rulebook import LANGUAGES
 
+with installed("anywidget", "ipywidgets"):
+    import anywidget
+    import traitlets
+    from ipywidgets import Widget
+    from ipywidgets.widgets import widget_serialization
+
 if TYPE_CHECKING:
     from dtnb.notebook.payload import AnyDocument
-
-LEVELS = ("turn", "phase", "window", "step")
 
 
 class DocumentModel(Widget):  # type: ignore[misc]  # ipywidgets has no types

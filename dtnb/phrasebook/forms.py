@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import TypeAlias
 
 from dtnb.errors import PicklableError
@@ -28,14 +29,24 @@ class Word:
 
     Parameters
     ----------
-    pattern
-        Matches the space and the word.
+    expression
+        A regular expression for the space and the word; case does not matter.
     text
         The word and those that follow it in the form, up to a slot, an option or an alternative.
     """
 
-    pattern: re.Pattern[str]
+    expression: str
     text: str
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """The compiled expression. Most words of a book are never looked for in a text."""
+        return _compiled(self.expression)
+
+
+@cache
+def _compiled(expression: str) -> re.Pattern[str]:
+    return re.compile(expression, re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -152,7 +163,7 @@ def _parse_slot(token: str) -> Slot:
 
 #: a space between a word and a slot; it also matches the end of a text, so that completion notes
 #: what the slot expects there
-_SPACE = Word(re.compile(r"\s+|$"), "")
+_SPACE = Word(r"\s+|$", "")
 
 
 def _word(token: str, spaced: bool, lang: str, tokens: list[str], at: int) -> Word:
@@ -162,7 +173,7 @@ def _word(token: str, spaced: bool, lang: str, tokens: list[str], at: int) -> Wo
         pattern = _OF
     elif token[-1].isalnum() and not _adjoins(tokens, at):
         pattern += r"(?!\w)"
-    return Word(re.compile(space + pattern, re.IGNORECASE), _phrase_from(tokens, at))
+    return Word(space + pattern, _phrase_from(tokens, at))
 
 
 def _word_pattern(token: str) -> str:

@@ -182,7 +182,7 @@ class Replay(PlayedFile):
         from dtnb.replay.disputes.what_if import what_if
 
         node = self.graph.find(action)
-        data = self.graph.graph.nodes.get(node, {"outcome": None})
+        data = self.graph.network.nodes.get(node, {"outcome": None})
         if data["outcome"] is None:
             raise error_of("not-declared", self.lang, name=node)
         what_if_ = what_if(self, self.steps[data["step"]])

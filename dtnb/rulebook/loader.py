@@ -7,14 +7,16 @@ validated structs takes a few milliseconds from JSON and about thirty times as l
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.resources.abc import Traversable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from .errors import RulebookDataError
 from .rulebook import Rulebook
 from .types import RulebookFile
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 _decoder = msgspec.json.Decoder(RulebookFile)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from importlib.util import find_spec
 from os import PathLike
 from typing import Any, TypeAlias
 
@@ -206,7 +207,7 @@ def _progress(
         progress(done)
         yield progress
         return
-    if not progress:
+    if not progress or find_spec("tqdm") is None:
         yield lambda count: None
         return
     from tqdm.auto import tqdm

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dtnb.lazy_imports import installed
 from dtnb.tables.columns import TABLES, Table
 
 if TYPE_CHECKING:
@@ -21,7 +22,8 @@ def as_frame(table: Table, rows: Iterable[Sequence[Any]]) -> pandas.DataFrame:
     rows
         The rows, each with a value for each column; None for a missing value.
     """
-    import pandas
+    with installed("pandas"):
+        import pandas
 
     columns = zip(*rows, strict=True)
     values = list(columns) or [()] * len(table.columns)
@@ -41,7 +43,8 @@ def described(name: str) -> pandas.DataFrame:
     NotThereError
         If there is no table of this name.
     """
-    import pandas
+    with installed("pandas"):
+        import pandas
 
     from dtnb.files.localized_errors import unknown_name_error
 

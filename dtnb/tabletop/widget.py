@@ -5,15 +5,17 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-import anywidget
-import traitlets
-
 from dtnb.errors import NotPicklable
+from dtnb.lazy_imports import installed
 from dtnb.notebook.front_end import STATIC
 from dtnb.sanitize import NO_FORMULAS
 from dtnb.tabletop.refusal import COMMAND_ERRORS, refusal_of
 from dtnb.tabletop.table import Table
 from dtnb.tabletop.words import words
+
+with installed("anywidget", "ipywidgets"):
+    import anywidget
+    import traitlets
 
 
 class TableWidget(NotPicklable, anywidget.AnyWidget):

@@ -11,7 +11,7 @@ import pytest
 
 from dtnb import IllegalMoveError, Match, load_replay
 from dtnb.cli import checking, main
-from dtnb.dicethrone.heroes import available
+from dtnb.dicethrone.heroes import hero_names
 from dtnb.kernel import Action, Choice, Decision
 from dtnb.kernel.inputs import Detail
 from dtnb.notebook import notebook_file
@@ -217,9 +217,8 @@ def test_a_fault_in_any_command_is_reported_with_what_to_report(
     def broken() -> object:
         raise KeyError("a fault")
 
-    assert available()
-    monkeypatch.setattr("dtnb.dicethrone.heroes.available", broken)
-    monkeypatch.setattr("dtnb.dicethrone.heroes.load.available", broken)
+    assert hero_names()
+    monkeypatch.setattr("dtnb.dicethrone.heroes.hero_names", broken)
     ran = dtnb("list", "heroes")
     assert ran.code == 4
     assert ran.err.startswith("Error: dtnb itself went wrong here (KeyError).")

@@ -31,7 +31,7 @@ def test_windows_in_front_of_the_first_and_behind_the_last_are_counted() -> None
 
 
 def test_what_follows_one_another_leads_over_what_is_folded() -> None:
-    shown = graph_of(seven_events()).contested.graph
+    shown = graph_of(seven_events()).contested.network
     order = [(s, t) for s, t, kind in edges_of(shown) if kind == "next"]
     assert order == [("window:1", "window:3"), ("window:3", "window:4"), ("window:4", "window:7")]
 

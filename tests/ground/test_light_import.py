@@ -39,7 +39,7 @@ def test_a_file_with_a_mistake_is_refused_without_importing_a_parser_of_addresse
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     loaded = json.loads(done.stdout)
-    assert "jsonschema" in loaded
+    assert "dtnb.files.schema_errors" in loaded
     assert "rfc3987_syntax" not in loaded
 
 

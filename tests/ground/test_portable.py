@@ -19,9 +19,9 @@ from tests.portable import __main__ as portable
 from tests.portable.made import SOUGHT, WEIGHED, chosen_replays
 
 
-@pytest.mark.parametrize("lowest", [False, True])
+@pytest.mark.parametrize("kind", [portable.LOCKED, portable.LOWEST, portable.CORE])
 def test_where_there_is_no_wheel_nothing_is_compiled_and_there_is_no_environment(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lowest: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     ran: list[list[str]] = []
 
@@ -33,18 +33,24 @@ def test_where_there_is_no_wheel_nothing_is_compiled_and_there_is_no_environment
     monkeypatch.setattr(dev, "find_uv", lambda: "uv")
     monkeypatch.setattr(subprocess, "run", fails_to_install)
     with pytest.raises(portable.NoEnvironmentError):
-        portable.environment("3.14", "python3.14", lowest)
+        portable.environment("3.14", "python3.14", kind)
     installs = ran[-1]
     assert installs[installs.index("--only-binary") + 1] == ":all:"
     assert not (tmp_path / "3.14" / "stamp").exists()
 
 
-def test_the_lowest_versions_are_tried_under_the_oldest_python_that_is_here(
+def test_the_lowest_versions_and_the_core_are_tried_under_the_oldest_python_that_is_here(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(portable, "environment", lambda version, python, lowest: Path(python))
+    monkeypatch.setattr(portable, "environment", lambda version, python, kind: Path(python))
     tried = [way.name for way in portable.ways({"3.14": "new", "3.9": "old", "3.12": "mid"}, [])]
-    assert [name for name in tried if "lowest" in name] == ["3.9, lowest versions"]
+    assert tried[-5:] == [
+        "3.14, locked versions",
+        "3.9, locked versions",
+        "3.9, lowest versions",
+        "3.9, the core alone",
+        "3.12, locked versions",
+    ]
 
 
 _sum = sum

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import zipfile
@@ -55,6 +56,21 @@ def test_an_installed_wheel_carries_the_whole_package_and_its_front_end(wheel: P
     assert {"notebook/static/stepper.js", "notebook/static/stepper.css", "py.typed"} <= carried
 
 
+def test_an_installed_wheel_carries_compiled_content(wheel: Path, tmp_path: Path) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    program = (
+        "import sys, dtnb\n"
+        "assert dtnb.load_hero('barbarian').name == 'Barbarian'\n"
+        "print(dtnb.__file__, {'yaml', 'dtnb.dicethrone.heroes.reading'} & {*sys.modules})"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        cwd=tmp_path, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.split() == [str(tmp_path / "dtnb" / "__init__.py"), "set()"]
+
+
 def test_an_installed_wheel_finds_its_files_without_the_checkout(
     wheel: Path, tmp_path: Path
 ) -> None:
@@ -77,14 +93,14 @@ def test_the_wheel_has_its_own_files_before_a_folder_that_stands_beside_it(
     package = tmp_path / "site-packages" / "dtnb"
     (package / "_shipped" / "heroes").mkdir(parents=True)
     (package.parent / "heroes").mkdir()
-    monkeypatch.setattr(resources, "_PACKAGE", package)
+    monkeypatch.setattr(resources, "PACKAGE", package)
     assert shipped("heroes") == package / "_shipped" / "heroes"
 
 
 def test_a_missing_folder_is_named_with_both_places(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(resources, "_PACKAGE", tmp_path / "dtnb")
+    monkeypatch.setattr(resources, "PACKAGE", tmp_path / "dtnb")
     with pytest.raises(FileNotFoundError) as raised:
         shipped("replays")
     assert str(tmp_path / "dtnb" / "_shipped" / "replays") in str(raised.value)

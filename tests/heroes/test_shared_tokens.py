@@ -8,8 +8,7 @@ import pytest
 import yaml
 
 from dtnb.dicethrone.heroes import available, check_file, load_hero, read_hero
-from dtnb.dicethrone.heroes.file.shared import SHARED_TOKENS
-from dtnb.dicethrone.heroes.load import COMMON_CARDS
+from dtnb.dicethrone.heroes.file_names import COMMON_CARDS, SHARED_TOKENS
 from dtnb.files import FileProblems
 from dtnb.resources import shipped
 

@@ -1,10 +1,10 @@
 """The same bytes from every Python: ``python3 dev.py portable``.
 
-Pages, schemas, saved games, stories and problems of refused files are made under each Python of
-this machine (on the PATH, of pyenv, or named by ``--python``) with the locked versions of dtnb's
-requirements; under the oldest Python also with the lowest versions that `pyproject.toml` allows;
-optimised (``-OO``); and without libyaml. They are compared with the outputs of this environment.
-JupyterLab is left out, because it takes no part in them.
+Pages, schemas, saved games, stories and what is said of refused files are made under each Python
+that is here (on the PATH, of pyenv, or named by ``--python``) with the locked versions of what dtnb
+needs, under the oldest also with the lowest that `pyproject.toml` allows and with the core alone;
+optimised (``-OO``); without libyaml; and compared with those of this environment. JupyterLab is
+left out: it has no part in them.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ MADE = Path(__file__).with_name("made.py")
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 #: it takes no part in the outputs, and is larger than everything else
 LEFT_OUT = ("jupyterlab",)
+#: what an environment is made of
+LOCKED, LOWEST, CORE = "locked versions", "lowest versions", "the core alone"
 SCHEMAS = (".schema.json", ".bare.json")
 #: an environment without settings of a user, in another time zone and language
 ELSEWHERE = {"LC_ALL": "C", "TZ": "Asia/Kathmandu", "PYTHONHASHSEED": "12345", "PYTHONUTF8": "0"}
@@ -50,13 +52,18 @@ class NoEnvironmentError(Exception):
     """An environment that could not be made; the text names it."""
 
 
-def needed() -> list[str]:
-    """Return the requirements of dtnb in `pyproject.toml`."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+def needed(kind: str) -> list[str]:
+    """Return what dtnb needs, or its core, as `pyproject.toml` says it."""
+    content = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    packages = {
+        re.split(r"[^\w-]", dependency, maxsplit=1)[0]: dependency
+        for dependency in content["project"]["dependencies"]
+    }
+    core = content["tool"]["dtnb"]["core"]
     return [
-        dependency
-        for dependency in project["dependencies"]
-        if re.split(r"[^\w-]", dependency, maxsplit=1)[0] not in LEFT_OUT
+        packages[name]
+        for name in packages
+        if (name in core if kind == CORE else name not in LEFT_OUT)
     ]
 
 
@@ -80,24 +87,24 @@ def pythons(named: list[str]) -> dict[str, str]:
     return python_by_version
 
 
-def environment(version: str, python: str, lowest: bool) -> Path:
-    """Make an environment, unless it is there; return its Python.
+def environment(version: str, python: str, kind: str) -> Path:
+    """Make an environment of one kind, unless it is there; return its Python.
 
     Raises
     ------
     NoEnvironmentError
         If a requirement is not available.
     """
-    folder = PLACE / (f"{version}-lowest" if lowest else version)
+    suffix = {LOCKED: "", LOWEST: "-lowest", CORE: "-core"}[kind]
+    folder = PLACE / f"{version}{suffix}"
     inside = folder / ("Scripts/python.exe" if dev.WINDOWS else "bin/python")
-    wanted = needed()
+    wanted = needed(kind)
     mark = f"{wanted} {dev.fingerprint(dev.LOCKS / 'environment.lock')}"
     if dev.is_current(folder / "stamp", mark):
         return inside
     uv = dev.find_uv()
-    which = (
-        ["--resolution", "lowest-direct"] if lowest else ["-c", str(dev.LOCKS / "environment.lock")]
-    )
+    locked = ["-c", str(dev.LOCKS / "environment.lock")]
+    which = ["--resolution", "lowest-direct"] if kind == LOWEST else locked
     install = [uv, "pip", "install", "--quiet"]
     for command in (
         [uv, "venv", "--quiet", "--clear", "--python", python, str(folder)],
@@ -123,15 +130,15 @@ def ways(pythons_by_version: dict[str, str], missing: list[str]) -> Iterator[Run
         default="",
     )
     for version, python in pythons_by_version.items():
-        for lowest in (False, True) if version == oldest else (False,):
-            name = f"{version}, {'lowest' if lowest else 'locked'} versions"
+        for kind in (LOCKED, LOWEST, CORE) if version == oldest else (LOCKED,):
+            name = f"{version}, {kind}"
             try:
-                inside = environment(version, python, lowest)
+                inside = environment(version, python, kind)
             except NoEnvironmentError:
                 missing.append(name)
                 continue
-            # msgspec makes the schemas, and its versions order their keys differently.
-            yield Run(name, inside, left_out=SCHEMAS if lowest else ())
+            # msgspec makes the schemas; each of its versions has an order of its own in them.
+            yield Run(name, inside, left_out=SCHEMAS if kind == LOWEST else ())
 
 
 def make_files(way: Run) -> dict[str, bytes]:

@@ -18,9 +18,10 @@ from dtnb.cli.root import _PipeClosed
 from dtnb.dicethrone.damage.notation import NotationError
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError
-from dtnb.dicethrone.heroes.load import UnknownHero, UnknownPrint
+from dtnb.dicethrone.heroes.load import UnknownHero
+from dtnb.dicethrone.heroes.unknown_names import UnknownPrint
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phrasebook
-from dtnb.errors import NotThereError, UnknownAttributeError
+from dtnb.errors import MissingPackageError, NotThereError, UnknownAttributeError
 from dtnb.explain.catalogue import CatalogueError
 from dtnb.explain.phrase_files import PhraseFileError
 from dtnb.explain.speaker import MissingMessageError
@@ -116,6 +117,7 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     KeptOtherwise: lambda: KeptOtherwise("games", "seed"),
     LongGameWarning: lambda: LongGameWarning("18,000 of 20,000"),
     Mismatch: lambda: raised(Mismatch, unread),
+    MissingPackageError: lambda: MissingPackageError(["networkx"]),
     MissingMessageError: lambda: MissingMessageError("step.none"),
     MoveError: lambda: MoveError("too-much-play", limit=3),
     NetworkPathError: lambda: NetworkPathError("//host/hero.yaml"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote
 
@@ -14,7 +15,7 @@ from dtnb.cli.errors import BAD_FILE, USAGE, ExitCommand, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
-from dtnb.errors import closest
+from dtnb.errors import MissingPackageError, closest
 from dtnb.files.atomic import write_atomically
 
 #: the folder that is created in the working directory, unless --to names another folder
@@ -29,6 +30,8 @@ def command(words: Words) -> click.Command:
             # In `dtnb lab -- --no-browser`, the first argument is an option and not a notebook.
             options = (notebook, *options)
             notebook = None
+        if find_spec("jupyterlab") is None:
+            raise MissingPackageError(["jupyterlab"])
         root, folder = working_folder(Path(to) if to else None, words, notebook)
         target = _notebook(folder, notebook, words)
         # By default Jupyter refuses to run as root, but a container may have no other user. Running

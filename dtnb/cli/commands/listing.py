@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 import click
 
@@ -39,6 +39,14 @@ class Item(NamedTuple):
         if self.missing is None:
             return named
         return {**named, "partial": bool(self.missing), "missing": list(self.missing)}
+
+
+class _Cell(TypedDict):
+    source: list[str] | str
+
+
+class _Notebook(TypedDict):
+    cells: list[_Cell]
 
 
 def command(words: Words) -> click.Command:
@@ -77,12 +85,11 @@ def _description(item: Item, words: Words) -> str:
 
 
 def _heroes(words: Words) -> Iterator[Item]:
-    from dtnb.dicethrone.heroes import available, load_hero, own_files, read_hero
+    from dtnb.dicethrone.heroes import hero_names, own_files, read_hero
     from dtnb.files import FileProblems
 
-    for name in available():
-        hero = load_hero(name)
-        yield Item(name, hero.name, hero.missing)
+    for id_, shipped_hero in hero_names().items():
+        yield Item(id_, shipped_hero.name, shipped_hero.missing)
     own: dict[Path, str] = {}
     for name, file in own_files().items():
         # A hero file has two names: the name of the file and the id of the hero. List it once.
@@ -98,11 +105,12 @@ def _heroes(words: Words) -> Iterator[Item]:
 
 
 def _replays(words: Words) -> Iterator[Item]:
-    from dtnb.files import FileProblems, read
+    from dtnb.files import FileProblems
+    from dtnb.replay.file.shipped_source import read_shipped
 
     for file in _shipped("replays", "*.yaml"):
         try:
-            source = read(file)
+            source = read_shipped(file)
         except FileProblems:
             # An invalid file is listed as well, by its name; `dtnb check` reports its problems.
             yield Item(file.stem, "")
@@ -115,10 +123,12 @@ def _replays(words: Words) -> Iterator[Item]:
 
 
 def _notebooks(words: Words) -> Iterator[Item]:
-    import json
+    import msgspec
 
+    # The outputs, most of a file, are passed over.
+    decode = msgspec.json.Decoder(_Notebook).decode
     for file in _shipped("notebooks", "*.ipynb"):
-        cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+        cells = decode(file.read_bytes())["cells"]
         text = "".join(cells[0]["source"]) if cells else ""
         yield Item(file.stem, text.partition("\n")[0].lstrip("# "))
 
@@ -158,10 +168,10 @@ def _rulebooks() -> Iterator[tuple[str, Rulebook]]:
 
 
 def _games(words: Words) -> Iterator[Item]:
-    from dtnb.registry import games, plugin
+    from dtnb.registry import games, titles
 
     for name in games():
-        yield Item(name, plugin(name).titles[words.lang])
+        yield Item(name, titles(name)[words.lang])
 
 
 #: the kinds of items, in the order of the complete list

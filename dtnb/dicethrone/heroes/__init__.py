@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-# Imported eagerly: a lazy `schema` would be overwritten by the submodule of the same name.
-from dtnb.dicethrone.heroes.file.publishing import common_schema, schema, shared_schema
 from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
+    from dtnb.dicethrone.heroes.file.publishing import common_schema, schema, shared_schema
     from dtnb.dicethrone.heroes.load import (
         UnknownHero,
-        UnknownPrint,
         available,
-        check_file,
         hero_file,
+        hero_names,
         load_hero,
         own_files,
         read_hero,
     )
+    from dtnb.dicethrone.heroes.reading import check_file
+    from dtnb.dicethrone.heroes.unknown_names import UnknownPrint
 
 __all__ = [
     "UnknownHero",
@@ -27,6 +27,7 @@ __all__ = [
     "check_file",
     "common_schema",
     "hero_file",
+    "hero_names",
     "load_hero",
     "own_files",
     "read_hero",
@@ -34,12 +35,24 @@ __all__ = [
     "shared_schema",
 ]
 
-#: imported lazily, because they load the parser of hero files, which the engine does not need
-_LAZY = (
-    *("UnknownHero", "UnknownPrint", "available", "check_file", "hero_file", "load_hero"),
-    "own_files",
-    "read_hero",
-)
+#: imported lazily, because the engine needs neither the schema nor the parser of hero files
+_HOMES = {
+    **dict.fromkeys(("common_schema", "schema", "shared_schema"), f"{__name__}.file.publishing"),
+    **dict.fromkeys(
+        (
+            "UnknownHero",
+            "available",
+            "hero_file",
+            "hero_names",
+            "load_hero",
+            "own_files",
+            "read_hero",
+        ),
+        f"{__name__}.load",
+    ),
+    "check_file": f"{__name__}.reading",
+    "UnknownPrint": f"{__name__}.unknown_names",
+}
 
 
-__getattr__ = lazy_getattr(__name__, dict.fromkeys(_LAZY, f"{__name__}.load"))
+__getattr__ = lazy_getattr(__name__, _HOMES)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from dtnb.rulebook import Rulebook, load_rulebook
 
-__all__ = ["DEFAULT_EDITION", "rulebook"]
+__all__ = ["DEFAULT_EDITION", "TITLES", "rulebook"]
 
 #: the edition that is played unless another is named
 DEFAULT_EDITION = "season-one-rerolled"
+
+#: the name of the game by language
+TITLES = {"en": "Dice Throne", "fr": "Dice Throne"}
 
 
 @cache
 def rulebook() -> Rulebook:
     """Return the rulebook of Dice Throne; it is read once, on first use."""
-    return load_rulebook(files(__name__) / "data")
+    return load_rulebook(Path(__file__).with_name("data"))

@@ -5,10 +5,12 @@ from __future__ import annotations
 import functools
 import hashlib
 from collections.abc import Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
+from dtnb.compiled import compiled_data
 from dtnb.dungeon.content.findings import Findings
 from dtnb.dungeon.content.lint import (
     check_creatures,
@@ -36,11 +38,13 @@ from dtnb.typed import convert
 
 NAMES: Final = tuple(f"{kind}.yaml" for kind in KINDS)
 """The names of the files of a box."""
+#: the kind and the name of the compiled box, see :mod:`dtnb.compiled`
+COMPILED: Final = "box"
 
 
 def shipped_box() -> Path:
     """Return the folder of the shipped box."""
-    return Path(str(files("dtnb.dungeon") / "box"))
+    return Path(__file__).parent.with_name("box")
 
 
 def load_box(folder: str | Path | None = None) -> Box:
@@ -106,7 +110,18 @@ def check_file(file: str | Path) -> None:
 
 @functools.cache
 def _load_shipped() -> Box:
+    data = compiled_data(COMPILED, COMPILED, shipped_sources())
+    return read_shipped() if data is None else msgspec.msgpack.decode(data, type=Box)
+
+
+def read_shipped() -> Box:
+    """Read the shipped box from its files."""
     return _load({kind: shipped_box() / f"{kind}.yaml" for kind in KINDS})
+
+
+def shipped_sources() -> list[bytes]:
+    """Return the contents of all files of the shipped box."""
+    return [(shipped_box() / name).read_bytes() for name in NAMES]
 
 
 def _path_of(folder: Path, kind: str) -> Path:

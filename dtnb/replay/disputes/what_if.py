@@ -92,7 +92,7 @@ class WhatIf:
         """Return the texts that the graph of the line shows for this what-if."""
         nodes = {
             data["step"]: node
-            for node, data in graph.graph.nodes(data=True)
+            for node, data in graph.network.nodes.items()
             if data["role"] == Role.SUM.value
         }
         message_ids = {"total": "graph.without", "gone": "graph.without-none"}
@@ -188,13 +188,13 @@ def what_if(replay: PlayedFile, action: Step) -> WhatIf | None:
 def what_ifs_by_node(replay: PlayedFile, graph: PriorityGraph) -> dict[str, WhatIfText]:
     """Return the what-if of each action of a drawn graph, by node; empty for too many actions."""
     # The picture shows only the windows in which an action was declared.
-    drawn_graph = graph.contested.graph
-    actions = [node for node, data in drawn_graph.nodes(data=True) if data["outcome"] is not None]
+    drawn_nodes = graph.contested.network.nodes
+    actions = [node for node, data in drawn_nodes.items() if data["outcome"] is not None]
     if len(actions) > MAX_ACTIONS:
         return {}
     results = {}
     for node in actions:
-        result = what_if(replay, replay.record.steps[drawn_graph.nodes[node]["step"]])
+        result = what_if(replay, replay.record.steps[drawn_nodes[node]["step"]])
         if result is not None:
             results[node] = result.for_graph(graph)
     return results

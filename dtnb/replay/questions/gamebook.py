@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from dtnb.replay.questions.asking import Asking
 
 if TYPE_CHECKING:
-    from dtnb.gamebook import AskedQuestion, Gamebook
+    from dtnb.gamebook import AskedQuestion, Book, Gamebook
+    from dtnb.gamebook.book import GamebookSource
     from dtnb.kernel import Game, Outcome, State
     from dtnb.replay.game.plugin import Plugin
     from dtnb.replay.game.terms import Move
@@ -25,9 +26,28 @@ def gamebook(
     **options: Any,
 ) -> Gamebook:
     """Return a line as a gamebook; parameters as of :meth:`dtnb.replay.Replay.gamebook`."""
-    from dtnb.gamebook import Gamebook, book_of
-    from dtnb.gamebook.book import GamebookSource, ReaderQuestion
+    from dtnb.gamebook import Gamebook
     from dtnb.gamebook.explore import Explorer
+
+    book, source = _book_and_source(line, questions, title, most)
+    positions = [moment.position for moment in book.moments]
+    return Gamebook(book, Explorer(source, positions, book.seal), **options)
+
+
+def gamebook_page(line: AskedLine) -> str:
+    """Return a line as a page with a gamebook; no widget is made."""
+    from dtnb.gamebook.page import gamebook_page
+
+    return gamebook_page(_book_and_source(line)[0])
+
+
+def _book_and_source(
+    line: AskedLine,
+    questions: Sequence[AskedQuestion] = (),
+    title: str = "",
+    most: int | None = None,
+) -> tuple[Book, GamebookSource]:
+    from dtnb.gamebook.book import GamebookSource, ReaderQuestion, book_of
     from dtnb.gamebook.pathfinder import MAX_WAYS
 
     replay = line.replay
@@ -52,8 +72,7 @@ def gamebook(
         who_is_right = Asking(line).who_is_right()
         reader_questions.append(ReaderQuestion(who_is_right.question, who_is_right.after))
     book = book_of(source, reader_questions, title, MAX_WAYS if most is None else most)
-    positions = [moment.position for moment in book.moments]
-    return Gamebook(book, Explorer(source, positions, book.seal), **options)
+    return book, source
 
 
 def _outcome_stated_by(move: Move, plugin: Plugin, game: Game[Any], state: State) -> Outcome | None:

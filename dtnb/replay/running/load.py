@@ -27,6 +27,7 @@ from dtnb.files.reader import is_text
 from dtnb.files.sibling_files import SiblingFiles
 from dtnb.kernel import EndlessResolutionError, Record
 from dtnb.replay.file.model import FORMAT, ReplayFile
+from dtnb.replay.file.shipped_source import is_shipped, read_shipped
 from dtnb.replay.game.plugin import Plugin, speaker_of_game
 from dtnb.replay.game.prints import check_prints
 from dtnb.replay.running.errors import endless_error
@@ -103,7 +104,7 @@ def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Lo
     FileProblems
         If the file has errors. They are all listed.
     """
-    read_source = source if isinstance(source, Source) else read(source, name, REPLAY_LIMITS)
+    read_source = source if isinstance(source, Source) else _read(source, name)
     problems = Problems(read_source)
     _check_format(read_source.data, problems)
     problems.check()
@@ -123,6 +124,12 @@ def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Lo
     _add_later_problems(read_source, game, _folder(source), problems)
     problems.check()
     raise AssertionError("a problem was reported")
+
+
+def _read(source: str | FilePath | bytes, name: str | None) -> Source:
+    if isinstance(source, FilePath) and is_shipped(source):
+        return read_shipped(source, name)
+    return read(source, name, REPLAY_LIMITS)
 
 
 def _check_carried_files(loaded: Loaded, problems: Problems) -> None:

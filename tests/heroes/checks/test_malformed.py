@@ -13,7 +13,7 @@ import pytest
 
 from dtnb.dicethrone.heroes import check_file, load_hero, read_hero
 from dtnb.dicethrone.heroes.language import vocabulary
-from dtnb.dicethrone.heroes.load import read_common
+from dtnb.dicethrone.heroes.reading import read_common
 from dtnb.dicethrone.heroes.verbs import VERBS
 from dtnb.files import FileProblems
 from dtnb.resources import shipped

@@ -20,8 +20,8 @@ from dtnb.dicethrone.heroes.file.schema import HeroFile
 from dtnb.dicethrone.heroes.file.shared import expand_shared_tokens
 from dtnb.dicethrone.heroes.language import vocabulary as words
 from dtnb.dicethrone.heroes.language.parameters import fields
-from dtnb.dicethrone.heroes.load import _compile_source
 from dtnb.dicethrone.heroes.model import Hero
+from dtnb.dicethrone.heroes.reading import compile_source
 from dtnb.dicethrone.heroes.verbs import VERBS
 from dtnb.files import FileProblems, Path, Source, read
 from dtnb.typed import convert
@@ -176,7 +176,7 @@ class HeroWords:
             # Converting finds most mistakes quickly, without the slow error messages.
             convert(data, HeroFile)
             return bare(
-                _compile_source(Source(self.source.name, self.source.text, data, self.source.marks))
+                compile_source(Source(self.source.name, self.source.text, data, self.source.marks))
             )
         except (FileProblems, msgspec.ValidationError):
             return None

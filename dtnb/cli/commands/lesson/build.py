@@ -14,6 +14,7 @@ from dtnb.cli.lessons import run_cells
 from dtnb.cli.options import force_option
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
+from dtnb.lazy_imports import installed
 
 if TYPE_CHECKING:
     from dtnb.lessons import Lesson
@@ -59,7 +60,8 @@ def _read(name: str, words: Words) -> Lesson:
 def _build(
     file: Path, lesson: Lesson, language: Language, folder: Path, words: Words, force: bool
 ) -> None:
-    import nbformat
+    with installed("nbformat", "nbclient", "ipykernel"):
+        import nbformat
 
     from dtnb.lessons import notebook
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import copy
 import functools
-from typing import Any, Final
+from typing import Any
 
+from dtnb.dicethrone.heroes.file_names import SHARED_TOKENS
 from dtnb.dicethrone.heroes.language.findings import Findings
 from dtnb.files import Source, read
 from dtnb.resources import shipped
 
-SHARED_TOKENS: Final = "shared_tokens.yaml"
 #: the field by which a token of a hero file refers to the shared token of the same name
 _SHARED_KEY = "shared"
 #: replaces an undefined shared token, so that the rest of the file can be checked

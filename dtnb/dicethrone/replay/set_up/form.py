@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from dtnb.dicethrone.heroes import available, load_hero
+from dtnb.dicethrone.heroes import available, hero_names, load_hero
 from dtnb.dicethrone.heroes.model import AbilityKind, Hero
 from dtnb.dicethrone.phases.turn import PHASES
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary
@@ -62,7 +62,7 @@ def _seat_fields(
     speaker: Speaker,
 ) -> Iterator[Field]:
     seat, hero, path = seats[name], heroes.get(name), ("seats", name)
-    options = [Answer(id_, load_hero(id_).name) for id_ in available()]
+    options = [Answer(id_, hero.name) for id_, hero in hero_names().items()]
     options += [Answer(id_, own.name) for id_, own in load_own_heroes().items()]
     yield Field(
         (*path, "hero"), speaker.text("setting.hero"), "choice", seat.get("hero"),

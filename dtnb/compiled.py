@@ -1,0 +1,99 @@
+"""Shipped content that was compiled to data when the package was built or set up.
+
+`dtnb.content` writes one file for each kind of content, `python3 dev.py` into a checkout and the
+build into a wheel. An entry is used only if the contents of all files that it was made of are the
+same as then: an edited file is read as it is. In a checkout, edited code makes it invalid as well.
+Nothing is written here, and without compiled data everything works, only later.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Mapping
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+from dtnb.resources import PACKAGE, is_checkout
+
+#: where compiled data lies in the package
+FOLDER = PACKAGE / "_compiled"
+#: for each kind, the folders of the code that makes the data; only in a checkout can code differ
+CODE: Mapping[str, tuple[str, ...]] = {
+    "heroes": ("dicethrone/heroes", "dicethrone/messages", "files"),
+    "replays": ("files",),
+    "box": ("dungeon/content", "dungeon/messages", "dungeon/rulebook", "files"),
+    "casebook": (
+        *("casebook", "files", "replay"),
+        *("dicethrone/messages", "dicethrone/replay", "dicethrone/rulebook"),
+        *("dungeon/messages", "dungeon/replay", "dungeon/rulebook"),
+    ),
+}
+
+
+class Entry(msgspec.Struct, array_like=True, frozen=True):
+    """Compiled data, and the digest of the contents that it was made of."""
+
+    digest: bytes
+    data: msgspec.Raw
+
+
+class Compiled(msgspec.Struct, array_like=True, frozen=True):
+    """The compiled data of one kind, and the digest of the code that made it."""
+
+    code: bytes
+    entries: dict[str, Entry]
+
+
+_decoder = msgspec.msgpack.Decoder(Compiled)
+
+
+def compiled_data(kind: str, name: str, sources: Iterable[bytes]) -> msgspec.Raw | None:
+    """Return the compiled data of an entry; None if there is none for these contents.
+
+    Parameters
+    ----------
+    kind
+        A key of `CODE`.
+    name
+        The name of the entry.
+    sources
+        The present contents of all files that the entry was made of.
+    """
+    entry = _entries(kind).get(name)
+    return entry.data if entry is not None and entry.digest == digest_of(sources) else None
+
+
+def digest_of(contents: Iterable[bytes]) -> bytes:
+    """Return a digest of several contents."""
+    digest = blake2b(digest_size=16)
+    for content in contents:
+        digest.update(len(content).to_bytes(8, "big"))
+        digest.update(content)
+    return digest.digest()
+
+
+def file_of(kind: str) -> Path:
+    """Return the file with the compiled data of one kind."""
+    return FOLDER / f"{kind}.msgpack"
+
+
+def code_digest(kind: str) -> bytes:
+    """Return a digest of names, sizes and times of the code that makes the data of one kind."""
+    states = []
+    for folder in CODE[kind]:
+        for pattern in ("*.py", "*.json"):
+            for file in sorted((PACKAGE / folder).rglob(pattern)):
+                status = file.stat()
+                states.append(f"{file.name} {status.st_size} {status.st_mtime_ns}".encode())
+    return digest_of(states)
+
+
+@functools.cache
+def _entries(kind: str) -> Mapping[str, Entry]:
+    try:
+        compiled = _decoder.decode(file_of(kind).read_bytes())
+    except (OSError, msgspec.MsgspecError):
+        return {}
+    return {} if is_checkout() and compiled.code != code_digest(kind) else compiled.entries

@@ -1,0 +1,126 @@
+"""Compile the shipped content to data: ``python -m dtnb.content`` writes it into the package.
+
+`python3 dev.py` does so in a checkout, and the build of a wheel for the wheel. :mod:`dtnb.compiled`
+says when the data is used.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from dtnb.compiled import CODE, Compiled, Entry, code_digest, digest_of, file_of
+from dtnb.files import FileProblems
+from dtnb.files.atomic import write_atomically
+
+
+class Made(NamedTuple):
+    """An entry to compile: its name, the contents that it is made of, and its data."""
+
+    name: str
+    sources: Iterable[bytes]
+    data: bytes
+
+
+def compile_content() -> dict[str, bytes]:
+    """Return the compiled data of each kind, by its kind."""
+    makers = {"heroes": _heroes, "replays": _replays, "box": _box, "casebook": _casebook}
+    return {
+        kind: msgspec.msgpack.encode(
+            Compiled(
+                code_digest(kind),
+                {
+                    made.name: Entry(digest_of(made.sources), msgspec.Raw(made.data))
+                    for made in makers[kind]()
+                },
+            )
+        )
+        for kind in CODE
+    }
+
+
+def _heroes() -> Iterator[Made]:
+    from dtnb.dicethrone.heroes.load import (
+        NAMES,
+        all_sources,
+        hero_names,
+        shipped_files,
+        sources_of,
+    )
+    from dtnb.dicethrone.heroes.reading import load_shipped
+    from dtnb.dicethrone.heroes.stored import to_bytes
+
+    for file in shipped_files().values():
+        # A file with mistakes is left out; whoever loads it is told of them.
+        with contextlib.suppress(FileProblems):
+            yield Made(file.stem, sources_of(file), to_bytes(load_shipped(file)))
+
+    yield Made(NAMES, all_sources(), msgspec.msgpack.encode(hero_names()))
+
+
+def _replays() -> Iterator[Made]:
+    from dtnb.files import REPLAY_LIMITS, read
+    from dtnb.files.stored_source import to_bytes
+    from dtnb.replay.file.shipped_source import entry_of
+    from dtnb.resources import shipped
+
+    for file in sorted(shipped("replays").rglob("*.yaml")):
+        with contextlib.suppress(FileProblems):
+            source = read(file, limits=REPLAY_LIMITS)
+            yield Made(entry_of(file), [file.read_bytes()], to_bytes(source))
+
+
+def _box() -> Iterator[Made]:
+    from dtnb.dungeon.content.load import COMPILED, read_shipped, shipped_sources
+
+    with contextlib.suppress(FileProblems):
+        yield Made(COMPILED, shipped_sources(), msgspec.msgpack.encode(read_shipped()))
+
+
+def _casebook() -> Iterator[Made]:
+    from dtnb.casebook.finding import weights_of
+    from dtnb.casebook.shelf import case_files
+    from dtnb.casebook.stored_index import ENTRY, StoredIndex, sources
+    from dtnb.casebook.wording import things
+    from dtnb.rulebook import LANGUAGES
+
+    with contextlib.suppress(FileProblems):
+        cases = case_files()
+        index = StoredIndex(
+            things(),
+            {case.name: case.loaded.file.title for case in cases},
+            {
+                language: {
+                    # In order, so that the same files give the same bytes.
+                    case.name: dict(sorted(weights_of(case, language).items()))
+                    for case in cases
+                }
+                for language in LANGUAGES
+            },
+        )
+        yield Made(ENTRY, sources(), msgspec.msgpack.encode(index))
+
+
+def write_content(folder: Path | None = None) -> list[Path]:
+    """Write the compiled data into the package, or into a folder; return the files.
+
+    Parameters
+    ----------
+    folder
+        The folder, if it is not that of the package.
+    """
+    written = []
+    for kind, data in compile_content().items():
+        file = (folder or file_of(kind).parent) / file_of(kind).name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(file, data)
+        written.append(file)
+    return written
+
+
+if __name__ == "__main__":
+    write_content()

@@ -1,0 +1,8 @@
+"""The shipped files that are no heroes: they hold what several heroes share."""
+
+from __future__ import annotations
+
+from typing import Final
+
+COMMON_CARDS: Final = "common_cards.yaml"
+SHARED_TOKENS: Final = "shared_tokens.yaml"

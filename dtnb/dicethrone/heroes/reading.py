@@ -1,0 +1,279 @@
+"""Read hero files: check them, and compile them to what the engine plays."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from dtnb.dicethrone.heroes.compiling.compile import (
+    compile_common,
+    compile_hero,
+    compile_tokens,
+)
+from dtnb.dicethrone.heroes.compiling.endless_loops import check_endless_loops
+from dtnb.dicethrone.heroes.compiling.unreachable import check_unreachable
+from dtnb.dicethrone.heroes.file.cascades import drop_consequences
+from dtnb.dicethrone.heroes.file.lint import (
+    check_cards,
+    check_empty,
+    check_names,
+    check_rules,
+    lint,
+)
+from dtnb.dicethrone.heroes.file.parts import Parts, split_into_parts
+from dtnb.dicethrone.heroes.file.print_changes import (
+    apply_prints,
+    check_conflicts,
+    playable_prints,
+    read_conflicts,
+)
+from dtnb.dicethrone.heroes.file.prints import Print
+from dtnb.dicethrone.heroes.file.publishing import shape_schema
+from dtnb.dicethrone.heroes.file.schema import (
+    FORMAT,
+    CommonFile,
+    HeroFile,
+    SharedFile,
+)
+from dtnb.dicethrone.heroes.file.shared import (
+    HeroSource,
+    check_shared,
+    expand_shared_tokens,
+    shared_tokens_source,
+)
+from dtnb.dicethrone.heroes.file_names import COMMON_CARDS, SHARED_TOKENS
+from dtnb.dicethrone.heroes.language.findings import Findings
+from dtnb.dicethrone.heroes.model import Card, Hero
+from dtnb.dicethrone.heroes.unknown_names import UnknownPrint
+from dtnb.dicethrone.messages import speaker
+from dtnb.files import Problems, Source, decode, find_name, read
+from dtnb.resources import shipped
+from dtnb.typed import convert
+
+#: chosen prints as (name of the print, name of the candidate), sorted
+ChosenPrints = tuple[tuple[str, str], ...]
+
+
+@functools.cache
+def load_shipped(file: Path, choices: ChosenPrints = ()) -> Hero:
+    """Read a shipped hero file with the chosen prints."""
+    return compile_source(expand_shared_tokens(read(file)), choices)
+
+
+def load_with_prints(file: Path, hero: Hero, prints: Mapping[str, str]) -> Hero:
+    """Read a shipped hero file with the prints that a caller names.
+
+    Parameters
+    ----------
+    file
+        The file.
+    hero
+        The same hero with the prints that its file prefers.
+    prints
+        See :func:`~dtnb.dicethrone.heroes.load_hero`.
+
+    Raises
+    ------
+    UnknownPrint
+        If the hero has no such print.
+    """
+    return load_shipped(file, match_prints(hero, prints))
+
+
+def match_prints(hero: Hero, prints: Mapping[str, str]) -> ChosenPrints:
+    """Match chosen prints to the names in the hero file, tolerating other spellings."""
+    prints_by_name = {entry.name: entry for entry in reversed(hero.prints)}
+    chosen_names: dict[str, str] = {}
+    for name, candidate in prints.items():
+        print_name = find_name(name, prints_by_name)
+        if print_name is None:
+            raise UnknownPrint(name, hero.prints)
+        candidates = prints_by_name[print_name].candidates
+        candidate_name = find_name(candidate, (entry.name for entry in candidates))
+        if candidate_name is None:
+            raise UnknownPrint(candidate, hero.prints, prints_by_name[print_name])
+        chosen_names[print_name] = candidate_name
+    return tuple(sorted(chosen_names.items()))
+
+
+def read_file(
+    file: str | Path | bytes, name: str | None = None, prints: Mapping[str, str] | None = None
+) -> Hero:
+    """Read a hero file; see :func:`~dtnb.dicethrone.heroes.read_hero`."""
+    source = expand_shared_tokens(read(file, name))
+    hero = compile_source(source)
+    return hero if not prints else compile_source(source, match_prints(hero, prints))
+
+
+def compile_source(source: Source, choices: ChosenPrints = ()) -> Hero:
+    """Compile a hero file with the chosen prints; raise if anything in it is wrong."""
+    candidates = dict(choices)
+    common_names = _load_common().names
+    common = _load_common(tuple((name, entry) for name, entry in choices if name in common_names))
+    conflicts = read_conflicts(source.data)
+    changed_source = apply_prints(source, conflicts, candidates)
+    problems = Problems(changed_source, speaker)
+    findings = Findings()
+    parts = _decode_parts(changed_source, HeroFile, problems)
+    hero = compile_hero(
+        parts,
+        common.cards,
+        findings,
+        prints=(*playable_prints(conflicts, candidates), *common.prints),
+        digest=_digest(common.digest, _shared_text(source), source.text, choices),
+    )
+    check_shared(source, findings)
+    if problems:
+        lint_findings = Findings()
+        lint(parts, lint_findings)
+        malformed_paths = [problem.path for problem in problems.entries]
+        findings = drop_consequences(findings, lint_findings, malformed_paths)
+    else:
+        lint(parts, findings)
+        check_endless_loops(hero, findings)
+        check_conflicts(source.data, conflicts, findings)
+    check_empty(changed_source.data, findings)
+    _report(findings, problems)
+    return hero
+
+
+def _shared_text(source: Source) -> str:
+    return shared_tokens_source().text if isinstance(source, HeroSource) else ""
+
+
+def _digest(*parts: object) -> str:
+    return hashlib.sha256("\0".join(str(part) for part in parts if part).encode()).hexdigest()
+
+
+def read_common(file: str | Path | bytes, name: str | None = None) -> dict[str, Card]:
+    """Read a file of common cards; raise FileProblems with everything that is wrong."""
+    return _read_common(read(file, name)).cards
+
+
+def check_file(file: str | Path | bytes, name: str | None = None) -> None:
+    """Check a hero file, the common cards or the shared tokens.
+
+    A hero file is checked more strictly than for loading: every print of it is compiled, and what
+    can never take effect is reported.
+
+    Parameters
+    ----------
+    file
+        A path, or the text of a hero.
+    name
+        The name that messages show; by default the path.
+
+    Raises
+    ------
+    FileProblems
+        If the file is invalid; it lists every problem.
+    """
+    if not isinstance(file, bytes) and Path(file).name == COMMON_CARDS:
+        read_common(file, name)
+        return
+    if not isinstance(file, bytes) and Path(file).name == SHARED_TOKENS:
+        _check_shared_tokens(read(file, name))
+        return
+    source = expand_shared_tokens(read(file, name))
+    hero = compile_source(source)
+    for choice in _other_prints(hero, source):
+        compile_source(source, (choice,))
+    findings = Findings()
+    check_names(split_into_parts(source.data, ()), findings)
+    check_unreachable(hero, source.data, findings)
+    _report(findings, Problems(source, speaker))
+
+
+def _check_shared_tokens(source: Source) -> None:
+    problems = Problems(source, speaker)
+    findings = Findings()
+    parts = _decode_parts(source, SharedFile, problems)
+    compile_tokens(parts, findings)
+    check_rules(parts, findings)
+    _report(findings, problems)
+
+
+def _other_prints(hero: Hero, source: Source) -> Iterator[tuple[str, str]]:
+    """Yield (name of a print, name of a candidate) for each candidate that is not in force."""
+    names_in_file = {spec.what for _, spec in read_conflicts(source.data)}
+    for entry in hero.prints:
+        for candidate in entry.candidates:
+            if entry.name in names_in_file and candidate.name != entry.held:
+                yield entry.name, candidate.name
+
+
+class _Common(NamedTuple):
+    """The cards that every deck contains, with their prints."""
+
+    cards: dict[str, Card]
+    prints: tuple[Print, ...]
+    digest: str
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(entry.name for entry in self.prints)
+
+
+@functools.cache
+def _load_common(choices: ChosenPrints = ()) -> _Common:
+    return _read_common(read(shipped("heroes") / COMMON_CARDS), choices)
+
+
+def _read_common(source: Source, choices: ChosenPrints = ()) -> _Common:
+    """Compile a file of common cards with the chosen prints; raise if anything in it is wrong."""
+    candidates = dict(choices)
+    conflicts = read_conflicts(source.data)
+    changed_source = apply_prints(source, conflicts, candidates)
+    problems = Problems(changed_source, speaker)
+    findings = Findings()
+    parts = _decode_parts(changed_source, CommonFile, problems)
+    cards = compile_common(parts, findings)
+    if not problems:
+        check_cards(parts, findings)
+        check_rules(parts, findings)
+        check_conflicts(source.data, conflicts, findings)
+    _report(findings, problems)
+    return _Common(cards, playable_prints(conflicts, candidates), _digest(source.text, choices))
+
+
+def _decode_parts(
+    source: Source,
+    file_type: type[HeroFile] | type[CommonFile] | type[SharedFile],
+    problems: Problems,
+) -> Parts:
+    """Check the shape of a file, add its problems, and split the rest into parts."""
+    version = source.value(("dtnb",))
+    if isinstance(version, int) and version != FORMAT:
+        # A file of another version may differ in any way, so report only the version.
+        code = "hero.newer-format" if version > FORMAT else "hero.older-format"
+        problems.add(("dtnb",), code, version=str(version), known=FORMAT)
+        problems.check()
+    decode(
+        source,
+        functools.partial(convert, type=file_type),
+        functools.partial(shape_schema, file_type),
+        problems,
+    )
+    return split_into_parts(source.data, [problem.path for problem in problems.entries])
+
+
+def _report(findings: Findings, problems: Problems) -> None:
+    """Turn findings into problems, and raise if there are any.
+
+    A finding at a path that already has a problem with its shape is left out.
+    """
+    reported = {problem.path for problem in problems.entries}
+    for path, code, args, key, offset in findings.entries:
+        if path not in reported:
+            offset_in_source = offset + (_quote_width(problems.source, path) if offset else 0)
+            problems.add(path, f"hero.{code}", key=key, offset=offset_in_source, **args)
+    problems.check()
+
+
+def _quote_width(source: Source, path: tuple[str | int, ...]) -> int:
+    """Return the width of the opening quote of a value, 0 if it has none."""
+    line, column = source.place(path)
+    return int(source.text.splitlines()[line - 1][column - 1 : column] in ("'", '"'))

@@ -1,0 +1,95 @@
+"""A compiled hero as bytes: data that can only become parts of heroes.
+
+A struct is stored with the name of its class and the fields that differ from their defaults.
+"""
+
+from __future__ import annotations
+
+import enum
+import functools
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+
+import dtnb.dicethrone.heroes.verbs  # noqa: F401 - its modules define the effects
+from dtnb.dicethrone.heroes import model
+from dtnb.dicethrone.heroes.file import prints
+from dtnb.dicethrone.heroes.language import values
+from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.language.expressions import Expression
+from dtnb.dicethrone.heroes.model import Hero
+
+#: what an extension of msgpack stands for
+_STRUCT, _TUPLE, _ENUM, _EXPRESSION = range(1, 5)
+
+_encode: Final = msgspec.msgpack.Encoder().encode
+
+
+def to_bytes(hero: Hero) -> bytes:
+    """Return a hero as bytes."""
+    return _encode(_stored(hero))
+
+
+def from_bytes(data: bytes | msgspec.Raw) -> Hero:
+    """Return the hero that `to_bytes` stored."""
+    hero = _decoder().decode(data)
+    assert isinstance(hero, Hero)
+    return hero
+
+
+def _stored(value: Any) -> Any:
+    if isinstance(value, msgspec.Struct):
+        fields = {
+            field.name: _stored(getattr(value, field.name))
+            for field in msgspec.structs.fields(value)
+            if getattr(value, field.name) != field.default
+        }
+        return _extension(_STRUCT, [type(value).__name__, fields])
+    if isinstance(value, enum.Enum):
+        return _extension(_ENUM, [type(value).__name__, value.value])
+    if isinstance(value, Expression):
+        return _extension(_EXPRESSION, value.source)
+    if isinstance(value, tuple):
+        return _extension(_TUPLE, [_stored(item) for item in value])
+    if isinstance(value, Mapping):
+        return {name: _stored(item) for name, item in value.items()}
+    assert value is None or isinstance(value, bool | int | str)
+    return value
+
+
+def _extension(code: int, content: Any) -> msgspec.msgpack.Ext:
+    return msgspec.msgpack.Ext(code, _encode(content))
+
+
+@functools.cache
+def _decoder() -> msgspec.msgpack.Decoder[Any]:
+    classes = {class_.__name__: class_ for class_ in _classes()}
+
+    def restore(code: int, content: memoryview) -> Any:
+        stored = decode(content)
+        if code == _TUPLE:
+            return tuple(stored)
+        if code == _EXPRESSION:
+            return Expression(stored)
+        name, value = stored
+        return classes[name](**value) if code == _STRUCT else classes[name](value)
+
+    decoder = msgspec.msgpack.Decoder(ext_hook=restore)
+    decode = decoder.decode
+    return decoder
+
+
+def _classes() -> Iterator[type[Any]]:
+    """Yield every class of which a hero can consist."""
+    for module in (model, prints, values):
+        for value in vars(module).values():
+            if isinstance(value, type) and issubclass(value, msgspec.Struct | enum.Enum):
+                yield value
+    yield from _subclasses(Effect)
+
+
+def _subclasses(class_: type[Any]) -> Iterator[type[Any]]:
+    for subclass in class_.__subclasses__():
+        yield subclass
+        yield from _subclasses(subclass)

@@ -1,0 +1,51 @@
+"""Errors for names of heroes and prints that do not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dtnb.dicethrone.heroes.file.prints import Print
+from dtnb.dicethrone.heroes.language.findings import suggestion
+from dtnb.dicethrone.messages import speaker
+from dtnb.errors import PicklableError
+
+
+class UnknownName:
+    """An unknown name, explained by the message ``problem.<code>``."""
+
+    code: str
+    name: str
+    known: tuple[str, ...]
+    lang: str
+
+    def message(self, language: str) -> str:
+        """Return the description of the error and a suggestion, as one text."""
+        return "; ".join(self._texts(language))
+
+    def message_and_hint(self) -> tuple[str, str]:
+        """Return the description of the error and a suggestion, in the language of the error."""
+        return self._texts(self.lang)
+
+    def _texts(self, language: str) -> tuple[str, str]:
+        args = {"name": self.name, "right": suggestion(self.name, self.known)}
+        return speaker(language).problem(self.code, args)
+
+
+class UnknownPrint(UnknownName, PicklableError, LookupError):
+    """A hero has no print of that name, or a print has no candidate of that name.
+
+    Parameters
+    ----------
+    name
+        The unknown name.
+    prints
+        The prints of the hero.
+    of
+        The print that lacks a candidate of that name; None if the print itself is unknown.
+    """
+
+    def __init__(self, name: str, prints: Iterable[Print], of: Print | None = None) -> None:
+        self.name = name
+        self.code = "hero.unknown-print" if of is None else "hero.unknown-candidate"
+        self.known = tuple(entry.name for entry in (prints if of is None else of.candidates))
+        super().__init__(self.message("en"))

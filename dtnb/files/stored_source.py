@@ -1,0 +1,34 @@
+"""A parsed file as bytes, so that a shipped file needs no parser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from dtnb.files.source import Mark, Path, Place, Source
+
+
+class _Stored(msgspec.Struct, array_like=True, frozen=True):
+    """A source without its name and text."""
+
+    data: Any
+    marks: list[tuple[Path, Place | None, Place]]
+    flow_entries: list[Path]
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(_Stored).decode
+
+
+def to_bytes(source: Source) -> bytes:
+    """Return a source as bytes, without its name and text."""
+    marks = [(path, mark.key, mark.value) for path, mark in source.marks.items()]
+    return _encode(_Stored(source.data, marks, sorted(source.flow_entries, key=str)))
+
+
+def from_bytes(name: str, text: str, stored: bytes | msgspec.Raw) -> Source:
+    """Return the source that `to_bytes` stored, under a name and with its text."""
+    content = _decode(stored)
+    marks = {path: Mark(key, value) for path, key, value in content.marks}
+    return Source(name, text, content.data, marks, frozenset(content.flow_entries))

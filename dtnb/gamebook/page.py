@@ -1,0 +1,36 @@
+"""A gamebook as text, and as an HTML page that needs neither a kernel nor a network."""
+
+from __future__ import annotations
+
+from dtnb.explain.speakers import shared_speaker
+from dtnb.gamebook.book import Book, as_document
+from dtnb.gamebook.situation import situation, situation_html
+from dtnb.markup import html, shown
+from dtnb.notebook.export import html as document_page
+
+
+def summary(book: Book) -> list[str]:
+    """Return the lines that say who plays, how many moments there are, and the seal."""
+    say = shared_speaker(book.document.lang).text
+    seats = [seat.name for seat in book.document.seats]
+    count, questions = len(book.moments), len(book.questions)
+    return [
+        say("gamebook.text", seats=seats, count=count, questions=questions),
+        say("gamebook.sealed", seal=book.seal),
+    ]
+
+
+def still_html(book: Book) -> str:
+    """Return the beginning of a gamebook as HTML, for readers without its front end."""
+    first = book.moments[0].frame if book.moments else 0
+    return shown(
+        situation_html(situation(book.document, first)),
+        [html.p(line) for line in summary(book)],
+        html.p(shared_speaker(book.document.lang).text("gamebook.live")),
+        lang=book.document.lang,
+    )
+
+
+def gamebook_page(book: Book) -> str:
+    """Return an HTML page that works without a network and without a kernel."""
+    return document_page(as_document(book), view="gamebook", fallback=still_html(book))

@@ -1,0 +1,145 @@
+"""The nodes and edges of a graph, and what can be reached in it.
+
+Only queries that users put to networkx import networkx: a graph is built and drawn without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from dtnb.lazy_imports import installed
+
+if TYPE_CHECKING:
+    import networkx
+
+#: the attributes of a node or an edge
+Data: TypeAlias = dict[str, Any]
+#: the nodes to which edges lead from each node
+Successors: TypeAlias = Mapping[str, Iterable[str]]
+
+
+class Network:
+    """Nodes and directed edges with attributes, both in the order in which they were added.
+
+    Two nodes can have several edges with different keys.
+
+    Parameters
+    ----------
+    **attributes
+        The attributes of the whole graph.
+    """
+
+    def __init__(self, **attributes: Any) -> None:
+        self.attributes = attributes
+        self.nodes: dict[str, Data] = {}
+        self._edges_from: dict[str, dict[str, dict[str, Data]]] = {}
+        self._sources: dict[str, set[str]] = {}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.nodes)
+
+    def __len__(self) -> int:
+        return len(self.nodes)
+
+    def __contains__(self, node: object) -> bool:
+        return node in self.nodes
+
+    def add_node(self, node: str, **data: Any) -> None:
+        """Add a node."""
+        self.nodes[node] = data
+        self._edges_from[node] = {}
+        self._sources[node] = set()
+
+    def add_edge(self, source: str, target: str, key: str, **data: Any) -> None:
+        """Add an edge between two nodes; it replaces an edge between them that has the same key."""
+        self._edges_from[source].setdefault(target, {})[key] = data
+        self._sources[target].add(source)
+
+    def remove_nodes(self, nodes: Iterable[str]) -> None:
+        """Remove nodes and their edges."""
+        for node in nodes:
+            for target in self._edges_from.pop(node):
+                self._sources[target].discard(node)
+            for source in self._sources.pop(node):
+                if source != node:
+                    del self._edges_from[source][node]
+            del self.nodes[node]
+
+    def edges(self) -> Iterator[tuple[str, str, Data]]:
+        """Yield the source, the target and the data of every edge."""
+        for source in self.nodes:
+            for target, data in self.edges_from(source):
+                yield source, target, data
+
+    def edges_from(self, source: str) -> Iterator[tuple[str, Data]]:
+        """Yield the target and the data of every edge from a node."""
+        for target, edges in self._edges_from[source].items():
+            for data in edges.values():
+                yield target, data
+
+    def edges_to(self, target: str) -> Iterator[Data]:
+        """Yield the data of every edge to a node, in no particular order."""
+        for source in self._sources[target]:
+            yield from self._edges_from[source][target].values()
+
+    def copy(self) -> Network:
+        """Return a copy; changes of its nodes, edges and attributes do not change this graph."""
+        copied = Network(**self.attributes)
+        for node, data in self.nodes.items():
+            copied.add_node(node, **data)
+        for source, targets in self._edges_from.items():
+            for target, edges in targets.items():
+                for key, data in edges.items():
+                    copied.add_edge(source, target, key, **data)
+        return copied
+
+    def to_networkx(self) -> networkx.MultiDiGraph[str]:
+        """Return a copy as a graph of networkx.
+
+        Raises
+        ------
+        MissingPackageError
+            If networkx is not installed.
+        """
+        with installed("networkx"):
+            import networkx
+        graph: networkx.MultiDiGraph[str] = networkx.MultiDiGraph(**self.attributes)
+        graph.add_nodes_from(self.nodes.items())
+        for source, targets in self._edges_from.items():
+            for target, edges in targets.items():
+                for key, data in edges.items():
+                    graph.add_edge(source, target, key, **data)
+        return graph
+
+
+def reachable(successors: Successors, starts: Iterable[str], without: str = "") -> set[str]:
+    """Return all nodes on paths that begin at some nodes and do not touch the node `without`."""
+    to_visit = [start for start in starts if start != without]
+    visited = set(to_visit)
+    while to_visit:
+        for node in successors[to_visit.pop()]:
+            if node != without and node not in visited:
+                visited.add(node)
+                to_visit.append(node)
+    return visited
+
+
+def reverse(successors: Successors) -> dict[str, list[str]]:
+    """Return the same nodes with all edges reversed."""
+    predecessors: dict[str, list[str]] = {node: [] for node in successors}
+    for source, targets in successors.items():
+        for target in targets:
+            predecessors[target].append(source)
+    return predecessors
+
+
+def shortest_path(successors: Successors, start: str, end: str) -> list[str]:
+    """Return the first of the shortest paths between two nodes; empty if there is none."""
+    paths = {start: [start]}
+    for node in (to_visit := [start]):
+        for successor in successors[node]:
+            if successor not in paths:
+                paths[successor] = [*paths[node], successor]
+                to_visit.append(successor)
+    return paths.get(end, [])
