@@ -107,11 +107,25 @@ class MemoryStore:
 
     def move_aside(self, path: Path) -> Path:
         """Rename a content."""
-        names = (path.with_name(f"{path.stem}.aside-{number}{path.suffix}") for number in count(1))
-        aside = next(name for name in names if not self.exists(name))
+        aside = self._free_path(path)
         self._set(aside, self.contents[str(path)])
-        self._set(path, None)
+        self.remove(path)
         return aside
+
+    def add(self, path: Path, content: bytes) -> str:
+        """Write a content beside that of a path, and return its name."""
+        free = self._free_path(path)
+        self._set(free, content)
+        return str(free)
+
+    def _free_path(self, path: Path) -> Path:
+        names = (path.with_name(f"{path.stem}.aside-{number}{path.suffix}") for number in count(1))
+        return next(name for name in names if not self.exists(name))
+
+    def remove(self, path: Path) -> None:
+        """Remove a content, if there is one."""
+        if self.exists(path):
+            self._set(path, None)
 
     def exists(self, path: Path) -> bool:
         """Return whether a path is taken."""

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 #: what a game builds on
 SHARED = (
     *("kernel", "rulebook", "files", "players", "odds", "present"),
-    *("replay", "explain", "graph", "frames", "notebook", "tabletop"),
+    *("replay", "explain", "graph", "frames", "notebook", "tabletop", "app"),
 )
 
 #: words of Dice Throne and of DIE in the Dungeon, whole, in any case
