@@ -40,6 +40,11 @@ FIRST_NOTEBOOK = ROOT / "notebooks" / "00_barbarian_vs_paladin.ipynb"
 WINDOWS = os.name == "nt"
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 
+#: the platform of Pyodide's release in js/package.json, as wheels name it
+BROWSER_PLATFORM = (
+    *("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14"),
+    *("--implementation", "cp", "--abi", "cp314"),
+)
 OLDEST_NODE = (20, 19)  # as js/package.json has it under "engines"
 
 
@@ -174,6 +179,29 @@ def ensure_front_end() -> str | None:
     return node
 
 
+def ensure_browser_parts() -> str:
+    """Fetch what dtnb needs in a browser, a wheel for that platform; return node, "" without one.
+
+    Whoever uses them says what is missing: everything else is made without them.
+    """
+    node = ensure_front_end() or ""
+    lock = (LOCKS / "environment.lock").read_text()
+    wanted = re.search(r"^msgspec==.*\n(?:    --hash=.*\n)+", lock, re.MULTILINE)
+    assert wanted is not None
+    wheels, stamp = DEV / "app-wheels", DEV / "app-wheels" / "stamp"
+    if not is_current(stamp, wanted[0]):
+        shutil.rmtree(wheels, ignore_errors=True)
+        wheels.mkdir(parents=True)
+        requirements = wheels / "requirements.txt"
+        requirements.write_text(wanted[0])
+        # uv does not know this platform; pip takes any name.
+        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
+        pip += ["--only-binary", ":all:", "--dest", str(wheels), "-r", str(requirements)]
+        if subprocess.run([*pip, *BROWSER_PLATFORM], check=False).returncode == 0:
+            stamp.write_text(wanted[0])
+    return node
+
+
 def frames_schema() -> Path:
     """Write the JSON Schema of frames, which the front end's types are made from; return where."""
     file = DEV / "frames.schema.json"
@@ -290,10 +318,11 @@ def notebooks(words: list[str]) -> None:
 
 
 def site(words: list[str]) -> None:
-    """Build the site: course, casebook, rules, heroes and reference, in both languages."""
+    """Build the site: course, casebook, rules, heroes, reference, and the page with the engine."""
     ensure_environment()
     ensure_content()
-    hand_over(PYTHON, "-m", "website", *words)
+    node = () if "--sample" in words else ("--node", ensure_browser_parts())
+    hand_over(PYTHON, "-m", "website", *node, *words)
 
 
 def lock(words: list[str]) -> None:

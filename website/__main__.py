@@ -14,6 +14,7 @@ from dtnb.casebook.cases import all_cases
 from dtnb.processes import cores, pool
 from dtnb.rulebook import LANGUAGES
 from website import casebook, course, heroes, pages, reference, rules
+from website.app.build import MissingPartError, Tools, build
 from website.cited import tested
 from website.live import SCRIPT, script
 from website.sources import Sources, contents, other
@@ -44,27 +45,43 @@ def main(words: list[str]) -> None:
         "--output", type=Path, default=Path("site-built"), help="the folder to write"
     )
     asked.add_argument("--sample", action="store_true", help="a few pages of each kind")
+    asked.add_argument("--node", default="", help="the node that makes the page with the engine")
     options = asked.parse_args(words)
     begun = time.monotonic()
+    tools = None if options.sample else _tools(options.node)
     shutil.rmtree(options.output, ignore_errors=True)
     options.output.mkdir(parents=True)
     (options.output / "index.html").write_text(_ENTRY, encoding="utf-8")
     (options.output / SCRIPT).write_text(script(), encoding="utf-8")
     with TemporaryDirectory() as folder, pool(cores()) as workers:
         for done in as_completed(
-            _build_pages(Path(folder), options.output, workers, options.sample)
+            _build_pages(Path(folder), options, workers, with_app=tools is not None)
         ):
             done.result()
+    if tools is not None:
+        build(options.output / "app", tools)
     made = [file for file in options.output.rglob("*") if file.is_file()]
     size = sum(file.stat().st_size for file in made) / 2**20
     count = sum(file.suffix == ".html" for file in made)
     print(f"{options.output}: {count} pages, {size:.1f} MiB, {time.monotonic() - begun:.0f} s")
 
 
+def _tools(node: str) -> Tools | None:
+    """Return what the page with the engine is made with; None, and say so, if something lacks."""
+    tools = Tools(node)
+    try:
+        tools.check()
+    except MissingPartError as error:
+        print(f"website: the page with the engine is left out: {error}", flush=True)
+        return None
+    return tools
+
+
 def _build_pages(
-    folder: Path, output: Path, workers: Executor, sample: bool
+    folder: Path, options: argparse.Namespace, workers: Executor, *, with_app: bool
 ) -> Iterator[Future[None]]:
     """Have everything made, and yield what is waited for."""
+    output, sample = options.output, options.sample
     lessons, cases, names = course.lessons(), [case.name for case in all_cases()], heroes.heroes()
     if sample:
         lessons = lessons[_FEW_LESSONS]
@@ -80,7 +97,7 @@ def _build_pages(
         # The pages of `docs/` and the docstrings are English; who reads French is led there.
         if language == "en":
             reference.write(sources, _FEW_DOCUMENTS if sample else None)
-        sources.write("index", _index(sources, cases))
+        sources.write("index", _index(sources, cases, with_app=with_app))
         for static in sorted((_HERE / "static").iterdir()):
             sources.write(f"_static/{static.name}", static.read_text("utf-8"))
         yield workers.submit(pages.build, sources.folder, output / language, language)
@@ -92,13 +109,16 @@ def _build_pages(
         yield workers.submit(casebook.write_live, name, output)
 
 
-def _index(sources: Sources, cases: Sequence[str]) -> str:
+def _index(sources: Sources, cases: Sequence[str], *, with_app: bool) -> str:
     say, there = sources.say, other(sources.language)
     rooms = [f"{room}/index" for room in _ROOMS]
     doors = [
         f"- **[{say(room)}]({room}/index.md)**{say('colon')} {say(f'{room}.about')}"
         for room in _ROOMS
     ]
+    if with_app:
+        page = f'<a href="../app/index.html?lang={sources.language}">'
+        doors.insert(0, f"- {page}**{say('app')}**</a>{say('colon')} {say('app.about')}")
     if sources.language == "en":
         rooms += ["reference/index", "reference/api"]
         doors.append(

@@ -13,6 +13,13 @@ _WORDS: dict[str, tuple[str, str]] = {
     ),
     "colon": (":", " :"),
     "rooms": ("What is here", "Ce qu'il y a ici"),
+    "app": ("Play and settle here", "Jouer et trancher ici"),
+    "app.about": (
+        "Open a case, a replay or a turn of your own, settle a dispute or play at a table, in this"
+        " browser. It works without a network after the first visit.",
+        "Ouvrir un cas, une partie ou votre propre tour, trancher un litige ou jouer à une table,"
+        " dans ce navigateur. Cela marche sans réseau après la première visite.",
+    ),
     "course": ("Course", "Cours"),
     "course.about": (
         "Short lessons that ask before they tell. Each opens as one page and needs no network.",

@@ -32,6 +32,7 @@ COMMANDS: dict[str, str] = {
     "check": "dtnb.cli.commands.check",
     "graph": "dtnb.cli.commands.graph",
     "export": "dtnb.cli.commands.export",
+    "link": "dtnb.cli.commands.link",
     "lesson": "dtnb.cli.commands.lesson",
     "rule": "dtnb.cli.commands.rule",
     "list": "dtnb.cli.commands.listing",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
-
-import msgspec
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from dtnb.lazy_imports import installed
+from dtnb.notebook.responder import StepperResponder
 from dtnb.notebook.widget import DocumentWidget
 
 with installed("anywidget", "ipywidgets"):
@@ -16,12 +15,9 @@ with installed("anywidget", "ipywidgets"):
     from ipywidgets.widgets import widget_serialization
 
 if TYPE_CHECKING:
-    from dtnb.frames.document import Odds
     from dtnb.notebook.graphview import GraphView
     from dtnb.notebook.payload import AnyDocument
-
-#: returns the odds of a frame, given the branches that lead to the frame; None for no odds
-OddsAt: TypeAlias = "Callable[[Sequence[int], int], Odds | None]"
+    from dtnb.notebook.responder import OddsAt
 
 
 class Stepper(DocumentWidget):
@@ -50,11 +46,22 @@ class Stepper(DocumentWidget):
         sits_down: Callable[[int], Widget] | None = None,
         **options: Any,
     ) -> None:
-        super().__init__(document, **options)
-        self._odds, self._sits_down = odds, sits_down
-        self.set_trait("asks_odds", odds is not None)
-        self.set_trait("plays_on", sits_down is not None)
+        self._responder = StepperResponder(document, odds=odds, sits_down=sits_down)
+        super().__init__(self._responder.payload, **options)
+        self.set_trait("asks_odds", self._responder.asks_odds)
+        self.set_trait("plays_on", self._responder.plays_on)
         self.on_msg(self._on_message)
+
+    def show(self, document: AnyDocument) -> None:
+        """Show another document, at the same frame.
+
+        Parameters
+        ----------
+        document
+            As for the widget itself.
+        """
+        self._responder.show(document)
+        super().show(self._responder.payload)
 
     def __repr__(self) -> str:
         return (
@@ -69,36 +76,14 @@ class Stepper(DocumentWidget):
         return GraphView(self._payload, index=self.index, channel=self.channel)
 
     def _on_message(self, _: Any, message: Any, buffers: Any) -> None:
-        """Answer a request of the front end for the odds of a frame, or for a table at a frame."""
-        kind = message.get("kind") if isinstance(message, dict) else None
-        try:
-            if kind == "odds" and self._odds is not None:
-                request = msgspec.convert(message, _OddsRequest)
-                odds = msgspec.to_builtins(self._odds(request.path, request.index))
-                self.send({"kind": "odds", "id": request.id, "odds": odds})
-            elif kind == "play-on" and self._sits_down is not None:
-                frame, frames = msgspec.convert(message, _TableRequest).frame, self._payload.frames
-                if frame < len(frames):
-                    self.table = self._sits_down(frames[frame]["step"])
-        except msgspec.ValidationError:
-            return
+        response = self._responder.respond(message)
+        for name, value in response.changes.items():
+            setattr(self, name, value)
+        for answer in response.messages:
+            self.send(answer)
 
 
 class StepperWithGraph(Stepper):
     """A Stepper with the graph of its document: side by side, or one below the other."""
 
     view = traitlets.Unicode("pair", read_only=True).tag(sync=True)
-
-
-class _OddsRequest(msgspec.Struct):
-    """The front end's request for the odds of a frame."""
-
-    id: int
-    path: tuple[int, ...]
-    index: int
-
-
-class _TableRequest(msgspec.Struct):
-    """The front end's request for a table at a frame."""
-
-    frame: Annotated[int, msgspec.Meta(ge=0)]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from os import PathLike
 from pathlib import Path as FilePath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import structs
 
@@ -33,10 +33,13 @@ if TYPE_CHECKING:
     from dtnb.frames.line import Line
     from dtnb.graph import PriorityGraph
     from dtnb.graph.what_if import WhatIfText
+    from dtnb.notebook.responder import StepperResponder
     from dtnb.replay.disputes.compare import Comparison
     from dtnb.replay.disputes.settle import Settlement
     from dtnb.replay.disputes.what_if import WhatIf
     from dtnb.replay.verdict.data import Verdict
+
+T = TypeVar("T")
 
 
 class ReplayViews(LineViews):
@@ -60,6 +63,19 @@ class ReplayViews(LineViews):
 
     def _open_table(self) -> Callable[[int], Widget]:
         return self._table_at
+
+    def responder(self, sits_down: Callable[[int], T]) -> StepperResponder[T]:
+        """Return what answers a Stepper's view where there are no widgets.
+
+        Parameters
+        ----------
+        sits_down
+            Opens a table at a step.
+        """
+        from dtnb.notebook.responder import StepperResponder
+
+        document = self._document_with(None, False)
+        return StepperResponder(document, odds=self._odds_of_frames, sits_down=sits_down)
 
     def _table_at(self, step: int) -> Widget:
         table: Widget = registry.table()(self._whole, step=step)

@@ -64,9 +64,20 @@ def table(
         sitting = None
         if replay is not None:
             index = step if frame is None else _step_of(replay, frame)
-            position = None if index is None else _position_after(replay, index)
-            sitting = Sitting.from_replay(replay, position, name)
+            sitting = sitting_at(replay, index, name)
         return open_table(sitting, lang=lang, kept=kept, seed=seed)
+
+
+def sitting_at(replay: Replay, step: int | None, name: str = "") -> Sitting:
+    """Return a session that continues a replay at a step, or after its last move.
+
+    Raises
+    ------
+    NotThereError
+        If there is no such step.
+    """
+    position = None if step is None else _position_after(replay, step)
+    return Sitting.from_replay(replay, position, name)
 
 
 def _step_of(replay: Replay, frame: int) -> int:

@@ -1,4 +1,4 @@
-"""Save an unfinished game to a file, so that it survives the browser and the kernel.
+"""Save an unfinished game to a file of a store, so that it survives the browser and the kernel.
 
 The file is a replay file with one extra field. It is read like any replay file, so that nothing in
 it is executed. Writes are atomic. A table never overwrites a file that it has not read or written
@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import shlex
 from collections.abc import Callable, Mapping
 from itertools import count
@@ -18,11 +17,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dtnb.files import REPLAY_LIMITS, FileProblems, write
-from dtnb.files.atomic import folder_lock, move_aside, write_atomically
-from dtnb.files.reader import read_bytes
 from dtnb.rulebook import language_of
 from dtnb.tabletop.refusal import Refusal
 from dtnb.tabletop.saved_game import SavedGame, read_saved_game
+from dtnb.tabletop.stores import DISK, Store
 from dtnb.tabletop.words import words
 
 if TYPE_CHECKING:
@@ -44,9 +42,18 @@ class SaveFile:
         touched.
     lang
         The language of messages.
+    store
+        Where files are: on the disk, or elsewhere.
     """
 
-    def __init__(self, path: Path | None, sitting: Sitting | None, lang: str = "en") -> None:
+    def __init__(
+        self,
+        path: Path | None,
+        sitting: Sitting | None,
+        lang: str = "en",
+        store: Store = DISK,
+    ) -> None:
+        self._store = store
         self.start_digest = _start_digest(sitting)
         self.path = path
         if path is not None and sitting is not None:
@@ -73,6 +80,10 @@ class SaveFile:
         """Let messages name shell commands, instead of Python calls, for opening another file."""
         self.reopen_message = "command-again" if self.start_digest else "command"
 
+    def use_page(self) -> None:
+        """Let messages name the list of a page, instead of Python calls."""
+        self.reopen_message = "page"
+
     @property
     def message(self) -> str:
         """The message about the file; empty if there is nothing to report."""
@@ -91,7 +102,7 @@ class SaveFile:
         if self.path is None:
             return None
         try:
-            self._last_content = self._read_content()
+            self._last_content = self._store.read(self.path, self.lang)
         except Refusal as refusal:
             self.notice = self._say("kept-nowhere", path=str(self.path), reason=str(refusal))
             self.path = None
@@ -129,29 +140,6 @@ class SaveFile:
         self.notice = self._say("kept-in-part", path=str(self.path), reason=reason)
         self._aside_message = "put-aside"
 
-    def _read_content(self) -> bytes | None:
-        """Return the content of the file; None if it does not exist.
-
-        Raises
-        ------
-        Refusal
-            If the path is not a readable file, or links to a file outside its folder.
-        """
-        assert self.path is not None
-        inside = Path(os.path.realpath(self.path.parent))
-        if not Path(os.path.realpath(self.path)).is_relative_to(inside):
-            raise Refusal(self._say("link"))
-        if os.path.islink(self.path) and not os.path.exists(self.path):
-            # A link to a file that does not exist cannot be written. Refuse it before anything is
-            # played.
-            raise Refusal(self._say("link-nowhere"))
-        try:
-            return read_bytes(self.path, str(self.path), REPLAY_LIMITS.size)
-        except FileProblems as problems:
-            if problems.problems[0].code == "no-file":
-                return None
-            raise Refusal(problems.problems[0].words(language_of(self.lang))[0]) from problems
-
     # -- writing -----------------------------------------------------------------------------------
 
     def save(self, saved: Mapping[str, Any]) -> None:
@@ -162,9 +150,9 @@ class SaveFile:
         notices: list[str] = []
         try:
             raw = _encode(self.path, saved)
-            with folder_lock(self.path.parent):
+            with self._store.lock(self.path):
                 self._preserve_other_file(notices.append)
-                write_atomically(self.path, raw, replace=self._last_content is not None)
+                self._store.write(self.path, raw, replace=self._last_content is not None)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             notices.append(self._say("not-kept", path=str(self.path), reason=reason))
@@ -180,16 +168,21 @@ class SaveFile:
         moved aside, if that was requested.
         """
         assert self.path is not None
-        current, previous = self._read_content(), self._last_content
+        current, previous = self._store.read(self.path, self.lang), self._last_content
         self._last_content = current
         if current is not None and current != previous:
-            old_path, self.path = self.path, _free_path(self.path)
+            old_path, self.path = self.path, self._free_path(self.path)
             self._last_content, self._aside_message = None, ""
             self._notify_moved("kept-elsewhere", old_path, self.path, say)
         elif current is not None and self._aside_message:
-            aside, word = move_aside(self.path), self._aside_message
+            aside, word = self._store.move_aside(self.path), self._aside_message
             self._last_content, self._aside_message = None, ""
             self._notify_moved(word, self.path, aside, say)
+
+    def _free_path(self, path: Path) -> Path:
+        """Return the first path beside a file that is not taken, numbered from 2."""
+        names = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
+        return next(name for name in names if not self._store.exists(name))
 
     def _notify_moved(
         self, word: str, path: Path, new_path: Path, say: Callable[[str], None]
@@ -202,12 +195,6 @@ class SaveFile:
         )
         hint = self._say(self.reopen_message, place=quoted)
         say(self._say(word, path=str(path), place=str(new_path), opens=hint))
-
-
-def _free_path(path: Path) -> Path:
-    """Return the first path beside a file that is not taken, numbered from 2."""
-    names = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
-    return next(name for name in names if not os.path.lexists(name))
 
 
 def _encode(path: Path, saved: Mapping[str, Any]) -> bytes:

@@ -36,6 +36,7 @@ from dtnb.tabletop.save_file import SaveFile
 from dtnb.tabletop.saved_game import Entry
 from dtnb.tabletop.seating import COMMANDS, Seating
 from dtnb.tabletop.settlement import SettlementResult, page, settle, undecided_reason
+from dtnb.tabletop.stores import DISK, Store
 from dtnb.tabletop.words import words
 
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ class Table:
         The language.
     kept
         The file in which an unfinished game is saved, and from which it is restored if it exists.
+    store
+        Where that file is: on the disk, or elsewhere.
     seed
         The seed for rolled dice and for computer players.
     """
@@ -63,6 +66,7 @@ class Table:
         *,
         lang: str = "en",
         kept: Path | None = None,
+        store: Store = DISK,
         seed: int | None = None,
     ) -> None:
         self.lang = lang if sitting is None else sitting.lang
@@ -75,7 +79,7 @@ class Table:
         #: the latest settlement, until the next move; and the path that was written last
         self.settled: SettlementResult | None = None
         self.wrote = ""
-        self.save_file = SaveFile(kept, sitting, self.lang)
+        self.save_file = SaveFile(kept, sitting, self.lang, store)
         self._given = sitting
         self._restore()
 
@@ -146,12 +150,8 @@ class Table:
         """
         self.wrote = ""
         before = (
-            self.seating,
-            self._history,
-            copy(self._history),
-            copy(self.declaration),
-            self.settled,
-        )
+            self.seating, self._history, copy(self._history), copy(self.declaration), self.settled,
+        )  # fmt: skip
         players = dict(self.players)
         try:
             self._run_command(message)

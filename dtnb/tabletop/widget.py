@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dtnb.errors import NotPicklable
 from dtnb.lazy_imports import installed
 from dtnb.notebook.front_end import STATIC
 from dtnb.sanitize import NO_FORMULAS
-from dtnb.tabletop.refusal import COMMAND_ERRORS, refusal_of
-from dtnb.tabletop.table import Table
-from dtnb.tabletop.words import words
+from dtnb.tabletop.responder import TableResponder
+
+if TYPE_CHECKING:
+    from dtnb.tabletop.table import Table
 
 with installed("anywidget", "ipywidgets"):
     import anywidget
@@ -19,11 +20,7 @@ with installed("anywidget", "ipywidgets"):
 
 
 class TableWidget(NotPicklable, anywidget.AnyWidget):
-    """A table to play at by clicking.
-
-    The browser sends commands for the `Table`, each with a number. Each answer has the number of
-    its command and, if the command was refused, the refusal.
-    """
+    """A table to play at by clicking; its responder carries out what is clicked."""
 
     _esm = STATIC / "stepper.js"
     _css = STATIC / "stepper.css"
@@ -37,7 +34,9 @@ class TableWidget(NotPicklable, anywidget.AnyWidget):
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        super().__init__(words=words(table.lang).labels(), shown=table.view())
+        self._responder = TableResponder(table)
+        state = self._responder.state()
+        super().__init__(words=state["words"], shown=state["shown"])
         self.on_msg(self._on_message)
 
     def __repr__(self) -> str:
@@ -45,21 +44,11 @@ class TableWidget(NotPicklable, anywidget.AnyWidget):
         return f"Table({repr(sitting) if sitting is not None else self.table.words('empty')})"
 
     def _on_message(self, _: Any, message: Any, buffers: Any) -> None:
-        if not isinstance(message, dict) or "do" not in message:
-            return
-        answer: dict[str, Any] = {"answers": message.get("number"), "refused": None}
-        try:
-            if message["do"] == "page":
-                # The page is large, so it is sent only on request.
-                answer["page"] = self.table.page() if self.table.sitting is not None else ""
-            elif message["do"] != "hello":
-                answer["refused"] = self.table.apply(message)
-        except COMMAND_ERRORS as error:
-            answer["refused"] = refusal_of(error, self.table.lang)
-        self.shown = self.table.view()
-        # If the change could not be saved, the answer reports that as well.
-        answer["refused"] = answer["refused"] or self.shown["notice"]
-        self.send(answer)
+        response = self._responder.respond(message)
+        for name, value in response.changes.items():
+            setattr(self, name, value)
+        for answer in response.messages:
+            self.send(answer)
 
     def refresh(self) -> None:
         """Show the changes that were made to the table from Python."""

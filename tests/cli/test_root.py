@@ -29,7 +29,8 @@ def test_without_words_it_shows_what_it_can_do() -> None:
     assert ran.code == 0
     assert [line.split()[0] for line in ran.out.split("Commands:\n")[1].splitlines()] == [
         *("total", "replay", "compare", "settle", "case", "odds", "complete", "play", "simulate"),
-        *("hero", "check", "graph", "export", "lesson", "rule", "list", "schema", "docs", "lab"),
+        *("hero", "check", "graph", "export", "link", "lesson", "rule", "list", "schema", "docs"),
+        "lab",
     ]
     assert dtnb("--help") == ran
 

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 #: the folders on which games are built
 SHARED = (
     *("kernel", "rulebook", "files", "players", "odds", "present"),
-    *("replay", "explain", "graph", "frames", "notebook", "tabletop"),
+    *("replay", "explain", "graph", "frames", "notebook", "tabletop", "app"),
 )
 
 #: whole words of Dice Throne and of DIE in the Dungeon, case-insensitive

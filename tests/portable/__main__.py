@@ -4,7 +4,8 @@ Pages, schemas, saved games, stories and what is said of refused files are made 
 that is here (on the PATH, of pyenv, or named by ``--python``) with the locked versions of what dtnb
 needs, under the oldest also with the lowest that `pyproject.toml` allows and with the core alone;
 optimised (``-OO``); without libyaml; and compared with those of this environment. JupyterLab is
-left out: it has no part in them.
+left out: it has no part in them. Every shipped replay is also played with the Python of a browser,
+as our page has it.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 import dev
+from tests.portable import browser
+from website.app.build import MissingPartError
 
 ROOT = Path(__file__).resolve().parents[2]
 PLACE = ROOT / ".dev" / "portable"
@@ -172,6 +175,23 @@ def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
     return differences
 
 
+def browser_differs(missing: list[str]) -> bool:
+    """Compare every shipped replay with what the Python of a browser makes of it."""
+    name = "a browser's Python"
+    try:
+        count, differences = browser.compare(dev.ensure_browser_parts())
+    except MissingPartError as error:
+        missing.append(f"{name} ({error})")
+        return False
+    except RuntimeError:
+        print(f"{name}: FAILED", flush=True)
+        return True
+    print(f"{name}: {count} replays, {len(differences)} differences", flush=True)
+    for line in differences:
+        print(f"  {line}")
+    return bool(differences)
+
+
 def main(words: list[str]) -> int:
     """Compare the outputs; return 1 if some differ or cannot be made."""
     parser = argparse.ArgumentParser(prog="dev.py portable", description=__doc__)
@@ -205,6 +225,7 @@ def main(words: list[str]) -> int:
         print(f"{way.name}: {len(files)} files, {len(differences)} differ", flush=True)
         for line in differences:
             print(f"  {line}")
+    failed = browser_differs(missing) or failed
     for name in missing:
         print(f"{name}: not to be had here, not compared", flush=True)
     return int(failed)

@@ -12,6 +12,7 @@ import pytest
 import dtnb
 from dtnb import load_hero, load_replay, total
 from dtnb.adapters.stage import TooManyError
+from dtnb.app.link import LinkError
 from dtnb.cli.by_hand import Quit
 from dtnb.cli.errors import ExitCommand, Failure
 from dtnb.cli.root import _PipeClosed
@@ -115,6 +116,7 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     InputShapeError: lambda: InputShapeError("no input"),
     InvalidMoveError: lambda: InvalidMoveError("no-input", {"found": "x"}, lang="fr"),
     KeptOtherwise: lambda: KeptOtherwise("games", "seed"),
+    LinkError: lambda: LinkError("damaged", "copy it again"),
     LongGameWarning: lambda: LongGameWarning("18,000 of 20,000"),
     Mismatch: lambda: raised(Mismatch, unread),
     MissingPackageError: lambda: MissingPackageError(["networkx"]),

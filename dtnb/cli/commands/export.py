@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from dtnb.cli.errors import USAGE, Failure
+from dtnb.cli.errors import BAD_FILE, USAGE, Failure
 from dtnb.cli.files import refuse_existing, write
 from dtnb.cli.formatting import Command
 from dtnb.cli.lessons import lesson_page
@@ -21,6 +22,9 @@ from dtnb.cli.output import say
 from dtnb.cli.progress import slow_notice
 from dtnb.cli.replays import files_read, open_replay, warn_of_drift
 from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from dtnb.replay.replay import Replay
 
 
 def command(words: Words) -> click.Command:
@@ -37,10 +41,12 @@ def command(words: Words) -> click.Command:
         odds: bool,
         run_first: bool,
         handout: bool,
+        live: bool,
+        app: str,
     ) -> None:
         refuse_existing(Path(output), words, force, [replay])
         if Path(replay).suffix.lower() == ".ipynb":
-            if edition or policies or prints or gamebook or odds:
+            if edition or policies or prints or gamebook or odds or live:
                 raise Failure(words("export.no-edition"), USAGE)
             page = lesson_page(Path(replay), words, run_first, handout)
             write(Path(output), page, words, force, [replay])
@@ -50,6 +56,8 @@ def command(words: Words) -> click.Command:
             raise Failure(words("export.no-run"), USAGE)
         if gamebook and odds:
             raise Failure(words("export.no-odds"), USAGE)
+        if live and (gamebook or odds or edition or policies or prints):
+            raise Failure(words("export.live-alone"), USAGE)
         played = open_replay(replay, words, edition, policies, prints=prints)
         reads = files_read(replay, played.loaded)
         refuse_existing(Path(output), words, force, reads)
@@ -58,7 +66,10 @@ def command(words: Words) -> click.Command:
         from dtnb.replay.questions.gamebook import gamebook_page
 
         with slow_notice(words):
-            page = gamebook_page(played) if gamebook else played.html(odds=odds)
+            if live:
+                page = live_page(played, Path(app), words)
+            else:
+                page = gamebook_page(played) if gamebook else played.html(odds=odds)
         write(Path(output), page, words, force, reads)
         say(words("written", path=output), err=True)
 
@@ -76,5 +87,23 @@ def command(words: Words) -> click.Command:
             force_option(words),
             click.Option(["--run", "run_first"], is_flag=True, help=words("option.run-lesson")),
             click.Option(["--handout"], is_flag=True, help=words("option.handout")),
+            click.Option(["--live"], is_flag=True, help=words("option.live")),
+            click.Option(
+                ["--app"], metavar="FOLDER", default="site-built/app", help=words("option.app")
+            ),
         ],
     )
+
+
+def live_page(played: Replay, app: Path, words: Words) -> str:
+    """Return the page with the engine in it, which opens the replay."""
+    from dtnb.app.alone import is_built, page
+    from dtnb.app.link import LinkError, link
+
+    if not is_built(app):
+        raise Failure(words("export.no-app", folder=str(app)), BAD_FILE)
+    try:
+        turn = link(played).partition("=")[2]
+    except LinkError as error:
+        raise Failure(str(error), BAD_FILE) from error
+    return page(app, played.title, played.lang, turn)

@@ -69,7 +69,6 @@ export class Picture {
     this.width = width || 1;
     this.height = height || 1;
     svg.setAttribute("role", "group");
-    svg.removeAttribute("style");
     const by = new Map([...svg.querySelectorAll<SVGElement>("[id]")].map((element) => [element.id, element]));
     const frames = new Map(numbers(graph.nodes));
     for (const [id, element] of by) {

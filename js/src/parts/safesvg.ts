@@ -30,7 +30,8 @@ function clean(element: Element): void {
 /** The sanitised `<svg>` element of a text, or null if the text is no picture. */
 export function safeSvg(text: unknown): SVGSVGElement | null {
   if (typeof text !== "string" || !text.includes("<svg")) return null;
-  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+  // The size of a picture is a matter of the view; a page's policy may allow no style in markup.
+  const parsed = new DOMParser().parseFromString(text.replace(/(<svg[^>]*) style="[^"]*"/, "$1"), "image/svg+xml");
   const root = parsed.documentElement;
   if (!root || root.localName !== "svg" || root.namespaceURI !== SVG_NS || parsed.querySelector("parsererror")) return null;
   clean(root);

@@ -1,0 +1,97 @@
+"""The page as one file, which opens from disk: the parts of a built page, packed into it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from dtnb.markup.shown import style_sheet
+from dtnb.notebook.front_end import packed
+
+#: names the folders of the parts in a built page; `website.app.build` writes it
+CURRENT = "current.json"
+#: the parts of the engine: the folder and the file of each
+PARTS = {
+    "interpreter": ("interpreter", "pyodide.asm.wasm"),
+    "script": ("interpreter", "pyodide.asm.mjs"),
+    "library": ("interpreter", "library.zip"),
+    "engine": ("engine", "engine.zip"),
+}
+
+
+class _Current(msgspec.Struct):
+    interpreter: str
+    engine: str
+
+
+def is_built(app: Path) -> bool:
+    """Return whether a folder has a built page."""
+    return (app / CURRENT).is_file()
+
+
+def page(app: Path, title: str, lang: str, turn: str | None) -> str:
+    """Return the page as one file.
+
+    Its policy names our own script by its hash, and allows what WebAssembly needs and what is in
+    the file itself.
+
+    Parameters
+    ----------
+    app
+        The folder of a built page.
+    title, lang
+        The title and the language of the page.
+    turn
+        The data of a link to the turn that is opened first; None for the first page.
+    """
+    current = msgspec.json.decode((app / CURRENT).read_bytes(), type=_Current)
+    folders = {"interpreter": app / current.interpreter, "engine": app / current.engine}
+    engine = folders["engine"]
+    shelves = {
+        language: json.loads((engine / f"shelf.{language}.json").read_text("utf-8"))
+        for language in ("en", "fr")
+    }
+    site: dict[str, Any] = {
+        "shelves": shelves, "casebook": None, "serviceWorker": None, "turn": turn, "lang": lang,
+    }  # fmt: skip
+    texts = {
+        "site": json.dumps(site, ensure_ascii=False).encode(),
+        "worker": (engine / "worker.js").read_bytes(),
+    }
+    parts = {name: (folders[folder] / file).read_bytes() for name, (folder, file) in PARTS.items()}
+    elements = "".join(packed(f"dtnb-{name}", data) for name, data in {**texts, **parts}.items())
+    script = (engine / "alone.js").read_text("utf-8")
+    style = (engine / "alone.css").read_text("utf-8")
+    return (
+        f'<!doctype html>\n<html lang="{escape(lang)}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{_policy(script, style)}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+        f'<div id="dtnb-app"></div>\n{elements}'
+        f'<script type="module">{script}</script>\n</body>\n</html>\n'
+    )
+
+
+def _policy(script: str, style: str) -> str:
+    sheet = style_rules()
+    return (
+        f"default-src 'none'; script-src {hash_of(script)} blob: 'wasm-unsafe-eval'; "
+        f"worker-src data:; style-src {hash_of(style)} {hash_of(sheet)}; img-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def style_rules() -> str:
+    """Return the style sheet that comes with our markup, as it stands in its element."""
+    return str(style_sheet()).removeprefix("<style>").removesuffix("</style>")
+
+
+def hash_of(text: str) -> str:
+    """Return the hash by which a policy allows a script or a style sheet."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -1,0 +1,65 @@
+"""Calls from JavaScript: texts and bytes go in and out, so no side holds the other's objects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from dtnb.app.link import LinkError
+from dtnb.app.session import Session
+from dtnb.errors import NotThereError
+from dtnb.files import FileProblems
+
+#: what a page may call
+CALLS = (
+    "open_shipped", "open_text", "open_link", "open_table", "settle", "share", "state", "send",
+    "kept", "kept_text", "forget",
+)  # fmt: skip
+
+
+class Bridge:
+    """Answers the calls of a page.
+
+    Parameters
+    ----------
+    kept
+        A JSON object of the kept games: their texts by name.
+    changed
+        Is called with the name and the text of a kept game that changed; the text of a removed game
+        is empty.
+    """
+
+    def __init__(self, kept: str, changed: Callable[[str, str], object]) -> None:
+        games = msgspec.json.decode(kept, type=dict[str, str])
+
+        def report(name: str, content: bytes | None) -> None:
+            changed(name, (content or b"").decode())
+
+        self._session = Session({name: text.encode() for name, text in games.items()}, report)
+
+    def call(self, name: str, arguments: str) -> tuple[str, bytes]:
+        """Call a method with a JSON list of arguments.
+
+        Returns
+        -------
+        tuple[str, bytes]
+            A JSON object with the ``value``, or with an ``error`` in words; and the bytes of a
+            document, if the value is the state of a Stepper.
+        """
+        document = b""
+        try:
+            if name not in CALLS:
+                raise ValueError(name)
+            value: Any = getattr(self._session, name)(*msgspec.json.decode(arguments))
+            if name == "state":
+                document = value.pop("frames_gz", b"")
+        except (FileProblems, LinkError, NotThereError) as error:
+            return _json({"error": str(error)}), document
+        return _json({"value": value}), document
+
+
+def _json(data: Any) -> str:
+    # A view contains structs and tuples too.
+    return msgspec.json.encode(data).decode()

@@ -1,0 +1,153 @@
+"""A turn as a link: its file, compressed, in the fragment of an address.
+
+A browser sends no fragment to any server. A link from somebody else is read like any file: as data,
+with limits on its size before and after it is decompressed.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+import zlib
+from importlib import import_module
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dtnb.app.words import words
+from dtnb.errors import PicklableError
+from dtnb.files import REPLAY_LIMITS
+from dtnb.sanitize import sanitize_lines
+
+if TYPE_CHECKING:
+    from dtnb.replay.replay import Replay
+
+#: the maximum length of a link's data; longer links are cut off by many programs
+MAX_LENGTH = 32_000
+#: what a QR code of the largest size can contain, in bytes (ISO/IEC 18004, version 40-L)
+QR_CAPACITY = 2_953
+#: the address of the page, from the pages of the site beside it
+ADDRESS = "app/index.html"
+_DATA = re.compile(r"[A-Za-z0-9_-]+")
+#: deflate without header and checksum (RFC 1951)
+_RAW = -15
+
+
+class LinkError(PicklableError, ValueError):
+    """A link that cannot be read or written.
+
+    Parameters
+    ----------
+    reason
+        What is wrong, in the caller's language.
+    hint
+        What would be right.
+    """
+
+    def __init__(self, reason: str, hint: str = "") -> None:
+        super().__init__(reason, hint)
+
+    def __str__(self) -> str:
+        """Return the reason with the hint in parentheses."""
+        reason, hint = self.args
+        return sanitize_lines(f"{reason} ({hint})" if hint else reason)
+
+    def message_and_hint(self) -> tuple[str, str]:
+        """Return the reason and the hint."""
+        return self.args[0], self.args[1]
+
+
+def link(replay: Replay, address: str = ADDRESS, step: int | None = None) -> str:
+    """Return the link of a replay.
+
+    Parameters
+    ----------
+    replay
+        The replay; the files that it names are embedded.
+    address
+        The address of the page.
+    step
+        The index of the frame at which the page opens. If omitted, a dispute opens where it arises,
+        and another turn at its beginning.
+
+    Raises
+    ------
+    LinkError
+        If the link would be too long.
+
+    Examples
+    --------
+    >>> from dtnb import load_replay
+    >>> link(load_replay("false-claim")).partition("=")[0]
+    'app/index.html#turn'
+    """
+    from dtnb.replay.lines.saving import text_for
+
+    text = text_for(replay.loaded, Path("turn.yaml"), embed=True)
+    data = pack(text)
+    if len(data) > MAX_LENGTH:
+        raise _error(replay.lang, "link-long", length=len(data), limit=MAX_LENGTH)
+    # People count from 1.
+    at = "" if step is None else f"&step={step + 1}"
+    return f"{address}#turn={data}{at}"
+
+
+def pack(text: str) -> str:
+    """Return a text as the data of a link."""
+    stream = zlib.compressobj(9, zlib.DEFLATED, _RAW)
+    packed = stream.compress(text.encode()) + stream.flush()
+    return base64.urlsafe_b64encode(packed).rstrip(b"=").decode()
+
+
+def unpack(data: str, lang: str = "en") -> bytes:
+    """Return the file in the data of a link; it is still to be read and checked like any file.
+
+    Raises
+    ------
+    LinkError
+        If the data is damaged, or larger than a file may be.
+    """
+    if len(data) > MAX_LENGTH:
+        raise _error(lang, "link-long", length=len(data), limit=MAX_LENGTH)
+    if not _DATA.fullmatch(data):
+        raise _error(lang, "link-damaged")
+    stream = zlib.decompressobj(_RAW)
+    try:
+        packed = base64.b64decode(data + "=" * (-len(data) % 4), altchars=b"-_", validate=True)
+        # One byte more than the limit is enough to detect that it is exceeded.
+        text = stream.decompress(packed, REPLAY_LIMITS.size + 1)
+    except (binascii.Error, zlib.error) as error:
+        raise _error(lang, "link-damaged") from error
+    if len(text) > REPLAY_LIMITS.size:
+        raise _error(lang, "link-large", limit=REPLAY_LIMITS.size // 2**20)
+    # A link that was cut off, or that continues after its end, is not the link that was sent.
+    if not stream.eof or stream.unused_data:
+        raise _error(lang, "link-damaged")
+    return text
+
+
+def qr_svg(text: str, lang: str = "en") -> str:
+    """Return a QR code as an SVG picture.
+
+    Raises
+    ------
+    LinkError
+        If the text is too long for a QR code, or if segno is not installed.
+    """
+    try:
+        segno: Any = import_module("segno")
+    except ImportError as error:
+        raise _error(lang, "no-segno") from error
+    size = len(text.encode())
+    if size > QR_CAPACITY:
+        raise _error(lang, "qr-long", length=size, limit=QR_CAPACITY)
+    picture = BytesIO()
+    # A quiet zone of four modules is what the standard asks for.
+    code = segno.make(text, error="l", micro=False)
+    code.save(picture, kind="svg", xmldecl=False, scale=4, border=4, light="#fff")
+    return picture.getvalue().decode()
+
+
+def _error(lang: str, code: str, **args: object) -> LinkError:
+    return LinkError(*words(lang).problem(code, args))

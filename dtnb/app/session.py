@@ -1,0 +1,228 @@
+"""What a page has open: replays, tables and kept games, behind calls with plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import msgspec
+
+from dtnb.app.link import LinkError, link, qr_svg, unpack
+from dtnb.app.words import words
+from dtnb.files import FileProblems
+from dtnb.replay.replay import load_replay, shipped_files
+from dtnb.tabletop.opening import sitting_at
+from dtnb.tabletop.responder import TableResponder
+from dtnb.tabletop.stores import MemoryStore
+from dtnb.tabletop.table import Table
+
+if TYPE_CHECKING:
+    from dtnb.notebook.responder import StepperResponder
+    from dtnb.replay.replay import Replay
+    from dtnb.replay.sitting.sitting import Sitting
+
+Data: TypeAlias = dict[str, Any]
+
+#: the name under which the present game is kept
+GAME = Path("table.json")
+#: how the front end refers to another model, as in a notebook
+_MODEL = "IPY_MODEL_"
+
+
+class Session:
+    """The models of one page.
+
+    Parameters
+    ----------
+    kept
+        The kept games, by name.
+    changed
+        Is called whenever a kept game changes, as `MemoryStore` does.
+    """
+
+    def __init__(
+        self,
+        kept: Mapping[str, bytes] | None = None,
+        changed: Callable[[str, bytes | None], object] | None = None,
+    ) -> None:
+        self._store = MemoryStore(kept, changed)
+        self._models: dict[str, StepperResponder[str] | TableResponder] = {}
+        self._replay: Replay | None = None
+        self._numbers = count(1)
+
+    # -- replays -----------------------------------------------------------------------------------
+
+    def open_shipped(self, name: str, lang: str) -> Data:
+        """Open a shipped replay or case by its name."""
+        path = shipped_files().get(name)
+        if path is None:
+            raise LinkError(words(lang).text("page.no-shipped", name=name))
+        return self._open(path.read_bytes(), path.name, lang)
+
+    def open_text(self, text: str, name: str, lang: str) -> Data:
+        """Open the text of a replay file, or of a kept game that was stored elsewhere.
+
+        A replay has the data of its ``link``, unless that is too long; a game has the name under
+        which it is kept now as ``game``.
+        """
+        raw = text.encode()
+        if _Kept.of(raw) is not None:
+            return {"game": self._store.add(GAME, raw)}
+        opened = self._open(raw, name, lang)
+        try:
+            data = link(self._opened()).partition("=")[2]
+        except LinkError:
+            data = ""
+        return {**opened, "link": data}
+
+    def open_link(self, data: str, lang: str) -> Data:
+        """Open the file that a link contains."""
+        return self._open(unpack(data, lang), words(lang).text("page.link"), lang)
+
+    def _open(self, raw: bytes, name: str, lang: str) -> Data:
+        replay = _load(raw, name, lang)
+        stepper = replay.views.responder(self._sit_down)
+        # Only one replay is open at a time; it goes with the tables that continue it.
+        self._models.clear()
+        self._replay = replay
+        return {
+            "key": self._add(stepper),
+            "title": replay.title,
+            "disputed": bool(replay.claims),
+            "reads": _text_of(raw),
+        }
+
+    def settle(self) -> Data:
+        """Settle the dispute of the open replay; return its card, and the frame where it arises."""
+        replay = self._opened()
+        settlement = replay.settle()
+        at = settlement.verdict.at
+        document = replay.views.document
+        return {
+            "html": _without_styles(settlement._repr_html_()),
+            "text": str(settlement),
+            "frame": document.frame_of(at) if at >= 0 else 0,
+        }
+
+    def share(self, address: str, step: int) -> Data:
+        """Return the open replay as a link and as a QR code, or say why that is not possible."""
+        replay = self._opened()
+        shared: Data = {"link": "", "qr": "", "reason": ""}
+        try:
+            shared["link"] = link(replay, address, step)
+            shared["qr"] = qr_svg(shared["link"], replay.lang)
+        except LinkError as error:
+            shared["reason"] = str(error)
+        return shared
+
+    def _opened(self) -> Replay:
+        if self._replay is None:
+            raise ValueError
+        return self._replay
+
+    # -- tables ------------------------------------------------------------------------------------
+
+    def open_table(self, lang: str, name: str = str(GAME)) -> Data:
+        """Open the kept game of a name, or a table that is still to be set up."""
+        return {"key": self._add(self._table(None, lang, name))}
+
+    def _sit_down(self, step: int) -> str:
+        """Open a table at a step of the open replay, and return a reference to its model."""
+        replay = self._opened()
+        responder = self._table(sitting_at(replay, step), replay.lang, str(GAME))
+        return f"{_MODEL}{self._add(responder)}"
+
+    def _table(self, sitting: Sitting | None, lang: str, name: str) -> TableResponder:
+        table = Table(sitting, lang=lang, kept=Path(name), store=self._store)
+        table.save_file.use_page()
+        return TableResponder(table, downloads=True)
+
+    def kept(self) -> list[Data]:
+        """Return the kept games: their names, their titles, and whether they open by themselves."""
+        return [_describe(name, raw) for name, raw in sorted(self._store.contents.items())]
+
+    def kept_text(self, name: str) -> str:
+        """Return a kept game as a text, to be stored elsewhere."""
+        return self._store.contents[name].decode()
+
+    def forget(self, name: str) -> None:
+        """Remove a kept game."""
+        self._store.remove(Path(name))
+
+    # -- models ------------------------------------------------------------------------------------
+
+    def state(self, key: str) -> Data:
+        """Return the state of a model for a new view."""
+        return _with_plain_markup(self._models[key].state())
+
+    def send(self, key: str, message: Any) -> Data:
+        """Pass a view's message to its model; return what changed, and messages to the view."""
+        changes, messages = self._models[key].respond(message)
+        return {"changes": _with_plain_markup(changes), "messages": messages}
+
+    def _add(self, model: StepperResponder[str] | TableResponder) -> str:
+        key = str(next(self._numbers))
+        self._models[key] = model
+        return key
+
+
+def _load(raw: bytes, name: str, lang: str) -> Replay:
+    """Play a file; if a move cannot be made, claims about it can still be settled."""
+    try:
+        return load_replay(raw, name, lang=lang)
+    except FileProblems:
+        replay = load_replay(raw, name, lang=lang, tolerant=True)
+        if not replay.claims:
+            raise
+        return replay
+
+
+def _with_plain_markup(state: Data) -> Data:
+    """Return the state of a view, in which the markup of a table's verdict has no styles."""
+    settled = state.get("shown", {}).get("settled")
+    if settled:
+        settled["html"] = _without_styles(settled["html"])
+    return state
+
+
+def _without_styles(html: str) -> str:
+    """Rename the style attributes of our own markup, which the page's policy does not allow.
+
+    The page sets them again by script. In text, quotes are escaped, so only attributes are renamed.
+    """
+    return html.replace(' style="', ' data-style="')
+
+
+def _text_of(raw: bytes) -> str:
+    return raw.decode("utf-8", errors="replace")
+
+
+class _KeptTable(msgspec.Struct):
+    """The part of a kept game that says whether it continues a replay."""
+
+    begins: str = ""
+
+
+class _Kept(msgspec.Struct):
+    """The parts of a kept game that a list shows."""
+
+    table: _KeptTable
+    title: Any = ""
+
+    @classmethod
+    def of(cls, raw: bytes) -> _Kept | None:
+        """Return these parts of a text; None if it is no kept game."""
+        try:
+            return msgspec.json.decode(raw, type=cls)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return None
+
+
+def _describe(name: str, raw: bytes) -> Data:
+    """Describe a kept game; a damaged one has no title and does not open."""
+    kept = _Kept.of(raw)
+    if kept is None:
+        return {"name": name, "title": "", "opens": False}
+    return {"name": name, "title": kept.title, "opens": not kept.table.begins}

@@ -1,0 +1,57 @@
+"""``dtnb link``: write a turn as a link, or as a QR code, for our page."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from dtnb.cli.errors import BAD_FILE, Failure
+from dtnb.cli.files import refuse_existing, write
+from dtnb.cli.formatting import Command
+from dtnb.cli.options import force_option
+from dtnb.cli.output import say
+from dtnb.cli.replays import files_read, open_replay
+from dtnb.cli.words import Words
+
+#: the environment variable that has the address of the page
+SETTING = "DTNB_APP"
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(
+        replay: str, address: str | None, step: int | None, qr: str | None, force: bool
+    ) -> None:
+        from dtnb.app.link import ADDRESS, LinkError, link, qr_svg
+
+        played = open_replay(replay, words, None, (), tolerant=True)
+        reads = files_read(replay, played.loaded)
+        if qr:
+            refuse_existing(Path(qr), words, force, reads)
+        target = address or os.environ.get(SETTING) or ADDRESS
+        try:
+            text = link(played, target, None if step is None else step - 1)
+            picture = qr_svg(text, words.lang) if qr else ""
+        except LinkError as error:
+            raise Failure(str(error), BAD_FILE) from error
+        say(text)
+        if qr:
+            write(Path(qr), picture, words, force, reads)
+            say(words("written", path=qr), err=True)
+
+    return Command(
+        words,
+        run,
+        [
+            click.Argument(["replay"], metavar="REPLAY"),
+            click.Option(["--address"], metavar="URL", help=words("option.address")),
+            click.Option(
+                ["--step"], metavar="N", type=click.IntRange(min=1), help=words("option.link-step")
+            ),
+            click.Option(["--qr"], metavar="FILE", help=words("option.qr")),
+            force_option(words),
+        ],
+    )

@@ -1,0 +1,114 @@
+"""What stands behind a Stepper: the state of its view, and answers to what the view asks.
+
+It knows nothing of notebooks. `Stepper` puts it behind a widget; a page of ours puts it behind a
+worker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+import msgspec
+
+from dtnb.notebook.payload import Payload, pack
+
+if TYPE_CHECKING:
+    from dtnb.frames.document import Odds
+    from dtnb.notebook.payload import AnyDocument
+
+#: returns the odds of a frame, given the branches that lead to the frame; None for no odds
+OddsAt: TypeAlias = "Callable[[Sequence[int], int], Odds | None]"
+
+T = TypeVar("T")
+
+
+class Response(NamedTuple):
+    """The response to a message of a view."""
+
+    #: the values that changed in the state of the view, by name
+    changes: dict[str, Any]
+    #: messages to the view
+    messages: tuple[dict[str, Any], ...] = ()
+
+
+class StepperResponder(Generic[T]):
+    """Answers a Stepper's view.
+
+    Parameters
+    ----------
+    document
+        A document of frames, as for `dtnb.notebook.payload.pack`.
+    odds
+        Returns the odds of frames for which the document contains none.
+    sits_down
+        Opens a table at a step, so that the reader can continue the game there; None for no table.
+    """
+
+    def __init__(
+        self,
+        document: AnyDocument,
+        *,
+        odds: OddsAt | None = None,
+        sits_down: Callable[[int], T] | None = None,
+    ) -> None:
+        self.payload: Payload = pack(document)
+        self._odds, self._sits_down = odds, sits_down
+
+    def show(self, document: AnyDocument) -> None:
+        """Answer for another document from now on."""
+        self.payload = pack(document)
+
+    @property
+    def asks_odds(self) -> bool:
+        """Whether the view may ask for the odds of a frame."""
+        return self._odds is not None
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether the view may ask for a table at a frame."""
+        return self._sits_down is not None
+
+    def state(self) -> dict[str, Any]:
+        """Return the state of a new view; the view has defaults for everything else."""
+        return {
+            "view": "stepper",
+            "index": 0,
+            "channel": self.payload.digest,
+            "frames_gz": self.payload.compressed,
+            "asks_odds": self.asks_odds,
+            "plays_on": self.plays_on,
+        }
+
+    def respond(self, message: Any) -> Response:
+        """Answer a request for the odds of a frame, or for a table at a frame.
+
+        The changes contain the new table as ``table``. Messages of other forms are ignored.
+        """
+        kind = message.get("kind") if isinstance(message, dict) else None
+        try:
+            if kind == "odds" and self._odds is not None:
+                request = msgspec.convert(message, _OddsRequest)
+                odds = msgspec.to_builtins(self._odds(request.path, request.index))
+                return Response({}, ({"kind": "odds", "id": request.id, "odds": odds},))
+            if kind == "play-on" and self._sits_down is not None:
+                frame, frames = msgspec.convert(message, _TableRequest).frame, self.payload.frames
+                if frame < len(frames):
+                    return Response({"table": self._sits_down(frames[frame]["step"])})
+        except msgspec.ValidationError:
+            pass
+        return Response({})
+
+
+class _OddsRequest(msgspec.Struct):
+    """The view's request for the odds of a frame."""
+
+    id: int
+    path: tuple[int, ...]
+    index: int
+
+
+class _TableRequest(msgspec.Struct):
+    """The view's request for a table at a frame."""
+
+    frame: Annotated[int, msgspec.Meta(ge=0)]

@@ -1,0 +1,147 @@
+"""Where unfinished games are kept: on the disk, or in the memory of a program without a disk."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from itertools import count
+from pathlib import Path
+from typing import Protocol
+
+from dtnb.files import REPLAY_LIMITS, FileProblems
+from dtnb.files.atomic import folder_lock, move_aside, write_atomically
+from dtnb.files.reader import read_bytes
+from dtnb.rulebook import language_of
+from dtnb.tabletop.refusal import Refusal
+from dtnb.tabletop.words import words
+
+
+class Store(Protocol):
+    """Contents by path; `SaveFile` decides what is written where."""
+
+    def read(self, path: Path, lang: str) -> bytes | None:
+        """Return a content; None if there is none.
+
+        Raise Refusal if it cannot be read; `lang` is the language of the reason.
+        """
+
+    def write(self, path: Path, content: bytes, *, replace: bool) -> None:
+        """Write a content; raise OSError if that fails, or if it may not replace another."""
+
+    def move_aside(self, path: Path) -> Path:
+        """Give a content an unused path and return it."""
+
+    def exists(self, path: Path) -> bool:
+        """Return whether a path is taken."""
+
+    def lock(self, path: Path) -> AbstractContextManager[None]:
+        """Keep other programs from writing beside a path during the block."""
+
+
+class DiskStore:
+    """Keeps games in files."""
+
+    def read(self, path: Path, lang: str) -> bytes | None:
+        """Return the content of a file; refuse a link to a file outside its folder."""
+        say = words(lang).text
+        inside = Path(os.path.realpath(path.parent))
+        if not Path(os.path.realpath(path)).is_relative_to(inside):
+            raise Refusal(say("table.link"))
+        if os.path.islink(path) and not os.path.exists(path):
+            # A link to a file that does not exist cannot be written. Refuse it before anything is
+            # played.
+            raise Refusal(say("table.link-nowhere"))
+        try:
+            return read_bytes(path, str(path), REPLAY_LIMITS.size)
+        except FileProblems as problems:
+            if problems.problems[0].code == "no-file":
+                return None
+            raise Refusal(problems.problems[0].words(language_of(lang))[0]) from problems
+
+    def write(self, path: Path, content: bytes, *, replace: bool) -> None:
+        """Write a file atomically."""
+        write_atomically(path, content, replace=replace)
+
+    def move_aside(self, path: Path) -> Path:
+        """Rename a file."""
+        return move_aside(path)
+
+    def exists(self, path: Path) -> bool:
+        """Return whether there is a file, or a link that leads nowhere."""
+        return os.path.lexists(path)
+
+    def lock(self, path: Path) -> AbstractContextManager[None]:
+        """Lock the folder of the file."""
+        return folder_lock(path.parent)
+
+
+class MemoryStore:
+    """Keeps games in memory, and reports every change to somebody who keeps them longer.
+
+    Parameters
+    ----------
+    contents
+        What was kept before, by name.
+    changed
+        Is called with a name and its new content, or None if the name is free again.
+    """
+
+    def __init__(
+        self,
+        contents: Mapping[str, bytes] | None = None,
+        changed: Callable[[str, bytes | None], object] | None = None,
+    ) -> None:
+        self.contents = dict(contents or {})
+        self._changed = changed
+
+    def read(self, path: Path, lang: str) -> bytes | None:
+        """Return a content."""
+        return self.contents.get(str(path))
+
+    def write(self, path: Path, content: bytes, *, replace: bool) -> None:
+        """Write a content."""
+        if not replace and self.exists(path):
+            raise FileExistsError(str(path))
+        self._set(path, content)
+
+    def move_aside(self, path: Path) -> Path:
+        """Rename a content."""
+        aside = self._free_path(path)
+        self._set(aside, self.contents[str(path)])
+        self.remove(path)
+        return aside
+
+    def add(self, path: Path, content: bytes) -> str:
+        """Write a content beside that of a path, and return its name."""
+        free = self._free_path(path)
+        self._set(free, content)
+        return str(free)
+
+    def _free_path(self, path: Path) -> Path:
+        names = (path.with_name(f"{path.stem}.aside-{number}{path.suffix}") for number in count(1))
+        return next(name for name in names if not self.exists(name))
+
+    def remove(self, path: Path) -> None:
+        """Remove a content, if there is one."""
+        if self.exists(path):
+            self._set(path, None)
+
+    def exists(self, path: Path) -> bool:
+        """Return whether a path is taken."""
+        return str(path) in self.contents
+
+    def lock(self, path: Path) -> AbstractContextManager[None]:
+        """Lock nothing, because no other program writes here."""
+        return nullcontext()
+
+    def _set(self, path: Path, content: bytes | None) -> None:
+        if content is None:
+            del self.contents[str(path)]
+        else:
+            self.contents[str(path)] = content
+        if self._changed is not None:
+            self._changed(str(path), content)
+
+
+DISK = DiskStore()

@@ -1,0 +1,117 @@
+// The first page: what is shipped, a turn of one's own, a table, kept games. It is useful before the engine is there.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { fragmentOf, placeOf } from "./place.js";
+import { offer, useShell, type Shipped } from "./shell.js";
+
+/** How many are listed of those that are looked for, and before anything is. */
+const MOST_FOUND = 12;
+const FIRST = 4;
+
+const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** What has all of the words that are looked for, those first that have them in their title. */
+export function find(shelf: readonly Shipped[], words: string): Shipped[] {
+  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  const has = (text: string) => wanted.every((word) => plain(text).includes(word));
+  const found = shelf.filter(({ name, title, says, verdict }) => has(`${name} ${title} ${says} ${verdict}`));
+  return [...found.filter(({ title }) => has(title)), ...found.filter(({ title }) => !has(title))];
+}
+
+function Entry({ entry }: { entry: Shipped }) {
+  const { w, site, lang } = useShell();
+  return (
+    <li class="app-entry">
+      <a class="app-entry-title" href={`#open=${encodeURIComponent(entry.name)}`}>{entry.title}</a>
+      {entry.says && <p class="app-mute">{entry.says}</p>}
+      {entry.verdict && <p>{entry.verdict}</p>}
+      {entry.kind === "case" && site.casebook && <a class="app-small" href={`${site.casebook.replace("LANG", lang)}${entry.name}.html`}>{w("casebook")}</a>}
+    </li>
+  );
+}
+
+function Finder() {
+  const { w, site, lang } = useShell();
+  const [shelf, setShelf] = useState<Shipped[]>([]);
+  const [words, setWords] = useState("");
+  useEffect(() => {
+    const there = site.shelves[lang];
+    if (typeof there !== "string") { setShelf(there); return; }
+    void fetch(there).then((response) => response.json()).then(setShelf, () => setShelf([]));
+  }, [lang]);
+  const found = useMemo(() => find(shelf, words), [shelf, words]);
+  const shown = words.trim() ? found : found.filter(({ kind }) => kind === "case").slice(0, FIRST);
+  const groups = (["case", "replay"] as const).map((kind) => [kind, shown.filter((one) => one.kind === kind).slice(0, MOST_FOUND)] as const);
+  return (
+    <section class="app-card" aria-labelledby="app-find">
+      <h2 id="app-find">{w("find")}</h2>
+      <input type="search" class="app-wide" aria-labelledby="app-find" value={words} onInput={(event) => setWords(event.currentTarget.value)} />
+      {groups.map(([kind, entries]) => entries.length > 0 && (
+        <div key={kind}><h3>{w(kind === "case" ? "cases" : "replays")}</h3><ul>{entries.map((entry) => <Entry key={entry.name} entry={entry} />)}</ul></div>
+      ))}
+      {words.trim() && found.length === 0 && <p role="status">{w("none")}</p>}
+    </section>
+  );
+}
+
+function Own({ onText }: { onText: (text: string, name: string) => void }) {
+  const { w, shelf, go } = useShell();
+  const [text, setText] = useState(shelf.draft);
+  const enter = (changed: string) => { setText(changed); shelf.draft = changed; };
+  const open = () => {
+    const fragment = fragmentOf(text);
+    if (fragment) go(placeOf(fragment));
+    else onText(text, "turn.yaml");
+  };
+  return (
+    <section class="app-card" aria-labelledby="app-mine">
+      <h2 id="app-mine">{w("mine")}</h2>
+      <textarea class="app-wide" rows={6} spellcheck={false} aria-label={w("paste")} placeholder={w("paste")} value={text} onInput={(event) => enter(event.currentTarget.value)} />
+      <div class="app-row">
+        <button type="button" class="app-button is-first" disabled={!text.trim()} onClick={open}>{w("say")}</button>
+        <label class="app-button">{w("choose")}
+          <input type="file" class="app-hidden" accept=".yaml,.yml,.json,.txt" onChange={async (event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) onText(await file.text(), file.name.replace(/\.txt$/, ""));
+          }} />
+        </label>
+      </div>
+    </section>
+  );
+}
+
+interface Kept { name: string; title: string | Record<string, string>; opens: boolean }
+
+function Tables({ ready }: { ready: boolean }) {
+  const { w, lang, engine, go } = useShell();
+  const [kept, setKept] = useState<Kept[]>([]);
+  const list = () => void engine.call<Kept[]>("kept").then(setKept, () => {});
+  useEffect(() => { if (ready) list(); }, [ready]);
+  const titleOf = ({ title }: Kept) => (typeof title === "string" ? title : title[lang] ?? Object.values(title)[0]) || w("untitled");
+  return (
+    <section class="app-card" aria-labelledby="app-table">
+      <h2 id="app-table">{w("table")}</h2>
+      <p class="app-mute">{w("play_about")}</p>
+      <p><a class="app-button" href="#table=table.json">{w("play")}</a></p>
+      {kept.length > 0 && <><h3>{w("games")}</h3><ul>
+        {kept.map((game) => (
+          <li key={game.name} class="app-row">
+            <span class="app-grow">{titleOf(game)} <span class="app-small app-mute">{game.name}</span></span>
+            {game.opens && <button type="button" class="app-button" onClick={() => go({ kind: "table", value: game.name })}>{w("open_game")}</button>}
+            <button type="button" class="app-button" onClick={() => void engine.call<string>("kept_text", game.name).then((text) => offer(game.name, text, true))}>{w("keep")}</button>
+            <button type="button" class="app-button" onClick={() => void engine.call("forget", game.name).then(list)}>{w("forget")}</button>
+          </li>
+        ))}
+      </ul></>}
+    </section>
+  );
+}
+
+export function Home({ ready, onText }: { ready: boolean; onText: (text: string, name: string) => void }) {
+  const { w } = useShell();
+  return (
+    <>
+      <p class="app-about">{w("about")}</p>
+      <div class="app-columns"><Finder /><div><Own onText={onText} /><Tables ready={ready} /></div></div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+// Kept games and what was entered, in the browser's own storage. A page that is put away and closed has lost nothing.
+
+/** The storage of a browser, or nothing where it keeps nothing. */
+type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+const PREFIX = "dtnb-game:";
+const DRAFT = "dtnb-draft";
+const LANGUAGE = "dtnb-language";
+
+export class Shelf {
+  constructor(private readonly storage: Storage | null, private readonly slot: number = 1) {}
+
+  private get prefix(): string { return `${PREFIX}${this.slot}:`; }
+
+  /** The kept games of this page: their texts by name. */
+  games(): Record<string, string> {
+    const games: Record<string, string> = {};
+    for (let at = 0; at < (this.storage?.length ?? 0); at += 1) {
+      const key = this.storage!.key(at)!;
+      if (key.startsWith(this.prefix)) games[key.slice(this.prefix.length)] = this.storage!.getItem(key) ?? "";
+    }
+    return games;
+  }
+
+  /** Keeps a game, or removes it if its text is empty; returns whether the browser did so. */
+  keep(name: string, text: string): boolean { return this.write(`${this.prefix}${name}`, text); }
+
+  get draft(): string { return this.read(DRAFT); }
+  set draft(text: string) { this.write(DRAFT, text); }
+  get language(): string { return this.read(LANGUAGE); }
+  set language(lang: string) { this.write(LANGUAGE, lang); }
+
+  private read(key: string): string {
+    try { return this.storage?.getItem(key) ?? ""; } catch { return ""; }
+  }
+
+  private write(key: string, text: string): boolean {
+    try {
+      if (text) this.storage!.setItem(key, text);
+      else this.storage!.removeItem(key);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** The storage, where the browser lets a page have it. */
+export function browserStorage(): Storage | null {
+  try { return window.localStorage; } catch { return null; }
+}
+
+/** The first number that no other open page has: each page keeps its own games, so that none overwrites another's. */
+export async function takeSlot(locks: LockManager | undefined = navigator.locks): Promise<number> {
+  if (!locks) return 1;
+  for (let slot = 1; ; slot += 1) {
+    const taken = await new Promise<boolean>((answer) => {
+      void locks.request(`dtnb-page-${slot}`, { ifAvailable: true }, (lock) => {
+        answer(lock !== null);
+        // The lock is held as long as the page is open.
+        return lock ? new Promise(() => {}) : undefined;
+      });
+    });
+    if (taken) return slot;
+  }
+}

@@ -1,0 +1,29 @@
+// Where the page is, as its address says: `#open=NAME`, `#turn=DATA`, `#table=NAME`, each replay with `&step=12`.
+
+export type Place =
+  | { kind: "home" }
+  | { kind: "open" | "turn"; value: string; step: number | null }
+  | { kind: "table"; value: string };
+
+export function placeOf(hash: string): Place {
+  const match = /^#(open|turn|table)=([^&]*)(?:&step=(\d{1,9}))?$/.exec(hash);
+  if (!match) return { kind: "home" };
+  const [, kind, value, step] = match as unknown as [string, "open" | "turn" | "table", string, string | undefined];
+  if (kind === "table") return { kind, value: decode(value) };
+  // People count from 1.
+  return { kind, value: kind === "open" ? decode(value) : value, step: step ? Math.max(0, Number(step) - 1) : null };
+}
+
+export function hashOf(place: Place): string {
+  if (place.kind === "home") return "";
+  const value = place.kind === "turn" ? place.value : encodeURIComponent(place.value);
+  const step = place.kind !== "table" && place.step !== null ? `&step=${place.step + 1}` : "";
+  return `#${place.kind}=${value}${step}`;
+}
+
+/** The fragment in a link that somebody pasted, if it is one to a turn. */
+export const fragmentOf = (text: string): string | null => /#turn=[\w-]+(?:&step=\d{1,9})?$/.exec(text.trim())?.[0] ?? null;
+
+function decode(text: string): string {
+  try { return decodeURIComponent(text); } catch { return text; }
+}

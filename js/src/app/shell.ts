@@ -1,0 +1,66 @@
+// What all parts of the page share: its words, the engine, what the site has beside it.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import en from "../../../dtnb/app/messages/en.json";
+import fr from "../../../dtnb/app/messages/fr.json";
+import { labeller, type Label } from "../document/labels.js";
+import type { Engine } from "./engine.js";
+import type { Shelf } from "./kept.js";
+import type { Place } from "./place.js";
+import type { Parts } from "./protocol.js";
+
+export type Language = "en" | "fr";
+
+/** What the build says to the page. */
+export interface Site {
+  parts: Parts;
+  /** Lists of what is shipped, by language: their addresses, or the lists themselves. */
+  shelves: Record<Language, string | Shipped[]>;
+  /** The address of the casebook's folder in a language, if the site has one. */
+  casebook: string | null;
+  /** The service worker, if this page has one. */
+  serviceWorker: string | null;
+  /** What is opened first, if the page was made for it, and its language. */
+  turn: string | null;
+  lang?: Language;
+}
+
+/** A replay or a case that is shipped. */
+export interface Shipped { name: string; title: string; kind: "case" | "replay"; says: string; verdict: string }
+
+export interface Shell {
+  site: Site;
+  lang: Language;
+  engine: Engine;
+  shelf: Shelf;
+  w: Label;
+  go(place: Place, replace?: boolean): void;
+}
+
+const WORDS: Record<Language, Record<string, string>> = { en, fr };
+
+/** The words of the page; those of its messages that begin with `label.`. */
+export const labelsOf = (lang: Language): Label => {
+  const labels = Object.entries(WORDS[lang]).filter(([id]) => id.startsWith("label."));
+  return labeller(Object.fromEntries(labels.map(([id, text]) => [id.slice("label.".length), text])));
+};
+
+export const ShellContext = createContext<Shell>(null as unknown as Shell);
+export const useShell = () => useContext(ShellContext);
+
+/** Offers a text as a file: to the programs of a phone where it shares files, else as a download. */
+export async function offer(name: string, content: string, share = false): Promise<void> {
+  const type = name.endsWith(".html") ? "text/html" : name.endsWith(".json") ? "application/json" : "text/yaml";
+  const file = new File([content], name, { type });
+  // Programs that take files know plain text rather than YAML.
+  const plain = new File([content], `${name}.txt`, { type: "text/plain" });
+  if (share && navigator.canShare?.({ files: [plain] })) {
+    await navigator.share({ files: [plain] }).catch(() => {});
+    return;
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,1 @@
+"""Tests of the page on which the engine runs, and of links."""

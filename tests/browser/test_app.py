@@ -1,0 +1,380 @@
+"""The engine in a browser: first visit, without a network, links, kept games, one file."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+
+from dtnb import load_replay
+from dtnb.app.alone import page as page_alone
+from dtnb.app.link import link
+from tests.browser.app_host import Host, serving
+from tests.browser.app_page import PATIENCE, ROOT, AppPage, built
+from tests.browser.axe import stumbling_blocks
+from tests.browser.conftest import OfflinePage, Watch, _watch
+from tests.browser.table_page import TablePage
+
+CASE, TITLE = "buh-bye-on-evasive", "Buh, Bye! on an Evasive that is being spent"
+FLAGSHIP = "barbarian-vs-paladin"
+PHONE, SCREEN = ViewportSize(width=390, height=844), ViewportSize(width=1280, height=720)
+#: what can be done at a table, whatever is asked
+ANSWER = ".dtnb-sit-asked :is(.dtnb-sit-option, .dtnb-sit-button:not([disabled]))"
+#: the addresses of what the service worker keeps
+KEPT = """caches.keys().then((names) => caches.open(names[0])).then((cache) => cache.keys())
+  .then((requests) => requests.map((request) => request.url).join())"""
+SIZES = pytest.mark.parametrize("size", [PHONE, SCREEN], ids=["phone", "screen"])
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built page."""
+    return built(tmp_path_factory.mktemp("app") / "app")
+
+
+@pytest.fixture(scope="module")
+def host(app: Path) -> Iterator[Host]:
+    with serving(app) as running:
+        yield running
+
+
+@contextmanager
+def window(browser: Browser, size: ViewportSize, locale: str = "en") -> Iterator[BrowserContext]:
+    opened = browser.new_context(viewport=size, reduced_motion="reduce", locale=locale)
+    yield opened
+    opened.close()
+
+
+def watched(context: BrowserContext) -> tuple[AppPage, Watch]:
+    page = context.new_page()
+    return AppPage(page), _watch(page)
+
+
+def fits(page: Page) -> bool:
+    """Tell whether nothing has to be scrolled to the side."""
+    wide: bool = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    return wide
+
+
+def sit_down(app: AppPage) -> TablePage:
+    """Seat two heroes and begin."""
+    table = TablePage(app.table)
+    for seat, hero in enumerate(("Barbarian", "Paladin")):
+        table.selects("Hero", hero, within=app.table.locator("fieldset").nth(seat))
+    table.button("Sit down")
+    return table
+
+
+@SIZES
+def test_after_one_visit_everything_works_without_a_network(
+    browser: Browser, app: Path, size: ViewportSize
+) -> None:
+    with window(browser, size) as context:
+        with serving(app) as host:
+            first, watch = watched(context)
+            first.visit(host.address)
+            first.is_kept()
+            assert fits(first.page)
+            assert watch.outside(host.address) == []
+        # Nobody answers any more.
+        context.set_offline(True)
+        page, offline = watched(context)
+
+        page.visit(f"{host.address}#open={FLAGSHIP}")
+        page.has_stepper()
+        before = page.count
+        page.press("n")
+        assert page.count != before
+        assert fits(page.page)
+
+        page.back()
+        page.find("evasive", TITLE)
+        assert "Ann is right in Season One ReRolled" in page.verdict
+        address = page.link()
+        assert fits(page.page)
+
+        page.back()
+        page.page.get_by_role("link", name="Set up a table").click()
+        expect(page.table).to_be_visible(timeout=PATIENCE)
+        sit_down(page)
+        page.table.locator(ANSWER).first.click()
+        back = page.table.get_by_role("button", name="Take back")
+        expect(back).to_be_enabled(timeout=PATIENCE)
+        back.click()
+        expect(back).to_be_disabled(timeout=PATIENCE)
+        assert fits(page.page)
+
+        other, linked = watched(context)
+        other.visit(address)
+        other.has_stepper()
+        assert "Ann is right in Season One ReRolled" in other.verdict
+        assert [*watch.errors, *offline.errors, *linked.errors] == []
+
+
+def test_the_verdict_on_the_page_is_that_of_the_command_line(browser: Browser, host: Host) -> None:
+    with window(browser, SCREEN) as context:
+        page, watch = watched(context)
+        page.visit(f"{host.address}#open={CASE}")
+        page.has_stepper()
+        wrapped = str(load_replay(CASE).settle())
+        right = re.findall(r"Ann is right in .*?\.", re.sub(r"\s+", " ", wrapped))[0]
+        assert right in re.sub(r"\s+", " ", page.verdict)
+        assert watch.errors == []
+
+
+def test_a_link_opens_at_the_same_moment_with_the_same_verdict(
+    browser: Browser, host: Host
+) -> None:
+    replay = load_replay(CASE)
+    frames = len(replay.document.frames)
+    with window(browser, PHONE) as context:
+        page, watch = watched(context)
+        page.visit(link(replay, host.address, 11))
+        page.has_stepper()
+        assert page.count == f"12 of {frames}"
+        verdict = page.verdict
+        page.press("n")
+        address = page.link()
+        other, _ = watched(context)
+        other.visit(address)
+        other.has_stepper()
+        assert other.count == page.count
+        assert other.verdict == verdict
+        code = page.page.get_by_role("img", name="Link to this turn")
+        assert code.evaluate("(image) => image.complete && image.naturalWidth > 100")
+        assert watch.errors == []
+
+
+@pytest.mark.parametrize("data", ["AAAA", "x" * 40_000, "%3Cscript%3E"])
+def test_a_damaged_link_is_refused_in_words(browser: Browser, host: Host, data: str) -> None:
+    with window(browser, PHONE) as context:
+        page, watch = watched(context)
+        page.visit(f"{host.address}#turn={data}")
+        expect(page.page.locator(".app-trouble")).to_contain_text("link", timeout=PATIENCE)
+        assert watch.errors == []
+
+
+def test_a_turn_of_ones_own_is_pasted_settled_and_survives_a_reload(
+    browser: Browser, host: Host
+) -> None:
+    file = sorted((ROOT / "replays" / "cases" / "who-acts-first").glob("*.yaml"))[0]
+    with window(browser, PHONE) as context:
+        page, watch = watched(context)
+        page.visit(host.address)
+        page.page.get_by_role("textbox").fill(file.read_text("utf-8"))
+        page.page.get_by_role("button", name="Open the turn").click()
+        page.has_stepper()
+        assert page.verdict
+        # The phone has thrown the page away; its address has everything.
+        page.page.reload()
+        page.has_stepper()
+        page.back()
+        assert page.page.get_by_role("textbox").input_value() == file.read_text("utf-8")
+        assert watch.errors == []
+
+
+def test_a_file_with_an_error_is_refused_with_its_place(browser: Browser, host: Host) -> None:
+    text = load_replay("false-claim").loaded.source.text.replace("moves:", "moves:\n- Ann sings", 1)
+    with window(browser, SCREEN) as context:
+        page, watch = watched(context)
+        page.visit(host.address)
+        page.page.get_by_role("textbox").fill(re.sub(r"(?m)^claims:\n(?:[ -].*\n)+", "", text))
+        page.page.get_by_role("button", name="Open the turn").click()
+        trouble = page.page.locator(".app-trouble")
+        expect(trouble).to_contain_text(re.compile(r"turn\.yaml:\d+:\d+"), timeout=PATIENCE)
+        assert watch.errors == []
+
+
+# -- kept games ------------------------------------------------------------------------------------
+
+
+def test_a_game_goes_on_after_the_page_was_thrown_away(browser: Browser, host: Host) -> None:
+    with window(browser, PHONE) as context:
+        page, watch = watched(context)
+        page.visit(f"{host.address}#table=table.json")
+        expect(page.table).to_be_visible(timeout=PATIENCE)
+        sit_down(page)
+        asked = page.table.locator(".dtnb-sit-asked").inner_text()
+        page.page.close()
+        again, _ = watched(context)
+        again.visit(host.address)
+        again.page.get_by_role("button", name="Go on playing").click()
+        expect(again.table.locator(".dtnb-sit-asked")).to_be_visible(timeout=PATIENCE)
+        assert again.table.locator(".dtnb-sit-asked").inner_text() == asked
+        assert watch.errors == []
+
+
+def test_a_second_page_does_not_overwrite_the_game_of_the_first(
+    browser: Browser, host: Host
+) -> None:
+    with window(browser, SCREEN) as context:
+        first, _ = watched(context)
+        first.visit(f"{host.address}#table=table.json")
+        expect(first.table).to_be_visible(timeout=PATIENCE)
+        sit_down(first)
+        second, _ = watched(context)
+        second.visit(f"{host.address}#table=table.json")
+        expect(second.table).to_be_visible(timeout=PATIENCE)
+        assert second.table.get_by_role("button", name="Sit down").is_visible()
+
+
+def test_a_kept_game_is_given_as_a_file_and_taken_back(
+    browser: Browser, host: Host, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.json"
+    with window(browser, SCREEN) as context:
+        page, _ = watched(context)
+        page.visit(f"{host.address}#table=table.json")
+        expect(page.table).to_be_visible(timeout=PATIENCE)
+        sit_down(page)
+        page.back()
+        with page.page.expect_download() as download:
+            page.page.get_by_role("button", name="Keep as a file").click()
+        download.value.save_as(file)
+    with window(browser, SCREEN) as context:
+        page, watch = watched(context)
+        page.visit(host.address)
+        page.page.locator("input[type=file]").set_input_files(file)
+        expect(page.table.locator(".dtnb-sit-asked")).to_be_visible(timeout=PATIENCE)
+        assert watch.errors == []
+
+
+def test_the_file_of_a_table_is_downloaded(browser: Browser, host: Host) -> None:
+    with window(browser, SCREEN) as context:
+        page, _ = watched(context)
+        page.visit(f"{host.address}#table=table.json")
+        expect(page.table).to_be_visible(timeout=PATIENCE)
+        sit_down(page)
+        page.table.get_by_role("tab", name="Settle").click()
+        with page.page.expect_download() as download:
+            page.table.get_by_role("button", name="Save the file").click()
+        assert load_replay(download.value.path().read_bytes()).title == "Ann and Ben"
+
+
+# -- loading ---------------------------------------------------------------------------------------
+
+
+def test_cases_and_verdicts_are_there_before_the_engine(browser: Browser, host: Host) -> None:
+    with window(browser, PHONE) as context:
+        page, _ = watched(context)
+        context.route("**/engine.zip", lambda route: None)
+        page.page.goto(host.address)
+        page.page.get_by_role("searchbox").fill("bounty about to come")
+        entry = page.page.locator(".app-entry").first
+        expect(entry).to_contain_text("Ann is right in all 4 books.")
+        progress = page.page.get_by_role("progressbar")
+        expect(progress).to_have_attribute("value", re.compile(r"^[1-9]\d$"), timeout=PATIENCE)
+
+
+def test_a_part_that_cannot_be_had_is_said(browser: Browser, host: Host) -> None:
+    with window(browser, PHONE) as context:
+        page, _ = watched(context)
+        context.route("**/library.zip", lambda route: route.fulfill(status=404))
+        page.page.goto(host.address)
+        alert = page.page.get_by_role("alert")
+        expect(alert).to_contain_text("could not be loaded: 404", timeout=PATIENCE)
+        expect(alert.get_by_role("link", name="Try again")).to_be_visible()
+
+
+def test_a_newer_version_waits_until_it_is_wanted_and_no_two_are_mixed(
+    browser: Browser, app: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "app"
+    shutil.copytree(app, folder)
+    with window(browser, SCREEN) as context, serving(folder) as host:
+        page, watch = watched(context)
+        page.visit(host.address)
+        page.is_kept()
+        # Another build: the engine lies in another folder.
+        (old,) = folder.glob("engine-*")
+        new = old.rename(folder / "engine-0123456789ab")
+        for name in ("index.html", "service.js"):
+            text = (folder / name).read_text("utf-8").replace(old.name, new.name)
+            text = re.sub(r'("url":"index.html","revision":")\w+', r"\1changed", text)
+            (folder / name).write_text(text, encoding="utf-8")
+            (folder / f"{name}.br").unlink()
+        page.page.reload()
+        notice = page.page.get_by_role("button", name="Load it")
+        expect(notice).to_be_visible(timeout=PATIENCE)
+        scripts = "[...document.scripts].map((script) => script.src).filter(Boolean).join()"
+        assert old.name in page.page.evaluate(scripts)
+        assert new.name not in page.page.evaluate(scripts)
+        with page.page.expect_navigation():
+            notice.click()
+        expect(page.page.locator(".app-status")).to_have_count(0, timeout=PATIENCE)
+        assert new.name in page.page.evaluate(scripts)
+        assert old.name not in page.page.evaluate(scripts)
+        page.page.wait_for_function(f"{KEPT}.then((urls) => !urls.includes('{old.name}'))")
+        assert watch.errors == []
+
+
+def test_the_policy_allows_nothing_inline_and_only_webassembly(app: Path) -> None:
+    text = (app / "index.html").read_text("utf-8")
+    policy = re.findall(r'Content-Security-Policy" content="([^"]*)"', text)[0]
+    directives = dict(part.split(" ", 1) for part in policy.split("; "))
+    assert directives["default-src"] == "'none'"
+    assert directives["script-src"] == "'self' 'wasm-unsafe-eval'"
+    assert directives["connect-src"] == directives["worker-src"] == "'self'"
+    assert "unsafe-inline" not in policy
+    assert "http" not in policy
+
+
+def test_each_file_has_a_brotli_file_beside_it(app: Path) -> None:
+    bare = [
+        file for file in app.rglob("*") if file.is_file() and file.suffix not in (".br", ".png")
+    ]
+    assert bare
+    assert [file.name for file in bare if not file.with_name(f"{file.name}.br").is_file()] == []
+
+
+@SIZES
+def test_readers_with_a_screen_reader_or_a_keyboard_do_not_stumble(
+    browser: Browser, host: Host, size: ViewportSize
+) -> None:
+    with window(browser, size) as context:
+        page, _ = watched(context)
+        page.visit(host.address)
+        assert stumbling_blocks(page.page) == []
+        page.find("evasive", TITLE)
+        page.link()
+        assert stumbling_blocks(page.page) == []
+
+
+def test_the_page_speaks_french_to_those_who_do(browser: Browser, host: Host) -> None:
+    with window(browser, PHONE, "fr") as context:
+        page, watch = watched(context)
+        page.visit(f"{host.address}#open={CASE}")
+        page.has_stepper()
+        assert page.page.locator("html").get_attribute("lang") == "fr"
+        assert "a raison" in page.verdict
+        expect(page.page.get_by_role("button", name="Qui a raison ?")).to_be_visible()
+        assert fits(page.page)
+        assert watch.errors == []
+
+
+# -- one file --------------------------------------------------------------------------------------
+
+
+def test_one_file_opens_from_disk_with_the_engine_in_it(
+    app: Path, tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
+) -> None:
+    replay = load_replay(CASE)
+    data = link(replay).partition("=")[2]
+    file = tmp_path / "turn.html"
+    file.write_text(page_alone(app, replay.title, "en", data), encoding="utf-8")
+    opened = open_offline(file)
+    page = AppPage(opened.page)
+    page.has_stepper()
+    assert "Ann is right in Season One ReRolled" in page.verdict
+    page.press("n")
+    page.back()
+    page.page.get_by_role("link", name="Set up a table").click()
+    expect(page.table).to_be_visible(timeout=PATIENCE)
+    sit_down(page)
+    assert opened.watch.outside("file:") == []
+    assert opened.watch.errors == []
