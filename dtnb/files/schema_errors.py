@@ -1,7 +1,7 @@
 """Find every error of data against a JSON Schema.
 
-Only the keywords that msgspec writes into a schema are known. Two values of JSON differ from JSON
-Schema, as in msgspec: 1.0 is not an integer, and a boolean is not a number.
+Only the keywords that msgspec and dtnb write into schemas are known. As in msgspec, and unlike in
+JSON Schema, 1.0 is not an integer.
 """
 
 from __future__ import annotations
@@ -46,9 +46,12 @@ _Errors: TypeAlias = Iterator[SchemaError]
 #: tells whether a value breaks a keyword, given the value of the keyword
 _Breaks: TypeAlias = Callable[[Any, Any], bool]
 
-#: keywords that describe a schema and allow everything
+#: keywords that allow everything, because they describe a schema or belong to another keyword
 ANNOTATIONS: Final = frozenset(
-    {"$schema", "$defs", "title", "description", "default", "discriminator", "examples"}
+    {
+        *("$schema", "$defs", "title", "description", "default", "discriminator", "examples"),
+        *("then", "else"),
+    }
 )
 
 
@@ -70,7 +73,9 @@ class _Checker:
         self.definitions = definitions
         self.nested: Mapping[str, Callable[[Schema, Any, Path], _Errors]] = {
             "$ref": self.reference,
+            "allOf": self.all_of,
             "anyOf": self.alternatives,
+            "if": self.condition,
             "properties": self.properties,
             "patternProperties": self.pattern_properties,
             "additionalProperties": self.additional_properties,
@@ -91,6 +96,14 @@ class _Checker:
     def reference(self, schema: Schema, value: Any, path: Path) -> _Errors:
         name = schema["$ref"].removeprefix("#/$defs/")
         return self.errors(self.definitions[name], value, path)
+
+    def all_of(self, schema: Schema, value: Any, path: Path) -> _Errors:
+        for part in schema["allOf"]:
+            yield from self.errors(part, value, path)
+
+    def condition(self, schema: Schema, value: Any, path: Path) -> _Errors:
+        fits = next(self.errors(schema["if"], value, path), None) is None
+        yield from self.errors(schema.get("then" if fits else "else", {}), value, path)
 
     def alternatives(self, schema: Schema, value: Any, path: Path) -> _Errors:
         errors = []

@@ -134,5 +134,5 @@ def test_one_wrong_number_in_a_hero_file_is_noticed(
 ) -> None:
     hero, old, new, cell = CHANGES[change]
     changed(tmp_path, hero, old, new)
-    monkeypatch.setattr(resources, "_PACKAGE", tmp_path / "dtnb")
+    monkeypatch.setattr(resources, "PACKAGE", tmp_path / "dtnb")
     assert [source for source in differences() if source.startswith(cell)]

@@ -17,6 +17,8 @@ from jsonschema.validators import extend
 from dtnb.cli.commands.schema import SCHEMAS, schema_of
 from dtnb.dicethrone.heroes.file.publishing import shape_schema
 from dtnb.dicethrone.heroes.file.schema import HeroFile
+from dtnb.dungeon.content.load import shipped_box
+from dtnb.dungeon.content.schema import KINDS, checking_schema
 from dtnb.files.schema_errors import ANNOTATIONS, SchemaError, schema_errors
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -119,6 +121,21 @@ def test_a_file_that_is_something_else_has_the_errors_that_jsonschema_finds(
     kind: str, data: Any
 ) -> None:
     compare(schema_of(kind), data)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_file_of_a_box_that_is_spoilt_has_the_errors_that_jsonschema_finds(
+    kind: str, pytestconfig: pytest.Config
+) -> None:
+    """Its schema has conditions in place of alternatives."""
+    schema = checking_schema(kind)
+    text = (shipped_box() / f"{kind}.yaml").read_text(encoding="utf-8")
+    for number in range(pytestconfig.getoption("--games") // 4):
+        luck = Random(f"schema/{kind}/{number}")
+        data = yaml.load(text, yaml.CSafeLoader)
+        for _ in range(luck.randrange(5, 40)):
+            spoil(data, luck)
+        assert compare(schema, data)
 
 
 def test_each_malformed_file_of_a_hero_has_the_errors_that_jsonschema_finds() -> None:

@@ -49,7 +49,7 @@ def test_a_wrong_number_changes_a_seal_of_the_lesson_that_teaches_it(
     hero, old, new, number = CHANGES[change]
     file = next(lesson for lesson in LESSONS if lesson.stem.startswith(number))
     changed(tmp_path, hero, old, new)
-    monkeypatch.setattr(resources, "_PACKAGE", tmp_path / "dtnb")
+    monkeypatch.setattr(resources, "PACKAGE", tmp_path / "dtnb")
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     cells = code(committed(file)["en"])
