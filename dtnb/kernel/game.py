@@ -116,7 +116,7 @@ class Game(AppliesRules, ABC, Generic[TableT]):
     def in_world(self, world: World) -> Self:
         """Return the same rules in a world, with empty caches."""
         other = self.without_caches()
-        other.world = world
+        other.enter(world)
         return other
 
     def permissions(self, state: State, seat: int, action: Action) -> Iterator[Reason]:

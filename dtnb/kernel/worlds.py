@@ -104,6 +104,12 @@ class AppliesRules:
 
     #: the world in which the rules hold; None if nobody listens and nothing is changed
     world: World | None = None
+    #: whether some reason against an action does not count in this world
+    waives_reasons = False
+
+    def enter(self, world: World) -> None:
+        """Let the rules hold in a world; only for rules that were just made for it."""
+        self.world, self.waives_reasons = world, bool(world.waived)
 
     def holds(self, rules: str | tuple[str, ...], value: bool, *subjects: Subject) -> bool:
         """Return a yes-or-no that a rule answers.
@@ -137,15 +143,10 @@ class AppliesRules:
         """
         return value if self.world is None else self._decide(rules, value, otherwise, subjects)
 
-    @property
-    def waives_reasons(self) -> bool:
-        """Whether some reason against an action does not count in this world."""
-        return self.world is not None and bool(self.world.waived)
-
     def upheld(self, reasons: Iterator[Reason], seat: int, action: Action) -> Iterator[Reason]:
         """Yield the reasons against an action that count in this world."""
         world = self.world
-        if world is None or not world.waived:
+        if world is None or not self.waives_reasons:
             return reasons
         return (reason for reason in reasons if not world.waives(reason, seat, action))
 

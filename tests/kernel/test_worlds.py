@@ -5,7 +5,7 @@ from dtnb.kernel import Action, Application, AppliesRules, Reason, Waiver, World
 
 def rules_in(world: World) -> AppliesRules:
     rules = AppliesRules()
-    rules.world = world
+    rules.enter(world)
     return rules
 
 

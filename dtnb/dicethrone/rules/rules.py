@@ -64,7 +64,7 @@ class Rules(AppliesRules, Library):
     def in_world(self, world: World) -> Self:
         """Return the same rules in a world; no cached result is shared with it."""
         other = type(self)(self.heroes, self.readings)
-        other.world = world
+        other.enter(world)
         return other
 
     @cached_property

@@ -49,7 +49,7 @@ def action_reasons(
     Source: DT-CARD-01…23, DT-STAT-09/10/18, DT-AM-05/06, DT-ULT-03, DT-PRI-04/08/09, AMB-05/06.
     """
     reasons = _reasons(rules, table, point, seat, action, prefiltered)
-    return rules.upheld(reasons, seat, action)
+    return rules.upheld(reasons, seat, action) if rules.waives_reasons else reasons
 
 
 def _reasons(

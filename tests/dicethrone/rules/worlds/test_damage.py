@@ -189,7 +189,7 @@ def test_who_believes_that_the_attacker_survives_a_draw_lets_her_win() -> None:
 def test_a_calculation_without_a_game_asks_the_rules_that_it_is_given() -> None:
     """DT-CALC-07: half of 7 is 3 if it is rounded down, and 4 are left."""
     rules = AppliesRules()
-    rules.world = World(Application(("DT-CALC-07",), ("Screen",), "up", "down"))
+    rules.enter(World(Application(("DT-CALC-07",), ("Screen",), "up", "down")))
     packet = Packet(1, D, "Drill", A, (Component(DamageType.NORMAL, 7),),
                     (Entry(Operation.PREVENT_HALF, 0, "Screen", D),))  # fmt: skip
     assert compute(packet, Method(), rules).total == 4
