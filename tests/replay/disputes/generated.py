@@ -22,7 +22,9 @@ from dtnb.replay.running.line_result import LineResult, Prepared
 from dtnb.replay.running.load import run
 from dtnb.replay.running.script import Disputed, Expected, ScriptEntry
 
-FILES = sorted(Path("replays").rglob("*.yaml"))
+#: lists of the casebook, which are no replay files
+LISTS = ("topics.yaml", "words.yaml")
+FILES = sorted(file for file in Path("replays").rglob("*.yaml") if file.name not in LISTS)
 
 
 class Generated(NamedTuple):
