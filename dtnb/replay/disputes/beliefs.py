@@ -92,7 +92,8 @@ class Quarrel(NamedTuple):
     text
         The claims, as the file states them.
     paths
-        The paths of the actions that are disputed or stated as refused.
+        The paths of the disputed actions: if the file states no dispute, of the moves that it
+        states as refused.
     begin, end
         Indices of the step after which the dispute stands, and of the last step that answers a
         false claim; -1 if there is none.
@@ -109,12 +110,12 @@ class Quarrel(NamedTuple):
         """Return what is disputed on a line."""
         text = " ".join(claim.text for claim in line.line_result.claimed)
         end = max((claim.step for claim in line.claims if not claim.answer), default=-1)
-        paths = {refusal.path for refusal in line.refusals}
         disputed = line.dispute
         if disputed is None:
-            return cls(frozenset(), text, frozenset(paths), -1, end)
+            refused = frozenset(refusal.path for refusal in line.refusals)
+            return cls(frozenset(), text, refused, -1, end)
         action = disputed_action(line)
-        paths |= {action.path} if action is not None else set()
+        paths = {action.path} if action is not None else set()
         steps = (s.index for s in line.record.steps if s.position <= disputed.position)
         begin = disputed.step if disputed.step >= 0 else max(steps, default=-1)
         objects = frozenset(disputed.dispute.objects)
