@@ -35,7 +35,7 @@ def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
     if phrase.id == "dispute.may":
         deed = phrase["deed"]
         move = to_move(phrase["seat"], deed.id.removeprefix("deed."), deed, text)
-        check = permissions.may(move, True, _judge)
+        check = permissions.MayCheck(move, True, _judge)
         return to_dispute(text, phrase, move, Expectation(text, check, momentary=True))
     check_of = _CHECKS.get(phrase.id)
     yes = Expectation(text, check_of(phrase)) if check_of is not None else None

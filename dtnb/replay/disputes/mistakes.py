@@ -90,9 +90,9 @@ def _first_rules(beliefs: Sequence[Belief], played: PlayedDispute) -> list[Print
 def _action_of(belief: Belief, played: PlayedDispute) -> str:
     """Return the action that somebody believes to be allowed or forbidden, as a sentence."""
     line, change = belief.line, belief.change
-    if not change.path:
+    result = next((result for result in line.results if result.path == change.path), None)
+    if result is None:
         return ""
-    result = next(result for result in line.results if result.path == change.path)
     play = find_play(line.record, result.step) if result.step >= 0 else None
     return text_of(played.speaker.step(play)) if play is not None else f"{result.text}."
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from dtnb.explain import Message
 from dtnb.kernel import Action, Decision, Record, State, Verdict
-from dtnb.replay.game.terms import Check, Finding, Move
+from dtnb.replay.game.terms import Finding, Move
 
 
 class Judged(NamedTuple):
@@ -21,35 +21,77 @@ class Judged(NamedTuple):
 Judge: TypeAlias = Callable[[Any, State, Any], Judged | None]
 
 
-def may(move: Move, expected: bool, judge: Judge) -> Check:
-    """Return a check that a player may, or may not, do something.
+class MayCheck:
+    """A check that a player may, or may not, do something.
 
     A player may do it if the rules allow it at one of the states of the record, the last included.
-    If not, the reasons are those at the latest question to the player.
+    If not, the reasons are those at a question to the player, asked or skipped.
     """
 
-    def check(record: Record) -> Finding:
-        game, refused = record.game, None
-        step = _last_step(record, record.states[-1])
-        for state in record.states:
-            judged = judge(game, state, move)
-            if judged is not None and judged.verdict.allowed:
-                action = judged.action
+    def __init__(self, move: Move, expected: bool, judge: Judge) -> None:
+        self.move, self.expected, self.judge = move, expected, judge
+
+    def __call__(self, record: Record) -> Finding:
+        """Check a whole record."""
+        return self.since(record, 0)
+
+    def since(self, record: Record, begin: int) -> Finding:
+        """Check the questions of a record behind its first `begin` inputs."""
+        game, refused = record.game, list[tuple[Judged, int]]()
+        move = self.move
+        for state, step in _questions(record, begin):
+            judged = self.judge(game, state, move)
+            if judged is None:
+                continue
+            action, verdict = judged
+            if verdict.allowed and state in record.states:
                 permissions = game.cited_permissions(state, move.seat, action)
                 rules = tuple(dict.fromkeys(rule for p in permissions for rule in p.rules))
-                step = _last_step(record, state)
                 message = Message("found.allowed")
-                return Finding(expected, message, step, rules, permissions, action)
-            if _asks(state, move.seat):
-                refused, step = judged, _last_step(record, state)
-        refused = refused or judge(game, record.states[-1], move)
-        if refused is None:
-            return Finding(not expected, Message("found.not-asked-for"), step)
-        action, refusal = refused
+                return Finding(self.expected, message, step, rules, permissions, action)
+            if _asks(state, move.seat) and not verdict.allowed:
+                refused.append((judged, step))
+        if not refused:
+            last = self.judge(game, record.states[-1], move)
+            step = _last_step(record, record.states[-1])
+            if last is None:
+                return Finding(not self.expected, Message("found.not-asked-for"), step)
+            refused = [(last, step)]
+        (action, refusal), step = _mildest(refused)
         message = refused_message(refusal)
-        return Finding(not expected, message, step, refusal.rules, refusal.reasons, action)
+        return Finding(not self.expected, message, step, refusal.rules, refusal.reasons, action)
 
-    return check
+
+def _questions(record: Record, begin: int) -> list[tuple[State, int]]:
+    """Return the states of a record and those of skipped questions, in order, with their steps.
+
+    Only those behind the first `begin` inputs are returned.
+    """
+    states = [
+        (position, 1, state, _last_step(record, state))
+        for position, state in enumerate(record.states)
+        if position >= begin
+    ]
+    skipped = [
+        (step.position, 0, step.asked, step.index)
+        for step in record.steps
+        if step.asked is not None and step.position >= begin
+    ]
+    ordered = sorted([*states, *skipped], key=lambda entry: (entry[0], entry[1], entry[3]))
+    return [(state, step) for *_, state, step in ordered]
+
+
+def _mildest(refused: list[tuple[Judged, int]]) -> tuple[Judged, int]:
+    """Return the first refusal by rules that names no other window, else the latest one."""
+    return next(
+        (
+            entry
+            for entry in refused
+            if entry[0].verdict.rules
+            and not any(reason.opens for reason in entry[0].verdict.reasons)
+        ),
+        refused[-1],
+    )
 
 
 def refused_message(refusal: Verdict) -> Message:

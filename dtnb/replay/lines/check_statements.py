@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dtnb.files import Path
 from dtnb.frames.line import ClaimResult
 from dtnb.kernel import Record
+from dtnb.replay.game.permissions import MayCheck
 from dtnb.replay.game.phrases import translate_claim, translate_dispute
 from dtnb.replay.game.terms import Expectation, Finding
 from dtnb.replay.lines.deciding_rules import find_deciding_rules
@@ -65,6 +66,9 @@ def _check_at_moment(
 def _check_part(line: PlayedLine, begin: int, end: int, check: Expectation) -> Finding:
     """Check a statement on the part of the record from one number of inputs to another."""
     record = line.record
+    if isinstance(check.check, MayCheck):
+        # The questions that were skipped right after the last move count as well.
+        return check.check.since(record.fork(end), begin)
     part = Record(record.game, record.states[begin])
     for input_ in record.inputs[begin:end]:
         part.add(input_)

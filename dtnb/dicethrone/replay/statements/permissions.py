@@ -21,7 +21,7 @@ _ANSWERS = ("accept", "choose", "decline", "target")
 
 def may(move: Move, expected: bool) -> Check:
     """Return a check that a player may, or may not, do something."""
-    return permissions.may(move, expected, _judge)
+    return permissions.MayCheck(move, expected, _judge)
 
 
 def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
