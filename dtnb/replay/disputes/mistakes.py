@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from msgspec import structs
-
 from dtnb.explain.sentence import text_of
 from dtnb.frames.building.citations import short_citation
 from dtnb.frames.building.speaker import speaker_for
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
     from dtnb.kernel import Record
     from dtnb.replay.disputes.beliefs import Belief
     from dtnb.replay.disputes.disputed import PlayedDispute, TrialResults
-    from dtnb.replay.verdict.data import ClaimAnswer
+    from dtnb.replay.verdict.data import ClaimAnswer, DecidingQuestion
 
 #: how many other rules are named that may be meant
 MAX_OTHERS = 2
@@ -53,8 +51,7 @@ def explain_false_claims(
             if trial_results is not None and (by_question or not explaining):
                 by_reading = _by_other_reading(claim, played, trial_results, claims)
             if by_reading is not None:
-                others = _first_rules(explaining, played)[:MAX_OTHERS]
-                yield structs.replace(by_reading, others=tuple(others))
+                yield by_reading
             elif explaining:
                 yield _by_belief(claim, explaining, played)
 
@@ -62,7 +59,8 @@ def explain_false_claims(
 def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDispute) -> Mistake:
     """Return the explanation of a claim by its likeliest belief."""
     belief, change = beliefs[0], beliefs[0].change
-    broken, *others = _first_rules(beliefs, played)[: MAX_OTHERS + 1]
+    rule = printed_rule(change.rules[0], played)
+    broken = PrintedRule(rule, short_citation(rule, played.speaker))
     statement = ""
     if change.kind == "otherwise":
         rulebook, rule_id = played.replays[0].plugin.rulebook(), broken.rule.id
@@ -76,15 +74,23 @@ def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDisp
         _action_of(belief, played),
         statement=statement,
         broken=broken,
-        others=tuple(others),
     )
 
 
-def _first_rules(beliefs: Sequence[Belief], played: PlayedDispute) -> list[PrintedRule]:
-    """Return the rules that beliefs break first of all, each rule once."""
-    ids = dict.fromkeys(belief.change.rules[0] for belief in beliefs)
-    rules = [printed_rule(id_, played) for id_ in ids]
-    return [PrintedRule(rule, short_citation(rule, played.speaker)) for rule in rules]
+def other_rules(
+    beliefs: Sequence[Belief], deciding: DecidingQuestion | None, played: PlayedDispute
+) -> Iterator[PrintedRule]:
+    """Yield the rules that may decide instead: those that the likeliest beliefs break.
+
+    The other rules that the first belief breaks come last.
+    """
+    grounds = deciding.grounds if deciding is not None else ()
+    named = {ground.rule.id for ground in grounds if ground.rule is not None}
+    further = beliefs[0].change.rules[1:] if beliefs else ()
+    ids = dict.fromkeys([*(belief.change.rules[0] for belief in beliefs), *further])
+    for id_ in [id_ for id_ in ids if id_ not in named][:MAX_OTHERS]:
+        rule = printed_rule(id_, played)
+        yield PrintedRule(rule, short_citation(rule, played.speaker))
 
 
 def _action_of(belief: Belief, played: PlayedDispute) -> str:

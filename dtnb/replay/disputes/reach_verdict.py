@@ -31,7 +31,7 @@ from dtnb.replay.disputes.disputed import (
     subject_of,
 )
 from dtnb.replay.disputes.ledgers_compared import side_by_side
-from dtnb.replay.disputes.mistakes import explain_false_claims
+from dtnb.replay.disputes.mistakes import explain_false_claims, other_rules
 from dtnb.replay.disputes.not_made import NotMade
 from dtnb.replay.disputes.situation import disputed_step, situation_of
 from dtnb.replay.verdict.data import (
@@ -131,6 +131,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         not_made.put_right,
         tuple(_unplayed(played)),
         _disputed_question(played),
+        tuple(other_rules(beliefs, deciding, played)),
     )
 
 

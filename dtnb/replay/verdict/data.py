@@ -166,8 +166,6 @@ class Mistake(msgspec.Struct, frozen=True):
         words.
     broken
         The rule that the belief breaks; None for a reading.
-    others
-        Rules that may be meant instead, because breaking them makes the claim true as well.
     """
 
     by: str
@@ -178,7 +176,6 @@ class Mistake(msgspec.Struct, frozen=True):
     question: str = ""
     statement: str = ""
     broken: PrintedRule | None = None
-    others: tuple[PrintedRule, ...] = ()
 
 
 class LedgerLine(msgspec.Struct, frozen=True):
@@ -318,6 +315,8 @@ class Verdict(msgspec.Struct, frozen=True):
         The books of the file under which its table cannot be set up.
     disputed
         The question that people quarrel about, if the file states it.
+    others
+        Rules that may decide instead, nearly as near to what is disputed.
     """
 
     books: tuple[str, ...]
@@ -342,3 +341,4 @@ class Verdict(msgspec.Struct, frozen=True):
     put_right: str = ""
     unplayed: tuple[UnplayedEditions, ...] = ()
     disputed: DisputedQuestion | None = None
+    others: tuple[PrintedRule, ...] = ()

@@ -304,20 +304,9 @@ class VerdictSentences:
         }
         for ground in deciding.grounds if deciding is not None else ():
             right.update(ground.right)
-        named_rules = {
-            ground.rule.id
-            for ground in (deciding.grounds if deciding is not None else ())
-            if ground.rule is not None
-        }
         for mistake in verdict.mistakes:
             if mistake.by in right:
                 continue
-            others = [
-                rule
-                for rule in (mistake.broken, *mistake.others)
-                if rule is not None and rule.rule.id not in named_rules
-            ]
-            named_rules.update(rule.rule.id for rule in others)
             is_named = deciding is not None and mistake.question == deciding.question
             total, what = mistake.total or None, mistake.play or mistake.statement
             if mistake.kind == "reading":
@@ -327,9 +316,9 @@ class VerdictSentences:
                 )
             elif what:
                 yield self.say(_BELIEFS[mistake.kind], by=mistake.by, total=total, what=what)
-            if others:
-                cited = [self._cited_rule(other) for other in others]
-                yield self.say("verdict.others", rules=self.say("list.clause").join(cited))
+        if verdict.others:
+            cited = [self._cited_rule(other) for other in verdict.others]
+            yield self.say("verdict.others", rules=self.say("list.clause").join(cited))
 
     def _cited_rule(self, printed: PrintedRule) -> str:
         """Return a rule with its id and the place where it is printed."""
