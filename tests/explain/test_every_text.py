@@ -21,7 +21,7 @@ from tests.explain.texts import (
 )
 
 #: ids used without a literal in the code: names of rules, windows and objects, and statements
-NAMED = ("window.", "object.", "policy.", "statement.")
+NAMED = ("window.", "object.", "policy.", "statement.", "dispute.")
 #: ids made of a word and a sign: the receiver of something, the comparison of two numbers
 SIGNS = (
     *("phrase.to.", "phrase.is.", "phrase.several.", "phrase.incoming.is"),

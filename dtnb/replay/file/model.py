@@ -105,8 +105,8 @@ class MoveSpec(_Part, frozen=True, rename={"in_answer": "in answer", "if_possibl
     claim
         What somebody says of the play; in short ``Ann: Ben takes 4``.
     dispute
-        The question that people quarrel about at this point, such as ``may Ben spend Protect``; it
-        changes nothing. At most one in a line of moves.
+        The question that people quarrel about at this point, such as ``who goes first``; it changes
+        nothing. At most one in a line of moves.
     branch
         Name to moves. On its own: other ways to go on from here. Under a move: other ways instead
         of this move.
