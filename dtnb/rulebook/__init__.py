@@ -22,6 +22,7 @@ from .types import (
     Ruling,
     Term,
     Text,
+    UsualMistake,
     Window,
     language_of,
 )
@@ -49,6 +50,7 @@ __all__ = [
     "Text",
     "UnknownId",
     "UnplayableReadingError",
+    "UsualMistake",
     "Window",
     "choosable",
     "decode_rulebook_file",

@@ -98,6 +98,28 @@ class Citation(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     note: Text | None = None
 
 
+class UsualMistake(Text, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What somebody who breaks a rule plays as if it were so.
+
+    The text goes on behind "Ann plays as if" and "Ann joue comme si".
+
+    Attributes
+    ----------
+    more, less
+        Texts for somebody who grants more than the rule, and for somebody who grants less: yes
+        instead of no, or a larger number; and the reverse.
+    """
+
+    more: Text | None = None
+    less: Text | None = None
+
+    def of(self, value: object, otherwise: object) -> Text:
+        """Return the mistake of somebody who answers `otherwise` where the rule answers `value`."""
+        if not isinstance(value, int) or not isinstance(otherwise, int):
+            return self
+        return (self.more if otherwise > value else self.less) or self
+
+
 class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One rule, in this project's words.
 
@@ -114,7 +136,7 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     confidence
         How certain our interpretation of the printed text is.
     mistake
-        The usual mistake, as it goes on behind "Ann plays as if" and "Ann joue comme si".
+        What somebody who breaks the rule plays as if it were so; None if nobody breaks it.
     """
 
     id: NonEmpty
@@ -125,7 +147,7 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     readings: tuple[str, ...] = ()
     derived: bool = False
     confidence: Confidence = "high"
-    mistake: Text | None = None
+    mistake: UsualMistake | None = None
 
 
 class Offer(Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ def all_texts(item: object) -> Iterator[Text]:
     """Yield every text inside a value, wherever it stands."""
     if isinstance(item, Text):
         yield item
-    elif isinstance(item, Struct):
+    if isinstance(item, Struct):
         for field in item.__struct_fields__:
             yield from all_texts(getattr(item, field))
     elif isinstance(item, tuple):

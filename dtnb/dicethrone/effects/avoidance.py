@@ -45,7 +45,7 @@ def throw_off_effects(draft: Draft, source: str, packet: Packet) -> None:
     attack = draft.table.attack
     if attack is None or not packet.attack or packet.seat is None:
         return
-    if draft.rules.holds("DT-DMG-04", True, source, attack.ability):
+    if not draft.rules.holds("DT-DMG-04", False, source, attack.ability):
         return
     for seat, token in draft.table.inflicted:
         if seat == packet.seat:

@@ -18,7 +18,7 @@ from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.frames.line import ClaimResult
-    from dtnb.kernel import Record
+    from dtnb.kernel import Application, Record
     from dtnb.replay.disputes.beliefs import Belief
     from dtnb.replay.disputes.disputed import PlayedDispute, TrialResults
     from dtnb.replay.verdict.data import ClaimAnswer, DecidingQuestion
@@ -62,10 +62,8 @@ def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDisp
     rule = printed_rule(change.rules[0], played)
     broken = PrintedRule(rule, short_citation(rule, played.speaker))
     statement = ""
-    if change.kind == "otherwise":
-        rulebook, rule_id = played.replays[0].plugin.rulebook(), broken.rule.id
-        mistake = rulebook.rules[rule_id].mistake if rule_id in rulebook.rules else None
-        statement = mistake.get(language_of(played.speaker.lang)) if mistake is not None else ""
+    if change.application is not None:
+        statement = _usual_mistake(broken.rule.id, change.application, played)
     return Mistake(
         claim.by,
         claim.says,
@@ -91,6 +89,15 @@ def other_rules(
     for id_ in [id_ for id_ in ids if id_ not in named][:MAX_OTHERS]:
         rule = printed_rule(id_, played)
         yield PrintedRule(rule, short_citation(rule, played.speaker))
+
+
+def _usual_mistake(rule_id: str, application: Application, played: PlayedDispute) -> str:
+    """Return what somebody plays as if it were so who answers otherwise than a rule; or ""."""
+    rule = played.replays[0].plugin.rulebook().rules.get(rule_id)
+    if rule is None or rule.mistake is None:
+        return ""
+    text = rule.mistake.of(application.value, application.otherwise)
+    return text.get(language_of(played.speaker.lang))
 
 
 def _action_of(belief: Belief, played: PlayedDispute) -> str:

@@ -99,7 +99,7 @@ def _reroll_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     if roll.phase == "offensive" and roll.alterations:
         yield from _back_permissions(allowed)
     if roll.phase == "offensive" and roll.attempt >= _USUAL_ATTEMPTS:
-        yield allowed.permit("granted-attempt", "extra-attempts", "DT-ORP-01")
+        yield allowed.permit("granted-attempt", "DT-ORP-20", "extra-attempts")
     if isinstance(dice, tuple) and not set(dice).isdisjoint(roll.kept):
         yield allowed.permit("rerolls-kept-dice", "DT-ORP-01")
 

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from dtnb.kernel import Action
 from tests.dicethrone.drawing.test_completeness import permission_codes
 from tests.dicethrone.play import A, D, Fight, player
-from tests.dicethrone.rules.permissions.permitted import DRILL, TWO_TEAMS, answers, editions
+from tests.dicethrone.rules.permissions.permitted import (
+    DRILL,
+    LUNGE,
+    TWO_TEAMS,
+    answers,
+    editions,
+)
 from tests.dicethrone.turns import Turns
 
 HERE = Path(__file__).parent
@@ -148,7 +155,46 @@ def test_cards_above_six_are_sold_in_the_discard_phase(edition: str) -> None:
     assert answers(turns, "sell", "Tip It!") == ("sells-down", "DT-CARD-25")
 
 
+@editions
+def test_any_line_that_the_dice_meet_is_chosen_where_a_table_reads_it_so(edition: str) -> None:
+    """DT-ORP-21, AMB-32: four strikes meet the lines of three and of four."""
+    fight = Fight(player(), edition=edition, policies={"lower-tier": "any-line"})
+    fight.attacks("Drill", 1, 2, 3, 1, 4).until("tier")
+    assert answers(fight, "choose", tier=0) == ("any-line-that-is-met", "DT-ORP-21")
+
+
+@editions
+def test_a_further_roll_attempt_was_granted(edition: str) -> None:
+    """DT-ORP-20: One More Time! after the third."""
+    fight = Fight(player(hand=("One More Time!",)), edition=edition).rolls(*DRILL)
+    fight.rerolls((4,), (6,)).rerolls((4,), (6,)).plays(A, "One More Time!", "TW-04d")
+    found = answers(fight.until("reroll"), "reroll", dice=(4,))
+    assert found == ("granted-attempt", "DT-ORP-20")
+
+
+@editions
+def test_an_effect_allows_a_defence_against_undefendable_damage(edition: str) -> None:
+    """DT-DRP-10: Invisibility allows it."""
+    hidden = player("miles-morales", tokens={"Invisibility": 1})
+    fight = Fight(player(), hidden, edition=edition).attacks("Lunge", *LUNGE)
+    fight.spends(D, "Invisibility", "TW-13a").until("defense")
+    found = answers(fight, "defend", "Defense of Miles Morales")
+    assert found == ("defence-is-allowed", "DT-CARD-17")
+
+
+@editions
+def test_effects_at_the_end_of_a_phase_are_ordered(edition: str) -> None:
+    """AMB-44."""
+    fight = Fight(
+        player("examiner", tokens={"Afterglow": 1, "Aftertaste": 1}), edition=edition,
+        policies={"end-effect-order": "active-player"},
+    )  # fmt: skip
+    fight.rolls(1, 1, 4, 4, 6).until("announce").act(Action("announce"))
+    fight.until("order")
+    found = answers(fight, "choose", effect="Afterglow", holder=A)
+    assert found == ("orders-effects", "AMB-44")
+
+
 def test_every_permission_is_shown_by_a_test() -> None:
-    """Those that need a policy or a token seldom seen are named with the reason."""
     shown = "".join(file.read_text(encoding="utf-8") for file in HERE.glob("test_*.py"))
     assert {code for code in permission_codes() if f'"{code}"' not in shown} == set()

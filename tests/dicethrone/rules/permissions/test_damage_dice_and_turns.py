@@ -242,3 +242,23 @@ def test_a_roll_phase_action_is_played_in_the_targeting(edition: str) -> None:
     fight.attacks("Drill", *DRILL).rolls(3, purpose="Targeting Roll").at("TW-12a", 3)
     found = permissions(fight, 3, "play", "Helping Hand!", die=die(fight, A, 0))
     assert found["roll-action-in-targeting"] == ("DT-CARD-19", "DT-TRP-08")
+
+
+@editions
+def test_a_roll_phase_action_is_played_at_the_end_of_the_defence(edition: str) -> None:
+    """DT-DRP-11."""
+    fight = Fight(player(), player(hand=("Shrug Off!",)), edition=edition)
+    fight.attacks("Drill", *DRILL).declines().at("TW-16", D)
+    found = permissions(fight, D, "play", "Shrug Off!")
+    assert found["roll-action-in-defence"] == ("DT-CARD-19", "DT-DRP-11")
+
+
+@editions
+def test_dice_are_changed_until_the_amount_is_applied_where_a_table_reads_it_so(
+    edition: str,
+) -> None:
+    """AMB-10: Big Bet deals 4 + 3; its die is read, and its amount still depends on it."""
+    seats = player("examiner", hand=("So Wild!",)), player("examiner")
+    fight = Fight(*seats, edition=edition, policies={"dice-read": "until-applied"})
+    fight.attacks("Big Bet", 1, 1, 1, 4, 6).rolls(3, purpose="Big Bet").at("TW-13b", A)
+    assert strongest(fight, A, "play", "So Wild!") == ("dice-already-read", "AMB-10")
