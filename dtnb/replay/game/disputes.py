@@ -15,7 +15,7 @@ from dtnb.rulebook import Rulebook
 
 #: signs that may end a question, besides spaces
 ENDING = " .?\u00a0\u202f"
-#: groups of entries that stand for something themselves, such as "the Attack" or "an Upkeep Phase"
+#: groups of entries that stand for something themselves, such as "the roll"
 _NAMING_GROUPS = frozenset({"counted", "matter", "nature", "pattern", "phase"})
 #: slots that hold a seat
 _SEATS = frozenset({"seat", "other"})

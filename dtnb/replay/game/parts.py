@@ -117,15 +117,15 @@ class Phrases(Protocol):
             If the text cannot be parsed.
         """
 
-    @abstractmethod
     def parse_dispute(self, game: Any, start: State, text: str, /) -> Dispute:
         """Parse the question that people quarrel about.
 
         Raises
         ------
         PhraseError
-            If the text cannot be parsed.
+            If the text cannot be parsed; always, for a game without disputes.
         """
+        raise PhraseError("game-without-disputes", {"text": text})
 
     def grammar(self, game: Any, start: State, /) -> Grammar | None:
         """Return the phrasebook with the names at a table; None for a game without one.
