@@ -20,8 +20,10 @@ from tests.explain.texts import (
     phrases,
 )
 
+#: groups of entries that only disputes use; they are parsed and need not be printed
+DISPUTE_GROUPS = ("counted.", "matter.", "nature.", "pattern.", "phase.")
 #: ids used without a literal in the code: names of rules, windows and objects, and statements
-NAMED = ("window.", "object.", "policy.", "statement.", "dispute.")
+NAMED = ("window.", "object.", "policy.", "statement.", "dispute.", *DISPUTE_GROUPS)
 #: ids made of a word and a sign: the receiver of something, the comparison of two numbers
 SIGNS = (
     *("phrase.to.", "phrase.is.", "phrase.several.", "phrase.incoming.is"),
