@@ -138,6 +138,8 @@ class Statements:
             return self.any_of(part.kind, scope)
         if part.kind in ("number", "count"):
             return self.luck.pick(self.numbers)
+        if part.kind == "dice":
+            return (self.luck.pick(range(1, 7)),)
         names = self.vocabulary.names(part.kind, scope)
         return self.luck.pick(list(names.values())) if names else None
 
