@@ -30,6 +30,8 @@ class Belief(NamedTuple):
 
     line: Branch
     tried: TriedChange
+    #: whether it is about the very action that the file states as disputed
+    is_about_dispute: bool
     #: the lower, the nearer; compared in order
     rank: tuple[float, ...]
 
@@ -62,9 +64,10 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
                 break
             tried = worlds.try_change(change)
             # A disputed action is a belief of its own, even if it would not change the numbers.
-            wanted = bool(change.path) and change.path in quarrel.paths
+            wanted = quarrel.is_disputed(change)
             if tried is not None and change.rules and (tried.gained or wanted):
-                beliefs.append(Belief(line, tried, quarrel.rank(tried)))
+                is_about_dispute = change == quarrel.action
+                beliefs.append(Belief(line, tried, is_about_dispute, quarrel.rank(tried)))
     return sorted(beliefs, key=lambda belief: belief.rank)
 
 
@@ -92,8 +95,10 @@ class Quarrel(NamedTuple):
     text
         The claims, as the file states them.
     paths
-        The paths of the disputed actions: if the file states no dispute, of the moves that it
-        states as refused.
+        If the file states no dispute, the paths of the moves that it states as refused.
+    action
+        What the loser believes of the action that the file states as disputed; None if it states
+        none.
     begin, end
         Indices of the step after which the dispute stands, and of the last step that answers a
         false claim; -1 if there is none.
@@ -102,6 +107,7 @@ class Quarrel(NamedTuple):
     objects: frozenset[str]
     text: str
     paths: frozenset[Path]
+    action: Change | None
     begin: int
     end: int
 
@@ -113,13 +119,12 @@ class Quarrel(NamedTuple):
         disputed = line.dispute
         if disputed is None:
             refused = frozenset(refusal.path for refusal in line.refusals)
-            return cls(frozenset(), text, refused, -1, end)
+            return cls(frozenset(), text, refused, None, -1, end)
         action = disputed_action(line)
-        paths = {action.path} if action is not None else set()
         steps = (s.index for s in line.record.steps if s.position <= disputed.position)
         begin = disputed.step if disputed.step >= 0 else max(steps, default=-1)
         objects = frozenset(disputed.dispute.objects)
-        return cls(objects, text, frozenset(paths), begin, end)
+        return cls(objects, text, frozenset(), action, begin, end)
 
     def nearest_first(self, changes: Iterable[Change]) -> list[Change]:
         """Return changes, those first that are likely to be behind the dispute."""
@@ -128,18 +133,22 @@ class Quarrel(NamedTuple):
     def rank(self, tried: TriedChange) -> tuple[float, ...]:
         """Return how near a change is to what is disputed; lower is nearer."""
         return (
-            not (tried.gained or tried.change.path in self.paths),
+            not (tried.gained or self.is_disputed(tried.change)),
             tried.stops,
             *self._nearness(tried.change)[:-1],
             tried.difference,
             self._distance(tried.change),
         )
 
+    def is_disputed(self, change: Change) -> bool:
+        """Tell whether a change is about a disputed action."""
+        return change == self.action or (bool(change.path) and change.path in self.paths)
+
     def _nearness(self, change: Change) -> tuple[float, ...]:
         subjects = change.application.subjects if change.application is not None else ()
         names = [name for name in subjects if isinstance(name, str)]
         disputed = sum(name in self.objects for name in names)
-        is_action = bool(change.path) and change.path in self.paths
+        is_action = self.is_disputed(change)
         claimed = sum(name in self.text for name in names)
         return (-is_action, -disputed, -claimed, self._distance(change))
 

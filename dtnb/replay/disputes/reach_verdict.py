@@ -86,7 +86,11 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
             broken = {belief.change.rules[0] for belief in beliefs}
             deciding, further = decide_by_reading(trial_results, claims, played, broken)
         policy = deciding.policy if deciding is not None else ""
-        if beliefs and (not policy or changes_less(beliefs[0], played.replays[0], policy)):
+        if beliefs and (
+            not policy
+            or _settles_action(beliefs[0], deciding)
+            or changes_less(beliefs[0], played.replays[0], policy)
+        ):
             if deciding is not None and deciding.open:
                 further = (deciding.question, *further)
             deciding = decide_by_belief(beliefs[0], played)
@@ -142,6 +146,15 @@ def _disputed_question(played: PlayedDispute) -> DisputedQuestion | None:
         return None
     answer = disputed.finding.holds if disputed.finding is not None else None
     return DisputedQuestion(disputed.text, answer)
+
+
+def _settles_action(belief: Belief, deciding: DecidingQuestion | None) -> bool:
+    """Tell whether the answer to a disputed action leaves no room for a question of the books.
+
+    A question remains the reason if the action itself is refused or allowed because of it.
+    """
+    ambiguity = deciding.ambiguity if deciding is not None else None
+    return belief.is_about_dispute and ambiguity not in belief.change.rules
 
 
 def _cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:
