@@ -15,7 +15,7 @@ from dtnb import load_replay
 from dtnb.app.alone import page as page_alone
 from dtnb.app.link import link
 from tests.browser.app_host import Host, serving
-from tests.browser.app_page import PATIENCE, ROOT, AppPage, built
+from tests.browser.app_page import PATIENCE, READY, ROOT, AppPage, built
 from tests.browser.axe import stumbling_blocks
 from tests.browser.conftest import OfflinePage, Watch, _watch
 from tests.browser.table_page import TablePage
@@ -309,7 +309,9 @@ def test_a_newer_version_waits_until_it_is_wanted_and_no_two_are_mixed(
         expect(page.page.locator(".app-status")).to_have_count(0, timeout=PATIENCE)
         assert new.name in page.page.evaluate(scripts)
         assert old.name not in page.page.evaluate(scripts)
-        page.page.wait_for_function(f"{KEPT}.then((urls) => !urls.includes('{old.name}'))")
+        # The old one is removed behind the new page's back.
+        expect(page.page.locator(".app-foot")).to_have_text(READY, timeout=PATIENCE)
+        assert old.name not in page.page.evaluate(KEPT)
         assert watch.errors == []
 
 
