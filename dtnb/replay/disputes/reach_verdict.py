@@ -31,6 +31,7 @@ from dtnb.replay.disputes.disputed import (
     subject_of,
 )
 from dtnb.replay.disputes.ledgers_compared import side_by_side
+from dtnb.replay.disputes.line_comparison import play_with_readings
 from dtnb.replay.disputes.mistakes import explain_false_claims, other_rules
 from dtnb.replay.disputes.not_made import NotMade
 from dtnb.replay.disputes.situation import disputed_step, situation_of
@@ -88,7 +89,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         policy = deciding.policy if deciding is not None else ""
         if beliefs and (
             not policy
-            or _settles_action(beliefs[0], deciding)
+            or (beliefs[0].is_about_dispute and not _asks_about_action(policy, played))
             or changes_less(beliefs[0], played.replays[0], policy)
         ):
             if deciding is not None and deciding.open:
@@ -148,13 +149,15 @@ def _disputed_question(played: PlayedDispute) -> DisputedQuestion | None:
     return DisputedQuestion(disputed.text, answer)
 
 
-def _settles_action(belief: Belief, deciding: DecidingQuestion | None) -> bool:
-    """Tell whether the answer to a disputed action leaves no room for a question of the books.
-
-    A question remains the reason if the action itself is refused or allowed because of it.
-    """
-    ambiguity = deciding.ambiguity if deciding is not None else None
-    return belief.is_about_dispute and ambiguity not in belief.change.rules
+def _asks_about_action(policy: str, played: PlayedDispute) -> bool:
+    """Tell whether another reading of a policy changes the answer to the disputed action."""
+    replay = played.replays[0]
+    answers = set()
+    for reading in replay.plugin.rulebook().policy(policy).readings:
+        other = play_with_readings(replay, {policy: reading.id})
+        if other is not None and other.dispute is not None and other.dispute.finding is not None:
+            answers.add(other.dispute.finding.holds)
+    return len(answers) > 1
 
 
 def _cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:

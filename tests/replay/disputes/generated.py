@@ -71,7 +71,9 @@ def _disputed(
     names = tuple(name for name in application.subjects if isinstance(name, str))
     path = ("moves", len(prepared.script.entries) + len(claims))
     dispute = Disputed(Dispute("", "effect", objects=names), path)
-    entries = tuple(entry for entry in prepared.script.entries if entry.claim is None)
+    entries = tuple(
+        entry for entry in prepared.script.entries if entry.claim is None and entry.dispute is None
+    )
     script = prepared.script._replace(
         entries=(*entries, ScriptEntry(path, dispute=dispute), *claims)
     )

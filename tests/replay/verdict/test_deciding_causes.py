@@ -86,12 +86,18 @@ def test_a_question_that_leaves_every_move_as_it_is_comes_before_one_that_forbid
     assert [ground.right for ground in verdict.deciding.grounds] == [("Ben",)]
 
 
-def test_the_permission_of_the_play_that_a_false_claim_leaves_out_decides() -> None:
+def test_the_rule_decides_that_a_false_claim_breaks() -> None:
     """With level II the same dice deal 7; only the difference of 1 CP is paid (DT-CARD-14)."""
     text = plain(repr(without_case("level-three-over-two").settle()))
-    assert "Because: For level 3 of Smack only the difference to the card below is paid" in text
+    assert "Because: From level II to level III the new card goes on top and only" in text
     assert "[DT-CARD-14: " in text
-    assert "Ben plays as if this were not allowed: Ann plays Smack III for 1 CP." in text
+    assert "Ben plays as if level III cost its full price, even on top of level II." in text
+
+
+def test_the_permission_decides_of_a_play_that_a_false_claim_leaves_out() -> None:
+    """Ben claims 2 where it is 4: he leaves out Reload, which DT-AM-03 allows there."""
+    text = plain(repr(settle_shipped(WHOLE)))
+    assert "Ben plays as if this were not allowed (3 − 1 = 2): Ann spends Reload." in text
 
 
 def test_a_reading_is_given_no_rule_on_which_the_one_at_hand_rests_too() -> None:
