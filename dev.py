@@ -194,8 +194,9 @@ def ensure_browser_parts() -> str:
         wheels.mkdir(parents=True)
         requirements = wheels / "requirements.txt"
         requirements.write_text(wanted[0])
-        # uv does not know this platform; pip takes any name.
-        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
+        # uv does not know this platform; pip takes any name. The environment's Python has no pip.
+        python = getattr(sys, "_base_executable", sys.executable)
+        pip = [python, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
         pip += ["--only-binary", ":all:", "--dest", str(wheels), "-r", str(requirements)]
         if subprocess.run([*pip, *BROWSER_PLATFORM], check=False).returncode == 0:
             stamp.write_text(wanted[0])
