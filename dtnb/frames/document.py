@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 from dtnb.explain.sentence import Segment
+from dtnb.frames.event import Event, Exchange
 from dtnb.frames.ledger import Ledger
 from dtnb.frames.scene import Scene
 
@@ -33,10 +34,16 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         The player's name.
     figure
         The name of the character that the player plays; empty if there is no such name.
+    sigil
+        The path data of the character's sigil, a drawing of 24 by 24 units; empty for none.
+    colours
+        The seat's colour in the light and in the dark theme; empty if front ends choose.
     """
 
     name: str
     figure: str = ""
+    sigil: str = ""
+    colours: tuple[str, ...] = ()
 
 
 class Explanation(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -317,6 +324,8 @@ class OtherEdition(msgspec.Struct, frozen=True, omit_defaults=True):
         differs; None if the editions agree.
     rules
         Cited rules with another page or reading in this edition.
+    events, exchanges, outcome
+        The events of this edition, its exchanges, and what it comes to in a few words.
     """
 
     name: str
@@ -324,6 +333,9 @@ class OtherEdition(msgspec.Struct, frozen=True, omit_defaults=True):
     meets: tuple[int, ...]
     differs: tuple[int, int] | None = None
     rules: dict[str, Rule] = {}
+    events: tuple[Event, ...] = ()
+    exchanges: tuple[Exchange, ...] = ()
+    outcome: str = ""
 
 
 class Document(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -337,6 +349,14 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
         The cited rules by id, and the explanations of objects and windows by name.
     scenes, questions, ledgers, odds
         The pools.
+    events, exchanges
+        What people tell each other happened, and the exchanges that the events belong to.
+    outcome
+        What the record comes to under this edition in a few words, such as "0 and 9".
+    symbols
+        The path data of each symbol on a die, a drawing of 24 by 24 units, by the symbol's name.
+    opens_at
+        The index of the event at which a replay opens.
     """
 
     format: Literal[1]
@@ -355,6 +375,11 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     branches: tuple[Branch, ...] = ()
     editions: tuple[OtherEdition, ...] = ()
     odds: tuple[Odds, ...] = ()
+    events: tuple[Event, ...] = ()
+    exchanges: tuple[Exchange, ...] = ()
+    outcome: str = ""
+    symbols: dict[str, str] = {}
+    opens_at: int = 0
 
     def frame_of(self, step: int) -> int:
         """Return the index of the frame of a step; without one, of the next frame, or the last."""

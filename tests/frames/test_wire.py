@@ -9,6 +9,7 @@ from typing import Any
 import jsonschema
 import msgspec
 import pytest
+from msgspec import structs
 
 from dtnb.frames import (
     BoardEntry,
@@ -24,7 +25,10 @@ from dtnb.frames import (
     schema,
     to_json,
 )
+from dtnb.frames.document import OtherEdition
+from dtnb.frames.event import Event, Exchange, Result, Roll
 from dtnb.frames.format.wire import in_columns, in_rows, plain
+from dtnb.frames.scene import DiceGroup, Die
 
 BOARD = (BoardEntry("Ability"), BoardEntry("Other", level=2))
 SEATS = (SceneSeat(0, active=True, board=BOARD), SceneSeat(1, board=BOARD[:1]))
@@ -40,8 +44,16 @@ QUESTIONS = (
     Question("Then?", "action", options=OPTIONS),
 )
 FRAMES = tuple(Frame(at, "step", 0, "step", (), at, question=at % 2) for at in range(3))
+EVENTS = (
+    Event(0, 1, "ability", "Leap", "4", 0, exchange=0),
+    Event(2, 2, "outcome", "0 / 4", outcome=True, results=(Result(1, "wind", -4),), exchange=0),
+)
+EXCHANGES = (Exchange(0, 2, (0, 1), ("leaps", ""), (Roll(1, DiceGroup("Leap", (Die(4),), 0)),)),)
 PLAIN: dict[str, Any] = {"format": 1, "lang": "en", "title": "T", "seats": (Seat("A"), Seat("B"))}
-LINE = Document(**PLAIN, frames=FRAMES, scenes=SCENES, questions=QUESTIONS)
+LINE = Document(
+    **PLAIN, frames=FRAMES, scenes=SCENES, questions=QUESTIONS, events=EVENTS, exchanges=EXCHANGES
+)
+OTHER = OtherEdition("Other", FRAMES, (0, 1, 2), events=EVENTS, exchanges=EXCHANGES, outcome="4")
 
 
 def opened(document: dict[str, Any]) -> dict[str, Any]:
@@ -68,10 +80,12 @@ def test_seats_boards_pictures_and_options_are_written_once() -> None:
     assert [scene["seats"] for scene in travels["scenes"]] == [[0, 1], [0, 1], [0, 2]]
 
 
+@pytest.mark.parametrize("editions", [(), (OTHER,), (OtherEdition("Bare", FRAMES, (0, 1, 2)),)])
 @pytest.mark.parametrize("branches", [(), (Branch("else", 1, LINE),)])
-def test_nothing_is_lost_on_the_way(branches: tuple[Branch, ...]) -> None:
-    document = Document(**PLAIN, frames=FRAMES, scenes=SCENES, questions=QUESTIONS,
-                        branches=branches)  # fmt: skip
+def test_nothing_is_lost_on_the_way(
+    branches: tuple[Branch, ...], editions: tuple[OtherEdition, ...]
+) -> None:
+    document = structs.replace(LINE, branches=branches, editions=editions)
     whole = json.loads(msgspec.json.encode(document))
     assert opened(in_rows(json.loads(to_json(document)))) == whole
 

@@ -29,6 +29,7 @@ from dtnb.frames.document import (
     Rule,
     Seat,
 )
+from dtnb.frames.event import Event, Exchange
 from dtnb.frames.format.columns import COLUMN_SCHEMA, column, columns, rows
 from dtnb.frames.format.interned import Interned
 from dtnb.frames.ledger import Ledger
@@ -39,8 +40,11 @@ FORMAT_COLUMNS: Literal[2] = 2
 #: the fields that are written in columns
 COLUMN_FIELDS = (
     "frames", "entries", "places", "pictures", "scenes", "choices", "questions", "ledgers",
-    "odds",
+    "odds", "events", "exchanges",
 )  # fmt: skip
+
+#: the fields of another edition that are written in columns
+_EDITION_COLUMNS = ("frames", "events", "exchanges")
 
 
 def _struct_with_types(
@@ -117,6 +121,11 @@ class WireDocument(msgspec.Struct, frozen=True, omit_defaults=True):
     branches: tuple[WireBranch, ...] = ()
     editions: tuple[OtherEdition, ...] = ()
     odds: tuple[Odds, ...] = ()
+    events: tuple[Event, ...] = ()
+    exchanges: tuple[Exchange, ...] = ()
+    outcome: str = ""
+    symbols: dict[str, str] = {}
+    opens_at: int = 0
 
 
 def to_wire(document: Document) -> WireDocument:
@@ -190,11 +199,14 @@ def _rows_with_structs(wire: WireDocument) -> dict[str, Any]:
             for branch in wire.branches
         ]
     if wire.editions:
-        data["editions"] = [
-            {**_as_plain_data(structs.replace(edition, frames=())), "frames": list(edition.frames)}
-            for edition in wire.editions
-        ]
+        data["editions"] = [_edition_with_structs(edition) for edition in wire.editions]
     return data
+
+
+def _edition_with_structs(edition: OtherEdition) -> dict[str, Any]:
+    without_columns = structs.replace(edition, **dict.fromkeys(_EDITION_COLUMNS, ()))
+    listed = {name: list(rows) for name in _EDITION_COLUMNS if (rows := getattr(edition, name))}
+    return {**_as_plain_data(without_columns), **listed}
 
 
 def _as_plain_data(struct: msgspec.Struct) -> dict[str, Any]:
@@ -209,7 +221,7 @@ def in_columns(document: Mapping[str, Any]) -> dict[str, Any]:
     }
     if document.get("editions"):
         pools["editions"] = [
-            {**edition, "frames": columns(edition["frames"]), "meets": column(edition["meets"])}
+            {**edition, **_converted(edition, columns), "meets": column(edition["meets"])}
             for edition in document["editions"]
         ]
     return {**_with_branches(document, in_columns), **pools, "format": FORMAT_COLUMNS}
@@ -241,10 +253,15 @@ def in_rows(document: Mapping[str, Any]) -> dict[str, Any]:
     }
     if document.get("editions"):
         pools["editions"] = [
-            {**edition, "frames": rows(edition["frames"]), "meets": rows(edition["meets"])}
+            {**edition, **_converted(edition, rows), "meets": rows(edition["meets"])}
             for edition in document["editions"]
         ]
     return {**_with_branches(document, in_rows), **pools, "format": FORMAT}
+
+
+def _converted(edition: Mapping[str, Any], change: Callable[[Any], Any]) -> dict[str, Any]:
+    """Return the fields of another edition that are written in columns, converted by `change`."""
+    return {name: change(edition[name]) for name in _EDITION_COLUMNS if name in edition}
 
 
 def _with_branches(
@@ -278,7 +295,7 @@ else:
     ColumnsEdition = _struct_with_types(
         OtherEdition,
         "ColumnsEdition",
-        {"frames": _COLUMN, "meets": _COLUMN},
+        dict.fromkeys((*_EDITION_COLUMNS, "meets"), _COLUMN),
         namespace={"__doc__": "The same line under another book, in columns."},
         module=__name__,
     )

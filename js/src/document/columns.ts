@@ -1,7 +1,8 @@
 // A document is sent in columns; dtnb/frames/format/columns.py describes the forms of a column.
 import type { Column, ColumnsDocument, WireDocument } from "./frames.js";
 
-const POOLS = ["entries", "places", "pictures", "scenes", "choices", "questions", "ledgers", "odds", "frames"] as const;
+const EDITION = ["frames", "events", "exchanges"] as const;
+const POOLS = ["entries", "places", "pictures", "scenes", "choices", "questions", "ledgers", "odds", ...EDITION] as const;
 const ROWS = 1;
 const COLUMNS = 2;
 
@@ -56,11 +57,14 @@ export class UnknownFormat extends Error {
   }
 }
 
+function converted<Name extends string>(from: Partial<Record<Name, Column>>, names: readonly Name[]) {
+  return Object.fromEntries(names.filter((name) => name in from).map((name) => [name, values(from[name] as Column)]));
+}
+
 /** The same document with its pools as lists of rows, branches included. */
 export function inRows(doc: ColumnsDocument): WireDocument {
   if (doc.format !== COLUMNS) throw new UnknownFormat(doc);
-  const pools = POOLS.filter((name) => name in doc).map((name) => [name, values(doc[name] as Column)]);
   const branches = (doc.branches ?? []).map((branch) => ({ ...branch, document: inRows(branch.document) }));
-  const editions = doc.editions?.map((one) => ({ ...one, frames: values(one.frames), meets: values(one.meets) }));
-  return { ...doc, ...Object.fromEntries(pools), branches, ...(editions && { editions }), format: ROWS } as WireDocument;
+  const editions = doc.editions?.map((one) => ({ ...one, ...converted(one, EDITION), meets: values(one.meets) }));
+  return { ...doc, ...converted(doc, POOLS), branches, ...(editions && { editions }), format: ROWS } as WireDocument;
 }

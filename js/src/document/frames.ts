@@ -90,6 +90,13 @@ export interface WireDocument {
   branches?: WireBranch[];
   editions?: OtherEdition[];
   odds?: Odds[];
+  events?: Event[];
+  exchanges?: Exchange[];
+  outcome?: string;
+  symbols?: {
+    [k: string]: string;
+  };
+  opens_at?: number;
 }
 /**
  * A seat at the table.
@@ -100,10 +107,16 @@ export interface WireDocument {
  *     The player's name.
  * figure
  *     The name of the character that the player plays; empty if there is no such name.
+ * sigil
+ *     The path data of the character's sigil, a drawing of 24 by 24 units; empty for none.
+ * colours
+ *     The seat's colour in the light and in the dark theme; empty if front ends choose.
  */
 export interface Seat {
   name: string;
   figure?: string;
+  sigil?: string;
+  colours?: string[];
 }
 /**
  * A step of the record, or an annotation between two steps, ready to be drawn.
@@ -508,6 +521,8 @@ export interface WireBranch {
  *     differs; None if the editions agree.
  * rules
  *     Cited rules with another page or reading in this edition.
+ * events, exchanges, outcome
+ *     The events of this edition, its exchanges, and what it comes to in a few words.
  */
 export interface OtherEdition {
   name: string;
@@ -517,6 +532,120 @@ export interface OtherEdition {
   rules?: {
     [k: string]: Rule;
   };
+  events?: Event[];
+  exchanges?: Exchange[];
+  outcome?: string;
+}
+/**
+ * What people tell each other happened, such as "rolled", "spent a token" or "lost 9".
+ *
+ * The events of a document follow each other without a gap, and together they contain all frames.
+ *
+ * Parameters
+ * ----------
+ * first, last
+ *     The indexes of the first and the last frame. Stepping by event stops at the last.
+ * kind
+ *     The kind of event, by which front ends choose an icon. A ``"response"`` answers an
+ *     ``"ability"``; ``"loss"`` and ``"gain"`` change dials.
+ * title
+ *     The name of the thing, or one or two words; at most about 14 characters.
+ * sign
+ *     The sign in the mark on the timeline, such as ``"+5"``; if empty, the icon of the kind.
+ * seat
+ *     The index of the seat whose event it is; None if it is nobody's.
+ * headline
+ *     What the event came to, in one sentence.
+ * outcome
+ *     Whether the event ends an exchange, a phase with dice, a turn or the game.
+ * results
+ *     What it came to for each seat.
+ * why
+ *     The id of the rule that decides it; empty if there is none.
+ * exchange
+ *     The index of the exchange that the event belongs to; None if it belongs to none.
+ */
+export interface Event {
+  first: number;
+  last: number;
+  kind:
+    | "ability"
+    | "card"
+    | "claim"
+    | "effect"
+    | "gain"
+    | "loss"
+    | "open"
+    | "outcome"
+    | "phase"
+    | "refused"
+    | "response"
+    | "roll"
+    | "spend"
+    | "turn";
+  title: string;
+  sign?: string;
+  seat?: number | null;
+  headline?: Segment[];
+  outcome?: boolean;
+  results?: Result[];
+  why?: string;
+  exchange?: number | null;
+}
+/**
+ * What an event came to for one seat.
+ *
+ * Parameters
+ * ----------
+ * seat
+ *     The index of the seat.
+ * dial
+ *     The id of the dial that changed; empty if the result is no number, such as a win.
+ * change
+ *     The change of the dial. 0 is a result too: a loss was possible and did not happen.
+ * text
+ *     The result in one short sentence, with the calculation where it is short.
+ */
+export interface Result {
+  seat: number;
+  dial: string;
+  change: number;
+  text?: Segment[];
+}
+/**
+ * What two sides do to each other, from the first roll to the last result, or a whole phase.
+ *
+ * Parameters
+ * ----------
+ * first, last
+ *     The indexes of the first and the last frame.
+ * seats
+ *     Who acts and who is acted on, in this order; only one seat if nobody is acted on.
+ * roles
+ *     A word for each seat that says what it does; a word may be empty.
+ * rolls
+ *     The rolls, in the order of their final dice.
+ */
+export interface Exchange {
+  first: number;
+  last: number;
+  seats?: number[];
+  roles?: string[];
+  rolls?: Roll[];
+}
+/**
+ * The final dice of one roll of an exchange.
+ *
+ * Parameters
+ * ----------
+ * frame
+ *     The index of the frame from which on the dice are shown.
+ * group
+ *     The dice; the label is the name of what they were rolled for.
+ */
+export interface Roll {
+  frame: number;
+  group: DiceGroup;
 }
 /**
  * The odds at one decision of the record; `notes` say what they assume and leave out.
@@ -952,6 +1081,105 @@ export interface ColumnsDocument {
           [k: string]: Column;
         };
       };
+  /**
+   * Encode rows as columns, which makes stored and sent documents of frames small.
+   *
+   * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
+   * key. It is encoded in one of these forms, which can be nested:
+   *
+   * ``[3, 4, 4]``
+   *     The values as they are.
+   * ``{"changes": C}``
+   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
+   * ``{"times": C, "of": C}``
+   *     Each value of `of`, repeated as often as the number at its index in `times` says.
+   * ``{"at": C, "of": C}``
+   *     The values of `of` at these indexes.
+   * ``{"given": C, "of": C}``
+   *     The next value of `of` for each 1, null for each 0.
+   * ``{"lengths": C, "of": C}``
+   *     Lists of these lengths; `of` has the items of all lists in order.
+   * ``{"keys": {"name": C}}``
+   *     Rows: the column of each key. Null in a column means that the row does not have the key.
+   */
+  events?:
+    | unknown[]
+    | {
+        changes: Column;
+      }
+    | {
+        times: Column;
+        of: Column;
+      }
+    | {
+        at: Column;
+        of: Column;
+      }
+    | {
+        given: Column;
+        of: Column;
+      }
+    | {
+        lengths: Column;
+        of: Column;
+      }
+    | {
+        keys: {
+          [k: string]: Column;
+        };
+      };
+  /**
+   * Encode rows as columns, which makes stored and sent documents of frames small.
+   *
+   * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
+   * key. It is encoded in one of these forms, which can be nested:
+   *
+   * ``[3, 4, 4]``
+   *     The values as they are.
+   * ``{"changes": C}``
+   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
+   * ``{"times": C, "of": C}``
+   *     Each value of `of`, repeated as often as the number at its index in `times` says.
+   * ``{"at": C, "of": C}``
+   *     The values of `of` at these indexes.
+   * ``{"given": C, "of": C}``
+   *     The next value of `of` for each 1, null for each 0.
+   * ``{"lengths": C, "of": C}``
+   *     Lists of these lengths; `of` has the items of all lists in order.
+   * ``{"keys": {"name": C}}``
+   *     Rows: the column of each key. Null in a column means that the row does not have the key.
+   */
+  exchanges?:
+    | unknown[]
+    | {
+        changes: Column;
+      }
+    | {
+        times: Column;
+        of: Column;
+      }
+    | {
+        at: Column;
+        of: Column;
+      }
+    | {
+        given: Column;
+        of: Column;
+      }
+    | {
+        lengths: Column;
+        of: Column;
+      }
+    | {
+        keys: {
+          [k: string]: Column;
+        };
+      };
+  outcome?: string;
+  symbols?: {
+    [k: string]: string;
+  };
+  opens_at?: number;
 }
 /**
  * Another line, from one of the document's frames on.
@@ -972,4 +1200,99 @@ export interface ColumnsEdition {
   rules?: {
     [k: string]: Rule;
   };
+  /**
+   * Encode rows as columns, which makes stored and sent documents of frames small.
+   *
+   * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
+   * key. It is encoded in one of these forms, which can be nested:
+   *
+   * ``[3, 4, 4]``
+   *     The values as they are.
+   * ``{"changes": C}``
+   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
+   * ``{"times": C, "of": C}``
+   *     Each value of `of`, repeated as often as the number at its index in `times` says.
+   * ``{"at": C, "of": C}``
+   *     The values of `of` at these indexes.
+   * ``{"given": C, "of": C}``
+   *     The next value of `of` for each 1, null for each 0.
+   * ``{"lengths": C, "of": C}``
+   *     Lists of these lengths; `of` has the items of all lists in order.
+   * ``{"keys": {"name": C}}``
+   *     Rows: the column of each key. Null in a column means that the row does not have the key.
+   */
+  events?:
+    | unknown[]
+    | {
+        changes: Column;
+      }
+    | {
+        times: Column;
+        of: Column;
+      }
+    | {
+        at: Column;
+        of: Column;
+      }
+    | {
+        given: Column;
+        of: Column;
+      }
+    | {
+        lengths: Column;
+        of: Column;
+      }
+    | {
+        keys: {
+          [k: string]: Column;
+        };
+      };
+  /**
+   * Encode rows as columns, which makes stored and sent documents of frames small.
+   *
+   * Rows of one kind repeat their keys, and often repeat earlier values. A column has the values of one
+   * key. It is encoded in one of these forms, which can be nested:
+   *
+   * ``[3, 4, 4]``
+   *     The values as they are.
+   * ``{"changes": C}``
+   *     Numbers: the difference of each number from the one before it; the first number is unchanged.
+   * ``{"times": C, "of": C}``
+   *     Each value of `of`, repeated as often as the number at its index in `times` says.
+   * ``{"at": C, "of": C}``
+   *     The values of `of` at these indexes.
+   * ``{"given": C, "of": C}``
+   *     The next value of `of` for each 1, null for each 0.
+   * ``{"lengths": C, "of": C}``
+   *     Lists of these lengths; `of` has the items of all lists in order.
+   * ``{"keys": {"name": C}}``
+   *     Rows: the column of each key. Null in a column means that the row does not have the key.
+   */
+  exchanges?:
+    | unknown[]
+    | {
+        changes: Column;
+      }
+    | {
+        times: Column;
+        of: Column;
+      }
+    | {
+        at: Column;
+        of: Column;
+      }
+    | {
+        given: Column;
+        of: Column;
+      }
+    | {
+        lengths: Column;
+        of: Column;
+      }
+    | {
+        keys: {
+          [k: string]: Column;
+        };
+      };
+  outcome?: string;
 }
