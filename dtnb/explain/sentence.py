@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -33,6 +34,14 @@ Sentence: TypeAlias = tuple[Segment, ...]
 def text_of(sentence: Sentence) -> str:
     """Return the sentence as plain text."""
     return sentence[0].v if len(sentence) == 1 else "".join([segment.v for segment in sentence])
+
+
+def join_sentences(sentences: Iterable[Sentence]) -> Sentence:
+    """Return sentences as one, with a space between them."""
+    segments: list[Segment] = []
+    for sentence in sentences:
+        segments += [Segment("text", " "), *sentence] if segments else sentence
+    return merge_segments(segments)
 
 
 def _ends_with_mark(text: str) -> bool:

@@ -32,7 +32,8 @@ from dtnb.frames.scene import (
 from dtnb.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
-    from dtnb.frames.building.builder import build, unresolved
+    from dtnb.frames.building.builder import build
+    from dtnb.frames.building.citations import unresolved
     from dtnb.frames.building.graphs import drawn_graph
     from dtnb.frames.building.speaker import speaker_for
     from dtnb.frames.format.wire import in_columns, in_rows, schema, to_json
@@ -99,7 +100,7 @@ _HOMES = {
     "speaker_for": "building.speaker",
     "table_text": "telling.ledger",
     "to_json": "format.wire",
-    "unresolved": "building.builder",
+    "unresolved": "building.citations",
 }
 
 

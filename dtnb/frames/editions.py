@@ -34,7 +34,16 @@ def with_editions(document: Document, others: Iterable[tuple[Document, Alignment
             step, other_step = alignment.differs
             differs = other.frame_of(other_step), document.frame_of(step)
         editions.append(
-            OtherEdition(other.subtitle, tuple(other_frames), matching_frames, differs, rules)
+            OtherEdition(
+                other.subtitle,
+                tuple(other_frames),
+                matching_frames,
+                differs,
+                rules,
+                other.events,
+                other.exchanges,
+                other.outcome,
+            )
         )
     return replace(
         document,

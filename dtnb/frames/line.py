@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 from dtnb.files import Path
 from dtnb.frames.document import Mark
@@ -252,7 +252,11 @@ class Fork(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A record with its title, its annotations and its branches."""
+    """A record with its title, its annotations and its branches.
+
+    A reader begins at the start, or at the last outcome, as `opens` says; if it is None, at the
+    outcome if people make claims.
+    """
 
     record: Record
     title: str = ""
@@ -261,3 +265,4 @@ class Line(NamedTuple):
     refusals: tuple[Refused, ...] = ()
     forks: tuple[Fork, ...] = ()
     unmade: tuple[Unmade, ...] = ()
+    opens: Literal["start", "end"] | None = None

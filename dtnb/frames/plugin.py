@@ -10,20 +10,22 @@ the language (``speaker.lang``), the names of the seats and the game's catalogue
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from dtnb import registry
 from dtnb.frames.document import Explanation, OptionSource, Rule
+from dtnb.frames.event import EventKind
 from dtnb.frames.ledger import Ledger, Mistake
-from dtnb.frames.scene import Scene
+from dtnb.frames.scene import DiceGroup, Scene
 from dtnb.frames.structure import Telling
 from dtnb.kernel import Role
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from dtnb.explain.sentence import Sentence
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Action, State, Step
     from dtnb.rulebook import Language, Rulebook
@@ -125,12 +127,105 @@ class Sources(Protocol):
         return None
 
 
+class Opening(NamedTuple):
+    """The beginning of an event; see :class:`dtnb.frames.event.Event` for kind, title and seat.
+
+    Attributes
+    ----------
+    key
+        Steps with openings of the same key belong to one event, unless another event begins
+        between them. The last of them names the event.
+    outcome
+        Whether the event ends an exchange or more. Such an event is not begun again.
+    """
+
+    kind: EventKind
+    title: str
+    seat: int | None = None
+    key: Hashable = None
+    outcome: bool = False
+
+
+class EventWords(NamedTuple):
+    """What a game says of an event that is complete.
+
+    Attributes
+    ----------
+    title
+        The title, if it is not that of the opening.
+    sign, headline, why
+        See :class:`dtnb.frames.event.Event`. Without a headline, the event gets the sentence of the
+        step that names it; without a rule, the first rule that this step cites.
+    results
+        The sentence of each result that the game explains, by seat and dial. A result whose dial
+        does not change counts as a change of 0.
+    total
+        What the exchange came to in a few words, if the event ends one: "0 and 9".
+    """
+
+    title: str = ""
+    sign: str = ""
+    headline: Sentence = ()
+    why: str = ""
+    results: Mapping[tuple[int, str], Sentence] = {}
+    total: str = ""
+
+
+class Sides(NamedTuple):
+    """The seats of an exchange, the acting seat first, and a word for what each of them does."""
+
+    seats: tuple[int, ...] = ()
+    roles: tuple[str, ...] = ()
+
+
+class Events(Protocol):
+    """Divides a record into events. By default, each paragraph of the short story is one."""
+
+    def opening(
+        self, game: Any, step: Step, outer: str, told: bool, speaker: Speaker, /
+    ) -> Opening | None:
+        """Return the event that begins with a step; None if the step belongs to another event.
+
+        `outer` is the kind of the innermost enclosing step that began an event, empty for none.
+        `told` says whether the short story begins a paragraph with the step.
+        """
+        subject = step.args.get("subject")
+        title = speaker.object(subject) if isinstance(subject, str) and subject else ""
+        return Opening("effect", title, step.actor, step.index) if told else None
+
+    def words(
+        self, game: Any, opening: Opening, steps: Sequence[Step], speaker: Speaker, /
+    ) -> EventWords:
+        """Return what to say of an event with these steps."""
+        return EventWords()
+
+    def begins_exchange(self, game: Any, step: Step, /) -> bool:
+        """Return whether an exchange begins with a step; by default, one begins with each phase."""
+        return game.kinds[step.kind] is Role.PHASE
+
+    def sides(self, game: Any, steps: Sequence[Step], speaker: Speaker, /) -> Sides:
+        """Return the sides of an exchange with these steps."""
+        seats = dict.fromkeys(step.actor for step in steps if step.actor is not None)
+        return Sides(tuple(seats)[:1], ("",) if seats else ())
+
+    def roll(self, game: Any, step: Step, speaker: Speaker, /) -> tuple[Hashable, DiceGroup] | None:
+        """Return the dice that a step rolls or changes, with a key of the roll; None for no dice.
+
+        The label of the dice is the name of what they are rolled for.
+        """
+        return None
+
+
 class _DefaultOptions(Options):
     """Options named by the game's ``action.<verb>`` messages."""
 
 
 class _NoLedgers(Ledgers):
     """The ledgers of a game without calculations."""
+
+
+class _StoryEvents(Events):
+    """The paragraphs of the short story as events."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -145,7 +240,7 @@ class Drawing:
         Returns the game's rulebook.
     message_folders
         The folders with the game's catalogues.
-    scenes, options, ledgers, sources
+    scenes, options, ledgers, sources, events
         The parts that a game implements.
     step_tags
         The game's tags for steps, by kind; they are added to the tags of the step's role.
@@ -160,6 +255,7 @@ class Drawing:
     sources: Sources
     options: Options = field(default_factory=_DefaultOptions)
     ledgers: Ledgers = field(default_factory=_NoLedgers)
+    events: Events = field(default_factory=_StoryEvents)
     step_tags: Mapping[str, Sequence[str]] = field(default_factory=dict)
     tellings: Mapping[str, Telling] = field(default_factory=dict)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dtnb.dicethrone.drawing import ledgers, options, scene, sources
+from dtnb.dicethrone.drawing.events import DiceThroneEvents
 from dtnb.dicethrone.drawing.tellings import TELLINGS
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.messages import FOLDER
@@ -45,6 +46,7 @@ DRAWING = Drawing(
     options=options,
     ledgers=ledgers,
     sources=sources,
+    events=DiceThroneEvents(),
     step_tags=TAGS,
     tellings=TELLINGS,
 )

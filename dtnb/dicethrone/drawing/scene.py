@@ -57,7 +57,7 @@ def scene(rules: Rules, table: Table, speaker: Speaker) -> Scene:
     return Scene(
         phase=_phase_name(table, cache, speaker),
         seats=tuple([_draw_seat(rules, table, seat, cache, speaker) for seat in seats]),
-        dice=tuple([_draw_dice(rules, table, roll, cache, speaker) for roll in table.rolls]),
+        dice=tuple([draw_dice(rules, table, roll, speaker) for roll in table.rolls]),
         notes=tuple(_notes(table, speaker)),
     )
 
@@ -157,10 +157,9 @@ def _draw_card(rules: Rules, table: Table, seat: int, name: str, speaker: Speake
     return Card(title, card.cp, note, tone)
 
 
-def _draw_dice(
-    rules: Rules, table: Table, roll: DiceRoll, cache: SceneCache, speaker: Speaker
-) -> DiceGroup:
+def draw_dice(rules: Rules, table: Table, roll: DiceRoll, speaker: Speaker) -> DiceGroup:
     """Return a roll, from the cache if its drawing has not changed."""
+    cache = rules.memoize(_new_scene_cache)(speaker.lang)
     shows_sum = len(roll.dice) > 1 and _reads_sum(rules, table, roll)
     key = (table.seats[roll.seat].hero, roll, shows_sum)
     if key not in cache:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dtnb.dungeon.drawing import sources
+from dtnb.dungeon.drawing.events import DungeonEvents
 from dtnb.dungeon.drawing.ledgers import DungeonLedgers
 from dtnb.dungeon.drawing.options import DungeonOptions
 from dtnb.dungeon.drawing.scene import DungeonScenes
@@ -33,5 +34,6 @@ DRAWING = Drawing(
     options=DungeonOptions(),
     ledgers=DungeonLedgers(),
     sources=sources,
+    events=DungeonEvents(),
     step_tags=TAGS,
 )

@@ -16,7 +16,8 @@ from dtnb.frames.building.annotations import (
     annotate_unmade,
 )
 from dtnb.frames.building.citations import cited_rule
-from dtnb.frames.building.explanations import explain_windows, shown_names
+from dtnb.frames.building.events import list_events
+from dtnb.frames.building.explanations import explain_shown
 from dtnb.frames.building.questions import (
     QuestionsByStep,
     action_label,
@@ -108,11 +109,6 @@ def build(
         return builder.document(graph)
 
 
-def unresolved(document: Document) -> tuple[str, ...]:
-    """Return the cited ids that neither the rulebook nor the game knows."""
-    return tuple(rule.id for rule in document.rules.values() if not rule.citation)
-
-
 class _Builder:
     """Builds one document; a branch has a builder of its own.
 
@@ -181,7 +177,14 @@ class _Builder:
             frames=tuple(self.frames),
             graph=graph(self.line, self.frame_of, self.speaker, prefix) if graph else None,
             branches=tuple(self._branches(graph, prefix)),
+            **self._events(),
         )
+
+    def _events(self) -> dict[str, Any]:
+        """Return the fields of the document that concern its events."""
+        scenes, places = self.scenes.items(), self.places
+        events = list_events(self.line, self.frames, scenes, places, self.drawing, self.speaker)
+        return events._asdict()
 
     def _seats(self) -> Iterator[Seat]:
         start = self.line.record.start.table
@@ -190,13 +193,8 @@ class _Builder:
             yield Seat(name, figures[number] if number < len(figures) else "")
 
     def _explanations(self) -> Mapping[str, Explanation]:
-        """Return the explanations of everything that is shown by its name."""
-        questions = self.questions.items()
-        names = shown_names(self.scenes.items(), questions, self.frames) - self.known_names
-        objects = self.drawing.sources.explanations(self.game, self.speaker, names)
-        window_ids = {question.window for question in questions} - self.known_names
-        windows = explain_windows(window_ids, self.drawing, self.game, self.speaker)
-        return dict(sorted({**objects, **windows}.items()))
+        shown = self.scenes.items(), self.questions.items(), self.frames
+        return explain_shown(*shown, self.known_names, self.drawing, self.game, self.speaker)
 
     def _branches(self, graph: GraphBuilder | None, prefix: str) -> Iterator[Branch]:
         for number, fork in enumerate(self.line.forks, start=1):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from dtnb.explain.speaker import Speaker
-from dtnb.frames.document import Certainty, Rule
+from dtnb.frames.document import Certainty, Document, Rule
 
 #: the mark after a page number that is inferred and not printed
 INFERRED_MARK = "°"
@@ -23,7 +23,7 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
     """Return the rule with an id; the id may also name a source that only the game knows, a card.
 
     For an unknown id, return a rule whose statement is the id, so that one wrong id does not spoil
-    the document; `dtnb.frames.building.builder.unresolved` lists unknown ids.
+    the document; :func:`unresolved` lists unknown ids.
     """
     from dtnb.rulebook import UnknownId
 
@@ -120,3 +120,8 @@ def inferred_mark_note(texts: Iterable[str], speaker: Speaker) -> str:
     if any(INFERRED_MARK in text for text in texts):
         return speaker.text("story.worked-out", sign=INFERRED_MARK)
     return ""
+
+
+def unresolved(document: Document) -> tuple[str, ...]:
+    """Return the cited ids that neither the rulebook nor the game knows."""
+    return tuple(rule.id for rule in document.rules.values() if not rule.citation)

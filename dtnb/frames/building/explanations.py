@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from typing import TYPE_CHECKING, Any
 
 from dtnb.frames.document import Explanation, Frame, Question
@@ -62,3 +62,23 @@ def explain_windows(
         text = "\n".join(statement.get(speaker.lang) for statement in statements)
         explanations[name] = Explanation(text, speaker.term(window.phase), title)
     return explanations
+
+
+def explain_shown(
+    scenes: Sequence[Scene],
+    questions: Sequence[Question],
+    frames: Sequence[Frame],
+    known_names: Set[str],
+    drawing: Drawing,
+    game: Game[Any],
+    speaker: Speaker,
+) -> dict[str, Explanation]:
+    """Return the explanations of everything that is shown by its name, by name.
+
+    The enclosing document already explains `known_names`.
+    """
+    names = shown_names(scenes, questions, frames) - known_names
+    objects = drawing.sources.explanations(game, speaker, names)
+    window_ids = {question.window for question in questions} - known_names
+    windows = explain_windows(window_ids, drawing, game, speaker)
+    return dict(sorted({**objects, **windows}.items()))

@@ -207,6 +207,9 @@ class ReplayFile(_Part, frozen=True):
         What is done, in order.
     expect
         What must be true at the end.
+    opens
+        Where readers begin: at the start, or at the end, where they see what it came to. If
+        omitted, at the end if somebody makes a claim or something is in dispute.
     files
         Files that it brings along, so that it travels alone: lines by the path under which it names
         each of them. Nothing else is opened for such a path.
@@ -233,5 +236,6 @@ class ReplayFile(_Part, frozen=True):
     notes: Text | BothLanguages | None = None
     source: Text | BothLanguages | None = None
     author: Text | None = None
+    opens: Literal["start", "end"] | None = None
     hashes: Annotated[list[Hash], Meta(max_length=MAX_INPUTS + 1)] = []
     files: Annotated[dict[Phrase, list[str]], Meta(max_length=MAX_FILES)] = {}

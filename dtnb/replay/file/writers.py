@@ -14,7 +14,7 @@ from dtnb.replay.file.model import ReplayFile
 #: the fields at the beginning of a file, and the fields at its end; all other fields are between
 _FIRST = (
     "dtnb", "title", "source", "author", "notes", "game", "edition", "editions", "policies",
-    "prints",
+    "prints", "opens",
 )  # fmt: skip
 _LAST = ("inputs", "moves", "expect", "hashes")
 

@@ -361,9 +361,11 @@ class Branch(RenamedAttributes):
         forks = [Fork(branch.name, branch.position, branch.line()) for branch in self.branches]
         title = self.name or self.replay.title
         claims = tuple(when_answered(claim, self.record, self.position) for claim in self.claims)
+        file, is_dispute = self.replay.file, self.line_result.disputed is not None
+        opens = (file and file.opens) or ("end" if is_dispute else None)
         return Line(
             self.record, title, self.remarks, claims, self.refusals, tuple(forks),
-            tuple(self._unmade_moves()),
+            tuple(self._unmade_moves()), opens,
         )  # fmt: skip
 
     def _unmade_moves(self) -> Iterator[Unmade]:

@@ -1,0 +1,165 @@
+"""Says what each event came to: its sign on the timeline, its headline, and its effects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from dtnb.dicethrone.damage.view import MINUS
+from dtnb.dicethrone.drawing.event_results import conclude
+from dtnb.explain import Message
+from dtnb.frames.plugin import EventWords, Opening
+from dtnb.kernel import Step
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+
+Args = dict[str, Any]
+
+#: the kinds of steps that bring damage, and those that change damage that waits or will wait
+_INCOMING = ("packet-created", "packet-grows")
+_MODIFYING = ("packet-modified", "modifier-waits")
+#: the sign of an operation on damage that has no number of points
+_SIGNS: Mapping[str, str] = {
+    "prevent-half": "½", "reflect-half": "↩", "reflect-share": "↩", "double": "×2", "avoid": "0",
+}  # fmt: skip
+
+
+def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
+    """Return what to say of an event with these steps."""
+    if opening.key == "end":
+        return EventWords(total=opening.title)
+    if opening.key == "setup":
+        return EventWords()
+    if opening.kind in ("outcome", "loss", "gain"):
+        return conclude(opening, steps, speaker)
+    if opening.kind == "turn":
+        return _end_of_turn(opening, steps[-1], speaker)
+    message, args = _headline(opening, {step.kind: step for step in steps})
+    target = args.get("target")
+    effects = [Message(f"event.effect.{name}", values) for name, values in _effects(steps, target)]
+    headline = speaker.say(message, {**args, "effects": effects}) if message else ()
+    return EventWords(sign=_sign(steps), headline=headline)
+
+
+def _end_of_turn(opening: Opening, step: Step, speaker: Speaker) -> EventWords:
+    """Say how much Health everybody has at the end of a turn; a team says it once."""
+    table = step.table
+    values = [
+        Message("event.pair", {"seats": list(table.side(seat)), "value": state.health})
+        for seat, state in enumerate(table.seats)
+        if seat == min(table.side(seat))
+    ]
+    args = {"seat": opening.seat, "values": values}
+    return EventWords(headline=speaker.say("event.turn-over", args))
+
+
+# -- the headline --------------------------------------------------------------------------------
+
+
+def _headline(opening: Opening, steps: Mapping[str, Step]) -> tuple[str, Args]:
+    """Return the message of an event's headline; an empty one stands for the step's own sentence.
+
+    `steps` has the last step of each kind.
+    """
+    if opening.kind in ("card", "spend", "ability") and "commits" in steps:
+        args = steps["commits"].args
+        spent = steps.get("token-spent")
+        held = spent.args["held"] if spent is not None and args["verb"] == "spend" else None
+        verb = args["verb"] if args["verb"] in ("play", "spend") else "use"
+        return f"event.{verb}", {"seat": opening.seat, "subject": args["subject"], "held": held}
+    if opening.kind == "ability":
+        return _ability(opening, steps)
+    if opening.kind == "response" and "defends" in steps:
+        return "event.defend", {"seat": opening.seat, "subject": steps["defends"].args["subject"]}
+    if opening.kind == "effect":
+        return _effect(steps)
+    if opening.kind == "phase" and opening.seat is not None:
+        return "event.in-phase", {"seat": opening.seat, "phase": opening.title}
+    if opening.kind == "roll" and opening.key != "target" and "rolls" in steps:
+        args = steps["rolls"].args
+        attempt = args["attempt"] if args["allowed"] > 1 else None
+        return "event.rolls", {"seat": opening.seat, "values": args["values"], "attempt": attempt}
+    return "", {}
+
+
+def _ability(opening: Opening, steps: Mapping[str, Step]) -> tuple[str, Args]:
+    attack = steps.get("is-attack") or steps.get("packet-created")
+    if attack is None and "activates" not in steps:
+        return "", {}
+    named = steps.get("activates") or attack
+    args = {"seat": opening.seat, "subject": named.args["subject"] if named is not None else ""}
+    if attack is None or "is-no-attack" in steps:
+        return "event.use", {**args, "held": None}
+    return "event.attack", {**args, "target": attack.args["seat"]}
+
+
+def _effect(steps: Mapping[str, Step]) -> tuple[str, Args]:
+    placed = steps.get("token-inflicted") or steps.get("token-gained")
+    if "trigger-fires" in steps:
+        return "event.trigger", {"subject": steps["trigger-fires"].args["subject"]}
+    if placed is not None:
+        return "event.placed", placed.args
+    return "", {}
+
+
+# -- the effects ---------------------------------------------------------------------------------
+
+
+def _effects(steps: Sequence[Step], target: int | None) -> Iterator[tuple[str, Args]]:
+    """Yield the message and its values for each effect that readers want to know of.
+
+    Damage names its seat only if that is not the `target` of the headline.
+    """
+    cards = sum(step.kind == "draws" for step in steps)
+    for step in steps:
+        if step.kind in _MODIFYING:
+            yield _operation(step.args), step.args
+        elif step.kind in _INCOMING and _is_known(step.args):
+            seat, is_plain = step.args["seat"], step.args["type"] in ("normal", "none")
+            other = None if seat == target else seat
+            yield "damage" if is_plain else "typed-damage", {**step.args, "other": other}
+        elif step.kind in _EFFECTS and _EFFECTS[step.kind](step.args):
+            yield step.kind, {**step.args, "own": step.args.get("seat") == step.actor}
+    if cards:
+        yield "draws", {"count": cards}
+
+
+def _operation(args: Mapping[str, Any]) -> str:
+    operation = str(args["operation"])
+    return operation if operation in ("add", "subtract") else "on-damage"
+
+
+def _is_known(args: Mapping[str, Any]) -> bool:
+    return bool(args["amount"]) and args.get("form") != "returned"
+
+
+def _always(args: Mapping[str, Any]) -> bool:
+    return True
+
+
+#: the kinds of steps with an effect worth a word, each with the test of its arguments
+_EFFECTS: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
+    **dict.fromkeys(("cp-gained", "cp-lost", "healing-waits", "health-stolen"), _is_known),
+    **dict.fromkeys(("token-gained", "token-removed", "token-returned", "status-prevented",
+                     "alters-die", "upgrade-placed", "ability-fails", "damage-applied",
+                     "healing-applied", "extra-phase", "token-inflicted"), _always),
+}  # fmt: skip
+
+
+def _sign(steps: Sequence[Step]) -> str:
+    """Return the change of the damage as it is written beside dice: ``18``, ``+5``, ``½``."""
+    incoming = sum(step.args["amount"] for step in steps if step.kind in _INCOMING)
+    if incoming:
+        return str(incoming)
+    changes = [step.args for step in steps if step.kind in _MODIFYING]
+    operations = {args["operation"] for args in changes}
+    if operations and operations <= {"add", "subtract"}:
+        amount = sum(args["amount"] * (1 if args["operation"] == "add" else -1) for args in changes)
+        return f"{'+' if amount > 0 else MINUS}{abs(amount)}"
+    for args in changes:
+        if args["operation"] in _SIGNS:
+            return _SIGNS[args["operation"]]
+        if args.get("fraction"):
+            return f"{'×' if args['operation'] == 'multiply' else ''}{args['fraction']}"
+    return ""

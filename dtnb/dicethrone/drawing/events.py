@@ -1,0 +1,189 @@
+"""Divides a game into events: rolls, abilities, cards, tokens, damage, and what it came to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.drawing.event_words import words_of
+from dtnb.dicethrone.drawing.scene import draw_dice
+from dtnb.dicethrone.rules.rules import Rules
+from dtnb.dicethrone.state.phases import ROLL_PHASES
+from dtnb.frames.event import EventKind
+from dtnb.frames.plugin import Events, EventWords, Opening, Sides
+from dtnb.frames.scene import DiceGroup
+from dtnb.kernel import Step
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+
+#: the kind of event for each verb of an action; all other actions use an ability
+_KINDS_OF_VERBS: Mapping[str, EventKind] = {"play": "card", "spend": "spend", "sell": "card"}
+#: the Roll Phases that continue an exchange
+_LATER_ROLL_PHASES = ROLL_PHASES - {"offensive-roll-phase"}
+#: the key of the event that ends a Roll Phase, with all that is dealt there together (TW-17)
+_CONCLUSION = "conclusion"
+
+_Opens = Callable[[Step, "Speaker"], Opening | None]
+
+
+class DiceThroneEvents(Events):
+    """The events of a game."""
+
+    def opening(
+        self, game: Rules, step: Step, outer: str, told: bool, speaker: Speaker
+    ) -> Opening | None:
+        """Return the event that begins with a step; see :meth:`Events.opening`."""
+        if step.kind in _OPEN_ANYWHERE:
+            return _OPEN_ANYWHERE[step.kind](step, speaker)
+        if not outer and step.kind in _OPEN_AT_TOP:
+            return _OPEN_AT_TOP[step.kind](step, speaker)
+        return None
+
+    def words(
+        self, game: Rules, opening: Opening, steps: Sequence[Step], speaker: Speaker
+    ) -> EventWords:
+        """Return what to say of an event with these steps."""
+        return words_of(opening, steps, speaker)
+
+    def begins_exchange(self, game: Rules, step: Step) -> bool:
+        """Return whether a phase begins; the three Roll Phases are one exchange (DT-TURN-10)."""
+        is_phase = step.kind in ("phase-begins", "setup-begins")
+        return is_phase and step.args["phase"] not in _LATER_ROLL_PHASES
+
+    def sides(self, game: Rules, steps: Sequence[Step], speaker: Speaker) -> Sides:
+        """Return the attacker and the target, or else the Active Player; then who took damage."""
+        attack = next((step.table.attack for step in reversed(steps) if step.table.attack), None)
+        seats = [steps[-1].table.active] if attack is None else [attack.attacker]
+        if attack is not None and attack.target is not None:
+            seats.append(attack.target)
+        others = [
+            step.args["seat"] for step in steps if step.kind == "ledger" and step.args["total"]
+        ]
+        seats = list(dict.fromkeys([*seats, *others]))
+        roles = [""] * len(seats)
+        if attack is not None and attack.is_attack is not False:
+            roles[0] = speaker.text("event.role.attacks")
+            if attack.target is not None:
+                defends = any(step.kind == "defends" for step in steps)
+                role = "defends" if defends else "attacked"
+                roles[1] = speaker.text(f"event.role.{role}")
+        elif steps[-1].table.phase:
+            roles[0] = speaker.term(steps[-1].table.phase)
+        return Sides(tuple(seats), tuple(roles))
+
+    def roll(self, game: Rules, step: Step, speaker: Speaker) -> tuple[Hashable, DiceGroup] | None:
+        """Return the dice that a step rolls or changes, labelled with what they are rolled for."""
+        id_ = step.args.get("id" if step.kind == "rolls" else "alters")
+        if not isinstance(id_, str) or not id_.startswith("pool:"):
+            return None
+        roll = step.table.roll(int(id_.removeprefix("pool:")))
+        if roll is None:
+            return None
+        return id_, replace(
+            draw_dice(game, step.table, roll, speaker), label=speaker.object(roll.purpose)
+        )
+
+
+# -- what begins an event ------------------------------------------------------------------------
+
+
+def _action(step: Step, speaker: Speaker) -> Opening:
+    args = step.args
+    taken_back = step.kind in ("withdraws", "comes-too-late")
+    kind = "refused" if taken_back else _KINDS_OF_VERBS.get(args["verb"], "ability")
+    action = args.get("commits") or args.get("withdraws") or args.get("id")
+    return Opening(kind, speaker.object(args["subject"]), step.actor, action)
+
+
+def _roll(step: Step, speaker: Speaker) -> Opening | None:
+    phase, subject = step.args["phase"], str(step.args["subject"])
+    if phase == "offensive":
+        return Opening("roll", speaker.text("event.roll"), step.actor, step.args["id"])
+    if phase == "targeting":
+        return _target(step, speaker)
+    return Opening("effect", speaker.object(subject), step.actor, ("effect", subject))
+
+
+def _target(step: Step, speaker: Speaker) -> Opening:
+    seat = step.args.get("seat")
+    title = speaker.text("event.target") if seat is None else speaker.seats[seat]
+    return Opening("roll", title, step.actor, "target")
+
+
+def _ability(step: Step, speaker: Speaker) -> Opening:
+    subject = str(step.args["subject"])
+    return Opening("ability", speaker.object(subject), step.actor, ("ability", subject))
+
+
+def _packet(step: Step, speaker: Speaker) -> Opening | None:
+    return _ability(step, speaker) if step.args.get("attack") else _effect(step, speaker)
+
+
+def _defense(step: Step, speaker: Speaker) -> Opening:
+    return Opening("response", speaker.object(step.args["subject"]), step.actor, step.index)
+
+
+def _effect(step: Step, speaker: Speaker) -> Opening:
+    subject = str(step.args["subject"])
+    return Opening("effect", speaker.object(subject), step.actor, ("effect", subject))
+
+
+def _sale(step: Step, speaker: Speaker) -> Opening:
+    return Opening("card", speaker.object(step.args["subject"]), step.actor, step.index)
+
+
+def _phase(step: Step, speaker: Speaker) -> Opening | None:
+    phase = step.table.phase
+    if phase == "setup":
+        return _start(step, speaker)
+    if not phase or phase in ROLL_PHASES:
+        return None
+    return Opening("phase", speaker.term(phase), step.actor, (phase, step.table.turn))
+
+
+def _start(step: Step, speaker: Speaker) -> Opening:
+    return Opening("phase", speaker.term("setup"), step.actor, "setup")
+
+
+def _conclusion(step: Step, speaker: Speaker) -> Opening:
+    if step.table.phase in ROLL_PHASES or step.kind in ("phase-ends", "nothing-activates"):
+        return Opening("outcome", speaker.text("event.no-damage"), None, _CONCLUSION, True)
+    kind: EventKind = "gain" if step.kind == "healing-applied" else "loss"
+    title = speaker.term(step.table.phase) if step.table.phase else speaker.text("event.damage")
+    return Opening(kind, title, None, (_CONCLUSION, step.table.turn, step.table.phase))
+
+
+def _turn(step: Step, speaker: Speaker) -> Opening:
+    turn = step.args["turn"]
+    return Opening("turn", speaker.text("event.turn", turn=turn), step.actor, ("turn", turn), True)
+
+
+def _end(step: Step, speaker: Speaker) -> Opening:
+    title = speaker.text(f"event.{step.kind}", seat=step.args.get("seat"))
+    return Opening("outcome", title, None, "end", True)
+
+
+#: what begins an event wherever it happens: what players do
+_OPEN_ANYWHERE: Mapping[str, _Opens] = {
+    **dict.fromkeys(("declares", "claims", "commits", "withdraws", "comes-too-late"), _action),
+    "turn-ends": _turn,
+    **dict.fromkeys(("wins", "draw"), _end),
+}
+#: what begins an event if it is not a part of another one
+_OPEN_AT_TOP: Mapping[str, _Opens] = {
+    "rolls": _roll,
+    **dict.fromkeys(("announces", "activates"), _ability),
+    **dict.fromkeys(("packet-created", "packet-grows"), _packet),
+    **dict.fromkeys(("targeting-die-read", "target-chosen"), _target),
+    "defends": _defense,
+    **dict.fromkeys(("trigger-fires", "token-inflicted", "token-gained", "token-removed",
+                     "token-returned", "health-stolen", "health-set"), _effect),
+    "sells": _sale,
+    **dict.fromkeys(("cp-gained", "cp-lost", "draws", "card-thrown"), _phase),
+    **dict.fromkeys(("rolls-to-start", "starts"), _start),
+    **dict.fromkeys(("ledger", "damage-applied", "healing-applied", "phase-ends",
+                     "nothing-activates"), _conclusion),
+}  # fmt: skip

@@ -1,0 +1,181 @@
+"""Divides a game into events: moves, tiles, checks, attacks, and what the party suffers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from dtnb.dungeon.content.describe import format_signed
+from dtnb.explain.sentence import join_sentences
+from dtnb.frames.event import EventKind
+from dtnb.frames.plugin import Events, EventWords, Opening, Sides
+from dtnb.frames.scene import DiceGroup, Die
+from dtnb.kernel import Step
+
+if TYPE_CHECKING:
+    from dtnb.dungeon.game import Dungeon
+    from dtnb.explain.speaker import Speaker
+
+#: the kind of event for each verb of an action; the others raise, lower or repeat a roll
+_KINDS_OF_VERBS: Mapping[str, EventKind] = {
+    "ability": "ability", "card": "card", "token": "spend", "rest": "gain",
+}  # fmt: skip
+#: the kinds of steps that a headline tells after what was rolled or used
+_CONSEQUENCES = frozenset(
+    {
+        "stat-gained", "boost", "damage", "damage-prevented", "hero-hit", "hero-defeated",
+        "points-gained", "minion-gained", "token-taken", "token-gained", "die-upgraded",
+        "nothing-happens", "perk-strikes",
+    }
+)  # fmt: skip
+
+#: the kinds of steps that end an encounter
+_ENDS = ("encounter-ends", "stalemate", "epic-party-defeated")
+
+_Opens = Callable[[Step, "Speaker"], Opening | None]
+
+
+class DungeonEvents(Events):
+    """The events of a game."""
+
+    def opening(
+        self, game: Dungeon, step: Step, outer: str, told: bool, speaker: Speaker
+    ) -> Opening | None:
+        """Return the event that begins with a step; see :meth:`Events.opening`."""
+        if step.kind in _OPEN_ANYWHERE:
+            return _OPEN_ANYWHERE[step.kind](step, speaker)
+        if not outer and step.kind in _OPEN_AT_TOP:
+            return _OPEN_AT_TOP[step.kind](step, speaker)
+        return None
+
+    def words(
+        self, game: Dungeon, opening: Opening, steps: Sequence[Step], speaker: Speaker
+    ) -> EventWords:
+        """Return what to say of an event with these steps."""
+        last = {step.kind: step for step in steps}
+        told = [speaker.step(step) for step in steps if step.kind in _CONSEQUENCES]
+        settled = last.get("attack-settled") or last.get("check-settled")
+        if settled is not None:
+            ledger = settled.args["ledger"]
+            args = {**ledger, "seat": settled.table.active}
+            rolled = speaker.say(f"event.{ledger['kind']}", args)
+            total = speaker.text("event.total", total=ledger["total"], target=ledger["target"])
+            sign = str(ledger["total"])
+            return EventWords(sign=sign, headline=join_sentences([rolled, *told]), total=total)
+        if "boost" in last:
+            sign = format_signed(last["boost"].args["amount"])
+            return EventWords(sign=sign, headline=_used(last, told, speaker))
+        if opening.key == "move" and "moves" in last:
+            shown = last.get("tile-revealed") or last["moves"]
+            return EventWords(
+                headline=speaker.say("event.moves", {"seat": opening.seat, **shown.args})
+            )
+        if opening.key == "party" and "party-assembled" in last:
+            return EventWords(headline=speaker.step(last["party-assembled"]))
+        if opening.key == "encounter":
+            ends = [speaker.step(step) for step in steps if step.kind in _ENDS]
+            points = steps[-1].table.seats[steps[-1].table.active].points
+            total = speaker.text("event.points", points=points)
+            return EventWords(headline=join_sentences(ends), total=total)
+        return EventWords(headline=_used(last, told, speaker))
+
+    def begins_exchange(self, game: Dungeon, step: Step) -> bool:
+        """Return whether a step of the turn or a round of combat begins."""
+        return step.kind in ("step-begins", "round-begins")
+
+    def sides(self, game: Dungeon, steps: Sequence[Step], speaker: Speaker) -> Sides:
+        """Return the player whose turn it is, and what they do."""
+        attacks = any(step.kind == "attack-begins" for step in steps)
+        role = speaker.text("event.role.attacks") if attacks else ""
+        return Sides((steps[-1].table.active,), (role,))
+
+    def roll(
+        self, game: Dungeon, step: Step, speaker: Speaker
+    ) -> tuple[Hashable, DiceGroup] | None:
+        """Return the die of a check or attack, labelled with the stat."""
+        if step.kind != "roll" or "ledger" not in step.args:
+            return None
+        ledger: Mapping[str, Any] = step.args["ledger"]
+        label = speaker.text(f"event.title.{ledger['kind']}", stat=ledger["stat"])
+        dice = tuple(Die(value, f"d{ledger['die']}") for value in step.args["values"])
+        seat = None if ledger["kind"] == "hero-attack" else step.table.active
+        return ledger["id"], DiceGroup(label, dice, seat)
+
+
+def _used(last: Mapping[str, Step], told: Sequence[Any], speaker: Speaker) -> Any:
+    """Return the sentence of the action, if there is one, and those of what it brought."""
+    action = [speaker.step(last["declares"])] if "declares" in last else []
+    return join_sentences([*action, *told])
+
+
+# -- what begins an event ------------------------------------------------------------------------
+
+
+def _action(step: Step, speaker: Speaker) -> Opening:
+    kind = _KINDS_OF_VERBS.get(step.args["verb"], "spend")
+    if step.args["verb"] in ("ability", "card"):
+        title = speaker.object(step.args["subject"])
+    else:
+        title = speaker.text(f"event.verb.{step.args['verb']}")
+    return Opening(kind, title, step.actor, step.args["commits"])
+
+
+def _trial(step: Step, speaker: Speaker) -> Opening:
+    ledger = step.args["ledger"]
+    heroes = ledger["kind"] == "hero-attack"
+    title = speaker.text(f"event.title.{ledger['kind']}", stat=ledger["stat"])
+    kind: EventKind = "response" if heroes else "ability"
+    return Opening(kind, title, None if heroes else step.actor, ledger["id"])
+
+
+def _move(step: Step, speaker: Speaker) -> Opening | None:
+    if step.kind == "stat-lost" and step.args["cause"] != "time":
+        return _source(step, speaker)
+    tile = step.args.get("tile") or ""
+    title = speaker.object(tile) if tile else speaker.term("move")
+    return Opening("effect", title, step.actor, "move")
+
+
+def _source(step: Step, speaker: Speaker) -> Opening | None:
+    source = str(step.args.get("source") or step.args.get("place") or step.args.get("perk") or "")
+    if step.kind == "source-acts":
+        source = f"{source}:{step.args['subject']}"
+    if not source:
+        return None
+    return Opening("effect", speaker.object(source), step.actor, ("source", source))
+
+
+def _party(step: Step, speaker: Speaker) -> Opening | None:
+    if step.kind == "roll" and step.args["purpose"] != "icon":
+        return None
+    return Opening("phase", speaker.term("encounter"), None, "party")
+
+
+def _encounter_end(step: Step, speaker: Speaker) -> Opening:
+    return Opening("outcome", speaker.text("event.encounter-over"), None, "encounter", True)
+
+
+def _turn(step: Step, speaker: Speaker) -> Opening:
+    turn = step.args["turn"]
+    return Opening("turn", speaker.text("event.turn", turn=turn), step.actor, ("turn", turn), True)
+
+
+def _end(step: Step, speaker: Speaker) -> Opening:
+    return Opening("outcome", speaker.text(f"event.{step.kind}"), step.args["seat"], "end", True)
+
+
+#: what begins an event wherever it happens
+_OPEN_ANYWHERE: Mapping[str, _Opens] = {
+    "declares": _action,
+    **dict.fromkeys(("check-begins", "hero-attack-begins", "attack-begins"), _trial),
+    **dict.fromkeys(_ENDS, _encounter_end),
+    "turn-ends": _turn,
+    **dict.fromkeys(("wins", "loses", "out"), _end),
+}
+#: what begins an event if it is not a part of another one
+_OPEN_AT_TOP: Mapping[str, _Opens] = {
+    **dict.fromkeys(("moves", "tile-revealed", "stat-lost"), _move),
+    **dict.fromkeys(("stat-gained", "source-acts", "token-taken", "token-gained", "minion-gained",
+                     "minion-lost", "perk-strikes", "nothing-happens"), _source),
+    **dict.fromkeys(("roll", "icon-rolled", "hero-joins", "party-assembled"), _party),
+}  # fmt: skip

@@ -1,0 +1,347 @@
+"""Build the events of a document: divide its frames, and say what each part came to."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dtnb.explain.sentence import text_of
+from dtnb.explain.speaker import Speaker
+from dtnb.frames.event import Event, EventKind, Exchange, Result, Roll
+from dtnb.frames.plugin import EventWords, Opening
+from dtnb.frames.scene import Dial, DiceGroup, Scene
+from dtnb.frames.structure import Place
+from dtnb.kernel import Game, Role, Step
+
+if TYPE_CHECKING:
+    from dtnb.frames.document import Frame
+    from dtnb.frames.line import Line
+    from dtnb.frames.plugin import Drawing
+
+#: the kinds of events that frames between steps begin, by the kind of frame; an answer to a
+#: follow-up question begins none, because the action comes after it
+_ANNOTATIONS: dict[str, EventKind] = {
+    "claim": "claim",
+    "refused": "refused",
+    "unmade": "refused",
+    "open": "open",
+}
+#: the roles of steps that only frame what happens
+_FRAMING = frozenset({Role.TURN, Role.PHASE, Role.WINDOW, Role.PASS, Role.CLOSE})
+#: the roles of steps that show what an action came to
+_EFFECTS = frozenset({Role.AMOUNT, Role.SUM, Role.CHANCE, Role.ALTER})
+#: a title has at most about 14 characters; a longer one is cut to whole words where it can be
+_TITLE_LENGTH = 16
+
+
+class EventList(NamedTuple):
+    """The fields of a document that concern its events."""
+
+    events: tuple[Event, ...] = ()
+    exchanges: tuple[Exchange, ...] = ()
+    outcome: str = ""
+    opens_at: int = 0
+
+
+@dataclass
+class _Part:
+    """The frames of one event, while the document is being divided."""
+
+    opening: Opening
+    #: the first frame, the frame that names the event, and the number of the exchange
+    first: int
+    head: int
+    exchange: int
+    last: int = -1
+    steps: list[Step] = field(default_factory=list)
+    words: EventWords = field(default_factory=EventWords)
+
+
+def list_events(
+    line: Line,
+    frames: Sequence[Frame],
+    scenes: Sequence[Scene],
+    places: Sequence[Place],
+    drawing: Drawing,
+    speaker: Speaker,
+) -> EventList:
+    """Return the events of a line.
+
+    Parameters
+    ----------
+    line
+        The line.
+    frames, scenes
+        The frames of the line, and the scenes to which they refer.
+    places
+        The place of each step in the structure of the record.
+    drawing, speaker
+        The part of the game's plugin that draws and tells it, and the speaker.
+    """
+    if not frames:
+        return EventList()
+    writer = _EventWriter(line, frames, scenes, places, drawing, speaker)
+    events = tuple(writer.events())
+    outcomes = [index for index, event in enumerate(events) if event.outcome]
+    opens = line.opens or ("end" if line.claims else "start")
+    opens_at = outcomes[-1] if outcomes and opens == "end" else 0
+    return EventList(events, tuple(writer.exchanges()), writer.outcome(), opens_at)
+
+
+class _Owner(NamedTuple):
+    """The event to which a step belongs, and the kind of the step that began it."""
+
+    opening: Opening
+    kind: str
+
+
+class _Divider:
+    """Divides the frames of a line into parts, each of which is one event.
+
+    A frame belongs to the part before it. But what leads to an event belongs to that event: the
+    beginning of a turn or phase in which it is the first, its window, and answers before an action.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        steps: Sequence[Step],
+        places: Sequence[Place],
+        drawing: Drawing,
+        speaker: Speaker,
+    ) -> None:
+        self._game, self._steps, self._places = game, steps, places
+        self._events, self._speaker = drawing.events, speaker
+        self.parts: list[_Part] = []
+        self._exchange = 0
+        #: the first frame that leads to the next event; the window that opens with it, or -1
+        self._lead: int | None = None
+        self._lead_window = -1
+        self._owners: dict[int, _Owner] = {}
+        #: the outcomes that the current exchange already has
+        self._outcomes: set[Hashable] = set()
+
+    def pass_over(self, steps: Iterable[Step]) -> None:
+        """Note steps before the first frame, so that what belongs to them is known."""
+        for step in steps:
+            self._open(step, told=False)
+
+    def add(self, index: int, frame: Frame) -> None:
+        """Add the next frame."""
+        if frame.kind in self._game.kinds:
+            self._add_step(index, frame, self._steps[frame.step])
+        elif frame.kind in _ANNOTATIONS:
+            kind = _ANNOTATIONS[frame.kind]
+            name = frame.claim.by if frame.claim is not None else None
+            title = name or self._speaker.text(f"event.{frame.kind}")
+            self._begin(index, Opening(kind, title, frame.actor, ("annotation", index)))
+        elif self._lead is None:
+            self._lead, self._lead_window = index, -1
+
+    def _add_step(self, index: int, frame: Frame, step: Step) -> None:
+        if self._events.begins_exchange(self._game, step):
+            self._exchange += 1
+            self._outcomes.clear()
+        told = "told" in frame.tags and self._game.kinds[step.kind] not in _FRAMING
+        opening = self._open(step, told)
+        owner = self._owners.get(step.index)
+        current = self.parts[-1].opening if self.parts else None
+        if opening is not None and current is not None and opening.key == current.key:
+            self.parts[-1].opening, self.parts[-1].head = opening, index
+            self._lead = None
+        elif opening is not None:
+            self._begin(index, opening)
+        elif owner is not None and (current is None or owner.opening.key != current.key):
+            # The rest of an action that was interrupted by another event.
+            if self._shows_effect(frame, step):
+                self._begin(index, owner.opening)
+        else:
+            self._lead_on(index, step)
+
+    def _open(self, step: Step, told: bool) -> Opening | None:
+        """Return the event that begins with a step, and note to which event the step belongs."""
+        owner = self._owners.get(step.parent)
+        outer = owner.kind if owner is not None else ""
+        opening = self._events.opening(self._game, step, outer, told, self._speaker)
+        if opening is not None and opening.outcome and self._is_over(opening):
+            opening = None
+        if opening is not None:
+            owner = _Owner(opening, step.kind)
+        if owner is not None:
+            self._owners[step.index] = owner
+        return opening
+
+    def _is_over(self, opening: Opening) -> bool:
+        """Return whether the exchange already has this outcome, and another event after it."""
+        return opening.key in self._outcomes and self.parts[-1].opening.key != opening.key
+
+    def _shows_effect(self, frame: Frame, step: Step) -> bool:
+        return self._game.kinds[step.kind] in _EFFECTS or not {"told", "joined"}.isdisjoint(
+            frame.tags
+        )
+
+    def _lead_on(self, index: int, step: Step) -> None:
+        """Begin or end the frames that lead to the next event."""
+        role = self._game.kinds[step.kind]
+        if role in (Role.TURN, Role.PHASE):
+            self._lead, self._lead_window = self._lead if self._lead is not None else index, -1
+        elif role is Role.WINDOW and self._lead is None:
+            self._lead, self._lead_window = index, step.index
+        elif role is Role.CLOSE and self._lead_window == self._places[step.index].window:
+            self._lead, self._lead_window = None, -1
+
+    def _begin(self, index: int, opening: Opening) -> None:
+        first = index if self._lead is None else self._lead
+        self._lead, self._lead_window = None, -1
+        if opening.outcome:
+            self._outcomes.add(opening.key)
+        self.parts.append(_Part(opening, first if self.parts else 0, index, self._exchange))
+
+
+class _EventWriter:
+    """Writes the events of a line from its parts."""
+
+    def __init__(
+        self,
+        line: Line,
+        frames: Sequence[Frame],
+        scenes: Sequence[Scene],
+        places: Sequence[Place],
+        drawing: Drawing,
+        speaker: Speaker,
+    ) -> None:
+        self._line, self._frames, self._scenes = line, frames, scenes
+        self._drawing, self._speaker = drawing, speaker
+        self._game: Game[Any] = line.record.game
+        self._steps = line.record.steps
+        divider = _Divider(self._game, self._steps, places, drawing, speaker)
+        divider.pass_over(self._steps[: frames[0].step])
+        for index, frame in enumerate(frames):
+            divider.add(index, frame)
+        self._parts = divider.parts or [_Part(Opening("phase", ""), 0, 0, 0)]
+        for part, next_part in pairwise(self._parts):
+            part.last = next_part.first - 1
+        self._parts[-1].last = len(frames) - 1
+        for part in self._parts:
+            self._describe(part)
+        #: the parts of each exchange, by the number of the exchange
+        self._parts_of: dict[int, list[_Part]] = {}
+        parts = [part for part in self._parts if part.opening.kind != "turn"]
+        played = {part.exchange for part in parts if part.steps}
+        for part in parts:
+            if part.exchange in played:
+                self._parts_of.setdefault(part.exchange, []).append(part)
+
+    def _is_step(self, index: int) -> bool:
+        """Return whether a frame shows a step, and not what stands between two steps."""
+        return self._frames[index].kind in self._game.kinds
+
+    def _describe(self, part: _Part) -> None:
+        part.steps = [
+            self._steps[frame.step]
+            for frame in self._frames[part.first : part.last + 1]
+            if frame.kind in self._game.kinds
+        ]
+        if self._is_step(part.head):
+            words = self._drawing.events.words
+            part.words = words(self._game, part.opening, part.steps, self._speaker)
+
+    def events(self) -> Iterator[Event]:
+        """Yield the events, in order."""
+        numbers = {number: index for index, number in enumerate(self._parts_of)}
+        ends = {id(part) for part in self._ends_of_exchanges()}
+        previous = self._scenes[self._frames[0].scene]
+        for part in self._parts:
+            head, opening, words = self._frames[part.head], part.opening, part.words
+            scene = self._scenes[self._frames[part.last].scene]
+            yield Event(
+                part.first,
+                part.last,
+                opening.kind,
+                _shorten(words.title or opening.title or text_of(head.text)),
+                words.sign or _sign_of(head),
+                opening.seat,
+                words.headline or head.text,
+                opening.outcome or id(part) in ends,
+                tuple(self._results(previous, scene, words)),
+                words.why or next((rule for rule in head.rules if ":" not in rule), ""),
+                numbers.get(part.exchange) if opening.kind != "turn" else None,
+            )
+            previous = scene
+
+    def _ends_of_exchanges(self) -> Iterator[_Part]:
+        """Yield the last event of each exchange, unless the record stops in the middle of it."""
+        for parts in self._parts_of.values():
+            played = [part for part in parts if self._is_step(part.head)]
+            if played and parts[-1].opening.kind != "open":
+                yield played[-1]
+
+    def _results(self, before: Scene, after: Scene, words: EventWords) -> Iterator[Result]:
+        """Yield the changes of dials between two scenes, and what the game says of dials."""
+        changes = {
+            (seat.seat, dial.id): (dial, dial.value - old.value)
+            for old_seat, seat in zip(before.seats, after.seats, strict=False)
+            if old_seat is not seat
+            for old, dial in _matching_dials(old_seat.dials, seat.dials)
+        }
+        for (seat, name), sentence in words.results.items():
+            change = changes[seat, name][1] if (seat, name) in changes else 0
+            yield Result(seat, name, change, sentence)
+        for (seat, name), (dial, change) in changes.items():
+            sharing = {(other, name) for other in (seat, *dial.shared_with)}
+            is_first = seat == min(other for other, _ in sharing)
+            if change and sharing.isdisjoint(words.results) and is_first:
+                args = {"seat": seat, "dial": dial.label, "value": dial.value, "change": change}
+                yield Result(seat, name, change, self._speaker.say("event.result", args))
+
+    def exchanges(self) -> Iterator[Exchange]:
+        """Yield the exchanges in which something happens, in order."""
+        for parts in self._parts_of.values():
+            steps = [step for part in parts for step in part.steps]
+            first, last = parts[0].first, parts[-1].last
+            seats, roles = self._drawing.events.sides(self._game, steps, self._speaker)
+            yield Exchange(first, last, seats, roles, tuple(self._rolls(first, last)))
+
+    def _rolls(self, first: int, last: int) -> Iterator[Roll]:
+        """Yield each roll between two frames with its final dice."""
+        rolls: dict[Hashable, tuple[int, DiceGroup]] = {}
+        for index in range(first, last + 1):
+            step = self._steps[self._frames[index].step]
+            roll = self._drawing.events.roll(self._game, step, self._speaker)
+            if roll is not None and (roll[0] not in rolls or rolls[roll[0]][1] != roll[1]):
+                rolls[roll[0]] = index, roll[1]
+        for index, group in rolls.values():
+            yield Roll(index, group)
+
+    def outcome(self) -> str:
+        """Return who is right if people make claims, else what the last exchange came to."""
+        answers: dict[str, bool] = {}
+        for claim in self._line.claims:
+            answers[claim.by] = answers.get(claim.by, True) and bool(claim.answer)
+        if answers:
+            right = [name for name, is_right in answers.items() if is_right]
+            return self._speaker.text("event.right", names=right)
+        totals = (part.words.total for part in reversed(self._parts))
+        return next((total for total in totals if total), "")
+
+
+def _matching_dials(before: Sequence[Dial], after: Sequence[Dial]) -> Iterator[tuple[Dial, Dial]]:
+    old_dials = {dial.id: dial for dial in before}
+    for dial in after:
+        if dial.id in old_dials:
+            yield old_dials[dial.id], dial
+
+
+def _sign_of(frame: Frame) -> str:
+    if frame.claim is None:
+        return ""
+    return "✓" if frame.claim.answer else "✗"
+
+
+def _shorten(title: str) -> str:
+    """Return the title, without its last words if it is too long."""
+    if len(title) <= _TITLE_LENGTH:
+        return title
+    return title[:_TITLE_LENGTH].rsplit(" ", 1)[0].rstrip(" ,:;.") + "…"

@@ -1,0 +1,164 @@
+"""The events of Dice Throne: what a referee would say happened, and what it came to."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from dtnb.explain import text_of
+from dtnb.frames import Document
+from dtnb.frames.event import Event
+from dtnb.replay.replay import load_replay, shipped_files
+
+
+@cache
+def document(name: str, lang: str = "en") -> Document:
+    return load_replay(name, lang=lang).views.bare_document
+
+
+def timeline(name: str, lang: str = "en") -> list[tuple[str, str, str, int | None]]:
+    """Return kind, title, sign and seat of each event."""
+    events = document(name, lang).events
+    return [(event.kind, event.title, event.sign, event.seat) for event in events]
+
+
+def headline(event: Event) -> str:
+    return text_of(event.headline)
+
+
+BARBARIAN, PALADIN = 0, 1
+
+
+def test_the_worked_example_has_ten_events() -> None:
+    """Season One, page 14: three sixes are 18; +5 −3 −3 makes 17; each Protect takes half of it."""
+    assert timeline("barbarian-vs-paladin") == [
+        ("roll", "Roll", "", BARBARIAN),
+        ("ability", "Overpower", "18", BARBARIAN),
+        ("effect", "Concussion", "", BARBARIAN),
+        ("spend", "Retribution", "↩", PALADIN),
+        ("spend", "Protect", "½", PALADIN),
+        ("response", "Divine Defense", "−3", PALADIN),
+        ("card", "Get Some!", "+5", BARBARIAN),
+        ("card", "Absolution!", "−3", PALADIN),
+        ("spend", "Protect", "½", PALADIN),
+        ("outcome", "0 / 9", "=", None),
+    ]
+
+
+def test_the_headlines_of_the_worked_example_say_what_each_event_came_to() -> None:
+    assert [headline(event) for event in document("barbarian-vs-paladin").events] == [
+        "Barbarian rolls 1 2 3 6 6.",
+        "Barbarian attacks Paladin with Overpower: 18 damage.",
+        "Paladin gets Concussion (1 of 1).",
+        "Paladin spends Retribution (0 left): half of the damage goes back.",
+        "Paladin spends Protect (0 left): half of the damage prevented.",
+        "Paladin defends with Divine Defense: 3 damage prevented, 1 CP and Protect.",
+        "Barbarian plays Get Some!: 5 more damage.",
+        "Paladin plays Absolution!: 3 damage prevented.",
+        "Paladin spends Protect (0 left): half of the damage prevented.",
+        "Paladin takes 0. Barbarian takes 9.",
+    ]
+
+
+def test_the_headlines_are_french_in_a_french_document() -> None:
+    events = document("barbarian-vs-paladin", "fr").events
+    assert [headline(event) for event in (events[1], events[3], events[-1])] == [
+        "Barbarian attaque Paladin avec Overpower : 18 dégâts.",
+        "Paladin dépense Retribution (reste : 0) : la moitié des dégâts est renvoyée.",
+        "Paladin subit 0. Barbarian subit 9.",
+    ]
+
+
+def test_the_worked_example_comes_to_0_and_9_because_both_halves_are_of_17() -> None:
+    """DT-CALC-05: 17 − 9 − 9 is −1; DT-CALC-06: half of 17 goes back, 8.5 rounded up to 9."""
+    flagship = document("barbarian-vs-paladin")
+    outcome = flagship.events[-1]
+    results = [(one.seat, one.dial, one.change, text_of(one.text)) for one in outcome.results]
+    assert results == [
+        (PALADIN, "health", 0, "takes nothing: 17 − 9 − 9 is below 0"),
+        (BARBARIAN, "health", -9, "takes half of 17 back, rounded up (Retribution)"),
+    ]
+    assert (outcome.outcome, outcome.why, flagship.outcome) == (True, "DT-CALC-05", "0 and 9")
+
+
+def test_the_worked_example_is_one_exchange_with_every_roll() -> None:
+    (exchange,) = document("barbarian-vs-paladin").exchanges
+    assert (exchange.seats, exchange.roles) == ((BARBARIAN, PALADIN), ("attacks", "defends"))
+    rolls = [(roll.group.label, [die.value for die in roll.group.dice]) for roll in exchange.rolls]
+    assert rolls == [
+        ("Offensive Roll", [1, 2, 3, 6, 6]),
+        ("Overpower", [6, 6, 6]),
+        ("Divine Defense", [3, 3, 4, 6]),
+        ("Get Some!", [1, 1, 2, 3, 2]),
+        ("Absolution!", [3]),
+    ]
+
+
+def test_cp_paid_and_gained_are_results_of_the_event_that_they_serve() -> None:
+    changes = [
+        (event.title, [(one.seat, one.change) for one in event.results if one.dial == "cp"])
+        for event in document("barbarian-vs-paladin").events
+    ]
+    assert [change for change in changes if change[1]] == [
+        ("Divine Defense", [(PALADIN, 1)]),
+        ("Get Some!", [(BARBARIAN, -2)]),
+        ("Absolution!", [(PALADIN, -1)]),
+    ]
+
+
+def test_an_action_that_another_one_interrupts_is_declared_and_then_taken_back() -> None:
+    """DT-PRI-02: Buh, Bye! removes the Protect that was declared, so it is taken back."""
+    assert [entry[:2] for entry in timeline("buh-bye-on-protect")] == [
+        ("ability", "Mighty Blow"),
+        ("spend", "Protect"),
+        ("card", "Buh, Bye!"),
+        ("refused", "Protect"),
+        ("outcome", "9"),
+    ]
+
+
+def test_a_roll_for_the_target_is_an_event_of_its_own() -> None:
+    titles = [entry[1] for entry in timeline("two-against-two")]
+    assert titles[2:5] == ["Target", "So Wild!", "Ben"]
+    (exchange,) = document("two-against-two").exchanges
+    assert exchange.seats == (0, 1)
+
+
+def test_upkeep_is_an_exchange_that_ends_with_what_was_taken() -> None:
+    """Poison 3 and Burn 2 make 5; half of it is 2.5, rounded up 3, so 2 are left (DT-CALC-07)."""
+    events = document("half-of-burn-and-poison").events
+    assert [(event.title, event.sign) for event in events[:4]] == [
+        ("Poison", "3"),
+        ("Burn", "2"),
+        ("Protect", "½"),
+        ("Upkeep Phase", "−2"),
+    ]
+    assert (headline(events[3]), events[3].outcome, events[3].why) == (
+        "Ann takes 2.", True, "DT-CALC-07",
+    )  # fmt: skip
+
+
+def test_a_turn_ends_with_the_health_of_everybody() -> None:
+    turns = [event for event in document("first-two-turns").events if event.kind == "turn"]
+    assert [(turn.title, headline(turn), turn.outcome) for turn in turns] == [
+        ("Turn 1", "The turn of Ben is over. Health: Ann 50, Ben 50.", True),
+        ("Turn 2", "The turn of Ann is over. Health: Ann 50, Ben 42.", True),
+    ]
+
+
+def test_the_outcome_of_a_dispute_is_who_is_right() -> None:
+    assert document("half-of-burn-and-poison").outcome == "Ann is right"
+
+
+def test_a_dispute_opens_at_its_last_outcome_and_another_replay_at_the_start() -> None:
+    dispute, turns = document("half-of-burn-and-poison"), document("first-two-turns")
+    assert dispute.events[dispute.opens_at].outcome
+    assert turns.opens_at == 0
+
+
+@pytest.mark.parametrize(("opens", "title"), [("start", "Roll"), ("end", "0 / 9")])
+def test_a_file_says_where_its_readers_begin(opens: str, title: str) -> None:
+    text = shipped_files()["barbarian-vs-paladin"].read_text("utf-8")
+    told = load_replay(f"{text}\nopens: {opens}\n", "told.yaml").views.bare_document
+    assert told.events[told.opens_at].title == title
