@@ -211,8 +211,8 @@ READ_ALOUD = [
      "Evasive (positive, Limite d'Empilement 3) : Seulement si vous allez subir des dégâts."),
     ("gunslinger", "Bounty (negative, Stack Limit 1, persistent)",
      "Bounty (négative, Limite d'Empilement 1, jeton persistant)"),
-    ("paladin", "After each requirement: your chance in three Roll Attempts, keeping dice for it",
-     "Derrière chaque condition : votre chance en trois Tentatives de Lancer, en gardant les dés"),
+    ("paladin", "% = chance in three Roll Attempts if you go only for this ability (no cards).",
+     "% = chance en trois Tentatives de Lancer en ne visant que cette capacité"),
 ]  # fmt: skip
 
 
