@@ -8,7 +8,7 @@ from dtnb.dicethrone.heroes.load import load_hero, shipped_files
 from dtnb.dungeon.content.load import load_box
 from dtnb.frames.looks import BACKGROUNDS, colours_of_hue, contrast, distinct_hues, load_looks
 
-GAMES = ["dtnb.dicethrone.drawing", "dtnb.dungeon.drawing"]
+GAMES = ["dtnb.dicethrone.heroes.sheets", "dtnb.dungeon.drawing"]
 
 
 @pytest.mark.parametrize("hue", range(0, 360, 5))

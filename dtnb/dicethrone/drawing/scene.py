@@ -11,12 +11,13 @@ from dtnb.dicethrone.drawing.board import board
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
+from dtnb.dicethrone.heroes.sheets.looks import look_of, symbol_drawings
 from dtnb.dicethrone.heroes.words.symbols import symbol
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.seating import leaders
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
-from dtnb.frames.looks import Look, load_looks
+from dtnb.frames.looks import Look
 from dtnb.frames.scene import Card, CardTone, Dial, DiceGroup, Die, Scene, SceneSeat, Token
 from dtnb.kernel import Action
 
@@ -41,14 +42,12 @@ def figures(rules: Rules, table: Table, speaker: Speaker) -> Sequence[str]:
 
 def looks(rules: Rules, table: Table, speaker: Speaker) -> Sequence[Look]:
     """Return the look of the hero of each seat; the sigil is the symbol on face 6 of its dice."""
-    shipped = load_looks(__package__)
-    heroes = [rules.hero_at(table, seat) for seat in range(len(table.seats))]
-    return [shipped.look(hero.name, hero.dice[-1]) for hero in heroes]
+    return [look_of(rules.hero_at(table, seat)) for seat in range(len(table.seats))]
 
 
 def symbols(rules: Rules, table: Table, speaker: Speaker) -> Mapping[str, str]:
     """Return the drawings of the symbols on the dice of all heroes at the table."""
-    drawings = load_looks(__package__).symbols
+    drawings = symbol_drawings()
     heroes = [rules.hero_at(table, seat) for seat in range(len(table.seats))]
     return {
         symbol(face, speaker.lang): drawings[face]
