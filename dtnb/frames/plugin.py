@@ -18,6 +18,7 @@ from dtnb import registry
 from dtnb.frames.document import Explanation, OptionSource, Rule
 from dtnb.frames.event import EventKind
 from dtnb.frames.ledger import Ledger, Mistake
+from dtnb.frames.looks import Look, hue_of_name
 from dtnb.frames.scene import DiceGroup, Scene
 from dtnb.frames.structure import Telling
 from dtnb.kernel import Role
@@ -44,6 +45,15 @@ class Scenes(Protocol):
     def figures(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[str]:
         """Return the figure that each seat plays; empty if seats have only their names."""
         return ()
+
+    def looks(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[Look]:
+        """Return the look of each seat's figure; by default, a colour for its name."""
+        names = self.figures(game, table, speaker) or speaker.seats
+        return [Look(hue_of_name(name)) for name in names]
+
+    def symbols(self, game: Any, table: Any, speaker: Speaker, /) -> Mapping[str, str]:
+        """Return the drawings of the symbols on the dice, by the name that scenes give them."""
+        return {}
 
     def situation(self, game: Any, table: Any, speaker: Speaker, /) -> str:
         """Return the play in progress in a few words; empty if there is none."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dtnb.markup.bars import bar
 from dtnb.markup.element import Child, html
-from dtnb.markup.parts import amount, badge, chips, fold, heading, seat_class, table
+from dtnb.markup.parts import amount, badge, chips, fold, heading, picture, seat_class, table
 from dtnb.markup.shown import shown
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "fold",
     "heading",
     "html",
+    "picture",
     "seat_class",
     "shown",
     "table",

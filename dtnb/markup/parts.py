@@ -38,6 +38,13 @@ def badge(text: Child, tone: Tone = "") -> Markup:
     return html.span(text, class_=f"badge {tone}".rstrip())
 
 
+def picture(path: str, class_: str | None = None) -> Markup | None:
+    """Return a drawing of 24 by 24 made of stroked path data; None if there is no path."""
+    if not path:
+        return None
+    return html.svg(html.path(d=path), viewBox="0 0 24 24", aria_hidden="true", class_=class_)
+
+
 def chips(rules: Iterable[str]) -> Markup | None:
     """Return the ids of rules as code; None if there are no rules."""
     codes = [[" " if index else None, html.code(rule)] for index, rule in enumerate(rules)]

@@ -46,7 +46,7 @@ EXAMPLE: list[Node] = [
     ("action:13", "declare", "window:12", "committed", "Paladin declares to spend Retribution."),
     (
         *("packet:14", "amount", "action:13", None),
-        "Retribution will send half back to Barbarian; the amount is settled with the total.",
+        "Retribution will send half back to Barbarian (amount known at the end).",
     ),
     ("action:15", "declare", "window:12", "committed", "Paladin declares to spend Protect."),
     # Event 4.
@@ -75,8 +75,7 @@ EXAMPLE: list[Node] = [
     ("window:27", "window", None, None, "Window: Conclusion of the Roll Phase."),
     (
         *("step-111", "sum", "window:27", None),
-        "Overpower: the subtotal for Paladin is 17, the total 0 (the sum is −1, and damage never "
-        "falls below 0); 9 sent back.",
+        "Overpower: the subtotal for Paladin is 17, the total 0 (−1 counts as 0); 9 sent back.",
     ),
     (
         *("step-112", "sum", "window:27", None),
@@ -177,7 +176,7 @@ def test_in_the_example_whatever_acts_on_the_attack_says_by_which_rule() -> None
 def test_in_the_example_the_defence_tells_that_it_pays_and_brings_protect_back() -> None:
     """Three helmets and a prayer on Divine Defense III: 3 prevented, 1 CP, Protect."""
     assert lines_of_node(load_replay("barbarian-vs-paladin"), "step-57") == [
-        "The dice are read (Divine Defense): 3 3 4 6. Nobody changes them any more.",
+        "Dice locked (Divine Defense): 3 3 4 6.",
         "Divine Defense: damage comes to 0.",
         "Divine Defense takes 3 off the damage of Overpower.",
         "Paladin gains 1 CP from Divine Defense and has 3.",
@@ -221,7 +220,7 @@ def test_in_the_example_the_total_depends_on_all_that_stands_in_its_ledger() -> 
 # -- Buh, Bye! on a Protect that is being spent -------------------------------------------------
 
 SPENT = "Paladin declares to spend Protect."
-REMOVED = "Barbarian acts in front of it with the card Buh, Bye! on Protect of Paladin (2 CP)."
+REMOVED = "Barbarian responds first with the card Buh, Bye! on Protect of Paladin (2 CP)."
 CLEARED = "The Roll Phase ends; what lay on the table for it is cleared away."
 
 #: Season One ReRolled and Marvel: the Active Player acts in front; the spend is taken back.

@@ -8,7 +8,7 @@ from tests.acceptance.graphs import Node, graph_of, lines_of_node, rules_of
 from tests.acceptance.shipped import replay_of
 
 AIMED = "Barbarian declares the card Buh, Bye! on Crit of Paladin (2 CP)."
-ANSWERED = "Paladin acts in front of it, spending Crit."
+ANSWERED = "Paladin responds first, spending Crit."
 
 CLEARED = "The Roll Phase ends; what lay on the table for it is cleared away."
 SPENT = "Paladin declares to spend Protect."

@@ -48,7 +48,7 @@ def test_its_graph_shows_the_theft_in_front_of_the_nudge(replay: Replay) -> None
         for source, kind, target in replay.graph.edges
         if kind in ("claims", "withdraws")
     ]
-    nudge, thief = "Ann declares nudge.", "Ben acts in front of it with thief."
+    nudge, thief = "Ann declares nudge.", "Ben responds first with thief."
     assert between == [(thief, "claims", nudge), (thief, "withdraws", nudge)]
 
 

@@ -316,7 +316,7 @@ def test_against_the_program_a_card_that_is_drawn_is_a_real_one(
         Table(Sitting.from_replay(open_replay(str(file), Words("en")))), Words("en")
     ).play()
     drawn = [line.split("draws")[1] for line in typist.shown if line.startswith("    Ann draws")]
-    assert ["not named here" in text for text in drawn] == [True, False, False]
+    assert ["hidden card" in text for text in drawn] == [True, False, False]
 
 
 NONSENSE = ("²", "①", "9" * 5000, ",,,,,", "², 1 1 1 1", "9" * 5000 + " 1 1 1 1", "²²²²²")

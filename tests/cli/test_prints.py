@@ -39,7 +39,7 @@ def test_a_print_that_is_not_there_is_refused_with_those_that_are(
 def test_a_comparison_adds_another_print_to_the_one_in_play() -> None:
     """14 meets "14 or more", but not "more than 14"."""
     out = dtnb("compare", DISPUTE, "--print", f"{SUM}=more than 14").out
-    assert f"What decides: {SUM}" in " ".join(out.split())
+    assert f"The question: {SUM}" in " ".join(out.split())
     lines = [line.strip() for line in out.splitlines() if "“" in line]
     assert lines[1].startswith("Season One ReRolled: “14 or more”")
     assert lines[2].endswith("= more than 14): “more than 14”")

@@ -62,7 +62,9 @@ def test_the_html_table_has_the_subtotal_once_before_what_acts_on_it(words: str)
     assert ["18", "18", "18"] in figures
     assert ["+2", "+2", "20"] in figures
     names = [row[0].split(" DT-")[0] for row in rows]
-    halves = ["3 Multiplied", "Half prevented #1", "Half prevented #2"] if "half" in words else []
+    halves = (
+        ["3 Halved, doubled", "Half prevented #1", "Half prevented #2"] if "half" in words else []
+    )
     assert names[-4 - len(halves) :] == [
         "2 Added and subtracted",
         "Added",

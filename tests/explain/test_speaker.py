@@ -165,7 +165,7 @@ def test_a_gap_is_shown_and_a_strict_speaker_refuses_it() -> None:
 @pytest.mark.parametrize(
     ("lang", "expected"),
     [
-        ("en", "Ann passes automatically. Ben is asked now."),
+        ("en", "Ann has nothing to do. Ben is asked now."),
         ("fr", "Ann passe automatiquement. La question s'adresse à Ben."),
     ],
 )
@@ -181,7 +181,7 @@ def test_an_automatic_pass_without_a_verdict_names_its_one_reason(verdict: dict[
     args = {"reason": "nothing-to-do", **verdict}
     step = Step(0, -1, "passes-automatically", 0, (), args, None, 0)
     step_speaker = Speaker(load_catalogue("en"), ["Ann"], strict=True)
-    assert text_of(step_speaker.step(step)) == "Ann passes automatically. There was nothing to do."
+    assert text_of(step_speaker.step(step)) == "Ann has nothing to do. There was nothing to do."
 
 
 def test_the_remedy_is_worded_by_the_game_or_by_its_windows() -> None:

@@ -24,27 +24,27 @@ def test_every_step_has_a_frame_in_the_order_of_the_record() -> None:
         "Turn of Ann.",
         "Count begins.",
         "Window: before the roll.",
-        "Ann passes automatically. There was nothing to do.",
-        "Ben passes automatically. There was nothing to do.",
-        "Nobody could act; the window closes by itself.",
+        "Ann has nothing to do. There was nothing to do.",
+        "Ben has nothing to do. There was nothing to do.",
+        "Nobody could act, so play moves on.",
         "Ann rolls 4.",
         "Window: after the roll.",
-        "Ann passes automatically. There was nothing to do.",
-        "Ben passes automatically. There was nothing to do.",
-        "Nobody could act; the window closes by itself.",
+        "Ann has nothing to do. There was nothing to do.",
+        "Ben has nothing to do. There was nothing to do.",
+        "Nobody could act, so play moves on.",
         "Ann chooses stop.",
         "4 is on its way to Ann.",
         "Window: last call.",
         "Ann declares boost.",
         "Ann goes through with boost.",
         "boost acts on it (+2).",
-        "Ann passes automatically. There was nothing to do.",
-        "Ben passes automatically. There was nothing to do.",
+        "Ann has nothing to do. There was nothing to do.",
+        "Ben has nothing to do. There was nothing to do.",
         "All pass in a row; the window closes.",
         "The sum is 6.",
         "Ann counts +6 and has 6.",
         "Window: counted.",
-        "Nobody may act here; the window closes by itself. This window is only told.",
+        "Nobody may act here, so play moves on. This window is only told.",
     ]
 
 
@@ -166,9 +166,7 @@ def test_a_window_in_which_nobody_may_act_says_why_it_closed() -> None:
     assert window.question is not None
     question = document.questions[window.question]
     assert (question.asked, question.options) == (None, ())
-    assert question.closed == (
-        "Nobody may act here; the window closes by itself. This window is only told."
-    )
+    assert question.closed == ("Nobody may act here, so play moves on. This window is only told.")
 
 
 def test_a_roll_shows_what_chance_was_asked() -> None:
@@ -194,7 +192,7 @@ def test_follow_up_questions_stand_before_the_declaration_they_complete() -> Non
         "Ben: Spend thief.",
         "Ben: Ann.",
         "Ben declares thief.",
-        "Ann passes automatically. There was nothing to do.",
+        "Ann has nothing to do. There was nothing to do.",
     ]
     whom, action_frame = document.frames[at + 1], document.frames[at + 2]
     assert labels(document, whom) == [("Ann", True, True), ("Ben", False, False)]

@@ -56,7 +56,7 @@ def test_a_game_that_says_nothing_of_events_gets_the_paragraphs_of_its_story() -
     assert headlines(document) == ["Ann goes through with boost.", "The sum is 6."]
     assert frames == [
         "All pass in a row; the window closes.",
-        "Nobody may act here; the window closes by itself. This window is only told.",
+        "Nobody may act here, so play moves on. This window is only told.",
     ]
 
 

@@ -82,7 +82,7 @@ def test_the_story_is_headed_by_title_and_book_and_indented_by_structure() -> No
 
 def test_a_window_cites_the_page_and_how_sure_it_is_the_heading_names_the_book() -> None:
     lines = story_lines(frame("Window.", stop="window", rules=("R-1",)))
-    assert lines == ["Window. [R-1 p15°]", "° page worked out from what is printed."]
+    assert lines == ["Window. [R-1 p15°]", "° page number inferred (not printed on the page)."]
 
 
 def test_a_step_cites_the_page_alone_and_alike_citations_once() -> None:
@@ -166,10 +166,10 @@ def test_a_ledger_is_shown_only_at_the_step_with_its_sum() -> None:
         "4 comes.",
         "The sum is 4.",
         "  Count",
-        "  Item     Operation  Effect  Running",
-        "  -----------------------------------",
-        "  1 die            4       4        4",
-        "  = Total                           4",
+        "  Item     Change  Effect  Running total",
+        "  --------------------------------------",
+        "  1 die         4       4              4",
+        "  = Total                              4",
         "The sum is still 4.",
     ]
 
@@ -184,7 +184,7 @@ def test_notes_marks_and_claims_stand_with_their_step() -> None:
         "Ann passes. [mistake]",
         "  Note: She had a boost.",
         "Ben says: “it is 5”. False.",
-        "  Found: The sum is 4.",
+        "  It is: The sum is 4.",
     ]
 
 
@@ -212,7 +212,7 @@ def test_a_branch_follows_the_main_line_and_is_announced_where_it_leaves() -> No
     whole = document(frame("a", 2), frame("b", 3), branches=(Branch("If not", 0, other),))
     assert story(whole).splitlines()[2:] == [
         "    a",
-        "      Another way from here: If not",
+        "      Variation: If not",
         "      b",
         "",
         "Branch: If not",
@@ -319,7 +319,8 @@ def test_the_short_story_cites_each_rule_once_and_explains_its_signs_below() -> 
         "b",
         "c [R-4]",
         "d [R-2 p3]",
-        "° page worked out from what is printed. R-4: a reading; the book leaves it open.",
+        "° page number inferred (not printed on the page). R-4: a reading; the book",
+        "    leaves it open.",
     ]
 
 
@@ -336,7 +337,7 @@ def test_what_people_wrote_and_tried_is_in_the_short_story_wherever_it_stands() 
         "Ann passes. Note: She had a boost.",
         "Tried: Ben spends boost. Refused.",
         "Ann says: it is 4.",
-        "  Found: It is 3.",
+        "  It is: It is 3.",
         "Ben passes. [disputed]",
     ]
 
@@ -361,12 +362,12 @@ def test_a_ledger_of_the_short_story_cites_its_lines_and_is_headed_by_its_sum() 
     whole = document(summed, ledgers=(ledger,))
     assert told_story(whole).splitlines()[2:] == [
         "The total is 3. [R-3 p3]",
-        "  Item        Operation  Effect  Running",
-        "  1 Smack             5       5        5  [R-2 p3]",
-        "  2 Duck             −2      −2        3  [R-1 p15°]",
-        "  = Subtotal                           3",
-        "  = Total                              3",
-        "° page worked out from what is printed.",
+        "  Item        Change  Effect  Running total",
+        "  1 Smack          5       5              5  [R-2 p3]",
+        "  2 Duck          −2      −2              3  [R-1 p15°]",
+        "  = Subtotal                              3",
+        "  = Total                                 3",
+        "° page number inferred (not printed on the page).",
     ]
 
 
@@ -376,6 +377,6 @@ def test_a_calculation_that_is_not_finished_is_shown_at_the_end_of_the_short_sto
     assert lines.splitlines()[2:] == [
         "Ann plays Smack.",
         "Damage to Ben: Smack",
-        "Item     Operation  Effect  Running",
-        "1 Smack          5       5        5",
+        "Item     Change  Effect  Running total",
+        "1 Smack       5       5              5",
     ]

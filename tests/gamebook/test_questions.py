@@ -168,7 +168,7 @@ def test_a_right_answer_to_who_is_right_reveals_the_finding_and_the_deciding_rul
 ) -> None:
     answer = halves.ask.who_is_right().answer("Ben")
     assert answer.right
-    assert "Ann is wrong: “Ben takes 2” does not hold. Found: 0." in answer.text
+    assert "Ann is wrong: “Ben takes 2” does not hold. It is: 0." in answer.text
     assert "Ben is right: “Ben takes 0”." in answer.text
     assert "DT-CALC-05" in answer.text
 
@@ -190,9 +190,9 @@ def test_a_right_answer_to_who_is_right_reveals_what_decides_and_in_which_books(
 def test_where_the_books_leave_it_open_nobody_is_wrong_but_as_it_is_read() -> None:
     """AMB-27: no book says what becomes of a token that is passed to a full stack."""
     question = dtnb.load_replay("transfer-to-a-full-stack").ask.who_is_right()
-    assert "As it is read here, Ann is wrong: “Ann has no Burn”" in reply_text(question, "Ann")
+    assert "Our reading: Ann is wrong: “Ann has no Burn”" in reply_text(question, "Ann")
     text = question.answer("Ben").text
-    assert "As it is read here, Ben is right: “Ann has Burn”." in text
+    assert "Our reading: Ben is right: “Ann has Burn”." in text
     assert "Ann is right if a table agrees" in text
 
 

@@ -76,7 +76,7 @@ def say(step: Step) -> str:
 
 
 def preempted(order: tuple[int, int] = (0, 1)) -> Story:
-    """Ben declares his shield, Anna acts in front of it and takes it away."""
+    """Ben declares his shield, Anna responds first and takes it away."""
     story = Story()
     story.note("phase-begins", says="Main Phase")
     with story.inside("window-opens", id="window:1", window="W-1", order=list(order)):

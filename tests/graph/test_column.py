@@ -89,7 +89,7 @@ def test_every_line_of_words_fits_its_box(story: Story) -> None:
 def test_what_pre_empts_stands_on_what_it_pre_empts_with_the_word_between() -> None:
     graph = graph_of(preempted())
     places = boxes(graph)
-    (word,) = [t for t in svg_root(graph).iter(f"{SVG}text") if t.text == "pre-empts"]
+    (word,) = [t for t in svg_root(graph).iter(f"{SVG}text") if t.text == "responds first"]
     assert places["action:2"][3] < float(word.get("y", "")) < places["action:1"][1]
     struck = [t for t in svg_root(graph).iter(f"{SVG}text") if t.get("text-decoration")]
     assert [t.text for t in struck] == ["✕\u00a0Ben spends Shield"]

@@ -146,9 +146,7 @@ def test_the_picture_is_one_element_with_title_and_description(renderer: str) ->
     root = ElementTree.fromstring(svg)
     assert [child.tag for child in root[:2]] == [f"{SVG}title", f"{SVG}desc"]
     assert root[0].text == "Who is first?"
-    assert root[1].text == (
-        "Windows in which something happened: 1. Declared actions: 2; of these taken back: 1."
-    )
+    assert root[1].text == ("Windows in which something happened: 1. Actions: 2, taken back: 1.")
 
 
 @every_renderer

@@ -79,7 +79,7 @@ def test_questions_are_drawn_one_after_the_other() -> None:
 
 def test_events_are_drawn_with_what_came_of_them() -> None:
     words = page_of(example().views.events).words
-    assert "3. Paladin spends Protect. TW-13b Protect (1) goes back to the leaflet" in words
+    assert "3. Paladin spends Protect. TW-13b Paladin spends Protect (0 left)" in words
 
 
 def test_a_claim_shows_the_rule_that_decides_apart() -> None:
@@ -93,7 +93,7 @@ def test_french_objects_are_drawn_in_french() -> None:
     replay = example("fr")
     ledger = replay.ledgers[0]._repr_html_()
     assert 'lang="fr"' in ledger
-    assert page_of(replay.ledgers[0]).rows[0][:4] == ["Élément", "Opération", "Effet", "Cumul"]
+    assert page_of(replay.ledgers[0]).rows[0][:4] == ["Élément", "Changement", "Effet", "Cumul"]
     assert "Refusé" in page_of(replay.views.questions("last chance", "Paladin")[0]).folded
 
 
@@ -115,7 +115,7 @@ def test_expectations_are_drawn_with_what_is_the_case_instead() -> None:
     assert "Barbarian takes 9 Season One ReRolled" in page_of(replay.expectations).words
     wrong = load_replay(f"{BLOW}expect: [Ben takes 4, Ben takes 9]\n").expectations
     rules = "DT-CALC-02 DT-DMG-01 DT-CALC-01"
-    assert page_of(wrong).words == f"Ben takes 4 {rules} Found: 9 Ben takes 9 {rules}"
+    assert page_of(wrong).words == f"Ben takes 4 {rules} It is: 9 Ben takes 9 {rules}"
     assert wrong._repr_html_().count("option bad") == 1
 
 

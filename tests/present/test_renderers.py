@@ -33,12 +33,12 @@ LEDGER = LedgerTable(
     "Amount for Ben",
     "First Book",
     1,
-    ("Item", "Operation", "Effect", "Running"),
+    ("Item", "Change", "Effect", "Running total"),
     (
         LedgerSection(1, "Incoming"),
         LedgerLine(1, "strike", ("18", "18", "18"), fall=Fall(0, 18, "base")),
         LedgerSum("subtotal", "Subtotal", "18", Fall(0, 18, "sum")),
-        LedgerSection(3, "Multiplied"),
+        LedgerSection(3, "Halved, doubled"),
         LedgerLine(3, "shield", ("½", "−9", "9"), cite="[R-5]", fall=Fall(18, 9, "less")),
         LedgerLine(3, "late", ("×2",), applied=False, remark="too late", rules=("R-6",)),
         LedgerSum("total", "Total", "9", Fall(0, 9, "sum")),
@@ -152,7 +152,7 @@ def test_the_sums_of_a_calculation_are_distinguished_on_a_page(role: str) -> Non
 def test_a_calculation_reads_in_a_terminal() -> None:
     assert to_text(LEDGER).splitlines() == [
         "Amount for Ben (First Book)",
-        "Item        Operation  Effect  Running",
+        "Item        Change  Effect  Running total",
         "--------------------------------------",
         "1 strike           18      18       18",
         "= Subtotal                          18",
@@ -165,7 +165,7 @@ def test_a_calculation_reads_in_a_terminal() -> None:
 def test_a_calculation_has_its_headings_on_a_page_and_strikes_out_what_did_not_count() -> None:
     page = to_html(LEDGER)
     for row in (
-        '<tr class="section"><th colspan="5" scope="rowgroup"><i>3</i> Multiplied</th></tr>',
+        '<tr class="section"><th colspan="5" scope="rowgroup"><i>3</i> Halved, doubled</th></tr>',
         '<tr class="row off"><th scope="row"><s>late</s><span class="rules"><code>R-6</code></span>'
         "</th><td><s>×2</s></td><td></td><td></td><td></td></tr>"
         '<tr class="why"><td colspan="5">too late</td></tr>',

@@ -72,7 +72,7 @@ def test_who_is_right_is_not_asked_while_a_player_has_to_choose(player: Player) 
     ("quarrel", "acts", "why"),
     [
         (BUH_BYE, 0, "Ann may act or pass."),
-        (BUH_BYE, 2, "Ann may act in front of it or pass."),
+        (BUH_BYE, 2, "Ann may respond first or pass."),
         (RETRIBUTION, 0, "Ann rolls 5 dice for Offensive Roll."),
         (RETRIBUTION, 1, "Ann still has to choose. Roll again?"),
         (RETRIBUTION, 3, "Ben may act or pass."),
@@ -161,7 +161,7 @@ def test_an_action_that_preempted_a_declaration_is_shown(player: Player) -> None
     assert player.table.view()["told"][-1] == "Ben declares to spend Evasive."
     player.acts(BUH_BYE.acts[2])
     story = player.table.view()["told"]
-    order = ["Ben declares to spend Evasive.", "Ann acts in front of it", "Ann plays Buh, Bye!",
+    order = ["Ben declares to spend Evasive.", "Ann responds first", "Ann plays Buh, Bye!",
              "removes Evasive", "Ben takes back Evasive: nothing was paid."]  # fmt: skip
     places = [next(at for at, line in enumerate(story) if part in line) for part in order]
     assert places == sorted(places)

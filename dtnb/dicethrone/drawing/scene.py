@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dtnb.dicethrone.changes.combat_points import CP_CAP
@@ -11,11 +11,13 @@ from dtnb.dicethrone.drawing.board import board
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
+from dtnb.dicethrone.heroes.sheets.looks import look_of, symbol_drawings
 from dtnb.dicethrone.heroes.words.symbols import symbol
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.seating import leaders
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
+from dtnb.frames.looks import Look
 from dtnb.frames.scene import Card, CardTone, Dial, DiceGroup, Die, Scene, SceneSeat, Token
 from dtnb.kernel import Action
 
@@ -36,6 +38,22 @@ SceneCache: TypeAlias = dict[object, Any]
 def figures(rules: Rules, table: Table, speaker: Speaker) -> Sequence[str]:
     """Return the name of the hero of each seat."""
     return [rules.hero_at(table, seat).name for seat in range(len(table.seats))]
+
+
+def looks(rules: Rules, table: Table, speaker: Speaker) -> Sequence[Look]:
+    """Return the look of the hero of each seat; the sigil is the symbol on face 6 of its dice."""
+    return [look_of(rules.hero_at(table, seat)) for seat in range(len(table.seats))]
+
+
+def symbols(rules: Rules, table: Table, speaker: Speaker) -> Mapping[str, str]:
+    """Return the drawings of the symbols on the dice of all heroes at the table."""
+    drawings = symbol_drawings()
+    heroes = [rules.hero_at(table, seat) for seat in range(len(table.seats))]
+    return {
+        symbol(face, speaker.lang): drawings[face]
+        for face in sorted({face for hero in heroes for face in hero.dice})
+        if face in drawings
+    }
 
 
 def situation(rules: Rules, table: Table, speaker: Speaker) -> str:

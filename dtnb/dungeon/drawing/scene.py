@@ -14,6 +14,7 @@ from dtnb.dungeon.state.party import vulnerable_heroes
 from dtnb.dungeon.state.seat import Seat
 from dtnb.dungeon.state.stats import FIGHTING, STATS
 from dtnb.dungeon.state.table import Table
+from dtnb.frames.looks import Look, load_looks
 from dtnb.frames.plugin import Scenes
 from dtnb.frames.scene import (
     BoardEntry,
@@ -51,6 +52,11 @@ class DungeonScenes(Scenes):
             creature.name.get(speaker.lang) if creature is not None else ""
             for creature in creatures
         ]
+
+    def looks(self, game: Dungeon, table: Table, speaker: Speaker) -> Sequence[Look]:
+        """Return the look of each seat's creature."""
+        shipped = load_looks(__package__)
+        return [shipped.look(seat.creature, seat.creature) for seat in table.seats]
 
 
 def _seat(game: Dungeon, table: Table, number: int, speaker: Speaker) -> SceneSeat:

@@ -66,10 +66,9 @@ KEY_SENTENCES = {
         "Overpower deals damage, so it is an Attack on paladin.",
         "Overpower inflicts Concussion (1) on paladin, who holds 1 of 1.",
         "paladin spends Retribution.",
-        "Retribution will send half back to barbarian; the amount is settled with the total.",
+        "Retribution will send half back to barbarian (amount known at the end).",
         "paladin spends Protect.",
-        "Protect acts on the damage of Overpower. Half of it will be prevented; the amount is "
-        "settled with the total.",
+        "Protect: half of the damage of Overpower will be prevented (amount known at the end).",
         "paladin defends with Divine Defense, level 3.",
         "paladin rolls 3 3 4 6 for Divine Defense in the defensive roll.",
         "Divine Defense takes 3 off the damage of Overpower.",
@@ -85,8 +84,7 @@ KEY_SENTENCES = {
         "paladin rolls 3 for Absolution!: 1 Helmet.",
         "Absolution! takes 3 off the damage of Overpower.",
         "paladin spends Protect.",
-        "Overpower: the subtotal for paladin is 17, the total 0 (the sum is −1, and damage never "
-        "falls below 0); 9 sent back.",
+        "Overpower: the subtotal for paladin is 17, the total 0 (−1 counts as 0); 9 sent back.",
         "Retribution: the subtotal for barbarian is 9, the total 9.",
         "barbarian takes 9 damage: Health 50 → 41.",
         "paladin takes 0 damage and stays at 50 Health.",
@@ -99,8 +97,7 @@ KEY_SENTENCES = {
         "Overpower inflige Concussion (1) à paladin, qui en a 1 sur 1.",
         "paladin dépense Retribution.",
         "paladin dépense Protect.",
-        "Protect agit sur les dégâts en attente (Overpower). La moitié sera prévenue ; le montant "
-        "se règle avec le total.",
+        "Protect : la moitié des dégâts (Overpower) sera prévenue (montant connu à la fin).",
         "Divine Defense retire 3 aux dégâts en attente (Overpower).",
         "barbarian joue Get Some! pour 2 PC.",
         "Get Some! ajoute 5 aux dégâts en attente (Overpower).",
@@ -123,8 +120,8 @@ def test_the_example_is_told_in_the_books_order(lang: str) -> None:
 def test_season_two_names_the_cumulative_total() -> None:
     """DT-CALC-09: 18 + 5 = 23; 23 − 3 − 3 − 12 − 12 = −7. AMB-20: half of 23 is sent back, 12."""
     assert (
-        "Overpower: the cumulative total for paladin is 23; what remains is 0 (the sum is −7, "
-        "and damage never falls below 0); 12 sent back." in story("season-two", "en")
+        "Overpower: the cumulative total for paladin is 23; what remains is 0 "
+        "(−7 counts as 0); 12 sent back." in story("season-two", "en")
     )
 
 

@@ -185,7 +185,7 @@ def test_a_patriarch_must_be_defeated_first() -> None:
 
 
 def test_no_ability_and_no_card_while_a_patriarch_is_there() -> None:
-    """DD-EPIC-11, DD-AMB-15: cards count as abilities; the window closes by itself."""
+    """DD-EPIC-11, DD-AMB-15: cards count as abilities, so play moves on."""
     laid = table(game(), stats(ability=(4, 4)), cards=("once",))
     line = fight(game(), party("patriarch"), laid)
     assert line.topic == "attack"

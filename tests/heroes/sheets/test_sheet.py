@@ -39,10 +39,28 @@ def test_a_sheet_has_dice_abilities_by_level_tokens_and_cards() -> None:
 def test_a_page_of_a_hero_says_the_same() -> None:
     hero = dtnb.load_hero("paladin")
     words = page_of(hero).words
-    for _, entries in Sheet(hero).parts():
+    for _, _, entries in Sheet(hero).parts():
         for entry in entries:
             assert " ".join(entry.text.split()) in words
-    assert "Paladin 50 Health, 2 CP, 4 cards" in words
+    assert words.startswith("Paladin Season One ReRolled")
+    assert "50 Health, 2 CP, 4 cards" in words
+
+
+def test_a_page_of_a_hero_draws_a_requirement_of_symbols_as_dice() -> None:
+    # Retaliate needs 3 Helmets and 1 Prayer.
+    page = dtnb.load_hero("paladin")._repr_html_()
+    drawn = page.split('aria-label="3 Helmets + 1 Prayer"', 1)[1].split("gauge", 1)[0]
+    assert drawn.count('class="die"') == 4
+
+
+def test_a_hero_whose_symbols_nobody_has_drawn_has_their_first_letters_on_its_dice(
+    tmp_path: Path,
+) -> None:
+    shipped = (dtnb.shipped("heroes") / "apprentice.yaml").read_text(encoding="utf-8")
+    file = tmp_path / "own.yaml"
+    file.write_text(shipped.replace("strike", "umbrella"), encoding="utf-8")
+    page = dtnb.load_hero(file)._repr_html_()
+    assert '<span class="die"><b>U</b><i>1</i></span>' in page
 
 
 def test_a_sheet_is_french_when_asked() -> None:
@@ -211,8 +229,8 @@ READ_ALOUD = [
      "Evasive (positive, Limite d'Empilement 3) : Seulement si vous allez subir des dégâts."),
     ("gunslinger", "Bounty (negative, Stack Limit 1, persistent)",
      "Bounty (négative, Limite d'Empilement 1, jeton persistant)"),
-    ("paladin", "After each requirement: your chance in three Roll Attempts, keeping dice for it",
-     "Derrière chaque condition : votre chance en trois Tentatives de Lancer, en gardant les dés"),
+    ("paladin", "% = chance in three Roll Attempts if you go only for this ability (no cards).",
+     "% = chance en trois Tentatives de Lancer en ne visant que cette capacité"),
 ]  # fmt: skip
 
 

@@ -143,7 +143,7 @@ def test_the_first_step_that_differs_follows_the_last_one_that_is_shared(four: C
     first = four.first
     assert first is not None
     assert first.after.startswith("Ben declares the card Buh, Bye! on Follow-Up")
-    assert first.sides[0].sentences[0].startswith("Ann acts in front of it")
+    assert first.sides[0].sentences[0].startswith("Ann responds first")
     assert first.sides[1].sentences[0].startswith("Ben plays Buh, Bye!")
     for side in first.sides:
         for run, step in zip(side.runs, side.steps, strict=True):
@@ -306,6 +306,6 @@ def test_a_page_shows_what_a_file_says_as_text() -> None:
 def test_everything_is_also_shown_in_french() -> None:
     text = load_replay("four-ends", lang="fr").compare().in_full()
     assert "4 parties, 4 fins différentes." in text
-    assert "Pourquoi : Un joueur prioritaire" in text
+    assert "Pourquoi : Un joueur qui a la priorité" in text
     assert "Marvel Dice Throne, page 15°" in text
     assert "‹" not in text

@@ -38,7 +38,7 @@ def test_where_the_runs_of_a_branch_part_is_reported_with_why(compared: Comparis
     (parting,) = compared.partings
     assert parting.line == "With the token"
     assert parting.after.startswith("Ben declares to spend Protect")
-    assert parting.sides[0].sentences[0].startswith("Ann acts in front of it")
+    assert parting.sides[0].sentences[0].startswith("Ann responds first")
     assert [(cause.policy, cause.alone) for cause in parting.causes] == [("claims", True)]
 
 

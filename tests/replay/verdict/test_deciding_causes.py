@@ -22,7 +22,7 @@ def test_what_all_books_say_alike_is_decided_by_what_the_wrong_one_leaves_out() 
 def test_another_question_that_matters_is_named() -> None:
     settlement = settle_shipped("duel-so-wild")
     (further,) = settlement.verdict.further
-    last = f"It matters as well: {further} .in_full() tells all of it."
+    last = f"Also decisive: {further} .in_full() tells all of it."
     assert plain(repr(settlement)).endswith(last)
     assert further in plain(repr(settlement.in_full()))
 
@@ -114,9 +114,9 @@ def test_one_answer_of_all_books_is_the_reason_and_no_question() -> None:
     ground = structs.replace(verdict.deciding.grounds[0], runs=(0, 1, 2, 3))
     one = structs.replace(verdict, deciding=structs.replace(verdict.deciding, grounds=(ground,)))
     text = plain(card(one, "", settle_shipped("buh-bye-on-evasive").speaker))
-    assert "Because: May a player ahead in priority act in front of" in text
+    assert "Because: Can someone with priority respond before" in text
     assert "(AMB-04) Yes, between declaration and commitment" in text
-    assert "What decides" not in text
+    assert "The question" not in text
 
 
 def test_of_two_questions_that_part_the_books_the_one_decides_that_parts_right_from_wrong() -> None:
@@ -125,5 +125,5 @@ def test_of_two_questions_that_part_the_books_the_one_decides_that_parts_right_f
     """
     text = repr(settle_shipped("buh-bye-for-the-other-token"))
     assert "Ben in Marvel Dice Throne" in text
-    assert "(AMB-38)" in text.split("What decides:")[1]
+    assert "(AMB-38)" in text.split("The question:")[1]
     assert "AMB-04" not in text

@@ -67,7 +67,7 @@ def test_the_calculations_stand_side_by_side_with_the_first_difference_marked() 
     assert ledgers.lines[-1].cells == ("4", "1", "3")
     marked, legend = (line for line in repr(comparison).splitlines() if line.startswith("> "))
     assert marked.split() == [">", "Follow-Up", "+2", "→", "12", "–", "–"]
-    assert legend.startswith("> the first that differs. ")
+    assert legend.startswith("> the books split here. ")
 
 
 def test_a_line_says_whose_it_is_where_two_players_bring_the_same() -> None:
@@ -158,7 +158,7 @@ def test_what_the_books_leave_open_is_reported_with_what_a_table_may_agree_on() 
     assert (deciding.ambiguity, deciding.open) == ("AMB-28", True)
     assert [ground.right for ground in deciding.grounds] == [("Ben",), ("Ann",)]
     text = plain(repr(settlement))
-    assert "The books leave this open; as they are read here, Ben is right." in text
+    assert "The rulebooks don't say. Our reading: Ben is right." in text
     assert "Ann is right if a table agrees: " in text
 
 
@@ -212,7 +212,7 @@ def test_books_that_only_the_reader_leaves_out_are_not_said_to_be_left_out_by_th
 def test_a_game_of_one_book_names_no_book() -> None:
     """DD-AMB-03: a d8 by the chart, a d10 by the example."""
     text = plain(repr(settle_shipped("dungeon-total-of-seven")))
-    assert "The book leaves this open; as it is read here, Ben is wrong." in text
+    assert "The rulebook doesn't say. Our reading: Ben is wrong." in text
     assert "Ben is right if a table agrees: A d10" in text
 
 
@@ -250,8 +250,8 @@ def test_books_of_one_damage_that_end_otherwise_all_the_same_are_reported() -> N
     # Three results, and one of them in two ways: the four ends of the title.
     assert len(comparison.verdict.sides) + len(comparison.verdict.besides) == 4
     assert (
-        "Season One ReRolled and Marvel Dice Throne differ besides: Ann: Sidestep; Ben: CP; "
-        "Ben: Buh, Bye! in hand (AMB-38)."
+        "Also different between Season One ReRolled and Marvel Dice Throne: Ann: Sidestep; "
+        "Ben: CP; Ben: Buh, Bye! in hand (AMB-38)."
     ) in plain(repr(comparison))
 
 
@@ -289,5 +289,5 @@ def test_what_is_sent_back_is_shown_where_it_comes_from() -> None:
 def test_a_condition_in_only_one_end_is_shown_with_yes_and_no() -> None:
     """DD-WIN-01: whether Ben has won at once when Ann is out."""
     text = plain(repr(settle_shipped("dungeon-race-when-one-is-out")))
-    assert "winner: Ben: no as it is read here" in text
+    assert "winner: Ben: no by our reading" in text
     assert "winner: Ben: yes if a table agrees" in text

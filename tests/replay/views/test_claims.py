@@ -25,7 +25,7 @@ moves:
 def test_a_prediction_is_answered_with_what_is_the_case_and_why() -> None:
     """Half of 7 is prevented, rounded up (DT-CALC-07)."""
     text = repr(load_replay(TURN).claim("Ben takes 4", by="Class"))
-    assert text.startswith("Class says: “Ben takes 4”. False.\n  Found: 3\n")
+    assert text.startswith("Class says: “Ben takes 4”. False.\n  It is: 3\n")
     assert "\n  DT-CALC-07: Every division is rounded up.\n" in text
 
 
@@ -51,7 +51,7 @@ def test_claims_of_a_file_say_each_rule_once() -> None:
     ).claims
     text = repr(claims)
     assert text.startswith("Ann says: “Ben takes 4”. False.\n")
-    assert text.endswith("\nBen says: “Ben takes 3”. True.\n  Found: 3")
+    assert text.endswith("\nBen says: “Ben takes 3”. True.\n  It is: 3")
     assert text.count("DT-CALC-07: ") == 1
 
 
@@ -125,7 +125,7 @@ def test_a_claim_of_several_parts_is_answered_part_by_part(
     lines = [line.strip() for line in replay.story(rules=False).splitlines()]
     at = next(index for index, line in enumerate(lines) if line.startswith("Ann says"))
     assert at > next(index for index, line in enumerate(lines) if LATEST in line)
-    assert (lines[at + 1 : at + 2] == [f"Found: {finding}"]) == bool(finding)
+    assert (lines[at + 1 : at + 2] == [f"It is: {finding}"]) == bool(finding)
 
 
 def test_each_part_of_a_claim_adds_its_rules() -> None:

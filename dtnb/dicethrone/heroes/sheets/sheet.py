@@ -1,85 +1,13 @@
-"""Render a hero as a sheet: dice, abilities by level, tokens and cards, with generated texts."""
+"""Render a hero as a sheet, for a terminal or a notebook."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
-
-from dtnb.dicethrone.heroes.model import (
-    Ability,
-    AbilityKind,
-    Card,
-    Hero,
-    Passive,
-    Procedure,
-    Requirement,
-    Timing,
-    Token,
-)
-from dtnb.dicethrone.heroes.sheets.chances import chances_by_attempts
-from dtnb.dicethrone.heroes.sheets.describe import (
-    describe_ability,
-    describe_card,
-    describe_cost,
-    describe_group,
-    describe_passive,
-    describe_pile,
-    describe_procedure,
-    describe_requirement,
-    describe_token,
-    name_with_level,
-    upgrade_name,
-)
-from dtnb.dicethrone.heroes.words.symbols import symbol
-from dtnb.dicethrone.messages import speaker
-from dtnb.files.localized_errors import errors_in
-from dtnb.markup import badge, heading, html, shown
-from dtnb.odds.figures import percent
+from dtnb.dicethrone.heroes.sheets.content import SheetContent
+from dtnb.dicethrone.heroes.sheets.render import render_sheet
 from dtnb.sanitize import sanitize_line
 
-if TYPE_CHECKING:
-    from markupsafe import Markup
 
-    from dtnb.markup.parts import Tone
-    from dtnb.rulebook import Language
-
-_TONES: dict[str, Tone] = {
-    "positive": "good",
-    "negative": "bad",
-    "unique": "odd",
-    "main": "accent",
-    "roll": "warn",
-    "instant": "bad",
-    "upgrade": "good",
-}
-
-
-class RequirementChance(NamedTuple):
-    """A requirement with its chance in three Roll Attempts."""
-
-    text: str
-    chance: Fraction
-    #: the chance as text
-    percent: str
-
-
-class Entry(NamedTuple):
-    """An entry of a sheet, such as an ability at one level, a token or a card."""
-
-    #: the name, with the level if there are several
-    name: str
-    #: short notes, such as the price and the kind
-    notes: tuple[str, ...]
-    #: the generated text
-    text: str
-    #: the colour of the entry
-    tone: Tone = ""
-    #: the requirement lines of an ability
-    needs: tuple[RequirementChance, ...] = ()
-
-
-class Sheet:
+class Sheet(SheetContent):
     """The text of a hero, for a terminal or a notebook.
 
     Parameters
@@ -95,227 +23,26 @@ class Sheet:
         If there is no such language.
     """
 
-    def __init__(self, hero: Hero, lang: Language = "en") -> None:
-        self.hero = hero
-        self.lang: Language = lang
-        with errors_in(lang):
-            self._speaker = speaker(lang)
-        self._say = self._speaker.text
-
     def __repr__(self) -> str:
-        head = self._say("list.pair", name=self.hero.name, value=self.starting_values)
+        head = self.say("list.pair", name=self.hero.name, value=self.starting_values)
         about = [line for part in self.introduction for line in part.split("\n")]
         lines = [head, *about, self.dice, *filter(None, [self.chances_note])]
-        for title, entries in self.parts():
+        for _, title, entries in self.parts():
             lines += ["", title]
             for entry in entries:
                 needs = [
-                    self._say("list.pair", name=need.text, value=need.percent)
+                    self.say("list.pair", name=need.text, value=need.percent)
                     for need in entry.needs
                 ]
                 notes = [*needs, *entry.notes]
-                name = self._say("sheet.note", name=entry.name, notes=notes)
-                lines.append(f"  {self._say('list.pair', name=name, value=entry.text)}")
+                name = self.say("sheet.note", name=entry.name, notes=notes)
+                lines.append(f"  {self.say('list.pair', name=name, value=entry.text)}")
         return "\n".join(map(_sanitize_indented, lines))
 
     def _repr_html_(self) -> str:
-        parts = [
-            [
-                html.h5(title),
-                html.div([_render_card(entry) for entry in entries], class_="cards"),
-            ]
-            for title, entries in self.parts()
-        ]
-        dice = [
-            html.span(
-                html.b(symbol(name, self.lang)),
-                " ",
-                html.span(", ".join(map(str, faces)), class_="mute"),
-            )
-            for name, faces in self._faces().items()
-        ]
-        return shown(
-            heading(self.hero.name, self.starting_values),
-            [_render_paragraph(text) for text in self.introduction],
-            html.h5(self._say("sheet.dice")),
-            html.div(dice, class_="dice"),
-            html.p(self.chances_note, class_="below") if self.chances_note else None,
-            parts,
-            lang=self.lang,
-        )
-
-    @property
-    def starting_values(self) -> str:
-        """Starting Health, CP and cards."""
-        hero = self.hero
-        return self._say("sheet.begins", health=hero.health, cp=hero.cp, hand=hero.hand)
-
-    @property
-    def introduction(self) -> list[str]:
-        """The box of the hero, the sides of the board, and what is unknown."""
-        hero = self.hero
-        box = self._say("sheet.box", box=hero.box or None, complexity=hero.complexity or None)
-        lines = [box, self._say("sheet.fictional") if hero.fictional else ""]
-        if hero.sides:
-            lines.append(self._say("sheet.sides", sides=hero.sides, first=hero.sides[0]))
-        return [*filter(None, lines), *filter(None, [self.missing])]
-
-    @property
-    def missing(self) -> str:
-        """What is unknown about the hero, one thing per line; empty for a complete hero."""
-        names = self.hero.missing_french if self.lang == "fr" else self.hero.missing
-        return "\n  ".join([self._say("sheet.missing"), *names]) if names else ""
-
-    @property
-    def chances_note(self) -> str:
-        """An explanation of the chances; empty if no ability has a requirement."""
-        levels = (level for ability in self.hero.abilities.values() for level in ability.levels)
-        return self._say("sheet.chances") if any(level.requires for level in levels) else ""
-
-    @property
-    def dice(self) -> str:
-        """The symbols of the dice with their faces."""
-        symbols_with_faces = (
-            f"{symbol(name, self.lang)} {'/'.join(map(str, symbols_with_faces))}"
-            for name, symbols_with_faces in self._faces().items()
-        )
-        return self._say(
-            "list.pair", name=self._say("sheet.dice"), value=", ".join(symbols_with_faces)
-        )
-
-    def _faces(self) -> dict[str, list[int]]:
-        faces: dict[str, list[int]] = {}
-        for face, name in enumerate(self.hero.dice, start=1):
-            faces.setdefault(name, []).append(face)
-        return faces
-
-    def parts(self) -> Iterator[tuple[str, list[Entry]]]:
-        """Yield the parts of the sheet that are not empty: titles with entries."""
-        hero = self.hero
-        for kind in AbilityKind:
-            abilities = [ability for ability in hero.abilities.values() if ability.kind is kind]
-            entries = [entry for ability in abilities for entry in self._ability_entries(ability)]
-            if entries:
-                yield self._say(f"sheet.{kind.value}"), entries
-        passives = [
-            Entry(
-                name_with_level(passive, level.level), tuple(self._side_notes(passive)),
-                describe_passive(passive, level.level, self.lang),
-            )
-            for passive in hero.passives.values()
-            for level in passive.levels
-        ]  # fmt: skip
-        if passives:
-            yield self._say("sheet.passive"), passives
-        if hero.tokens:
-            yield self._say("sheet.tokens"), list(map(self._token_entry, hero.tokens.values()))
-        if hero.procedures or hero.piles:
-            yield self._say("sheet.procedures"), list(self._procedure_entries())
-        for common in (False, True):
-            cards = [card for card in hero.cards.values() if card.common is common]
-            if cards:
-                title = "sheet.common-cards" if common else "sheet.cards"
-                yield self._say(title), list(map(self._card_entry, cards))
-
-    def _ability_entries(self, ability: Ability) -> Iterator[Entry]:
-        for level in ability.levels:
-            needs = tuple(map(self._requirement_chance, level.requires))
-            name = name_with_level(ability, level.level)
-            text = describe_ability(ability, level.level, self.lang)
-            notes = [*self._side_notes(ability)]
-            if ability.granted_by is not None:
-                upgrade = upgrade_name(*ability.granted_by)
-                notes.append(self._say("sheet.brought", upgrade=upgrade))
-            yield Entry(name, tuple(notes), text, needs=needs)
-
-    def _side_notes(self, space: Ability | Passive) -> Iterator[str]:
-        if space.side:
-            yield self._say("sheet.on-side", side=space.side)
-
-    def _requirement_chance(self, needs: Requirement) -> RequirementChance:
-        chance = chances_by_attempts(needs, self.hero.dice)[-1]
-        text = describe_requirement(needs.text, self.lang)
-        return RequirementChance(text, chance, percent(chance, self._speaker))
-
-    def _token_entry(self, token: Token) -> Entry:
-        say = self._say
-        notes = [say(f"sheet.token.{token.kind}"), say("sheet.limit", limit=token.limit)]
-        if token.limit_others:
-            notes.append(say("sheet.limit-others", limit=token.limit_others))
-        if token.group:
-            notes.append(say("sheet.group", group=token.group))
-        if token.health:
-            notes.append(say("sheet.dial", health=token.health))
-        properties = {
-            "persistent": token.persistent,
-            "irremovable": not token.removable,
-            "untransferable": not token.transferable,
-        }
-        notes += [say(f"sheet.{note}") for note, holds in properties.items() if holds]
-        tone = _TONES.get(token.kind, "")
-        return Entry(token.name, tuple(notes), describe_token(token, self.lang), tone)
-
-    def _procedure_entries(self) -> Iterator[Entry]:
-        """Yield piles with their cards, groups with their procedures, then every procedure."""
-        procedures = self.hero.procedures.values()
-        for pile in self.hero.piles.values():
-            in_pile = [procedure for procedure in procedures if procedure.pile == pile.name]
-            cards = [f"{procedure.copies} × {procedure.name}" for procedure in in_pile]
-            yield Entry(
-                pile.name, (self._say("sheet.pile"),), describe_pile(pile, cards, self.lang)
-            )
-        for group in dict.fromkeys(procedure.group for procedure in procedures if procedure.group):
-            names = [procedure.name for procedure in procedures if procedure.group == group]
-            yield Entry(group, (), describe_group(names, self.lang))
-        yield from map(self._procedure_entry, procedures)
-
-    def _procedure_entry(self, procedure: Procedure) -> Entry:
-        notes = []
-        if procedure.group:
-            notes.append(self._say("sheet.group", group=procedure.group))
-        if procedure.pile:
-            notes.append(self._say("sheet.in-pile", pile=procedure.pile))
-        return Entry(procedure.name, tuple(notes), describe_procedure(procedure, self.lang))
-
-    def _card_entry(self, card: Card) -> Entry:
-        cost = describe_cost(card, self.lang)
-        notes = [cost, self._say(f"table.card.{card.timing.value}")]
-        if card.number:
-            notes.append(self._say("sheet.number", number=card.number))
-        if card.copies > 1:
-            # The number of copies is a guess if the card is unknown.
-            is_known = card.timing is not Timing.UNKNOWN
-            notes.append(
-                self._say("sheet.copies" if is_known else "sheet.stand-in", count=card.copies)
-            )
-        text = describe_card(self.hero, card, self.lang)
-        return Entry(card.name, tuple(notes), text, _TONES.get(card.timing.value, ""))
-
-
-def _render_paragraph(text: str) -> Markup:
-    """Return the first line as a paragraph, and further lines as a list."""
-    first, *further_lines = text.split("\n")
-    paragraph = html.p(first, class_="mute")
-    items = [html.li(line.strip()) for line in further_lines]
-    return html.div(paragraph, html.ul(items, class_="mute")) if items else paragraph
+        return render_sheet(self)
 
 
 def _sanitize_indented(text: str) -> str:
     indent = len(text) - len(text.lstrip(" "))
     return " " * indent + sanitize_line(text.strip())
-
-
-def _render_card(entry: Entry) -> Markup:
-    needs = [[" ", _render_chance(need)] for need in entry.needs]
-    notes = [[" ", badge(note)] for note in entry.notes]
-    return html.div(
-        html.div(entry.name, needs, notes),
-        html.p(entry.text),
-        class_=f"card {entry.tone}".rstrip(),
-    )
-
-
-def _render_chance(need: RequirementChance) -> Markup:
-    share = f"--share:{100 * float(need.chance):.1f}%"
-    chance = html.span(need.percent, class_="gauge", style=share)
-    return html.span(badge(need.text), " ", chance, class_="need")

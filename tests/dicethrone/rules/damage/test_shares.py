@@ -128,19 +128,15 @@ def test_an_invalid_share_or_multiple_is_reported(changed: dict[str, str], messa
         (
             "en",
             [
-                "Third acts on the damage of Strike. ⅔ of it will be prevented; the amount is "
-                "settled with the total.",
-                "Twice! makes the damage of Strike count 3/2 times; the amount is settled with the "
-                "total.",
+                "Third: ⅔ of the damage of Strike will be prevented (amount known at the end).",
+                "Twice!: the damage of Strike will count 3/2 times (amount known at the end).",
             ],
         ),
         (
             "fr",
             [
-                "Third agit sur les dégâts en attente (Strike). ⅔ en sera prévenu ; le montant se "
-                "règle avec le total.",
-                "Twice! fait compter 3/2 fois les dégâts en attente (Strike) ; le montant se règle "
-                "avec le total.",
+                "Third : ⅔ des dégâts (Strike) sera prévenu (montant connu à la fin).",
+                "Twice! : les dégâts (Strike) compteront 3/2 fois (montant connu à la fin).",
             ],
         ),
     ],

@@ -56,7 +56,7 @@ def test_an_instant_is_answered_by_nobody_behind_or_by_chains(reading: str, left
 
 
 def test_where_instants_answer_instants_other_cards_are_not_answered() -> None:
-    """AMB-46, DT-CARD-22: Sweep! is a Roll Phase Action, so nobody behind acts in front of it."""
+    """AMB-46, DT-CARD-22: Sweep! is a Roll Phase Action, so nobody behind responds first."""
     fight = Fight(
         player("examiner", hand=("Sweep!",)),
         player("examiner", tokens={"Ward": 1}),

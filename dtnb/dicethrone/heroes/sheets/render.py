@@ -1,0 +1,125 @@
+"""Draw the sheet of a hero as HTML: a page that one can print and lay on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.heroes.sheets.looks import look_of, symbol_drawings
+from dtnb.dicethrone.heroes.words.symbols import symbol
+from dtnb.frames.looks import colours_of_hue
+from dtnb.markup import badge, html, picture, shown
+from dtnb.markup.shown import style_sheet
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from dtnb.dicethrone.heroes.sheets.content import Entry, RequirementChance, SheetContent
+
+_STYLE_SHEET = Path(__file__).with_name("sheet.css")
+
+
+def render_sheet(sheet: SheetContent) -> str:
+    """Return the sheet as HTML with its style sheet."""
+    look = look_of(sheet.hero)
+    light, dark = colours_of_hue(look.hue)
+    sections = [
+        html.section(
+            html.h5(title),
+            html.div(list(_render_entries(sheet, entries)), class_="cards"),
+            class_=f"of-{kind}",
+        )
+        for kind, title, entries in sheet.parts()
+    ]
+    content = html.div(
+        html.header(
+            picture(look.sigil, class_="sigil"),
+            html.div(html.h4(sheet.hero.name), _render_first(sheet.introduction)),
+            html.p(sheet.starting_values, class_="start"),
+        ),
+        html.div(list(_render_faces(sheet)), class_="faces", aria_label=sheet.dice, role="img"),
+        html.p(sheet.chances_note, class_="below") if sheet.chances_note else None,
+        sections,
+        [_render_list(text) for text in sheet.introduction if "\n" in text],
+        class_="dtnb-hero",
+        style=f"--hero:light-dark({light},{dark})",
+    )
+    return shown(style_sheet(_STYLE_SHEET), content, lang=sheet.lang)
+
+
+def _render_first(introduction: Sequence[str]) -> list[Markup]:
+    """Return the paragraphs of the introduction that fit below the name."""
+    return [html.p(text) for text in introduction if "\n" not in text]
+
+
+def _render_list(text: str) -> Markup:
+    """Return the first line as a heading, and the further lines as a list."""
+    first, *further = text.split("\n")
+    items = [html.li(line.strip()) for line in further]
+    return html.section(html.h5(first), html.ul(items, class_="mute"), class_="of-missing")
+
+
+def _render_faces(sheet: SheetContent) -> Iterator[Markup]:
+    """Yield the six faces of the dice, each with its drawing, number and name."""
+    for number, name in enumerate(sheet.hero.dice, start=1):
+        yield html.span(
+            _render_die(name, number), " ", html.small(symbol(name, sheet.lang)), class_="face"
+        )
+
+
+def _render_die(name: str, number: int | None = None) -> Markup:
+    drawing = symbol_drawings().get(name, "")
+    sign = picture(drawing) if drawing else html.b(name[:1].upper())
+    return html.span(sign, html.i(number) if number is not None else None, class_="die")
+
+
+def _render_entries(sheet: SheetContent, entries: Sequence[Entry]) -> Iterator[Markup]:
+    """Yield a card for each entry; the levels of one space share a card."""
+    for space, group in groupby(entries, key=lambda entry: entry.space or entry):
+        levels = list(group)
+        first = levels[0]
+        if isinstance(space, str) and len(levels) > 1:
+            same_needs = all(level.needs == first.needs for level in levels)
+            texts = [
+                html.p(
+                    html.b(level.name.removeprefix(space).strip(), class_="level"),
+                    None if same_needs else _render_needs(sheet, level.needs),
+                    html.span(level.text, [[" ", badge(note)] for note in level.notes]),
+                    class_="of-level",
+                )
+                for level in levels
+            ]
+            needs = _render_needs(sheet, first.needs) if same_needs else None
+            yield html.div(html.div(space), needs, texts, class_="card")
+        else:
+            for entry in levels:
+                notes = [[" ", badge(note)] for note in entry.notes]
+                yield html.div(
+                    html.div(entry.name, notes),
+                    _render_needs(sheet, entry.needs),
+                    html.p(entry.text),
+                    class_=f"card {entry.tone}".rstrip(),
+                )
+
+
+def _render_needs(sheet: SheetContent, needs: Sequence[RequirementChance]) -> Markup | None:
+    """Return the requirements: the symbols as dice, with the chance as a bar."""
+    if not needs:
+        return None
+    return html.div([_render_need(sheet, need) for need in needs], class_="needs")
+
+
+def _render_need(sheet: SheetContent, need: RequirementChance) -> Markup:
+    symbols = need.requirement.symbols
+    dice = [_render_die(name) for name, count in symbols for _ in range(count)]
+    wanted = (
+        html.span(dice, class_="symbols", role="img", aria_label=need.text, title=need.text)
+        if dice
+        else badge(need.text)
+    )
+    share = f"--share:{100 * float(need.chance):.1f}%"
+    return html.span(
+        wanted, " ", html.span(need.percent, class_="gauge", style=share), class_="need"
+    )

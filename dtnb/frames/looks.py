@@ -1,0 +1,133 @@
+"""The looks of figures: a sigil, and a colour for each theme.
+
+A figure has a hue. Lightness and chroma follow from the background, so that text in the colour, and
+text on the colour, is readable: the contrast is at least 4.5 to 1 (WCAG 2.2, criterion 1.4.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from math import cos, radians, sin
+from typing import NamedTuple
+from zlib import crc32
+
+import msgspec
+
+#: the backgrounds on which figures are drawn, in the light and the dark theme
+BACKGROUNDS = ("#f6f3ee", "#1f1c19")
+#: the least contrast with the background
+LEAST_CONTRAST = 4.5
+#: the chroma in OKLCH, in the light and the dark theme
+_CHROMA = (0.15, 0.12)
+#: the smallest difference between the hues of two seats at one table, in degrees
+_GAP = 35
+
+
+class Look(NamedTuple):
+    """The look of one figure."""
+
+    #: the angle of the colour in OKLCH, in degrees: 30 is red, 90 yellow, 150 green, 255 blue
+    hue: int
+    #: the sigil as the path data of an SVG drawing of 24 by 24; empty for none
+    sigil: str = ""
+
+
+class Looks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The looks that a game has drawn: hues of its figures, and symbols, both by name."""
+
+    hues: Mapping[str, int] = {}
+    #: path data of SVG drawings of 24 by 24, to be stroked and not filled
+    symbols: Mapping[str, str] = {}
+
+    def look(self, figure: str, symbol: str) -> Look:
+        """Return the look of a figure whose sigil is a symbol; a figure may be unknown here."""
+        return Look(self.hues.get(figure, hue_of_name(figure)), self.symbols.get(symbol, ""))
+
+
+@cache
+def load_looks(package: str) -> Looks:
+    """Return the looks in the file ``looks.json`` of a package."""
+    return msgspec.json.decode((files(package) / "looks.json").read_bytes(), type=Looks)
+
+
+def hue_of_name(name: str) -> int:
+    """Return a hue for a name that has none of its own; the same name always has the same hue."""
+    return crc32(name.encode()) % 360
+
+
+def distinct_hues(hues: Iterable[int]) -> Iterator[int]:
+    """Yield hues that readers can tell apart: one that is too near to an earlier one is moved."""
+    taken: list[int] = []
+    for hue in hues:
+        moves = (sign * move for move in range(0, 181, 5) for sign in (1, -1))
+        free = (
+            (hue + move) % 360
+            for move in moves
+            if all(_difference(hue + move, other) >= _GAP for other in taken)
+        )
+        taken.append(next(free, hue))
+        yield taken[-1]
+
+
+def colours_of_hue(hue: int) -> tuple[str, str]:
+    """Return the colour of a hue in the light and in the dark theme, as ``#rrggbb``."""
+    light, dark = BACKGROUNDS
+    darker = (_rgb(step / 100, _CHROMA[0], hue) for step in range(56, 0, -1))
+    lighter = (_rgb(step / 100, _CHROMA[1], hue) for step in range(72, 101))
+    return _first_readable(darker, light), _first_readable(lighter, dark)
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, from 1 (equal) to 21 (black and white)."""
+    brighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (brighter + 0.05) / (darker + 0.05)
+
+
+def _difference(one: int, other: int) -> int:
+    """Return the angle between two hues, in degrees."""
+    apart = abs(one - other) % 360
+    return min(apart, 360 - apart)
+
+
+def _first_readable(colours: Iterator[str], background: str) -> str:
+    return next(colour for colour in colours if contrast(colour, background) >= LEAST_CONTRAST)
+
+
+def _rgb(lightness: float, chroma: float, hue: int) -> str:
+    """Return a colour of OKLCH in sRGB, with less chroma if sRGB cannot show it."""
+    red, green, blue = _linear_rgb(lightness, chroma, hue)
+    while chroma > 0 and not all(-1e-4 <= part <= 1.0001 for part in (red, green, blue)):
+        chroma -= 0.005
+        red, green, blue = _linear_rgb(lightness, max(chroma, 0), hue)
+    return "#" + "".join(f"{_gamma_encoded(part):02x}" for part in (red, green, blue))
+
+
+def _linear_rgb(lightness: float, chroma: float, hue: int) -> tuple[float, float, float]:
+    """Return a colour of OKLCH in linear sRGB (B. Ottosson, "A perceptual color space", 2020)."""
+    a, b = chroma * cos(radians(hue)), chroma * sin(radians(hue))
+    long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+    medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+    short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
+    return (
+        4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+        -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+        -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short,
+    )
+
+
+def _gamma_encoded(part: float) -> int:
+    """Return a part of linear sRGB as a number from 0 to 255."""
+    part = min(max(part, 0.0), 1.0)
+    encoded = 12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055
+    return round(255 * encoded)
+
+
+def _luminance(colour: str) -> float:
+    """Return the relative luminance of a colour (WCAG 2.2)."""
+    parts = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
