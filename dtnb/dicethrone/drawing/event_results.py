@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.dicethrone.damage import Operation
 from dtnb.dicethrone.damage.view import MINUS
-from dtnb.explain.sentence import join_sentences
+from dtnb.explain.sentence import Sentence, join_sentences
 from dtnb.frames.plugin import EventWords, Opening
 from dtnb.kernel import Step
 
@@ -20,38 +20,59 @@ Args = Mapping[str, Any]
 _APPLYING = ("damage-applied", "healing-applied")
 
 
+class Applied(NamedTuple):
+    """The damage and healing of one event for one dial, which a team shares."""
+
+    seats: tuple[int, ...]
+    damage: int
+    healing: int
+
+    @property
+    def form(self) -> str:
+        """What happened: damage, healing or both; and whether to several seats."""
+        form = "both" if self.damage and self.healing else "healing" if self.healing else "damage"
+        return f"{form}-together" if len(self.seats) > 1 else form
+
+    @property
+    def number(self) -> str:
+        """The number that people say: ``9`` for damage, ``+2`` for healing alone."""
+        return f"+{self.healing}" if self.healing and not self.damage else str(self.damage)
+
+
 def conclude(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
     """Return what to say of an event in which damage and healing are applied."""
-    ledgers = [step.args for step in steps if step.kind == "ledger"]
-    applied = list(_applied(steps, ledgers))
+    applied = _apply(steps)
     if not applied:
         return _nothing_dealt(steps, speaker)
-    numbers = [_number(damage, healing) for _, damage, healing in applied]
-    sentences = [
-        speaker.say(
-            "event.takes",
-            {
-                "seat": seats,
-                "damage": damage,
-                "healing": healing or None,
-                "form": _form(damage, healing),
-            },
-        )
-        for seats, damage, healing in applied
-    ]
-    sentences += [speaker.step(step) for step in steps if step.kind in ("defeated", "wins", "draw")]
-    changes = [str(healing - damage).replace("-", MINUS) for _, damage, healing in applied]
+    numbers = [one.number for one in applied]
+    changes = [str(one.healing - one.damage).replace("-", MINUS) for one in applied]
     return EventWords(
         title=" / ".join(numbers) if opening.outcome else "",
         sign="=" if opening.outcome else " ".join(changes),
-        headline=join_sentences(sentences),
-        why=_deciding_rule(ledgers, [step for step in steps if step.kind in _APPLYING]),
-        results={
-            (seats[0], "health"): speaker.say(*_result(seats[0], damage, healing, ledgers))
-            for seats, damage, healing in applied
-        },
+        headline=what_was_taken(steps, speaker),
+        why=_deciding_rule(steps),
+        results=results_of(steps, speaker),
         total=speaker.listed(numbers),
     )
+
+
+def what_was_taken(steps: Sequence[Step], speaker: Speaker) -> Sentence:
+    """Return what each seat took and healed, and who is defeated; empty if nobody did."""
+    sentences = [
+        speaker.say(
+            "event.takes",
+            {"seat": one.seats, "damage": one.damage, "healing": one.healing, "form": one.form},
+        )
+        for one in _apply(steps)
+    ]
+    sentences += [speaker.step(step) for step in steps if step.kind == "defeated"]
+    return join_sentences(sentences)
+
+
+def results_of(steps: Sequence[Step], speaker: Speaker) -> Mapping[tuple[int, str], Sentence]:
+    """Return what each seat took and healed, with the calculation where it is short."""
+    ledgers = [step.args for step in steps if step.kind == "ledger"]
+    return {(one.seats[0], "health"): speaker.say(*_result(one, ledgers)) for one in _apply(steps)}
 
 
 def _nothing_dealt(steps: Sequence[Step], speaker: Speaker) -> EventWords:
@@ -61,54 +82,42 @@ def _nothing_dealt(steps: Sequence[Step], speaker: Speaker) -> EventWords:
     return EventWords(headline=speaker.say("event.nothing-dealt"))
 
 
-def _applied(
-    steps: Sequence[Step], ledgers: Sequence[Args]
-) -> Iterator[tuple[list[int], int, int]]:
-    """Yield seats that share a dial, with damage and healing, in the order of the ledgers."""
-    applied: list[tuple[list[int], int, int]] = []
+def _apply(steps: Sequence[Step]) -> list[Applied]:
+    """Return the damage and healing for each dial, in the order in which it was added up."""
+    sums: dict[tuple[int, ...], Applied] = {}
     for step in steps:
         if step.kind in _APPLYING:
             seat = step.args["seat"]
-            seats = list(seat) if isinstance(seat, (list, tuple)) else [seat]
-            applied.append((seats, step.args["damage"], step.args["healing"]))
-    order = [ledger["seat"] for ledger in ledgers]
-    yield from sorted(
-        applied,
-        key=lambda one: min((order.index(s) for s in one[0] if s in order), default=len(order)),
-    )
+            seats = tuple(seat) if isinstance(seat, (list, tuple)) else (seat,)
+            _, damage, healing = sums.get(seats, Applied(seats, 0, 0))
+            damage, healing = damage + step.args["damage"], healing + step.args["healing"]
+            sums[seats] = Applied(seats, damage, healing)
+    order = [step.args["seat"] for step in steps if step.kind == "ledger"]
 
+    def place(one: Applied) -> int:
+        return min((order.index(seat) for seat in one.seats if seat in order), default=len(order))
 
-def _number(damage: int, healing: int) -> str:
-    return f"+{healing}" if healing and not damage else str(damage)
-
-
-def _form(damage: int, healing: int) -> str:
-    if not healing:
-        return "damage"
-    return "both" if damage else "healing"
+    return sorted(sums.values(), key=place)
 
 
 # -- the result of one seat ------------------------------------------------------------------------
 
 
-def _result(
-    seat: int, damage: int, healing: int, ledgers: Sequence[Args]
-) -> tuple[str, dict[str, Any]]:
+def _result(one: Applied, ledgers: Sequence[Args]) -> tuple[str, dict[str, Any]]:
     """Return the message that says what a seat took, with the calculation where it is short."""
-    args: dict[str, Any] = {"damage": damage, "healing": healing or None}
-    own = [ledger for ledger in ledgers if ledger["seat"] == seat]
-    if healing or len(own) != 1:
-        return "event.result.health", {**args, "form": _form(damage, healing)}
+    args: dict[str, Any] = {"damage": one.damage, "healing": one.healing}
+    own = [ledger for ledger in ledgers if ledger["seat"] in one.seats]
+    if one.healing or len(own) != 1:
+        return "event.result.health", {**args, "form": one.form.removesuffix("-together")}
     (ledger,) = own
     returned = _returned(ledger, ledgers)
     if returned is not None:
         return "event.result.returned", {**args, **returned}
     avoiding = [row for row in ledger["rows"] if row["operation"] == Operation.AVOID.value]
-    if avoiding and not damage:
+    if avoiding and not one.damage:
         return "event.result.avoided", {"sources": [row["source"] for row in avoiding]}
-    calculation = _calculation(ledger)
-    form = "nothing" if ledger["below"] is not None else "damage"
-    return "event.result.sum", {**args, "form": form, "sum": calculation}
+    form = "damage" if one.damage else "zero" if ledger["below"] is None else "below"
+    return "event.result.sum", {**args, "form": form, "sum": _calculation(ledger)}
 
 
 def _returned(ledger: Args, ledgers: Sequence[Args]) -> dict[str, Any] | None:
@@ -138,13 +147,13 @@ def _calculation(ledger: Args) -> str | None:
     return " ".join([str(numbers[0]), *terms])
 
 
-def _deciding_rule(ledgers: Sequence[Args], applied: Sequence[Step]) -> str:
+def _deciding_rule(steps: Sequence[Step]) -> str:
     """Return the rule on which readers most likely stumble; without one, why damage is dealt now.
 
     Several halves are of one subtotal (DT-CALC-05), halves go back (DT-CALC-06), are rounded
     (DT-CALC-07), and come after what is added and taken off (DT-CALC-04).
     """
-    for ledger in ledgers:
+    for ledger in [step.args for step in steps if step.kind == "ledger"]:
         rows = [row for row in ledger["rows"] if row["applied"] and row["section"] in (2, 3)]
         rules = [str(rule) for row in rows for rule in row["rules"]]
         halves = [row for row in rows if row["operation"] == Operation.PREVENT_HALF.value]
@@ -156,4 +165,4 @@ def _deciding_rule(ledgers: Sequence[Args], applied: Sequence[Step]) -> str:
                 return rule
         if rules:
             return rules[0]
-    return next((rule for step in applied for rule in step.rules), "")
+    return next((rule for step in steps if step.kind in _APPLYING for rule in step.rules), "")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.damage.view import MINUS
-from dtnb.dicethrone.drawing.event_results import conclude
+from dtnb.dicethrone.drawing.event_results import conclude, results_of, what_was_taken
 from dtnb.explain import Message
 from dtnb.frames.plugin import EventWords, Opening
 from dtnb.kernel import Step
@@ -36,10 +36,13 @@ def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
     if opening.kind == "turn":
         return _end_of_turn(opening, steps[-1], speaker)
     message, args = _headline(opening, {step.kind: step for step in steps})
-    target = args.get("target")
-    effects = [Message(f"event.effect.{name}", values) for name, values in _effects(steps, target)]
-    headline = speaker.say(message, {**args, "effects": effects}) if message else ()
-    return EventWords(sign=_sign(steps), headline=headline)
+    if not message:
+        headline = what_was_taken(steps, speaker)
+        return EventWords(headline=headline, results=results_of(steps, speaker))
+    found = sorted(_effects(steps, args.get("target")), key=_importance)
+    effects = [Message(f"event.effect.{name}", values) for name, values in found]
+    headline = speaker.say(message, {**args, "effects": effects})
+    return EventWords(sign=_sign(steps), headline=headline, results=results_of(steps, speaker))
 
 
 def _end_of_turn(opening: Opening, step: Step, speaker: Speaker) -> EventWords:
@@ -68,6 +71,8 @@ def _headline(opening: Opening, steps: Mapping[str, Step]) -> tuple[str, Args]:
         held = spent.args["held"] if spent is not None and args["verb"] == "spend" else None
         verb = args["verb"] if args["verb"] in ("play", "spend") else "use"
         return f"event.{verb}", {"seat": opening.seat, "subject": args["subject"], "held": held}
+    if "sells" in steps:
+        return "event.sell", {"seat": opening.seat, "subject": steps["sells"].args["subject"]}
     if opening.kind == "ability":
         return _ability(opening, steps)
     if opening.kind == "response" and "defends" in steps:
@@ -123,6 +128,15 @@ def _effects(steps: Sequence[Step], target: int | None) -> Iterator[tuple[str, A
             yield step.kind, {**step.args, "own": step.args.get("seat") == step.actor}
     if cards:
         yield "draws", {"count": cards}
+    elif not any(step.kind in (*_INCOMING, *_MODIFYING, *_EFFECTS) for step in steps):
+        for step in steps:
+            if step.kind == "rolls":
+                yield "rolls", step.args
+
+
+def _importance(effect: tuple[str, Args]) -> int:
+    """Return the place of an effect in a headline: damage first."""
+    return 0 if effect[0] in ("damage", "typed-damage") else 1
 
 
 def _operation(args: Mapping[str, Any]) -> str:

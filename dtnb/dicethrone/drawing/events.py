@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _KINDS_OF_VERBS: Mapping[str, EventKind] = {"play": "card", "spend": "spend", "sell": "card"}
 #: the Roll Phases that continue an exchange
 _LATER_ROLL_PHASES = ROLL_PHASES - {"offensive-roll-phase"}
+#: the kinds of steps that roll or change dice
+_ROLLING = ("rolls", "rolls-again", "alters-die")
 #: the key of the event that ends a Roll Phase, with all that is dealt there together (TW-17)
 _CONCLUSION = "conclusion"
 
@@ -76,6 +78,8 @@ class DiceThroneEvents(Events):
 
     def roll(self, game: Rules, step: Step, speaker: Speaker) -> tuple[Hashable, DiceGroup] | None:
         """Return the dice that a step rolls or changes, labelled with what they are rolled for."""
+        if step.kind not in _ROLLING:
+            return None
         id_ = step.args.get("id" if step.kind == "rolls" else "alters")
         if not isinstance(id_, str) or not id_.startswith("pool:"):
             return None
@@ -162,7 +166,9 @@ def _turn(step: Step, speaker: Speaker) -> Opening:
 
 
 def _end(step: Step, speaker: Speaker) -> Opening:
-    title = speaker.text(f"event.{step.kind}", seat=step.args.get("seat"))
+    seat = step.args.get("seat")
+    seats = [seat] if isinstance(seat, int) else seat
+    title = speaker.text(f"event.{step.kind}", seats=seats)
     return Opening("outcome", title, None, "end", True)
 
 

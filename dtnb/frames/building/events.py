@@ -84,10 +84,23 @@ def list_events(
         return EventList()
     writer = _EventWriter(line, frames, scenes, places, drawing, speaker)
     events = tuple(writer.events())
-    outcomes = [index for index, event in enumerate(events) if event.outcome]
     opens = line.opens or ("end" if line.claims else "start")
-    opens_at = outcomes[-1] if outcomes and opens == "end" else 0
+    opens_at = _last_outcome(events) if opens == "end" else 0
     return EventList(events, tuple(writer.exchanges()), writer.outcome(), opens_at)
+
+
+def _last_outcome(events: Sequence[Event]) -> int:
+    """Return the index of the last outcome, if possible of the exchange that claims are about.
+
+    What an exchange came to says more than the end of the turn after it.
+    """
+    claimed = next((event.exchange for event in reversed(events) if event.kind == "claim"), None)
+    ranked = [
+        (event.exchange == claimed and claimed is not None, event.kind == "outcome", index)
+        for index, event in enumerate(events)
+        if event.outcome
+    ]
+    return max(ranked)[-1] if ranked else 0
 
 
 class _Owner(NamedTuple):
