@@ -13,6 +13,7 @@ from dtnb.present.wrap import Piece
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Document, Frame
+    from dtnb.frames.event import Event
     from dtnb.frames.ledger import Ledger
 
 #: tags of frames that are always written: claims, moves that were not made, and the open question
@@ -92,6 +93,7 @@ class ShortStory(StoryWriter):
         for branch in document.branches:
             branch_names.setdefault(branch.from_frame, []).append(branch.name)
         written = _written_frames(document)
+        outcomes = {event.last: event for event in document.events if _has_several_results(event)}
         for index, frame in enumerate(document.frames):
             while self._enclosing_depths and self._enclosing_depths[-1] >= frame.depth:
                 self._enclosing_depths.pop()
@@ -104,6 +106,9 @@ class ShortStory(StoryWriter):
             elif frame.note:
                 yield from self._flush_paragraph()
                 yield self._remark("story.note", self._level, index, note=frame.note)
+            if index in outcomes:
+                yield from self._flush_paragraph()
+                yield self._outcome(outcomes[index])
             if index in branch_names:
                 yield from self._flush_paragraph()
                 for name in branch_names[index]:
@@ -199,6 +204,11 @@ class ShortStory(StoryWriter):
         words = colour_pieces(self.speaker.say(message, args))
         return StoryEntry(level, index, tuple(Piece(word.text, COLOURS["note"]) for word in words))
 
+    def _outcome(self, event: Event) -> StoryEntry:
+        words = colour_pieces(event.headline)
+        heading = tuple(Piece(word.text, COLOURS["heading"]) for word in words)
+        return StoryEntry(self._level, event.first, heading)
+
     def _ledgers(self, frame: Frame, level: int) -> Iterator[StoryEntry]:
         for index in frame.ledgers:
             if index not in self.written_ledgers:
@@ -208,6 +218,11 @@ class ShortStory(StoryWriter):
                 if ledger.total is None or len(ledger.rows) > 1:
                     cites = tuple(self._cite_row(row.rules) for row in ledger.rows)
                     yield StoryEntry(level, ledger=ledger, cites=cites)
+
+
+def _has_several_results(event: Event) -> bool:
+    """Tell whether an event ends an exchange with results that its steps tell one by one."""
+    return event.kind == "outcome" and len(event.results) > 1
 
 
 def _written_frames(document: Document) -> list[bool]:
