@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
@@ -12,9 +11,9 @@ from dtnb.explain import text_of
 from dtnb.frames import Document, build
 from dtnb.frames.document import OtherEdition
 from dtnb.frames.event import Event, Exchange
-from dtnb.frames.scene import Scene
 from dtnb.replay.replay import load_replay, shipped_files
 from dtnb.rulebook import LANGUAGES
+from tests.frames.dials import dials, with_results
 from tests.frames.played import annotated, boosted
 from tests.toy.plugin import DRAWING
 
@@ -118,32 +117,14 @@ def test_every_exchange_ends_with_an_outcome() -> None:
                 assert played[-1].outcome, (name, played[-1])
 
 
-def dials(scene: Scene) -> Counter[tuple[tuple[int, ...], str]]:
-    """Return the value of each dial; the seats that share a dial have it together."""
-    return Counter(
-        {
-            (tuple(sorted((seat.seat, *dial.shared_with))), dial.id): dial.value
-            for seat in scene.seats
-            for dial in seat.dials
-        }
-    )
-
-
 def test_the_results_of_all_events_are_what_the_dials_show() -> None:
     """The sum of all changes is the difference between the first and the last scene.
 
     A dial that is not in both was set up or put away in between.
     """
     for name, document in documents("en"):
-        scenes = [document.scenes[frame.scene] for frame in document.frames]
-        before, after = dials(scenes[0]), dials(scenes[-1])
-        owners = {(seat, dial): (seats, dial) for seats, dial in after for seat in seats}
-        summed = Counter(before)
-        for event in document.events:
-            for result in event.results:
-                if result.dial:
-                    summed[owners[result.seat, result.dial]] += result.change
-        both = before.keys() & after.keys()
+        summed, after = with_results(document), dials(document.scenes[document.frames[-1].scene])
+        both = summed.keys() & after.keys()
         assert {key: summed[key] for key in both} == {key: after[key] for key in both}, name
 
 

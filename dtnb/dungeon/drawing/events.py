@@ -54,14 +54,13 @@ class DungeonEvents(Events):
         """Return what to say of an event with these steps."""
         last = {step.kind: step for step in steps}
         told = [speaker.step(step) for step in steps if step.kind in _CONSEQUENCES]
-        settled = last.get("attack-settled") or last.get("check-settled")
-        if settled is not None:
-            ledger = settled.args["ledger"]
-            args = {**ledger, "seat": settled.table.active}
-            rolled = speaker.say(f"event.{ledger['kind']}", args)
+        rolled = last.get("attack-settled") or last.get("check-settled") or last.get("roll")
+        if rolled is not None and "ledger" in rolled.args and "boost" not in last:
+            ledger = rolled.args["ledger"]
+            args = {**ledger, "seat": rolled.table.active}
+            headline = join_sentences([speaker.say(f"event.{ledger['kind']}", args), *told])
             total = speaker.text("event.total", total=ledger["total"], target=ledger["target"])
-            sign = str(ledger["total"])
-            return EventWords(sign=sign, headline=join_sentences([rolled, *told]), total=total)
+            return EventWords(sign=str(ledger["total"]), headline=headline, total=total)
         if "boost" in last:
             sign = format_signed(last["boost"].args["amount"])
             return EventWords(sign=sign, headline=_used(last, told, speaker))
@@ -93,9 +92,9 @@ class DungeonEvents(Events):
         self, game: Dungeon, step: Step, speaker: Speaker
     ) -> tuple[Hashable, DiceGroup] | None:
         """Return the die of a check or attack, labelled with the stat."""
-        if step.kind != "roll" or "ledger" not in step.args:
+        ledger: Mapping[str, Any] = step.args.get("ledger", {})
+        if step.kind != "roll" or step.args["purpose"] != ledger.get("kind"):
             return None
-        ledger: Mapping[str, Any] = step.args["ledger"]
         label = speaker.text(f"event.title.{ledger['kind']}", stat=ledger["stat"])
         dice = tuple(Die(value, f"d{ledger['die']}") for value in step.args["values"])
         seat = None if ledger["kind"] == "hero-attack" else step.table.active

@@ -6,10 +6,15 @@ from functools import cache
 
 import pytest
 
+from dtnb.dicethrone.drawing import DRAWING
 from dtnb.explain import text_of
-from dtnb.frames import Document
+from dtnb.frames import Document, build, speaker_for
 from dtnb.frames.event import Event
 from dtnb.replay.replay import load_replay, shipped_files
+from dtnb.rulebook import LANGUAGES
+from tests.frames.dials import dials, with_results
+from tests.games.golden import random_game
+from tests.games.tables import SEATINGS
 
 
 @cache
@@ -157,8 +162,42 @@ def test_a_dispute_opens_at_its_last_outcome_and_another_replay_at_the_start() -
     assert turns.opens_at == 0
 
 
+def test_the_short_story_ends_an_exchange_with_what_each_side_took() -> None:
+    story = str(load_replay("barbarian-vs-paladin").story()).splitlines()
+    assert "Paladin takes 0. Barbarian takes 9." in story
+
+
+def test_the_short_story_does_not_repeat_what_one_side_alone_took() -> None:
+    story = str(load_replay("half-beside-a-firecracker").story())
+    assert "Ben takes 3 damage" in story
+    assert "Ben takes 3." not in story
+
+
+def strict_document(mode: str, lang: str) -> Document:
+    """Return the document of a random game; a missing word is an error."""
+    record = random_game(mode, seed=1)
+    speaker = speaker_for(DRAWING, record.game, record.start.table, lang, strict=True)
+    return build(record, DRAWING, lang, speaker=speaker, asking=False)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("mode", SEATINGS)
+def test_every_event_of_a_whole_game_has_words(mode: str, lang: str) -> None:
+    document = strict_document(mode, lang)
+    assert all(event.title and event.headline for event in document.events)
+    assert document.events[-1].outcome
+
+
+@pytest.mark.parametrize("mode", SEATINGS)
+def test_the_results_of_a_whole_game_are_what_its_dials_show(mode: str) -> None:
+    document = strict_document(mode, "en")
+    assert with_results(document) == dials(document.scenes[document.frames[-1].scene])
+
+
 @pytest.mark.parametrize(("opens", "title"), [("start", "Roll"), ("end", "0 / 9")])
 def test_a_file_says_where_its_readers_begin(opens: str, title: str) -> None:
     text = shipped_files()["barbarian-vs-paladin"].read_text("utf-8")
-    told = load_replay(f"{text}\nopens: {opens}\n", "told.yaml").views.bare_document
+    told = load_replay(
+        text.replace("opens: end", f"opens: {opens}"), "told.yaml"
+    ).views.bare_document
     assert told.events[told.opens_at].title == title

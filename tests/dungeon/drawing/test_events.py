@@ -1,0 +1,63 @@
+"""The events of DIE in the Dungeon: the example turn of the book, page 15."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from dtnb.explain import text_of
+from dtnb.frames import Document
+from dtnb.replay.replay import load_replay
+
+
+@cache
+def turn(lang: str = "en") -> Document:
+    return load_replay("dungeon-turn-example", lang=lang).views.bare_document
+
+
+def test_a_turn_is_told_by_its_steps_and_each_roll_of_its_combat() -> None:
+    """Round 1: three attacks of the heroes, 7 9 4, all below 12 10 6; then 11 against 9."""
+    events = turn().events[1:9]
+    assert [(event.kind, event.title, event.sign) for event in events] == [
+        ("effect", "Power Up", ""),
+        ("effect", "Merry Company", ""),
+        ("effect", "Merry Company", ""),
+        ("phase", "Encounter", ""),
+        ("response", "Heroes: Might", "7"),
+        ("response", "Heroes: Agility", "9"),
+        ("response", "Heroes: Magic", "4"),
+        ("ability", "Might", "11"),
+    ]
+
+
+def test_an_attack_says_whether_it_hits_and_who_falls() -> None:
+    assert text_of(turn().events[8].headline) == (
+        "Ann attacks with Might, 11 against 9: a hit. Cleric is defeated. "
+        "Ann: +1 Victory Point, 1 in all."
+    )
+    assert text_of(turn("fr").events[8].headline) == (
+        "Ann attaque (Puissance), 11 contre 9 : touché. Clerc est vaincu. "
+        "Ann : +1 Point de Victoire, 1 en tout."
+    )
+
+
+def test_an_attack_that_is_raised_goes_on_after_what_raised_it() -> None:
+    """Round 2: 6 against 7 misses; 2 points given up make it 8."""
+    signs = [(event.title, event.sign) for event in turn().events[12:15]]
+    assert signs == [("Might", "6"), ("Raises the roll", "+2"), ("Might", "8")]
+
+
+def test_each_round_of_combat_is_an_exchange_with_its_dice() -> None:
+    rounds = [exchange for exchange in turn().exchanges if exchange.rolls]
+    dice = [[roll.group.dice[0].value for roll in exchange.rolls] for exchange in rounds]
+    assert dice == [[7, 9, 4, 11], [8, 3, 5, 6], [2, 7, 5], [1, 2]]
+    assert {exchange.roles for exchange in rounds} == {("attacks",)}
+
+
+def test_a_turn_ends_with_its_encounter_and_then_with_the_turn() -> None:
+    last_two = [(event.kind, text_of(event.headline)) for event in turn().events[-2:]]
+    assert last_two == [
+        ("outcome", "The encounter is over after 4 rounds."),
+        ("turn", "The turn ends: Time 18, Health 7."),
+    ]
+    assert turn().outcome == "4 Victory Points"
+    assert turn().events[turn().opens_at].kind == "outcome"
