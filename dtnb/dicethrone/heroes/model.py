@@ -14,7 +14,7 @@ import msgspec
 from dtnb.dicethrone.heroes.file.prints import Print
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
-from dtnb.dicethrone.heroes.language.values import Price
+from dtnb.dicethrone.heroes.language.values import Price, symbols_on
 from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
@@ -288,7 +288,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str
     name: str
-    #: symbol of each face, from 1 to 6
+    #: what each face shows, from 1 to 6: a symbol, or several (``gear + spring``)
     dice: tuple[str, ...]
     #: names of the two sides of the board, the one face up at the start first
     sides: tuple[str, ...] = ()
@@ -367,6 +367,10 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
             if name in (procedure.group, procedure.pile)
         )
 
-    def symbols(self, values: tuple[int, ...]) -> tuple[str, ...]:
-        """Return the symbols of dice with these values."""
+    def faces(self, values: tuple[int, ...]) -> tuple[str, ...]:
+        """Return what dice with these values show, one text for each die."""
         return tuple([self.dice[value - 1] for value in values])
+
+    def symbols(self, values: tuple[int, ...]) -> tuple[str, ...]:
+        """Return all symbols that dice with these values show; a die may show several."""
+        return tuple([symbol for face in self.faces(values) for symbol in symbols_on(face)])

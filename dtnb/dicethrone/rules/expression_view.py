@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from dtnb.dicethrone.damage import Packet, Side
@@ -86,11 +84,10 @@ class View:
         roll = self._roll()
         if roll is None:
             return 0
-        faces: Sequence[str] = self.rules.hero_at(self.table, roll.seat).symbols(roll.values)
-        if symbol.isdigit():
-            faces = [str(value) for value in roll.values]
         # AMB-36: under one reading, dice that an earlier effect has counted are used up.
-        unused = [face for index, face in enumerate(faces) if index not in roll.used]
+        values = tuple([die.value for i, die in enumerate(roll.dice) if i not in roll.used])
+        hero = self.rules.hero_at(self.table, roll.seat)
+        unused = tuple(map(str, values)) if symbol.isdigit() else hero.symbols(values)
         return unused.count(symbol)
 
     def _same(self, argument: str) -> bool:

@@ -8,6 +8,7 @@ import re
 
 from dtnb.dicethrone.heroes.language.context import Names
 from dtnb.dicethrone.heroes.language.findings import Findings, closest_name, suggestion
+from dtnb.dicethrone.heroes.language.values import symbols_on
 from dtnb.dicethrone.heroes.model import Requirement
 from dtnb.explain import Message
 from dtnb.files import Path
@@ -79,7 +80,10 @@ def _suggest_correction(part: str, names: Names) -> Message:
 def _all_results(faces: tuple[str, ...]) -> tuple[tuple[tuple[int, ...], tuple[str, ...]], ...]:
     """Return each result of five dice: its values and its symbols."""
     results = itertools.combinations_with_replacement(range(1, 7), DICE)
-    return tuple((values, tuple(faces[value - 1] for value in values)) for values in results)
+    return tuple(
+        (values, tuple(symbol for value in values for symbol in symbols_on(faces[value - 1])))
+        for values in results
+    )
 
 
 @functools.lru_cache(1024)

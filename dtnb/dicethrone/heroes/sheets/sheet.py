@@ -31,7 +31,7 @@ from dtnb.dicethrone.heroes.sheets.describe import (
     name_with_level,
     upgrade_name,
 )
-from dtnb.dicethrone.heroes.words.symbols import symbol
+from dtnb.dicethrone.heroes.words.symbols import name_face
 from dtnb.dicethrone.messages import speaker
 from dtnb.files.localized_errors import errors_in
 from dtnb.markup import badge, heading, html, shown
@@ -128,7 +128,7 @@ class Sheet:
         ]
         dice = [
             html.span(
-                html.b(symbol(name, self.lang)),
+                html.b(name_face(name, self.lang)),
                 " ",
                 html.span(", ".join(map(str, faces)), class_="mute"),
             )
@@ -176,7 +176,7 @@ class Sheet:
     def dice(self) -> str:
         """The symbols of the dice with their faces."""
         symbols_with_faces = (
-            f"{symbol(name, self.lang)} {'/'.join(map(str, symbols_with_faces))}"
+            f"{name_face(name, self.lang)} {'/'.join(map(str, symbols_with_faces))}"
             for name, symbols_with_faces in self._faces().items()
         )
         return self._say(
