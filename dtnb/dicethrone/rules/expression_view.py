@@ -135,7 +135,7 @@ class View:
             return False
         hero = self.rules.hero_at(self.table, attack.attacker)
         requirement = hero.abilities[attack.ability].at(attack.level).requires[attack.tier]
-        return any(name == symbol for name, _ in requirement.symbols)
+        return requirement.names(symbol)
 
     def _total(self, name: str) -> int:
         """Return the sum of a named roll, or of the roll that activated the ability."""

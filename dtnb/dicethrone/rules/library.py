@@ -14,9 +14,9 @@ from dtnb.dicethrone.heroes.model import (
     Card,
     Hero,
     PassiveLevel,
-    Requirement,
     Token,
 )
+from dtnb.dicethrone.heroes.requirement import Requirement
 from dtnb.dicethrone.rules.memoizing import MemoizedFunctions, Memoizer
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.effect_run import Source

@@ -230,7 +230,8 @@ def test_an_invalid_requirement_gets_a_suggestion_or_an_example_with_symbols_of_
     assert problem.endswith("(did you mean 'small straight'?)")
     (problem,) = _problems(old, "requires: three of something")
     assert problem.endswith(
-        "(such as 3 strike + 2 guard, small straight, large straight or 4 of a kind)"
+        "(such as 3 strike + 2 guard, small straight, 4 of a kind, 2 pairs, full house, "
+        "total >= 20, or several with 'or' between them)"
     )
 
 

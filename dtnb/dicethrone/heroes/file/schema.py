@@ -42,8 +42,9 @@ Requires: TypeAlias = Annotated[
     str | list[str],
     Meta(
         description=(
-            "What the dice must show: '3 sword + 2 pow', 'small straight', '4 of a kind'; "
-            "or a list of them, lowest first: the tiers of one ability."
+            "What the dice must show: '3 sword + 2 pow', 'small straight', '4 of a kind', "
+            "'2 pairs', 'full house', 'total >= 20', several with 'or' between them; or a list "
+            "of them, lowest first: the tiers of one ability."
         )
     ),
 ]

@@ -13,10 +13,10 @@ from dtnb.dicethrone.heroes.model import (
     Hero,
     Passive,
     Procedure,
-    Requirement,
     Timing,
     Token,
 )
+from dtnb.dicethrone.heroes.requirement import Requirement
 from dtnb.dicethrone.heroes.sheets.chances import chances_by_attempts
 from dtnb.dicethrone.heroes.sheets.describe import (
     describe_ability,
