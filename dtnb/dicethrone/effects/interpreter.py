@@ -12,12 +12,13 @@ from dtnb.dicethrone.effects.questions import waits_for_answer
 from dtnb.dicethrone.effects.used_dice import mark_used_dice
 from dtnb.dicethrone.effects.verbs import carry_out
 from dtnb.dicethrone.heroes.language.expressions import Expression
+from dtnb.dicethrone.heroes.language.vocabulary import DICE_NAMES
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, CloseRoll, Effects
 from dtnb.dicethrone.state.effect_run import EffectRun
 
 #: names in conditions that read dice
-_ON_DICE = frozenset({"total", "die"})
+_ON_DICE = DICE_NAMES | {"die"}
 
 
 @REGISTRY.resolves(Effects)

@@ -9,6 +9,7 @@ from dtnb.dicethrone.damage import Component, Packet
 from dtnb.dicethrone.details.effect_cursor import list_at
 from dtnb.dicethrone.effects.environment import amount, view_of
 from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of
+from dtnb.dicethrone.heroes.language.vocabulary import DICE_NAMES
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import LiveAmount
 from dtnb.dicethrone.state.dice_roll import DiceRoll
@@ -21,7 +22,7 @@ FACE_FUNCTIONS = frozenset({"count", "any", "same"})
 def reads_dice(effect: Effect) -> bool:
     """Tell whether an effect's number or condition depends on dice."""
     return any(
-        "total" in expression.names
+        not DICE_NAMES.isdisjoint(expression.names)
         or any(function in FACE_FUNCTIONS for function, _ in expression.calls)
         for expression in expressions_of(effect)
     )

@@ -312,6 +312,8 @@ def _number_of(entry: Seat | None, field: str) -> int:
 
 
 _NAMES = {
+    "highest": lambda view: max(view._values(), default=0),
+    "lowest": lambda view: min(view._values(), default=0),
     "cp": lambda view: view.table.seats[view.seat].cp,
     "health": lambda view: view.table.seats[view.seat].health,
     "hand": lambda view: view.table.seats[view.seat].hand_size,

@@ -8,6 +8,7 @@ from typing import Any
 
 from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.context import Context, Holder
+from dtnb.dicethrone.heroes.language.expression_parser import NUMBER_FUNCTIONS
 from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError, Reference
 from dtnb.dicethrone.heroes.language.findings import Findings, describe_value
 from dtnb.files import Path
@@ -199,7 +200,7 @@ _EXAMPLES = {
     "count": "sword",
     "any": "sword",
     "same": "4",
-    "half": "total",
+    **NUMBER_FUNCTIONS,
     "tokens": "Protect",
     "requires": "sword",
     "limit": "Protect",

@@ -177,11 +177,13 @@ TOKEN_WORDS: Final = ("any", "this", "all", "board")
 STATUS_KINDS: Final = ("positive", "negative", "unique")
 """Kinds of Status Effects; a Companion is not a Status Effect (DT-COMP-01)."""
 
-DICE_NAMES: Final = frozenset({"total"})
+DICE_NAMES: Final = frozenset({"total", "highest", "lowest"})
 """Names that read the latest dice."""
 
 NAMES: Final[dict[str, str]] = {
     "total": "the sum of the latest dice",
+    "highest": "the highest of the latest dice",
+    "lowest": "the lowest of the latest dice",
     "die": "the present value, inside set_die",
     "damage_dealt": "the final total of this Attack",
     "attacking": "an Attack that you activated is in progress",
@@ -241,7 +243,7 @@ DAMAGE_DEALT: Final = "damage_dealt"
 TOKEN_NAMES: Final = frozenset({"gained_this_turn", "gained_this_phase", "owner"})
 """Names about the token itself, allowed only in the effects of tokens."""
 
-EFFECT_NAMES: Final = frozenset({"total", "die", "damage_dealt", "taken", "amount", "tier"})
+EFFECT_NAMES: Final = DICE_NAMES | {"die", "damage_dealt", "taken", "amount", "tier"}
 """Names that have a value only while effects are resolved, and so cannot be in ``needs``."""
 
 CALLS: Final[dict[str, str]] = {
@@ -249,6 +251,8 @@ CALLS: Final[dict[str, str]] = {
     "any": "whether one of the latest dice shows the symbol, or the number",
     "same": "whether that many of the latest dice show the same number",
     "half": "half, rounded up",
+    "max": "the greatest of several numbers, with or between them",
+    "min": "the least of several numbers, with or between them",
     "tokens": "how many tokens of that name you have",
     "requires": "whether the activated ability's requirement names the symbol",
     "total": "the sum of the dice that were rolled under that name",
@@ -299,6 +303,8 @@ SYNONYMS: Final[dict[str, dict[str, str]]] = {
         "defense": "defense_activated",
         "sum": "total",
         "result": "total",
+        "maximum": "highest",
+        "minimum": "lowest",
         "life": "health",
         "hp": "health",
         "cards": "hand",

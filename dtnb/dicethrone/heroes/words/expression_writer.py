@@ -241,6 +241,9 @@ class ExpressionWriter:
             return say("seen.number", thing=say(f"seen.{_argument(node, source)}.many"))
         if name == "half":
             return say("half", phrase=self.number(node.args[0], source))
+        if isinstance(choice := node.args[0], ast.BoolOp):
+            numbers = [self.number(value, source) for value in choice.values]
+            return say(name, values=self.phrases.listed(numbers))
         if name == "count":
             return say("count", thing=self._symbol(node, source))
         return say(name, thing=self._token(node, source))

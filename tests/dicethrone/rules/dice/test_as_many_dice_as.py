@@ -10,6 +10,7 @@ from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.sheets.chances import chances_of_hero
 from dtnb.dicethrone.heroes.sheets.describe import describe_ability
 from dtnb.dicethrone.odds.ability_damage import mean_damage
+from dtnb.dicethrone.rules.attacks import sure_to_attack
 from dtnb.files import FileProblems
 from dtnb.kernel import Chance
 from tests.dicethrone.authored import duel, hero_of
@@ -52,6 +53,15 @@ def test_no_token_rolls_no_die_and_nothing_else_is_read() -> None:
     turn = winds_up(0).finish()
     assert turn.health(D) == 50
     assert [step.args["reason"] for step in turn.steps("no-result")][:1] == ["zero"]
+
+
+@pytest.mark.parametrize(("roll", "sure"), [("2", True), ("tokens(Tension)", False)])
+def test_an_ability_is_sure_to_attack_only_with_dice_that_are_sure(roll: str, sure: bool) -> None:
+    """DT-DMG-13, AMB-12: the sum of two dice is 2 or more, that of no dice is 0."""
+    hero = hero_of(
+        FILE.replace("roll: tokens(Tension)", f"roll: {roll}").replace("2 * count(gear)", "total")
+    )
+    assert sure_to_attack(hero.abilities["Wind Up"].levels[0].do, 0) is sure
 
 
 @pytest.mark.parametrize(("tension", "dice"), [(9, 9), (10, 10), (11, 10), (20, 10)])
