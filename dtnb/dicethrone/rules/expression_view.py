@@ -123,10 +123,18 @@ class View:
         return False
 
     def _seen(self, kind: str) -> int:
-        """Count the cards of the latest look or draw, or the known Hero Upgrades among them."""
+        """Count the cards that were seen, or the known ones of a kind, or add up their prices."""
         seen = self.run.seen if self.run is not None else ()
+        if kind == "card":
+            return len(seen)
         cards = [self.rules.card(self.table, seat, name) for seat, name in seen]
-        return sum(kind == "card" or (card is not None and bool(card.upgrades)) for card in cards)
+        known = [card for card in cards if card is not None]
+        if kind == "cp":
+            return sum(card.cp for card in known)
+        # The text of an upgrade may be unknown, and its timing with it.
+        return sum(
+            bool(card.upgrades) if kind == "upgrade" else card.timing == kind for card in known
+        )
 
     def _requires(self, symbol: str) -> bool:
         """Tell whether the ability that this seat has activated requires a symbol."""

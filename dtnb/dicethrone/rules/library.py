@@ -206,6 +206,10 @@ class Library:
         """Tell whether dice meet a requirement; `Rules` also consults the readings."""
         return need.is_met_by(values, symbols)
 
+    def has_trigger(self, *triggers: str) -> bool:
+        """Tell whether any hero at the table has one of these triggers."""
+        return not self._triggers.isdisjoint(triggers)
+
     def sources_of_trigger(self, table: Table, seat: int, trigger: str) -> tuple[str, ...]:
         """Return the names of tokens and passives of a seat that act at a trigger."""
         if trigger not in self._triggers:

@@ -136,11 +136,11 @@ class _ReferenceChecker:
             )
 
     def check_seen(self, argument: str, reference: Reference) -> None:
-        if argument not in vocabulary.CARD_KINDS:
+        if argument not in vocabulary.CARD_FEATURES:
             self.add_unknown(
-                "kind of card", argument, vocabulary.CARD_KINDS, reference.argument_column
+                "kind of card", argument, vocabulary.CARD_FEATURES, reference.argument_column
             )
-        elif not self.context.seen:
+        elif not self.context.seen and self.context.trigger not in vocabulary.CARD_TRIGGERS:
             self.add("no-cards", reference.column, text=f"seen({argument})")
 
     def check_dice(self, function: str, argument: str, reference: Reference) -> None:
