@@ -444,8 +444,10 @@ class Effects(Item, frozen=True):
     single: bool = False
     #: deferred effects to resolve afterwards; each reads its own roll, or the latest if it has none
     queue: tuple[Deferred, ...] = ()
-    #: how many more times the list at `path` is resolved again from its beginning
+    #: how many more times the list at `path` is resolved again from its beginning; with `repeat`,
+    #: how many more times the list of the effect at that path is resolved first, unless it stops
     again: int = 0
+    repeat: tuple[int, ...] = ()
 
 
 class FireTrigger(Item, frozen=True):

@@ -145,17 +145,13 @@ def _play(draft: Draft, item: Commit) -> None:
     if spec is not None:
         _pay_in_kind(draft, seat, item.action, spec)
     is_deferred = spec is not None and _defer_to_conclusion(draft, spec, run)
-    draft.push(
-        *windows,
-        *(() if is_deferred else (Effects(run),)),
-        DiscardCard(seat, name),
-        *_card_triggers(rules, draft.table, seat, name),
-    )
+    draft.push(*windows, *(() if is_deferred else (Effects(run),)), DiscardCard(seat, name))
 
 
 def _card_triggers(rules: Rules, table: Table, seat: int, name: str) -> tuple[FireTrigger, ...]:
     """Return what fires when the card is played and its effects are done."""
-    if not rules.has_trigger(*CARD_TRIGGERS):
+    lasting = {trigger for entry in table.temporary_triggers for trigger in entry.when}
+    if not rules.has_trigger(*CARD_TRIGGERS) and lasting.isdisjoint(CARD_TRIGGERS):
         return ()
     own, of_opponents = CARD_TRIGGERS
     opponents = table.opponents(seat)
@@ -205,3 +201,4 @@ def commit_rules(rules: Rules, table: Table, seat: int, action: Action) -> tuple
 def discard(draft: Draft, item: DiscardCard) -> None:
     """Discard a card whose effects have been resolved."""
     discard_card(draft, item.seat, item.card)
+    draft.push(*_card_triggers(draft.rules, draft.table, item.seat, item.card))

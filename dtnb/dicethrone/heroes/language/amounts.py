@@ -98,6 +98,14 @@ def _read_dice(raw: object, location: Location) -> tuple[Expression, ...]:
     return tuple(numbers)
 
 
+def _read_repetitions(raw: object, location: Location) -> tuple[Expression, ...]:
+    """Read how often a list is carried out at most."""
+    if isinstance(raw, str) and raw.startswith(("until ", "while ")):
+        location.add("no-most", text=raw)
+        return ()
+    return tuple(NUMBERS.read(raw, location))
+
+
 def _read_number(raw: object, may_be_below_one: bool, location: Location) -> Expression | None:
     """Read one number; return None after adding a finding if there is no number."""
     if raw in ("half", "all"):
@@ -124,6 +132,11 @@ def _read_condition(raw: object, location: Location) -> Expression | None:
     return condition
 
 
+def _read_condition_after(raw: object, location: Location) -> Expression | None:
+    """Read a condition that is evaluated after a nested list, whose dice and cards it may read."""
+    return _read_condition(raw, location.within(has_dice=True, dice=0, seen=True))
+
+
 def _read_values(raw: object, location: Location) -> tuple[Expression, ...] | str:
     """Read the values to which ``set_die`` may set a die."""
     if raw in ("any", "another"):
@@ -145,6 +158,7 @@ def _read_values(raw: object, location: Location) -> tuple[Expression, ...] | st
 
 
 NUMBERS = number_kind()
+REPETITIONS = Kind(_read_repetitions, NUMBERS.schema, ())
 DICE_ROLLED = Kind(_read_dice, NUMBERS.schema, (Expression.of(1),))
 MULTIPLE = Kind(
     _read_multiple,
@@ -152,4 +166,5 @@ MULTIPLE = Kind(
     "2",
 )
 CONDITION = Kind(_read_condition, _EXPRESSION, None)
+CONDITION_AFTER = Kind(_read_condition_after, _EXPRESSION, None)
 VALUES = Kind(_read_values, {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]}, ())

@@ -199,3 +199,22 @@ def test_cards_that_were_looked_at_have_kinds_and_prices(read: str, number: int)
     heroes = {**HEROES, hero.id: hero}
     turn = Turns(*seats, first="main-phase-1", edition="marvel", heroes=heroes, until=1)
     assert bells(turn.at("TW-03a", A).does("play", "Rest!").at("TW-03a", A)) == number
+
+
+def test_a_lasting_effect_hears_cards_until_it_ends() -> None:
+    """DT-TXT-06: Rest! listens to the cards that are played from now on, to the end of the turn."""
+    lasting = f"{{until: end of turn, when: {{{OWN}: [{{gain: Bell}}]}}}}"
+    text = FILE.format(when="upkeep: [{gain: Bell}]")
+    hero = hero_of(
+        text.replace(
+            "do: [{heal: 1}]}\n  - {name: Pling!", f"do: [{lasting}]}}\n  - {{name: Pling!"
+        )
+    )
+    me = player(hero.id, hand=("Pling!", "Plong!", "Rest!", "Ring!"), deck={})
+    heroes = {**HEROES, hero.id: hero}
+    turn = Turns(me, player(deck={}), first="main-phase-1", heroes=heroes, until=1)
+    heard = []
+    for card in ("Pling!", "Rest!", "Plong!"):
+        turn.at("TW-03a", A).does("play", card).at("TW-03a", A)
+        heard.append(bells(turn))
+    assert heard == [0, 1, 2]
