@@ -18,7 +18,7 @@ from dtnb.notebook.payload import zipped
 
 STATIC = Path(__file__).with_name("static")
 #: how finely a Stepper steps, from the coarsest to the finest
-LEVELS = ("turn", "phase", "window", "step")
+LEVELS = ("turn", "phase", "event", "window", "step")
 
 _UNPACKING = """\
 const text = async (id) => {

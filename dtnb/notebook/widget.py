@@ -69,7 +69,7 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
     source = traitlets.Instance(DocumentModel).tag(sync=True, **widget_serialization)
     index = traitlets.Int(0).tag(sync=True)
     branch = traitlets.List(traitlets.Int()).tag(sync=True)
-    granularity = traitlets.Enum(LEVELS, "window").tag(sync=True)
+    granularity = traitlets.Enum(LEVELS, "event").tag(sync=True)
     spoiler_free = traitlets.Bool(False).tag(sync=True)
     interval_ms = traitlets.Int(1400, min=50).tag(sync=True)
     channel = traitlets.Unicode("").tag(sync=True)
@@ -80,7 +80,7 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
         document: AnyDocument,
         *,
         index: int = 0,
-        granularity: str = "window",
+        granularity: str = "event",
         spoiler_free: bool = False,
         **traits: Any,
     ) -> None:

@@ -2,6 +2,7 @@
 import { boot } from "./page.js";
 import { render } from "./widget.js";
 import "./stepper/stepper.css";
+import "./stepper/stage.css";
 
 if (typeof document !== "undefined") void boot();
 

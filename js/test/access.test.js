@@ -11,7 +11,7 @@ describe("readers with a keyboard and a screen reader", () => {
   it("find a named group that takes the focus", () => {
     const { root } = open();
     expect([root.getAttribute("role"), root.tabIndex, root.getAttribute("aria-label")])
-      .toEqual(["group", 0, "Replay: Lantern Duel. Arrow keys step, question mark lists the keys."]);
+      .toEqual(["group", -1, "Replay: Lantern Duel. Arrow keys step, question mark lists the keys."]);
   });
   it("hear the present sentence and its note", () => {
     const { session, $ } = open();
@@ -33,7 +33,7 @@ describe("readers with a keyboard and a screen reader", () => {
     const { root, $$ } = open();
     press(root, "2");
     expect($$("[role=radio]").map((one) => [one.textContent, one.getAttribute("aria-checked"), one.tabIndex]))
-      .toEqual([["Turn", "false", -1], ["Phase", "true", 0], ["Window", "false", -1], ["Step", "false", -1]]);
+      .toEqual([["Turn", "false", -1], ["Phase", "true", 0], ["Event", "false", -1], ["Window", "false", -1], ["Step", "false", -1]]);
   });
   it("have one line of the story in the tab order, and it is the present one", () => {
     const { session, $$ } = open();
@@ -96,7 +96,7 @@ describe("words", () => {
   });
   it("need nothing but the required fields of a document", () => {
     const bare = { format: 1, lang: "en", title: "Bare", seats: [], frames: [{ step: 0, kind: "x", depth: 0, stop: "turn", text: [], scene: 0 }] };
-    expect(open(bare).$(".dtnb-question").textContent).toContain("Nobody is asked anything at this step.");
+    expect(open(bare).$(".dtnb-question").textContent).toContain("Nothing to decide here");
   });
   it("of the sample are the ones Python wrote", () => expect(sample().title).toBe("Lantern Duel"));
 });

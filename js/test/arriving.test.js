@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeModel, inColumns, leaveAll, press, show, tiny, zipped } from "./helpers.js";
+import { fakeModel, inColumns, leaveAll, openDrawer, press, show, tiny, zipped } from "./helpers.js";
 
 beforeEach(() => document.body.replaceChildren());
 afterEach(leaveAll);
@@ -10,6 +10,7 @@ describe("a document of which the beginning came first", () => {
   it("is shown whole at the frame where the reader is, when the rest is there", async () => {
     const model = fakeModel(tiny(frames(3), { labels: { frame_of: "{i} of {n}, more is coming" } }));
     const { root } = await show(model);
+    openDrawer(root);
     press(root, "ArrowRight");
     const count = () => root.querySelector(".dtnb-count").textContent;
     expect(count()).toBe("2 of 3, more is coming");

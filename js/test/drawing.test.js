@@ -28,7 +28,7 @@ describe("the table", () => {
   });
   it("gives a dial as a meter with its bounds", () => {
     const { $ } = open();
-    const meter = $('[role=meter][data-dial="light"]');
+    const meter = $('.dtnb-dial[data-dial="light"]');
     expect(["aria-label", "aria-valuenow", "aria-valuemax", "aria-valuetext"].map((name) => meter.getAttribute(name))).toEqual(["Light", "34", "40", "34 / 40"]);
     expect(meter.querySelector(".dtnb-dial-fill").style.width).toBe("85%");
   });
@@ -70,7 +70,7 @@ describe("the window", () => {
   });
   it("says why it closed by itself", () => {
     const { $ } = at((frame) => frame.tags.includes("idle"));
-    expect(words($(".dtnb-closed"))).toBe("Closed by itself: nobody had anything that this window allows");
+    expect(words($(".dtnb-closed"))).toBe("Skipped: nobody had anything that this window allows");
   });
 });
 
@@ -150,7 +150,7 @@ describe("rules, notes, marks and claims", () => {
   it("marks a page that is worked out by a sign, which is explained once", () => {
     const rules = { A: { id: "A", statement: "One.", citation: "Book, page 3", certainty: "inferred" }, B: { id: "B", statement: "Two.", citation: "Book, page 4" } };
     const { $$ } = open(tiny([{ rules: ["A", "B"] }], { rules }));
-    expect([$$(".dtnb-rule-citation").map(words), $$(".dtnb-rules-signs").map(words)]).toEqual([["Book, page 3°", "Book, page 4"], ["° page worked out from what is printed"]]);
+    expect([$$(".dtnb-rule-citation").map(words), $$(".dtnb-rules-signs").map(words)]).toEqual([["Book, page 3°", "Book, page 4"], ["° page number inferred (not printed on the page)"]]);
   });
   it("keeps the focus on the chip that was pressed", () => {
     const { $ } = at((frame) => frame.mark === "disputed");

@@ -34,7 +34,7 @@ describe("the same turn under other books", () => {
   });
   it("says in the list of books which ones differ", () => {
     const { $$ } = open(doc());
-    expect($$(".dtnb-editions option").map((one) => one.textContent)).toEqual(["First book", "Second book: differs", "Third book"]);
+    expect($$(".dtnb-book").map((one) => one.textContent)).toEqual(["First book", "Second book: differs", "Third book"]);
   });
   it("cites the book that is read", () => {
     const { root, $ } = open(doc());
@@ -46,18 +46,18 @@ describe("the same turn under other books", () => {
     const { root, session, $ } = open({ ...doc(), branches: [{ name: "Else", from_frame: 2, document: tiny([{}]) }] });
     session.go(2);
     press(root, "e");
-    expect($(".dtnb-now .dtnb-link").textContent).toBe("Another way from here is told under First book.");
-    $(".dtnb-now .dtnb-link").click();
+    expect($(".dtnb-middle .dtnb-link").textContent).toBe("Variation: First book");
+    $(".dtnb-middle .dtnb-link").click();
     expect([session.edition, session.index, $(".dtnb-branch").textContent]).toEqual([0, 2, "Elseb"]);
     session.go(1);
     press(root, "e");
-    expect($(".dtnb-now .dtnb-link")).toBeNull();
+    expect($(".dtnb-middle .dtnb-link")).toBeNull();
   });
   it("tells nothing of where books part while what follows is hidden", () => {
     const { root, session, $, $$ } = open(doc());
     press(root, "s");
     press(root, "x");
-    expect([session.index, $(".is-differs"), $$(".dtnb-editions option")[1].textContent]).toEqual([0, null, "Second book"]);
+    expect([session.index, $(".is-differs"), $$(".dtnb-book")[1].textContent]).toEqual([0, null, "Second book"]);
   });
   it("has no switch where there is one book", () => {
     const { $ } = open(tiny([{}], { subtitle: "The book" }));

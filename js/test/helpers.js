@@ -27,12 +27,16 @@ export function place() {
   return el;
 }
 
-export function open(doc = sample(), options = { granularity: "step" }) {
+/** A Stepper whose drawer is open, unless `pane` is empty. */
+export function open(doc = sample(), { pane = "story", ...options } = { granularity: "step" }) {
   const el = place();
   const session = new Session(doc, options);
   mountStepper(session, el);
+  if (pane) openDrawer(el, pane);
   return { session, el, root: el.querySelector(".dtnb"), $: (s) => el.querySelector(s), $$: (s) => [...el.querySelectorAll(s)] };
 }
+
+export const openDrawer = (el, pane = "story") => el.querySelector(`[data-offer="${pane}"]`).click();
 
 export function openGraph(doc = sample()) {
   const el = place();

@@ -18,7 +18,7 @@ describe("stepping at a granularity", () => {
   it("by turn stops at turns and at the end of the story", () => expect(walk("turn", 1, 0)).toEqual([8, 9]));
   it("goes back through the same stops to the beginning", () => expect(walk("phase", -1, 9)).toEqual([8, 6, 1, 0]));
   it("knows the next coarser and finer level, and where they end", () => {
-    expect([coarser("step"), coarser("turn"), finer("phase"), finer("step")]).toEqual(["window", "turn", "window", "step"]);
+    expect([coarser("step"), coarser("turn"), finer("phase"), finer("step")]).toEqual(["window", "turn", "event", "step"]);
   });
 });
 
@@ -58,11 +58,11 @@ describe("the keys", () => {
     ["Home goes to the first frame", [["End"], ["Home"]], 0],
     ["1 selects turns", [["1"], ["ArrowRight"]], 8],
     ["2 selects phases", [["2"], ["ArrowRight"], ["ArrowRight"]], 6],
-    ["4 selects steps", [["4"], ["ArrowRight"], ["ArrowRight"], ["ArrowRight"]], 3],
+    ["5 selects steps", [["5"], ["ArrowRight"], ["ArrowRight"], ["ArrowRight"]], 3],
     ["ArrowUp selects the coarser level", [["ArrowUp"], ["ArrowRight"], ["ArrowRight"]], 6],
     ["ArrowDown selects the finer level", [["End"], ["ArrowDown"], ["ArrowLeft"], ["ArrowLeft"]], 7],
     ["n goes to the next decision", [["n"]], 2],
-    ["p goes to the previous decision", [["End"], ["p"]], 2],
+    ["N goes to the previous decision", [["End"], ["N"]], 2],
     ["d goes to the next sum", [["d"]], 4],
     ["D goes to the previous sum", [["End"], ["D"]], 4],
     ["m goes to the next mark", [["m"]], 7],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { fakeModel, leaveAll, open, press, show, tiny } from "./helpers.js";
+import { fakeModel, leaveAll, open, openDrawer, press, show, tiny } from "./helpers.js";
 
 afterEach(leaveAll);
 
@@ -29,6 +29,7 @@ describe("odds of a moment that has none", () => {
   const asking = async () => {
     const model = { ...fakeModel(tiny([{}, {}]), { asks_odds: true }), send: vi.fn() };
     const { el, root } = await show(model);
+    openDrawer(el, "ledger");
     const hear = (said) => { for (const each of model.callbacks.get("msg:custom")) each(said); };
     return { model, hear, root, $: (s) => el.querySelector(s) };
   };
@@ -49,7 +50,7 @@ describe("odds of a moment that has none", () => {
     const pressed = () => $("[data-pane=ledger] button").click();
     pressed();
     hear({ kind: "odds", id: 0, odds: null });
-    expect(words($("[data-pane=ledger] p:last-child"))).toBe("No odds can be told here.");
+    expect(words($("[data-pane=ledger] p:last-child"))).toBe("No odds here.");
     press(root, "ArrowRight");
     pressed();
     expect($("[data-pane=ledger] button")).toBe(null);

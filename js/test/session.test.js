@@ -159,7 +159,7 @@ describe("branches", () => {
     expect(session.path).toEqual([]);
   });
   it("Escape leaves it at the frame where it was entered", () => {
-    const { root, session } = open();
+    const { root, session } = open(sample(), { pane: "" });
     session.go(fork);
     for (const key of ["b", "ArrowRight", "ArrowRight", "Escape"]) press(root, key);
     expect([session.path, session.index]).toEqual([[], fork]);

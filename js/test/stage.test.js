@@ -18,7 +18,7 @@ describe("what changed since the last stop", () => {
     const places = [seat(9), seat(7), seat(4)];
     const { root, $ } = open(tiny([{ stop: "phase" }, { scene: 1 }, { stop: "phase", scene: 2 }], { scenes, places }), { granularity: "phase" });
     press(root, "ArrowRight");
-    expect([words($(".dtnb-changes")), words($(".dtnb-dial .dtnb-change"))]).toEqual(["Since the last stop: Ash Light 9 → 4", "−5"]);
+    expect([words($(".dtnb-side .dtnb-delta")), words($(".dtnb-dial .dtnb-change"))]).toEqual(["−5", "−5"]);
   });
 });
 
@@ -28,7 +28,7 @@ describe("things", () => {
     explanations: { Wick: { text: "Burns for a turn.", kind: "token" } } });
   it("explain themselves when they are pressed, wherever they are named", () => {
     const { $, $$ } = open(doc);
-    expect($$("[data-explain=Wick]").length).toBe(2);
+    expect($$("[data-explain=Wick]").length).toBe(3);
     $(".dtnb-token [data-explain]").click();
     expect(words($(".dtnb-popover"))).toBe("WicktokenBurns for a turn.");
     expect($(".dtnb-token [data-explain]").getAttribute("aria-describedby")).toBe($(".dtnb-popover").id);
@@ -68,7 +68,7 @@ describe("a finger", () => {
     { touches: [{ clientX: x, clientY: y }], changedTouches: [{ clientX: x, clientY: y }] }));
   it("drawn to the left steps on, to the right back, and downwards scrolls", () => {
     const { session, $ } = open(tiny([{}, {}, {}]));
-    const swipe = (from, to) => { touch($(".dtnb-now"), "touchstart", ...from); touch($(".dtnb-now"), "touchend", ...to); };
+    const swipe = (from, to) => { touch($(".dtnb-middle"), "touchstart", ...from); touch($(".dtnb-middle"), "touchend", ...to); };
     swipe([200, 50], [90, 60]);
     expect(session.index).toBe(1);
     swipe([200, 50], [190, 300]);

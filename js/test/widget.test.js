@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { boot } from "../src/page.js";
-import { fakeModel, inColumns, leaveAll, press, sample, show, tiny } from "./helpers.js";
+import { fakeModel, inColumns, leaveAll, openDrawer, press, sample, show, tiny } from "./helpers.js";
 
 beforeEach(() => document.body.replaceChildren());
 afterEach(leaveAll);
@@ -32,6 +32,7 @@ describe("the widget", () => {
   it("follows the model", async () => {
     const model = fakeModel(sample());
     const { root } = await show(model);
+    openDrawer(root);
     model.set("index", 3);
     expect(root.querySelector(".dtnb-sentence").textContent).toContain("The Rolling Phase begins.");
     model.set("granularity", "turn");
@@ -40,6 +41,7 @@ describe("the widget", () => {
   it("shows two views of one model at the same frame", async () => {
     const model = fakeModel(sample());
     const [a, b] = [await show(model), await show(model)];
+    openDrawer(b.root);
     press(a.root, "ArrowRight");
     expect(b.root.querySelector(".dtnb-count").textContent).toBe("2 of 20");
   });
@@ -75,6 +77,7 @@ describe("linked views", () => {
   });
   it("follow each other into a branch", async () => {
     const { models, stepper } = await pair();
+    openDrawer(stepper.root);
     stepper.root.querySelector(".dtnb-line-branch").click();
     expect(models[1].values.branch).toEqual([0]);
   });
@@ -133,7 +136,8 @@ describe("a static page", () => {
   it("opens the document that it carries, ready for the keys", async () => {
     const root = page(packed([{}, {}]));
     await boot();
-    press(document.activeElement, "ArrowRight");
+    openDrawer(root);
+    press(root.querySelector(".dtnb"), "ArrowRight");
     expect(root.querySelector(".dtnb-count").textContent).toBe("2 of 2");
     expect(root.querySelector(".fallback")).toBeNull();
     expect(location.hash).toBe("#step=2");
@@ -143,6 +147,7 @@ describe("a static page", () => {
     const branch = { name: "Other", from_frame: 0, document: tiny([{}, {}, {}]) };
     const root = page(packed([{}, {}], { branches: [branch] }));
     await boot();
+    openDrawer(root);
     expect(root.querySelector(".dtnb-count").textContent).toBe("2 of 3");
     location.hash = "#step=1";
     await vi.waitFor(() => expect(root.querySelector(".dtnb-count").textContent).toBe("1 of 2"));
@@ -151,6 +156,7 @@ describe("a static page", () => {
     const views = [view(), view("stepper", { index: 2, granularity: "step" })];
     page(packed([{}, {}, {}]), views);
     await boot();
+    for (const one of views) openDrawer(one);
     const counts = () => views.map((each) => each.querySelector(".dtnb-count").textContent);
     expect(counts()).toEqual(["1 of 3", "3 of 3"]);
     press(views[1].querySelector(".dtnb"), "Home");

@@ -68,7 +68,7 @@ def _argument(effect: Effect) -> Iterator[str]:
         yield ", ".join(map(str, effect.numbers()))
     elif isinstance(share := getattr(effect, "amount", None), str):
         yield share
-    if effect.verb in ("roll", "reroll"):
+    if effect.verb == "reroll":
         yield str(getattr(effect, "dice", ""))
     values = getattr(effect, "values", ())
     yield from [values] if isinstance(values, str) else [f"<{value}>" for value in values]

@@ -223,3 +223,37 @@ def test_names_and_calls_are_listed_once_in_the_order_of_the_text() -> None:
     )
     assert expression.calls == (("count", "zeal"), ("count", "ardour"), ("any", "mercy"))
     assert expression.names == ("total", "cp")
+
+
+@pytest.mark.parametrize(
+    ("source", "total", "value"),
+    [
+        ("max(total or 5)", 4, 5),
+        ("max(total or 5)", 6, 6),
+        ("min(total or 5)", 6, 5),
+        ("min(total or 5 or 2)", 6, 2),
+        ("1 + max(half(total) or total - 4)", 9, 6),  # 1 + max(5, 5)
+        ("min(max(total or 3) or 7)", 9, 7),
+    ],
+)
+def test_one_of_several_numbers(source: str, total: int, value: int) -> None:
+    assert Expression(source).value(Moment(total=total)) == value
+
+
+def test_the_greatest_of_constants_is_a_constant() -> None:
+    assert (Expression("max(3 or 5)").constant, Expression("min(3 or 5)").constant) == (5, 3)
+
+
+@pytest.mark.parametrize(
+    ("source", "column", "problem"),
+    [
+        ("max(total)", 1, "max takes one of several numbers; such as max(total or 5)"),
+        ("2 + min(total and 5)", 5, "min takes one of several numbers; such as min(total or 5)"),
+        ("max(total, 5)", 1, "max takes one argument; such as max(total or 5)"),
+    ],
+)
+def test_a_choice_without_numbers_to_choose_from(source: str, column: int, problem: str) -> None:
+    with pytest.raises(ExpressionError) as error:
+        Expression(source)
+    assert error.value.column == column
+    assert str(error.value).startswith(problem)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from dtnb.dicethrone.heroes.compiling.requirements import check_tiers, parse_requirement
 from dtnb.dicethrone.heroes.language.context import Names
 from dtnb.dicethrone.heroes.language.findings import Findings
-from dtnb.dicethrone.heroes.model import Requirement
+from dtnb.dicethrone.heroes.requirement import Requirement
 
 FACES = ("sword", "sword", "sword", "life", "life", "pow")
 DICE = st.tuples(*[st.integers(1, 6)] * 5)
@@ -92,3 +92,87 @@ def test_a_small_straight_below_a_large_one_rises() -> None:
     tiers = (parse("small straight"), parse("large straight"))
     check_tiers(tiers, (("requires", 0), ("requires", 1)), FACES, findings)
     assert not findings.entries
+
+
+@given(DICE)
+def test_two_pairs_are_of_two_different_numbers(values: tuple[int, ...]) -> None:
+    """DT-ORP-17, AMB-37 (at least). Four equal numbers are one pair too few."""
+    paired = [value for value in range(1, 7) if values.count(value) >= 2]
+    assert meets("2 pairs", values) == (len(paired) == 2)
+
+
+@given(DICE)
+def test_a_full_house_is_three_of_one_number_and_two_of_another(values: tuple[int, ...]) -> None:
+    """DT-ORP-17."""
+    assert meets("full house", values) == (sorted(Counter(values).values()) == [2, 3])
+
+
+@given(DICE, st.integers(5, 30))
+def test_a_sum_is_of_all_five_numbers(values: tuple[int, ...], bound: int) -> None:
+    one, two, three, four, five = values
+    assert meets(f"total >= {bound}", values) == (one + two + three + four + five >= bound)
+    assert meets(f"total <= {bound}", values) == (one + two + three + four + five <= bound)
+
+
+@given(DICE)
+def test_one_of_two_requirements_is_enough(values: tuple[int, ...]) -> None:
+    """DT-ORP-14, DT-ORP-15."""
+    either = meets("3 sword", values) or meets("2 pow + 1 life", values)
+    either = either or meets("small straight", values)
+    assert meets("3 sword or 2 pow + 1 life or small straight", values) == either
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "exactly"),
+    [
+        ("2 pairs", (1, 1, 2, 2, 3), True),
+        ("2 pairs", (1, 1, 2, 2, 2), False),
+        ("full house", (1, 1, 2, 2, 2), True),
+        # Three swords are there, and the four equal numbers are not asked for any more.
+        ("3 sword or 3 of a kind", (1, 1, 1, 1, 5), True),
+        ("3 pow or 3 of a kind", (1, 1, 1, 1, 5), False),
+        ("2 pairs or 3 of a kind", (1, 1, 2, 2, 2), True),
+    ],
+)
+def test_more_than_was_asked_for(text: str, values: tuple[int, ...], exactly: bool) -> None:
+    """AMB-37: dice that show more than a requirement asks for."""
+    symbols = tuple(FACES[value - 1] for value in values)
+    assert parse(text).is_met_by(values, symbols)
+    assert parse(text).is_met_exactly_by(values, symbols) == exactly
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("3 sword", ("DT-ORP-14",)),
+        ("full house", ("DT-ORP-17",)),
+        ("3 sword or small straight", ("DT-ORP-14", "DT-ORP-15")),
+        ("total >= 20", ()),
+    ],
+)
+def test_a_requirement_has_the_rule_of_its_kind(text: str, rules: tuple[str, ...]) -> None:
+    assert parse(text).rules == rules
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "code"),
+    [
+        ("3 sword or", 2, "unknown"),
+        ("3 sword or 3 swrod", 13, "unknown"),
+        ("3 pow or 7 of a kind", 9, "no-kind"),
+        ("2 paris", 0, "requirement"),
+        ("total > 20", 0, "requirement"),
+    ],
+)
+def test_a_mistake_is_reported_where_it_stands(text: str, column: int, code: str) -> None:
+    findings = Findings()
+    assert parse_requirement(text, (), Names(("sword", "life", "pow")), findings) is None
+    (finding,) = findings.entries
+    assert (finding.code, finding.offset) == (code, column)
+
+
+@pytest.mark.parametrize(("total", "lines"), [("total >= 31", 1), ("total <= 4", 1)])
+def test_a_sum_that_no_dice_have_is_reported(total: str, lines: int) -> None:
+    findings = Findings()
+    check_tiers((parse(total),), ((),), FACES, findings)
+    assert len(findings.entries) == lines

@@ -12,7 +12,7 @@ from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
 from dtnb.dicethrone.heroes.sheets.looks import look_of, symbol_drawings
-from dtnb.dicethrone.heroes.words.symbols import symbol
+from dtnb.dicethrone.heroes.words.symbols import name_face
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.seating import leaders
 from dtnb.dicethrone.state.dice_roll import DiceRoll
@@ -50,7 +50,7 @@ def symbols(rules: Rules, table: Table, speaker: Speaker) -> Mapping[str, str]:
     drawings = symbol_drawings()
     heroes = [rules.hero_at(table, seat) for seat in range(len(table.seats))]
     return {
-        symbol(face, speaker.lang): drawings[face]
+        name_face(face, speaker.lang): drawings[face]
         for face in sorted({face for hero in heroes for face in hero.dice})
         if face in drawings
     }
@@ -190,7 +190,7 @@ def _draw_dice_group(
     rules: Rules, table: Table, roll: DiceRoll, shows_sum: bool, speaker: Speaker
 ) -> DiceGroup:
     """Return a roll as data for renderers, with the sum of its dice if `shows_sum`."""
-    symbols = rules.hero_at(table, roll.seat).symbols(roll.values)
+    faces = rules.hero_at(table, roll.seat).faces(roll.values)
     has_attempts = roll.allowed > 1 or roll.phase == "offensive"
     label = speaker.text(
         f"table.dice.{roll.phase}",
@@ -201,11 +201,11 @@ def _draw_dice_group(
     dice = tuple(
         Die(
             die.value,
-            symbol(face_symbol, speaker.lang),
+            name_face(face, speaker.lang),
             index in roll.kept,
             die.was[0] if die.was else None,
         )
-        for index, (die, face_symbol) in enumerate(zip(roll.dice, symbols, strict=True))
+        for index, (die, face) in enumerate(zip(roll.dice, faces, strict=True))
     )
     note = speaker.text("table.dice.sum", sum=sum(roll.values)) if shows_sum else None
     return DiceGroup(label, dice, roll.seat, note)

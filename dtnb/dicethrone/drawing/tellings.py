@@ -26,7 +26,7 @@ TELLINGS: Mapping[str, Telling] = {
     **dict.fromkeys(
         ("phase-ends", "turn-ends", "dice-read", "stops-rolling", "announces", "announces-none",
          "declared-together", "is-attack", "cp-paid", "token-spent", "card-discarded",
-         "condition-not-met", "no-result", "no-option", "then-break", "procedure",
+         "condition-not-met", "repeat-stops", "no-result", "no-option", "then-break", "procedure",
          "orders-effects"),
         "full",
     ),

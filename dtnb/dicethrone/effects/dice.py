@@ -20,7 +20,7 @@ from dtnb.dicethrone.effects.live_amounts import update_live_amounts
 from dtnb.dicethrone.effects.questions import ask
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out, carries_out_and_continues, note_no_effect
-from dtnb.dicethrone.heroes.language.vocabulary import THESE_DICE
+from dtnb.dicethrone.heroes.language.vocabulary import MAX_DICE, THESE_DICE
 from dtnb.dicethrone.heroes.verbs.dice import ChangeAttempts, Reroll, Roll, SetDie
 from dtnb.dicethrone.state.agenda import Attempts, ChooseReroll, Effects
 from dtnb.dicethrone.state.agenda import Roll as RollDice
@@ -46,9 +46,13 @@ def roll(draft: Draft, item: Effects, effect: Roll, rest: Effects) -> None:
         draft.push(rest)
         note_no_effect(draft, item, effect, "no-target")
         return
-    draft.push(
-        RollDice(run.source.name, seat, "effect", effect.dice, then=rest, named=effect.named)
-    )
+    dice = effect.dice or min(MAX_DICE, amount(draft, run, effect))
+    if dice < 1:
+        # Without new dice, later effects must not read the dice that were rolled before.
+        draft.push(replace(rest, run=replace(rest.run, roll=-1)))
+        note_no_effect(draft, item, effect, "zero")
+        return
+    draft.push(RollDice(run.source.name, seat, "effect", dice, then=rest, named=effect.named))
 
 
 asks(SetDie)(set_die_follow_ups)

@@ -12,17 +12,22 @@ from dtnb.dicethrone.effects.questions import waits_for_answer
 from dtnb.dicethrone.effects.used_dice import mark_used_dice
 from dtnb.dicethrone.effects.verbs import carry_out
 from dtnb.dicethrone.heroes.language.expressions import Expression
+from dtnb.dicethrone.heroes.language.vocabulary import DICE_NAMES
+from dtnb.dicethrone.heroes.verbs.lists import Repeat
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, CloseRoll, Effects
 from dtnb.dicethrone.state.effect_run import EffectRun
 
 #: names in conditions that read dice
-_ON_DICE = frozenset({"total", "die"})
+_ON_DICE = DICE_NAMES | {"die"}
 
 
 @REGISTRY.resolves(Effects)
 def resolve_effects(draft: Draft, item: Effects) -> None:
     """Resolve the effect at an item's path: carry it out, defer it, ask about it, or drop it."""
+    if item.repeat:
+        _resolve_repetition(draft, item)
+        return
     if item.again:
         # One agenda item stands for all remaining repetitions, however many they are.
         draft.push(replace(item, again=item.again - 1))
@@ -67,6 +72,33 @@ def resolve_effects(draft: Draft, item: Effects) -> None:
         return
     carry_out(draft, item, effect, rest)
     mark_used_dice(draft, run, effect)
+
+
+def _resolve_repetition(draft: Draft, item: Effects) -> None:
+    """Resolve the list of a repeat again, unless it stops; then go on behind the repeat."""
+    run = item.run
+    if run.unread:
+        # AMB-10: whether it stops is read from the dice.
+        draft.push(*map(CloseRoll, run.unread), replace(item, run=replace(run, unread=())))
+        return
+    effect = list_at(draft.rules, draft.table, run, item.repeat)[item.repeat[-1]]
+    assert isinstance(effect, Repeat)
+    assert effect.stop_if is not None
+    view = view_of(draft, run)
+    stops = _holds(draft, run, effect.stop_if, bool(effect.stop_if.value(view)))
+    if item.again and not stops:
+        # Its choices are made anew.
+        inside = ".".join(map(str, (*item.repeat, 0, "")))
+        details = tuple(answer for answer in run.details if not answer[0].startswith(inside))
+        run = replace(run, details=details)
+        draft.push(Effects(run, (*item.repeat, 0, 0)), replace(item, run=run, again=item.again - 1))
+        return
+    if stops:
+        draft.note(
+            "repeat-stops", run.source.seat, ("DT-TXT-04",), subject=run.source.name,
+            condition=effect.stop_if.source, found=effect.stop_if.describe(view),
+        )  # fmt: skip
+    draft.push(replace(item, again=0, repeat=()))
 
 
 def _holds(draft: Draft, run: EffectRun, condition: Expression, value: bool) -> bool:

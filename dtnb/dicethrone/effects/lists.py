@@ -105,7 +105,11 @@ def repeat(draft: Draft, item: Effects, effect: Repeat, rest: Effects) -> None:
     if count > MAX_REPETITIONS:
         link = link_of(draft.rules, draft.table, item)
         raise EndlessResolutionError("repetitions", MAX_REPETITIONS, (link,))
-    draft.push(Effects(item.run, (*item.path, 0, 0), again=count - 1), rest)
+    if effect.stop_if is None:
+        draft.push(Effects(item.run, (*item.path, 0, 0), again=count - 1), rest)
+        return
+    following = replace(rest, again=count - 1, repeat=item.path)
+    draft.push(Effects(item.run, (*item.path, 0, 0)), following)
 
 
 @carries_out_and_continues(Activate)

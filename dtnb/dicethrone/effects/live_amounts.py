@@ -9,22 +9,16 @@ from dtnb.dicethrone.damage import Component, Packet
 from dtnb.dicethrone.details.effect_cursor import list_at
 from dtnb.dicethrone.effects.environment import amount, view_of
 from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of
+from dtnb.dicethrone.heroes.language.expressions import reads_dice
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import LiveAmount
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.effect_run import EffectRun
 
-#: the functions of expressions that read the faces of dice
-FACE_FUNCTIONS = frozenset({"count", "any", "same"})
 
-
-def reads_dice(effect: Effect) -> bool:
+def _follows_dice(effect: Effect) -> bool:
     """Tell whether an effect's number or condition depends on dice."""
-    return any(
-        "total" in expression.names
-        or any(function in FACE_FUNCTIONS for function, _ in expression.calls)
-        for expression in expressions_of(effect)
-    )
+    return any(map(reads_dice, expressions_of(effect)))
 
 
 def track_live_amount(
@@ -36,7 +30,7 @@ def track_live_amount(
     healing, or in the entries of an Attack that has no packet yet.
     """
     run = item.run
-    if run.roll < 0 or not reads_dice(effect):
+    if run.roll < 0 or not _follows_dice(effect):
         return
     if draft.rules.reading("dice-read") == "until-applied":
         live_amount = LiveAmount(run, item.path, kind, packet_id, index)

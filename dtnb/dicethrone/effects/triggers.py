@@ -79,7 +79,7 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
             )  # fmt: skip
             run_of_copy = EffectRun(
                 source, roll=item.roll, window=draft.table.window, inflicter=inflicter,
-                token_copy=copy_id, packet=item.packet, amount=item.amount,
+                token_copy=copy_id, packet=item.packet, amount=item.amount, seen=item.seen,
             )  # fmt: skip
             runs.append((draft.scope, Effects(run_of_copy)))
     for temporary in draft.table.temporary_triggers:
@@ -100,7 +100,7 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
         )  # fmt: skip
         run = EffectRun(
             source, roll=item.roll, window=draft.table.window, packet=item.packet,
-            amount=item.amount,
+            amount=item.amount, seen=item.seen,
         )  # fmt: skip
         path = (*temporary.path, 2 + temporary.when.index(item.trigger), 0)
         runs.append((draft.scope, Effects(run, path)))
@@ -115,7 +115,7 @@ def _ask_order(draft: Draft, item: FireTrigger, names: tuple[str, ...]) -> None:
     draft.push(
         OrderEffects(
             item.seat, item.trigger, left=names,
-            roll=item.roll, packet=item.packet, amount=item.amount,
+            roll=item.roll, packet=item.packet, amount=item.amount, seen=item.seen,
         ),
         replace(item, without=(*item.without, *names)),
     )  # fmt: skip

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of
+from dtnb.dicethrone.heroes.language.values import symbols_on
 from dtnb.dicethrone.state.effect_run import EffectRun
 
 
@@ -25,9 +26,11 @@ def mark_used_dice(draft: Draft, run: EffectRun, effect: Effect) -> None:
     rules = draft.rules
     if rules.reading("one-die-two-effects") != "exactly-one":
         return
-    symbols = rules.hero_at(draft.table, roll.seat).symbols(roll.values)
+    faces = rules.hero_at(draft.table, roll.seat).faces(roll.values)
     used = list(roll.used)
     for function, symbol in counting_calls:
-        dice = [die for die, face in enumerate(symbols) if face == symbol and die not in used]
+        dice = [
+            die for die, face in enumerate(faces) if symbol in symbols_on(face) and die not in used
+        ]
         used += dice[:1] if function == "any" else dice
     draft.table = draft.table.with_roll(replace(roll, used=tuple(used)))

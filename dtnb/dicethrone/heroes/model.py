@@ -5,7 +5,6 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Mapping
-from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
@@ -14,7 +13,8 @@ import msgspec
 from dtnb.dicethrone.heroes.file.prints import Print
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
-from dtnb.dicethrone.heroes.language.values import Price
+from dtnb.dicethrone.heroes.language.values import Price, symbols_on
+from dtnb.dicethrone.heroes.requirement import Requirement
 from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
@@ -74,50 +74,6 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     activates: str = ""
     #: the effects of the action
     do: tuple[Effect, ...] = ()
-
-
-@cache
-def _straights(length: int) -> tuple[range, ...]:
-    """Return the straights of `length` faces, lowest first."""
-    return tuple(range(low, low + length) for low in range(1, 8 - length))
-
-
-class Requirement(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the Final Dice Result must show (DT-ORP-14…17).
-
-    Exactly one of `symbols`, `straight` and `of_a_kind` is set.
-    """
-
-    #: the requirement as the hero file writes it
-    text: str
-    #: each required symbol with its number
-    symbols: tuple[tuple[str, int], ...] = ()
-    #: 4 for a Small Straight, 5 for a Large Straight
-    straight: int = 0
-    #: how many dice must show the same face
-    of_a_kind: int = 0
-
-    def is_met_by(self, values: tuple[int, ...], symbols: tuple[str, ...]) -> bool:
-        """Tell whether these values and symbols meet the requirement (DT-ORP-14…17, AMB-37)."""
-        if self.straight:
-            return any(map(set(values).issuperset, _straights(self.straight)))
-        if self.of_a_kind:
-            return max(map(values.count, values), default=0) >= self.of_a_kind
-        # A loop for speed: every announcement asks this about every ability.
-        for symbol, count in self.symbols:  # noqa: SIM110
-            if symbols.count(symbol) < count:
-                return False
-        return True
-
-    def is_met_exactly_by(self, values: tuple[int, ...]) -> bool:
-        """Tell whether dice that meet the requirement do not show more than it asks for (AMB-37).
-
-        AMB-37 concerns kinds and straights only, so any other requirement is met exactly.
-        """
-        if self.straight:
-            longer_straight = Requirement("", straight=self.straight + 1)
-            return self.straight > 4 or not longer_straight.is_met_by(values, ())
-        return not self.of_a_kind or any(values.count(value) == self.of_a_kind for value in values)
 
 
 class Level(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -288,7 +244,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str
     name: str
-    #: symbol of each face, from 1 to 6
+    #: what each face shows, from 1 to 6: a symbol, or several (``gear + spring``)
     dice: tuple[str, ...]
     #: names of the two sides of the board, the one face up at the start first
     sides: tuple[str, ...] = ()
@@ -367,6 +323,10 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
             if name in (procedure.group, procedure.pile)
         )
 
-    def symbols(self, values: tuple[int, ...]) -> tuple[str, ...]:
-        """Return the symbols of dice with these values."""
+    def faces(self, values: tuple[int, ...]) -> tuple[str, ...]:
+        """Return what dice with these values show, one text for each die."""
         return tuple([self.dice[value - 1] for value in values])
+
+    def symbols(self, values: tuple[int, ...]) -> tuple[str, ...]:
+        """Return all symbols that dice with these values show; a die may show several."""
+        return tuple([symbol for face in self.faces(values) for symbol in symbols_on(face)])

@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 import dtnb.dicethrone.heroes.verbs  # noqa: F401 - its modules define the effects
-from dtnb.dicethrone.heroes import model
+from dtnb.dicethrone.heroes import model, requirement
 from dtnb.dicethrone.heroes.file import prints
 from dtnb.dicethrone.heroes.language import values
 from dtnb.dicethrone.heroes.language.effect import Effect
@@ -82,7 +82,7 @@ def _decoder() -> msgspec.msgpack.Decoder[Any]:
 
 def _classes() -> Iterator[type[Any]]:
     """Yield every class of which a hero can consist."""
-    for module in (model, prints, values):
+    for module in (model, requirement, prints, values):
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, msgspec.Struct | enum.Enum):
                 yield value

@@ -11,6 +11,7 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes import read_hero
 from dtnb.dicethrone.heroes.compiling.requirements import results_meeting
 from dtnb.dicethrone.heroes.language.effect import expressions_of, walk_effects
+from dtnb.dicethrone.heroes.language.vocabulary import DICE_NAMES
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.sheets.chances import LineChance
 from dtnb.dicethrone.heroes.verbs.dice import Roll
@@ -91,7 +92,7 @@ def _depends_on_dice(line_chance: LineChance) -> bool:
                 for function, argument in calls
             ):
                 return True
-            if not has_new_roll and "total" in expression.names:
+            if not has_new_roll and not DICE_NAMES.isdisjoint(expression.names):
                 return True
         has_new_roll = has_new_roll or isinstance(effect, Roll)
     return False

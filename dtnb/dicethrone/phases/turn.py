@@ -190,8 +190,9 @@ def _fire_next(draft: Draft, item: OrderEffects, name: str) -> None:
     rest = tuple(other for other in item.left if other != name)
     window = (OpenWindow(item.window),) if item.window else ()
     trigger = FireTrigger(
-        item.trigger, item.seat, name, roll=item.roll, packet=item.packet, amount=item.amount
-    )
+        item.trigger, item.seat, name,
+        roll=item.roll, packet=item.packet, amount=item.amount, seen=item.seen,
+    )  # fmt: skip
     draft.push(trigger, *window, replace(item, left=rest))
 
 

@@ -13,6 +13,7 @@ from dtnb.dicethrone.damage.type_chart import defendable_parts
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.ranges import minimum
 from dtnb.dicethrone.heroes.verbs.damage import Deal
+from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.lists import Choose, Do
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import summed_with, total_of
@@ -30,13 +31,17 @@ def sure_to_attack(effects: Iterable[Effect], tier: int) -> bool:
     Such an ability is an Attack from its activation on (DT-DMG-13, AMB-11), even if a Then comes
     before the damage. If the damage may be 0, AMB-12 decides later.
     """
+    lowest_die = 1
     for effect in effects:
         if effect.condition is not None:
             continue
         match effect:
+            case Roll() if not effect.dice:
+                # A number of dice that is read from the game may be 0.
+                lowest_die = 0
             case Deal() if deals_to_target(effect) and not effect.isolated:
                 number = effect.amount[tier] if len(effect.amount) > 1 else effect.amount[0]
-                if (minimum(number.syntax()) or 0) >= 1:
+                if (minimum(number.syntax(), lowest_die) or 0) >= 1:
                     return True
             case Do() if sure_to_attack(effect.body, tier):
                 return True

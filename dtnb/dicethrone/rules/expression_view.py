@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from dtnb.dicethrone.damage import Packet, Side
@@ -86,11 +84,10 @@ class View:
         roll = self._roll()
         if roll is None:
             return 0
-        faces: Sequence[str] = self.rules.hero_at(self.table, roll.seat).symbols(roll.values)
-        if symbol.isdigit():
-            faces = [str(value) for value in roll.values]
         # AMB-36: under one reading, dice that an earlier effect has counted are used up.
-        unused = [face for index, face in enumerate(faces) if index not in roll.used]
+        values = tuple([die.value for i, die in enumerate(roll.dice) if i not in roll.used])
+        hero = self.rules.hero_at(self.table, roll.seat)
+        unused = tuple(map(str, values)) if symbol.isdigit() else hero.symbols(values)
         return unused.count(symbol)
 
     def _same(self, argument: str) -> bool:
@@ -126,10 +123,18 @@ class View:
         return False
 
     def _seen(self, kind: str) -> int:
-        """Count the cards of the latest look or draw, or the known Hero Upgrades among them."""
+        """Count the cards that were seen, or the known ones of a kind, or add up their prices."""
         seen = self.run.seen if self.run is not None else ()
+        if kind == "card":
+            return len(seen)
         cards = [self.rules.card(self.table, seat, name) for seat, name in seen]
-        return sum(kind == "card" or (card is not None and bool(card.upgrades)) for card in cards)
+        known = [card for card in cards if card is not None]
+        if kind == "cp":
+            return sum(card.cp for card in known)
+        # The text of an upgrade may be unknown, and its timing with it.
+        return sum(
+            bool(card.upgrades) if kind == "upgrade" else card.timing == kind for card in known
+        )
 
     def _requires(self, symbol: str) -> bool:
         """Tell whether the ability that this seat has activated requires a symbol."""
@@ -138,7 +143,7 @@ class View:
             return False
         hero = self.rules.hero_at(self.table, attack.attacker)
         requirement = hero.abilities[attack.ability].at(attack.level).requires[attack.tier]
-        return any(name == symbol for name, _ in requirement.symbols)
+        return requirement.names(symbol)
 
     def _total(self, name: str) -> int:
         """Return the sum of a named roll, or of the roll that activated the ability."""
@@ -315,6 +320,8 @@ def _number_of(entry: Seat | None, field: str) -> int:
 
 
 _NAMES = {
+    "highest": lambda view: max(view._values(), default=0),
+    "lowest": lambda view: min(view._values(), default=0),
     "cp": lambda view: view.table.seats[view.seat].cp,
     "health": lambda view: view.table.seats[view.seat].health,
     "hand": lambda view: view.table.seats[view.seat].hand_size,

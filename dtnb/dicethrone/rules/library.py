@@ -14,9 +14,9 @@ from dtnb.dicethrone.heroes.model import (
     Card,
     Hero,
     PassiveLevel,
-    Requirement,
     Token,
 )
+from dtnb.dicethrone.heroes.requirement import Requirement
 from dtnb.dicethrone.rules.memoizing import MemoizedFunctions, Memoizer
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.effect_run import Source
@@ -205,6 +205,10 @@ class Library:
     ) -> bool:
         """Tell whether dice meet a requirement; `Rules` also consults the readings."""
         return need.is_met_by(values, symbols)
+
+    def has_trigger(self, *triggers: str) -> bool:
+        """Tell whether any hero at the table has one of these triggers."""
+        return not self._triggers.isdisjoint(triggers)
 
     def sources_of_trigger(self, table: Table, seat: int, trigger: str) -> tuple[str, ...]:
         """Return the names of tokens and passives of a seat that act at a trigger."""

@@ -9,7 +9,8 @@ from typing import Any, Self
 
 from dtnb.dicethrone.damage import Entry, Ledger, Method, Packet, can_act, compute_together
 from dtnb.dicethrone.damage.policies import relevant_policies
-from dtnb.dicethrone.heroes.model import Card, Hero, Requirement
+from dtnb.dicethrone.heroes.model import Card, Hero
+from dtnb.dicethrone.heroes.requirement import Requirement
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.rules import seating
@@ -119,11 +120,11 @@ class Rules(AppliesRules, Library):
     ) -> bool:
         """Tell whether dice meet a requirement; if they exceed it, a reading decides (AMB-37)."""
         met = need.is_met_by(values, symbols)
-        if met and not need.is_met_exactly_by(values):
+        if met and not need.is_met_exactly_by(values, symbols):
             met = self.reading("of-a-kind") == "at-least"
         if self.world is None or not _is_doubtful(need, values, symbols, met):
             return met
-        cited = (_kind_of(need), "AMB-37" if met else "DT-SETUP-12")
+        cited = (*need.rules, "AMB-37" if met else "DT-SETUP-12")
         return self.holds(cited, met, ability, need.text)
 
     def _upgrade_price(self, entry: Seat, card: Card) -> int:
@@ -200,7 +201,9 @@ def _is_doubtful(
 ) -> bool:
     """Tell whether dice show more than a requirement asks for, or lack one die of it."""
     if met:
-        return not need.is_met_exactly_by(values)
+        return not need.is_met_exactly_by(values, symbols)
+    if need.either:
+        return any(_is_doubtful(entry, values, symbols, met) for entry in need.either)
     if need.of_a_kind:
         return max(map(symbols.count, symbols), default=0) >= need.of_a_kind - 1
     if need.straight:
@@ -208,13 +211,6 @@ def _is_doubtful(
         return any(len(run.difference(values)) == 1 for run in runs)
     missing = (max(0, count - symbols.count(symbol)) for symbol, count in need.symbols)
     return sum(missing) == 1
-
-
-def _kind_of(need: Requirement) -> str:
-    """Return the rule for a kind of requirement (DT-ORP-14…17)."""
-    if need.straight:
-        return "DT-ORP-15" if need.straight == 4 else "DT-ORP-16"
-    return "DT-ORP-17" if need.of_a_kind else "DT-ORP-14"
 
 
 def _ledger(rules: Rules, packets: tuple[Packet, ...]) -> Ledger:

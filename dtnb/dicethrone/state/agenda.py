@@ -88,7 +88,7 @@ class OrderEffects(Item, frozen=True):
         The window that opens after each effect; empty for none.
     left
         Names of the effects that have not acted yet; None before they are listed.
-    roll, packet, amount
+    roll, packet, amount, seen
         What fired the trigger; see :class:`FireTrigger`.
     """
 
@@ -99,6 +99,7 @@ class OrderEffects(Item, frozen=True):
     roll: int = -1
     packet: int = -1
     amount: int = 0
+    seen: tuple[tuple[int, str], ...] = ()
 
 
 class OrderEnd(Item, frozen=True):
@@ -443,16 +444,18 @@ class Effects(Item, frozen=True):
     single: bool = False
     #: deferred effects to resolve afterwards; each reads its own roll, or the latest if it has none
     queue: tuple[Deferred, ...] = ()
-    #: how many more times the list at `path` is resolved again from its beginning
+    #: how many more times the list at `path` is resolved again from its beginning; with `repeat`,
+    #: how many more times the list of the effect at that path is resolved first, unless it stops
     again: int = 0
+    repeat: tuple[int, ...] = ()
 
 
 class FireTrigger(Item, frozen=True):
     """Triggers of this name fire for a seat.
 
     If `only` is given, no other token or passive acts; if `token_copy` is given, no other copy of
-    it. Those in `without` do not act. `roll`, `packet` and `amount` are the roll, the damage and
-    the points that fired the triggers.
+    it. Those in `without` do not act. `roll`, `packet`, `amount` and `seen` are the roll, the
+    damage, the points and the cards, as (seat, card), that fired the triggers.
     """
 
     trigger: str
@@ -463,6 +466,7 @@ class FireTrigger(Item, frozen=True):
     roll: int = -1
     packet: int = -1
     amount: int = 0
+    seen: tuple[tuple[int, str], ...] = ()
 
 
 class PlaceTokens(Item, frozen=True):

@@ -150,6 +150,7 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "trigger-fires": (Role.EFFECT, "subject trigger"),
     "procedure": (Role.EFFECT, "subject source"),
     "condition-not-met": (Role.EFFECT, "subject verb condition found shown"),
+    "repeat-stops": (Role.EFFECT, "subject condition found"),
     "no-result": (Role.EFFECT, "subject verb reason"),
     "no-option": (Role.EFFECT, "subject verb topic"),
     "cp-gained": (Role.CHANGE, "subject amount offered lost cp limit"),

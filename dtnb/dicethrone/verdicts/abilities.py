@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from dtnb.dicethrone.damage import DamageType
-from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Requirement
+from dtnb.dicethrone.heroes.model import Ability, AbilityKind
+from dtnb.dicethrone.heroes.requirement import Requirement
 from dtnb.dicethrone.rules.attacks import counts_as_attack, is_defendable
 from dtnb.dicethrone.rules.own_rules import forbidding_rules
 from dtnb.dicethrone.rules.rules import Rules
@@ -102,19 +103,19 @@ def announce_reasons(
         args["values"] = list(roll.values)
         symbols = rules.hero_at(table, seat).symbols(roll.values)
         rule_ids = dict.fromkeys(
-            _rule_of(requirement, roll.values, symbols) for requirement in level.requires
+            rule
+            for requirement in level.requires
+            for rule in _rules_of(requirement, roll.values, symbols)
         )
     yield Reason(code, (*rule_ids, *ANNOUNCE_RULES[code]), args)
 
 
-def _rule_of(need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]) -> str:
-    """Return the rule that says that dice do not meet a requirement."""
-    if need.is_met_by(values, symbols):
-        # By the reading in force dice that show more than is asked for do not meet it.
-        return "AMB-37"
-    if need.straight:
-        return "DT-ORP-15" if need.straight == _SMALL_STRAIGHT else "DT-ORP-16"
-    return "DT-ORP-17" if need.of_a_kind else "DT-ORP-14"
+def _rules_of(
+    need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return the rules that say that dice do not meet a requirement."""
+    # By the reading in force dice that show more than is asked for do not meet it.
+    return ("AMB-37",) if need.is_met_by(values, symbols) else need.rules
 
 
 #: the rules behind each reason against an announcement, by its code

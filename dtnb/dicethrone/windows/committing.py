@@ -9,11 +9,19 @@ from dtnb.dicethrone.changes.combat_points import pay_cp
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.details.prices import paid_cards
+from dtnb.dicethrone.heroes.language.vocabulary import CARD_TRIGGERS
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
 from dtnb.dicethrone.rules.library import GAINED
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.source_ids import source_id
-from dtnb.dicethrone.state.agenda import REGISTRY, Conclude, DiscardCard, Effects, PlaceUpgrade
+from dtnb.dicethrone.state.agenda import (
+    REGISTRY,
+    Conclude,
+    DiscardCard,
+    Effects,
+    FireTrigger,
+    PlaceUpgrade,
+)
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
@@ -120,7 +128,9 @@ def _play(draft: Draft, item: Commit) -> None:
         )
         # DT-PRI-06 covers Main Phases only: nobody may react to an upgrade in a Roll Phase.
         draft.push(
-            *((answer_window(item.window),) if in_own_main_phase else ()), PlaceUpgrade(seat, name)
+            *((answer_window(item.window),) if in_own_main_phase else ()),
+            PlaceUpgrade(seat, name),
+            *_card_triggers(rules, draft.table, seat, name),
         )
         return
     run = EffectRun(
@@ -136,6 +146,21 @@ def _play(draft: Draft, item: Commit) -> None:
         _pay_in_kind(draft, seat, item.action, spec)
     is_deferred = spec is not None and _defer_to_conclusion(draft, spec, run)
     draft.push(*windows, *(() if is_deferred else (Effects(run),)), DiscardCard(seat, name))
+
+
+def _card_triggers(rules: Rules, table: Table, seat: int, name: str) -> tuple[FireTrigger, ...]:
+    """Return what fires when the card is played and its effects are done."""
+    lasting = {trigger for entry in table.temporary_triggers for trigger in entry.when}
+    if not rules.has_trigger(*CARD_TRIGGERS) and lasting.isdisjoint(CARD_TRIGGERS):
+        return ()
+    own, of_opponents = CARD_TRIGGERS
+    opponents = table.opponents(seat)
+    seen = ((seat, name),)
+    return tuple(
+        FireTrigger(own if other == seat else of_opponents, other, seen=seen)
+        for other in rules.order(table)
+        if other == seat or other in opponents
+    )
 
 
 def _defer_to_conclusion(draft: Draft, spec: ActionSpec, run: EffectRun) -> bool:
@@ -176,3 +201,4 @@ def commit_rules(rules: Rules, table: Table, seat: int, action: Action) -> tuple
 def discard(draft: Draft, item: DiscardCard) -> None:
     """Discard a card whose effects have been resolved."""
     discard_card(draft, item.seat, item.card)
+    draft.push(*_card_triggers(draft.rules, draft.table, item.seat, item.card))

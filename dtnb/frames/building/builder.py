@@ -42,6 +42,7 @@ from dtnb.frames.document import (
 from dtnb.frames.format.interned import Interned
 from dtnb.frames.ledger import Ledger
 from dtnb.frames.line import Annotations, Line, Refused
+from dtnb.frames.looks import colours_of_hue, distinct_hues
 from dtnb.frames.structure import (
     Telling,
     inputs_by_step,
@@ -169,6 +170,7 @@ class _Builder:
             subtitle=edition.name.get(self.speaker.lang) if edition is not None else "",
             labels=self.speaker.labels(),
             seats=tuple(self._seats()),
+            symbols=self._symbols(),
             rules=self.rules,
             explanations=dict(self.explanations),
             scenes=self.scenes.items(),
@@ -189,8 +191,20 @@ class _Builder:
     def _seats(self) -> Iterator[Seat]:
         start = self.line.record.start.table
         figures = self.drawing.scenes.figures(self.game, start, self.speaker)
-        for number, name in enumerate(self.speaker.seats):
-            yield Seat(name, figures[number] if number < len(figures) else "")
+        looks = self.drawing.scenes.looks(self.game, start, self.speaker)
+        hues = distinct_hues(look.hue for look in looks)
+        for number, (name, look, hue) in enumerate(
+            zip(self.speaker.seats, looks, hues, strict=True)
+        ):
+            figure = figures[number] if number < len(figures) else ""
+            yield Seat(name, figure, look.sigil, colours_of_hue(hue))
+
+    def _symbols(self) -> dict[str, str]:
+        """Return the drawings of the dice; those of a branch are in its document."""
+        if self.known_names:
+            return {}
+        start = self.line.record.start.table
+        return dict(self.drawing.scenes.symbols(self.game, start, self.speaker))
 
     def _explanations(self) -> Mapping[str, Explanation]:
         shown = self.scenes.items(), self.questions.items(), self.frames

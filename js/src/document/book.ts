@@ -1,6 +1,6 @@
 import { inRows } from "./columns.js";
 import type {
-  ColumnsDocument, Explanation, Frame, Ledger, Odds, Option, Picture, Question as WireQuestion, Rule, Scene as WireScene,
+  ColumnsDocument, Event as WireEvent, Exchange, Explanation, Frame, Ledger, Odds, Option, Picture, Question as WireQuestion, Rule, Scene as WireScene,
   SceneSeat as WireSeat, BoardEntry, WireBranch, WireDocument,
 } from "./frames.js";
 import { labeller, type Label } from "./labels.js";
@@ -11,6 +11,9 @@ export type Seat = Omit<WireSeat, "board"> & { board?: BoardEntry[] };
 export type Scene = Omit<WireScene, "seats" | "pictures"> & { seats?: Seat[]; pictures?: Picture[] };
 /** A question with its options. */
 export type Question = Omit<WireQuestion, "options"> & { options?: Option[] };
+
+/** What people tell each other happened; the events of a line contain all its frames. */
+export type Event = WireEvent;
 
 export interface Fork { place: number; name: string; from: number; document: WireDocument }
 
@@ -78,6 +81,22 @@ export class Book {
   explanation(name: string): Explanation | null {
     const all = this.doc.explanations ?? {};
     return Object.hasOwn(all, name) ? all[name]! : this.parent?.explanation(name) ?? null;
+  }
+
+  get events(): readonly Event[] { return this.doc.events ?? []; }
+
+  /** The index of the event that contains a frame; -1 if the document has no events. */
+  eventAt(i: number): number { return this.events.findLastIndex((event) => event.first <= i); }
+
+  exchange(event: Event | null | undefined): Exchange | null { return pick(this.doc.exchanges, event?.exchange) as Exchange | null; }
+
+  /** The drawing of a symbol on a die, as path data. */
+  symbol(name: string | null | undefined): string { return (name && this.doc.symbols?.[name]) || (name && this.parent?.symbol(name)) || ""; }
+
+  /** The sigil of a seat as path data, and its colours in the light and the dark theme. */
+  look(seat: number): { sigil: string; colours: readonly string[] } {
+    const own = this.doc.seats?.[seat];
+    return own ? { sigil: own.sigil ?? "", colours: own.colours ?? [] } : this.parent?.look(seat) ?? { sigil: "", colours: [] };
   }
 
   clamp(i: unknown): number { return Math.max(0, Math.min(this.length - 1, Math.trunc(Number(i)) || 0)); }

@@ -1,6 +1,6 @@
 import type { Frame } from "./frames.js";
 
-export const LEVELS = ["turn", "phase", "window", "step"] as const;   // coarse to fine
+export const LEVELS = ["turn", "phase", "event", "window", "step"] as const;   // coarse to fine
 export type Level = (typeof LEVELS)[number];
 
 // The jumps that a reader can make, and the tags of the frames at which they stop.
@@ -25,6 +25,7 @@ export const decides = (frame: Pick<Frame, "tags">): boolean => (frame.tags ?? [
 // Stepping by window stops at decisions, rolls, notes and marks, and where a branch leaves. A window that nobody could
 // use is a stop only when stepping by step.
 export function stopsAt(frame: Place, level: Level, forks = false): boolean {
+  if (level === "event") return stopsAt(frame, "window", forks);
   if (level !== "window" || frame.stop === "turn" || frame.stop === "phase") return rank(frame.stop) <= rank(level);
   const tags = frame.tags ?? [];
   if (forks || frame.note || frame.mark || frame.claim || tags.some((tag) => STOP_TAGS.includes(tag))) return true;
@@ -39,10 +40,19 @@ function seek<T>(frames: readonly T[], from: number, direction: number, wanted: 
 type Forks = (index: number) => boolean;
 
 // Without a further stop, the end of the story is one, so the last frame is reachable at every level.
-export function nextStop(frames: readonly Place[], from: number, direction: number, level: Level, forks: Forks = () => false): number {
+export function nextStop(frames: readonly Place[], from: number, direction: number, level: Level, forks: Forks = () => false,
+  events: readonly { last: number }[] = []): number {
+  if (level === "event" && events.length) return nextEvent(frames, from, direction, forks, events);
   const found = seek(frames, from, direction, (frame, i) => stopsAt(frame, level, forks(i)));
   if (found >= 0) return found;
   return direction > 0 ? Math.max(0, frames.length - 1) : 0;
+}
+
+// Stepping by event stops where an event has come to something, and where a branch leaves.
+function nextEvent(frames: readonly Place[], from: number, direction: number, forks: Forks, events: readonly { last: number }[]): number {
+  const ends = new Set(events.map(({ last }) => last));
+  const found = seek(frames, from, direction, (frame, i) => ends.has(i) || forks(i) || Boolean(frame.mark || frame.claim));
+  return found >= 0 ? found : direction > 0 ? Math.max(0, frames.length - 1) : 0;
 }
 
 export function nextJump(frames: readonly Partial<Place>[], from: number, direction: number, what: Jump): number {

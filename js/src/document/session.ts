@@ -36,10 +36,10 @@ export class Session {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private readonly listeners = new Set<(session: Session) => void>();
 
-  constructor(doc: WireDocument, { index = 0, path = [], granularity = "window", spoilerFree = false, interval = 1400 }: Options = {}) {
+  constructor(doc: WireDocument, { index = 0, path = [], granularity = "event", spoilerFree = false, interval = 1400 }: Options = {}) {
     this.editions = editionsOf(doc);
     this.lines = this.begin();
-    this.granularity = isLevel(granularity) ? granularity : "window";
+    this.granularity = isLevel(granularity) ? granularity : "event";
     this.spoilerFree = Boolean(spoilerFree);
     this.interval = interval;
     this.place(path, index);
@@ -183,7 +183,7 @@ export class Session {
   step(direction: number, level: Level = this.granularity): void {
     if (direction > 0 && this.unveil()) { this.tell(); return; }
     const { book } = this;
-    this.go(nextStop(book.frames, this.index, direction, level, (i) => book.branchesAt(i).length > 0));
+    this.go(nextStop(book.frames, this.index, direction, level, (i) => book.branchesAt(i).length > 0, book.events));
   }
 
   /** The stop before the present one, with which it is compared to show changes; null at the beginning. */
@@ -191,10 +191,10 @@ export class Session {
     const { book, index } = this;
     if (index === 0) return null;
     if (this.veiled) return this.told;
-    return nextStop(book.frames, index, -1, this.granularity, (i) => book.branchesAt(i).length > 0);
+    return nextStop(book.frames, index, -1, this.granularity, (i) => book.branchesAt(i).length > 0, book.events);
   }
 
-  stepCoarser(direction: number): void { this.step(direction, coarser(this.granularity)); }
+  stepCoarser(direction: number): void { this.step(direction, this.beside(coarser)); }
   first(): void { this.go(0); }
   last(): void { if (!this.spoilerFree) this.go(this.book.length - 1); }
 
@@ -210,8 +210,14 @@ export class Session {
     this.tell();
   }
 
-  coarser(): void { this.setLevel(coarser(this.granularity)); }
-  finer(): void { this.setLevel(finer(this.granularity)); }
+  // Without events, stepping by event is stepping by window.
+  private beside(next: (level: Level) => Level): Level {
+    const level = next(this.granularity);
+    return level === "event" && this.book.events.length === 0 ? next(level) : level;
+  }
+
+  coarser(): void { this.setLevel(this.beside(coarser)); }
+  finer(): void { this.setLevel(this.beside(finer)); }
 
   enterBranch(place: number | undefined = this.ways[0]?.place): void {
     this.veiled = false;
@@ -258,7 +264,8 @@ function editionsOf(doc: WireDocument): Edition[] {
   const others = (doc.editions ?? []).map((one) => ({
     name: one.name,
     // Equal values are in the document's pools; everything that this edition does not state is as in the own line.
-    book: new Book({ ...own.doc, frames: one.frames, rules: one.rules ?? {}, subtitle: one.name, branches: [], graph: null }, own),
+    book: new Book({ ...own.doc, frames: one.frames, rules: one.rules ?? {}, subtitle: one.name, branches: [], graph: null,
+      events: one.events ?? [], exchanges: one.exchanges ?? [], outcome: one.outcome ?? "" }, own),
     meets: one.meets,
     differs: one.differs as [number, number] | null ?? null,
   }));

@@ -1,8 +1,23 @@
 import type { Scene } from "../document/book.js";
 import type { Die as DieData, DiceGroup } from "../document/frames.js";
 import { Face } from "./face.js";
+import { Drawn } from "./sigil.js";
 import { classes, isKnown, useBook } from "./shown.js";
 import { Badge, SeatTag } from "./text.js";
+
+/** A die as a tile: its symbol and number, or its pips where nobody has drawn the symbol. */
+export function DieTile({ die }: { die: DieData }) {
+  const book = useBook();
+  const { value, symbol, kept, altered_from: before } = die;
+  const was = isKnown(before) ? book.label("altered_from", { value: before }) : null;
+  const words = [symbol ? book.label("die", { value, symbol }) : value, kept && book.label("kept"), was].filter(Boolean).join(", ");
+  const path = book.symbol(symbol);
+  return (
+    <span class={classes("dtnb-die-tile", kept && "is-kept", was && "is-altered")} role="img" aria-label={words} title={words}>
+      {path ? <><Drawn path={path} /><i>{value}</i></> : <Face value={value} size={30} />}
+    </span>
+  );
+}
 
 function Die({ die }: { die: DieData }) {
   const { label } = useBook();

@@ -51,21 +51,12 @@ function Levels({ stage: { session } }: { stage: Stage }) {
   );
 }
 
-/** The controls that are always visible: stepping, playing, the position, and the granularity. */
+/** The controls of the drawer: jumps, the position, the granularity, and the speed. */
 export function Controls({ stage }: { stage: Stage }) {
   const label = useLabel();
   const { session } = stage;
-  const { playing, spoilerFree } = session;
   return (
     <div class="dtnb-controls" role="toolbar" aria-label={label("controls")}>
-      <div class="dtnb-group is-stepping">
-        <Button name="first" label={label("first")} hint="Home" onClick={() => session.first()} />
-        <Button name="previous" label={label("previous")} hint="←" onClick={() => session.step(-1)} />
-        <Button name={playing ? "pause" : "play"} class="play" label={label(playing ? "pause" : "play")} hint="Space" pressed={playing}
-          onClick={() => session.play()} />
-        <Button name="next" label={label("next")} hint="→" onClick={() => session.step(1)} />
-        <Button name="last" label={label("last")} hint="End" disabled={spoilerFree} onClick={() => session.last()} />
-      </div>
       <div class="dtnb-group is-jumping">
         <Button name="decision" label={label("next_decision")} hint="n" onClick={() => session.jump("decision", 1)} />
         <Button name="ledger" label={label("next_ledger")} hint="d" onClick={() => session.jump("ledger", 1)} />
@@ -78,23 +69,6 @@ export function Controls({ stage }: { stage: Stage }) {
         {stage.speeds.map((speed) => <option key={speed} value={String(speed)}>{`${speed === 0.5 ? "½" : speed}×`}</option>)}
       </select>
     </div>
-  );
-}
-
-/** The switch between editions, and the jump to the next difference. */
-export function Editions({ stage: { session } }: { stage: Stage }) {
-  const label = useLabel();
-  const { editions, edition, partings } = session;
-  if (editions.length < 2) return <span class="dtnb-mute">{editions[0]!.name}</span>;
-  return (
-    <span class="dtnb-editions">
-      <select class="dtnb-select" aria-label={label("edition")} title={`${label("edition")} (e)`} value={String(edition)}
-        onChange={(event) => session.read(Number(event.currentTarget.value))}>
-        {editions.map(({ name, differs }, i) => (
-          <option key={name} value={String(i)}>{differs && !session.spoilerFree ? label("edition_differs", { name }) : name}</option>))}
-      </select>
-      {partings.length > 0 && <Button name="differs" label={label("differs_next")} hint="x" onClick={() => session.toParting()} />}
-    </span>
   );
 }
 

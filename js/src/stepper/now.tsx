@@ -1,11 +1,9 @@
-import { Fragment } from "preact";
 import { plain } from "../document/book.js";
 import type { Claim, Frame } from "../document/frames.js";
 import type { Session } from "../document/session.js";
-import type { SeatChanges } from "../parts/changes.js";
 import { Icon } from "../parts/icons.js";
-import { isKnown, signed, useBook } from "../parts/shown.js";
-import { Badge, RuleChips, SeatTag, Sentence } from "../parts/text.js";
+import { classes, isKnown, useBook } from "../parts/shown.js";
+import { Badge, RuleChips, Sentence } from "../parts/text.js";
 import type { Stage } from "./stage.js";
 
 const MARKS: Record<string, string> = { good: "✓", mistake: "✗", disputed: "?", interesting: "!" };
@@ -27,7 +25,7 @@ function ClaimLine({ claim }: { claim: Claim }) {
   );
 }
 
-function Where({ stage: { session } }: { stage: Stage }) {
+export function Where({ stage: { session } }: { stage: Stage }) {
   const { book, frame, lines } = session;
   const scene = book.scene(frame);
   return (
@@ -41,7 +39,7 @@ function Where({ stage: { session } }: { stage: Stage }) {
   );
 }
 
-function Branches({ stage }: { stage: Stage }) {
+export function Branches({ stage }: { stage: Stage }) {
   const { session, wish } = stage;
   const { book, ways: branches, elsewhere } = session;
   if (elsewhere) {
@@ -74,7 +72,10 @@ function awaitedText({ book, awaited }: Session): string {
 export function spoken(session: Session): string {
   const { book, frame, noted } = session;
   if (session.veiled) return awaitedText(session);
-  return frame ? [plain(frame), noted?.note].filter(Boolean).join(" ") : book.label("no_frames");
+  if (!frame) return book.label("no_frames");
+  const event = book.events[book.eventAt(session.told)];
+  const text = event && session.told >= event.last && event.headline?.length ? { text: event.headline } : frame;
+  return [plain(text), noted?.note].filter(Boolean).join(" ");
 }
 
 /** Shows where the present edition and others begin to differ. */
@@ -85,51 +86,24 @@ function Parting({ stage: { session } }: { stage: Stage }) {
   return <p class="dtnb-parting"><Icon name="differs" />{session.book.label("differs_here", { names })}</p>;
 }
 
-/** The changes since the previous stop in words, for screen readers and while the table is out of sight. */
-function Changes({ changed, stage: { session } }: { changed: Map<number, SeatChanges>; stage: Stage }) {
-  const { book, frame } = session;
-  const seats = book.scene(frame)?.seats ?? [];
-  const changes = seats.flatMap((seat) => {
-    const one = changed.get(seat.seat);
-    if (!one) return [];
-    // A change of a shared dial is told for the first of its seats.
-    const dials = (seat.dials ?? []).filter((dial) => one.dials.has(dial.id) && !dial.shared_with?.some((other) => other < seat.seat))
-      .map((dial) => `${dial.label} ${dial.value - one.dials.get(dial.id)!} → ${dial.value}`);
-    const tokens = [...one.tokens].map(([name, by]) => `${name} ${by > 0 ? "+" : ""}${signed(by)}`);
-    const cards = [...one.drawn.map((name) => `+ ${name}`), ...one.gone.map((name) => `− ${name}`)];
-    const words = [...dials, ...tokens, ...cards];
-    return words.length ? [{ seat: seat.seat, words: words.join(", ") }] : [];
-  });
-  if (changes.length === 0) return null;
-  return (
-    <p class="dtnb-changes"><span class="dtnb-mute">{book.label("changes")} </span>{changes.map(({ seat, words }, i) => (
-      <Fragment key={seat}>{i > 0 && " · "}<SeatTag name={book.seatName(seat)} seat={seat} /> {words}</Fragment>))}</p>
-  );
-}
-
 const unsaid = (frame: Frame) => {
   const cited = new Set(frame.text.filter((part) => part.t === "rule").map((part) => part.v));
   return (frame.rules ?? []).filter((id) => !cited.has(id));
 };
 
-/** The present frame: the phase and window, the sentence, its rules, the changes, and the author's notes. */
-export function Now({ stage, changed }: { stage: Stage; changed: Map<number, SeatChanges> }) {
+/** The present frame in a sentence, or what its event came to; its rules, and the author's notes. */
+export function Moment({ stage, headline }: { stage: Stage; headline: Pick<Frame, "text"> | null }) {
   const { session } = stage;
   const { book, frame, noted } = session;
-  if (!frame) return <div class="dtnb-now"><p class="dtnb-sentence">{book.label("no_frames")}</p></div>;
+  if (!frame) return <p class="dtnb-sentence">{book.label("no_frames")}</p>;
+  if (session.veiled) return <><p class="dtnb-sentence">{awaitedText(session)}</p><p class="dtnb-mute">{book.label("ahead_show")} <kbd>→</kbd></p></>;
   return (
-    <div class="dtnb-now" role="group" aria-label={book.label("present")} tabIndex={0}>
-      <Where stage={stage} />
-      {session.veiled ? <><p class="dtnb-sentence">{awaitedText(session)}</p><p class="dtnb-mute">{book.label("ahead_show")} <kbd>→</kbd></p></> : (
-        <>
-          <p class="dtnb-sentence"><Sentence frame={frame} /> {frame.mark && session.isPast(session.told) && <Mark name={frame.mark} />}</p>
-          <p class="dtnb-now-rules"><RuleChips ids={unsaid(frame)} /></p>
-          {noted?.note && <p class="dtnb-note">{noted.note}</p>}
-          {frame.claim && <ClaimLine claim={frame.claim} />}
-        </>)}
+    <>
+      <p class={classes("dtnb-sentence", headline !== null && "is-headline")}><Sentence frame={headline ?? frame} /> {frame.mark && session.isPast(session.told) && <Mark name={frame.mark} />}</p>
+      {!headline && <p class="dtnb-now-rules"><RuleChips ids={unsaid(frame)} /></p>}
+      {noted?.note && <p class="dtnb-note">{noted.note}</p>}
+      {frame.claim && <ClaimLine claim={frame.claim} />}
       <Parting stage={stage} />
-      <Changes changed={changed} stage={stage} />
-      <Branches stage={stage} />
-    </div>
+    </>
   );
 }

@@ -1,8 +1,10 @@
+import { graphTitle } from "../graph/graph.js";
 import type { Model } from "../document/connect.js";
 import type { Session } from "../document/session.js";
 import type { Asking } from "./asking.js";
 
-export const PANES = ["table", "window", "ledger", "story", "rules", "graph"] as const;
+// The panes of the drawer.
+export const PANES = ["story", "graph", "window", "ledger", "rules", "table"] as const;
 export type Pane = (typeof PANES)[number];
 
 // The filters of the story, and the tags of the frames that each one keeps.
@@ -25,7 +27,12 @@ export class Stage {
   readonly session: Session;
   /** Whether the Stepper is the whole page, with its title as the page's title. */
   readonly alone: boolean;
-  pane: Pane = "table";
+  /** The open pane of the drawer; empty while the drawer is closed. */
+  pane: Pane | "" = "";
+  /** Whether only the two players and the outcome are shown, large enough for the last row. */
+  projector = false;
+  /** A seat that the reader wants to see beside the acting one. */
+  brought: number | null = null;
   help = false;
   size = 1;
   speed = 1;
@@ -44,9 +51,40 @@ export class Stage {
     this.interval = session.interval;
   }
 
-  set(change: Partial<Pick<Stage, "pane" | "help" | "search" | "filter">>): void {
+  set(change: Partial<Pick<Stage, "pane" | "help" | "search" | "filter" | "projector" | "brought">>): void {
     Object.assign(this, change);
     this.session.tell();
+  }
+
+  get offered(): Pane[] { return PANES.filter((pane) => pane !== "graph" || this.session.book.doc.graph); }
+
+  /** Opens a pane of the drawer, or closes the drawer if it is the open one. */
+  toggle(pane: Pane): void {
+    if (this.offered.includes(pane)) this.set({ pane: this.pane === pane ? "" : pane });
+  }
+
+  /** The odds of the present frame that are known. */
+  get odds() {
+    const { book, frame } = this.session;
+    const asked = frame && this.asking?.of(frame);
+    return book.odds(frame) ?? (typeof asked === "object" ? asked : null);
+  }
+
+  /** Whether a pane has content for the present frame that the stage does not show. */
+  hasNews(pane: Pane): boolean {
+    return pane === "window" ? Boolean(this.question) : pane === "ledger" && Boolean(this.odds);
+  }
+
+  /** The question of this frame, or of the one about to be revealed; the question of a refused move is not shown. */
+  get question() {
+    const { book, frame, awaited } = this.session;
+    return book.question(awaited && !awaited.tags?.includes("refused") ? awaited : frame);
+  }
+
+  paneTitle(pane: Pane): string {
+    const { label } = this.session.book;
+    if (pane === "graph") return graphTitle(this.session);
+    return label(pane === "ledger" && this.odds && !this.session.book.ledgers(this.session.frame).length ? "odds" : pane);
   }
 
   /** Chooses the next size of text, for example for a projector. */

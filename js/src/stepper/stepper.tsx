@@ -1,27 +1,34 @@
 import { createContext, render, type ComponentChildren, type RefObject } from "preact";
 import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Model } from "../document/connect.js";
+import type { Seat as SeatData } from "../document/book.js";
 import { decides } from "../document/navigation.js";
 import type { Session } from "../document/session.js";
 import { Graph, graphTitle } from "../graph/graph.js";
-import { changes } from "../parts/changes.js";
+import { changes, type SeatChanges } from "../parts/changes.js";
 import { Rolls } from "../parts/dice.js";
+import { Icon } from "../parts/icons.js";
 import { Explainer } from "../parts/explainer.js";
 import { Ledger } from "../parts/ledger.js";
 import { Odds } from "../parts/odds.js";
 import { Question } from "../parts/question.js";
 import { Drawing } from "../parts/drawing.js";
 import { Seat } from "../parts/seat.js";
-import { Shown, useLabel } from "../parts/shown.js";
+import { seatColours } from "../parts/sigil.js";
+import { classes, Shown, useLabel } from "../parts/shown.js";
 import { cited, RuleText } from "../parts/text.js";
 import { Asking } from "./asking.js";
-import { Controls, Editions, Tools } from "./controls.js";
+import { Books } from "./books.js";
+import { Controls, Tools } from "./controls.js";
 import { Help } from "./help.js";
 import { onKeydown } from "./keys.js";
-import { Now, spoken } from "./now.js";
-import { PANES, Stage, type Pane } from "./stage.js";
+import { Middle } from "./middle.js";
+import { spoken } from "./now.js";
+import { Others, Side } from "./side.js";
+import { Stage, type Pane } from "./stage.js";
 import { Story } from "./story.js";
 import { onSwipe } from "./swipe.js";
+import { Timeline } from "./timeline.js";
 
 const WIDE = 900;
 const NARROW = 520;
@@ -45,7 +52,7 @@ function useMode(root: RefObject<HTMLElement>, size: number): Mode {
 }
 
 const Alone = createContext(false);
-const ShownPane = createContext<Pane>("story");
+const ShownPane = createContext<Pane | "">("");
 
 interface PaneProps { name: Pane; title?: string; children: ComponentChildren; empty?: boolean }
 
@@ -86,43 +93,32 @@ function Calculations({ moment, children }: { moment: unknown; children: Compone
   return <div ref={box} class="dtnb-scroll" tabIndex={0} role="group" aria-label={label("ledger")}>{children}</div>;
 }
 
-/** The known odds of the present frame. */
-function oddsOf({ session: { book, frame }, asking }: Stage) {
-  const told = frame && asking?.of(frame);
-  return book.odds(frame) ?? (typeof told === "object" ? told : null);
-}
-
 /** The odds of a frame, or the button that requests them. */
 function OddsHere({ stage }: { stage: Stage }) {
   const { session: { frame, edition }, asking } = stage;
   const label = useLabel();
-  const odds = oddsOf(stage);
-  if (odds) return <Odds odds={odds} />;
+  if (stage.odds) return <Odds odds={stage.odds} />;
   if (!asking || !frame || edition) return null;
   const told = asking.of(frame);
   return told ? <p class="dtnb-empty">{label(told === "none" ? "odds_none" : "lesson_waiting")}</p>
     : <button type="button" class="dtnb-link" onClick={() => asking.ask(frame)}>{label("odds_ask")}</button>;
 }
 
-/** The table, the open window, the ledgers and the rules of a frame. */
-function Moment({ stage, before }: { stage: Stage; before: number | null }) {
+/** The table, the open window and the ledgers of a frame, in full. */
+function Details({ stage, before, changed }: { stage: Stage; before: number | null; changed: Map<number, SeatChanges> }) {
   const { book, frame } = stage.session;
   const { label } = book;
   const scene = book.scene(frame);
-  const [board, ...pictures] = scene?.pictures ?? [];
+  const pictures = scene?.pictures ?? [];
   const past = before === null ? null : book.frame(before);
-  const changed = changes(scene, past && book.scene(past));
-  const question = asked(stage.session);
+  const { question, odds } = stage;
   const ledgers = book.ledgers(frame);
-  const odds = oddsOf(stage);
   const earlier = new Map(book.ledgers(past).map((one) => [one.title, one]));
   return (
     <>
       <PaneOf name="table">
         <Scroll name="table">
           {(scene?.dice?.length ?? 0) > 0 && <Rolls scene={scene} />}
-          {/* The first picture is what all play on: it stands above what lies before each of them. */}
-          {board && <Drawing picture={board} />}
           <div class="dtnb-players">{(scene?.seats ?? []).map((seat) => <Seat key={seat.seat} seat={seat} changed={changed.get(seat.seat)} />)}</div>
           {pictures.map((picture) => <Drawing key={picture.label} picture={picture} />)}
           {(scene?.notes ?? []).map((text) => <p key={text} class="dtnb-scene-note">{text}</p>)}
@@ -130,7 +126,7 @@ function Moment({ stage, before }: { stage: Stage; before: number | null }) {
       </PaneOf>
       <PaneOf name="window" empty={!question}>
         <Scroll name="window" key={question ? question.title : ""}>
-          {question ? <Question question={question} tell={mayTell(stage.session)} /> : <Empty text={label("question_none")} />}
+          {question ? <Question question={question} tell={mayTell(stage)} /> : <Empty text={label("question_none")} />}
         </Scroll>
       </PaneOf>
       <PaneOf name="ledger" title={odds && !ledgers.length ? label("odds") : undefined} empty={!odds && ledgers.length === 0}>
@@ -161,14 +157,10 @@ function Rules({ stage }: { stage: Stage }) {
   );
 }
 
-/** The question of this frame, or of the one about to be revealed; the question of a refused move is not shown. */
-const asked = ({ book, frame, awaited }: Session) => book.question(awaited && !awaited.tags?.includes("refused") ? awaited : frame);
-
 // Without spoilers, a window shows its chosen option only after that was revealed.
-function mayTell(session: Session): boolean {
+function mayTell({ session, question }: Stage): boolean {
   if (!session.spoilerFree) return true;
   const { book, told } = session;
-  const question = asked(session);
   for (let i = told; i >= 0; i -= 1) {
     const frame = book.frame(i)!;
     if (book.question(frame) === question && decides(frame)) return true;
@@ -177,33 +169,23 @@ function mayTell(session: Session): boolean {
   return false;
 }
 
-// A narrow view shows one pane at a time; in a wide view, only story and graph share a place.
-const OFFERED: Record<Mode, readonly Pane[]> = {
-  wide: ["story", "graph"],
-  medium: ["window", "ledger", "story", "rules", "graph"],
-  narrow: PANES,
-};
-
-/** The tabs of panes that share a place; a sign marks panes with content for this frame. */
-function Choice({ stage, mode }: { stage: Stage; mode: Mode }) {
-  const { book, frame } = stage.session;
-  const { label } = book;
-  const news: Partial<Record<Pane, boolean>> = { window: Boolean(asked(stage.session)), ledger: book.ledgers(frame).length > 0 || Boolean(oddsOf(stage)) };
-  const offered = OFFERED[mode].filter((pane) => pane !== "graph" || book.doc.graph);
-  const shown = shownPane(stage, mode);
-  if (offered.length < 2) return null;
+/** The drawer: the present moment in all detail, above the middle of the stage. */
+function Drawer({ stage, before, changed }: { stage: Stage; before: number | null; changed: Map<number, SeatChanges> }) {
+  const { session, pane } = stage;
+  const { book } = session;
   return (
-    <div class="dtnb-choice" role="group" aria-label={label("panes")}>{offered.map((pane) => (
-      <button key={pane} type="button" data-offer={pane} aria-pressed={pane === shown} class={news[pane] ? "has-news" : ""} onClick={() => stage.set({ pane })}>
-        {pane === "graph" ? graphTitle(stage.session) : label(pane === "ledger" && oddsOf(stage) && !book.ledgers(frame).length ? "odds" : pane)}</button>
-    ))}</div>
+    <section class="dtnb-drawer" data-shown={pane} aria-label={pane ? stage.paneTitle(pane) : undefined} hidden={!pane}>
+      {pane && (
+        <>
+          <button type="button" class="dtnb-button is-close" aria-label={book.label("close")} title={`${book.label("close")} (Esc)`}
+            onClick={() => stage.set({ pane: "" })}><Icon name="refused" /></button>
+          <Details stage={stage} before={before} changed={changed} />
+          <PaneOf name="story"><Story stage={stage} /></PaneOf>
+          {book.doc.graph && <PaneOf name="graph" title={graphTitle(session)}><Graph session={session} /></PaneOf>}
+          <Controls stage={stage} />
+        </>)}
+    </section>
   );
-}
-
-function shownPane({ pane, session }: Stage, mode: Mode): Pane {
-  if (pane === "graph" && !session.book.doc.graph) return mode === "medium" ? "window" : "story";
-  if (mode === "wide") return pane === "graph" ? "graph" : "story";
-  return mode === "medium" && pane === "table" ? "window" : pane;
 }
 
 /** The text for screen readers at each step. It is silent while playing, when it would interrupt itself. */
@@ -216,6 +198,38 @@ function Narrator({ session, always }: { session: Session; always: boolean }) {
   );
 }
 
+/** Who stands left and right: the two of the exchange, or those whose turn it is and one other. */
+function sidesOf(stage: Stage): [Standing[], SeatData[]] {
+  const { book, told, frame } = stage.session;
+  const seats = book.scene(frame)?.seats ?? [];
+  const exchange = book.exchange(book.events[book.eventAt(told)]);
+  const named = exchange?.seats?.length ? exchange.seats : seats.filter((seat) => seat.active).map((seat) => seat.seat);
+  const others = seats.map((seat) => seat.seat).filter((seat) => !named.includes(seat));
+  const wanted = stage.brought !== null && others.includes(stage.brought) ? [named[0] ?? 0, stage.brought] : [...named, ...others];
+  const two = [...new Set(wanted)].slice(0, 2);
+  // Of two players each keeps a side, whoever acts: nothing moves but what changed.
+  if (seats.length === 2) two.sort((a, b) => a - b);
+  const pick = (seat: number) => seats.find((one) => one.seat === seat);
+  const sides = two.flatMap((number) => {
+    const seat = pick(number);
+    return seat ? [{ seat, role: exchange?.roles?.[exchange.seats?.indexOf(number) ?? -1] ?? "" }] : [];
+  });
+  return [sides, seats.filter((seat) => !two.includes(seat.seat))];
+}
+
+interface Standing { seat: SeatData; role: string }
+
+/** The results of the present event by seat and dial, or the changes since the previous stop. */
+function changesOf(stage: Stage, changed: Map<number, SeatChanges>, seat: number): Map<string, number> {
+  const { session } = stage;
+  const event = session.book.events[session.book.eventAt(session.told)];
+  const changes = new Map(changed.get(seat)?.dials);
+  if (event && session.told >= event.last && !session.veiled) {
+    for (const result of event.results ?? []) if (result.seat === seat && result.dial) changes.set(result.dial, result.change);
+  }
+  return changes;
+}
+
 function Stepper({ stage }: { stage: Stage }) {
   const { session } = stage;
   const { book } = session;
@@ -224,24 +238,26 @@ function Stepper({ stage }: { stage: Stage }) {
   const before = session.before();
   const past = before === null ? null : book.frame(before);
   const changed = changes(book.scene(session.frame), past && book.scene(past));
-  const shown = shownPane(stage, mode);
+  const [sides, others] = sidesOf(stage);
   return (
-    <Shown.Provider value={book}><Alone.Provider value={stage.alone}><ShownPane.Provider value={shown}>
-      <div ref={root} class={`dtnb dtnb-stepper is-${mode}`} tabIndex={0} role="group" data-lm-suppress-shortcuts="true" lang={book.doc.lang}
-        aria-label={book.label("stepper", { title: book.title })} data-shown={shown} style={{ "--zoom": stage.size }}
+    <Shown.Provider value={book}><Alone.Provider value={stage.alone}><ShownPane.Provider value={stage.pane}>
+      <div ref={root} class={classes("dtnb dtnb-stepper", `is-${mode}`, stage.projector && "is-projector")} tabIndex={-1} role="group" data-lm-suppress-shortcuts="true" lang={book.doc.lang}
+        aria-label={book.label("stepper", { title: book.title })} data-shown={stage.pane} style={{ "--zoom": stage.size, ...seatColours(book) }}
         onKeyDown={onKeydown(stage)} {...onSwipe((direction) => session.step(direction))}>
         <div class="dtnb-stage">
-          <div class="dtnb-title">
+          <Timeline stage={stage} />
+          <header class="dtnb-title">
             {stage.alone ? <h1>{book.title}</h1> : <h2>{book.title}</h2>}
-            <Editions stage={stage} />
+            <Books stage={stage} />
             <Tools stage={stage} />
+          </header>
+          <div class={classes("dtnb-main", sides.length < 2 && "is-single")}>
+            <Middle stage={stage} sides={sides.map(({ seat }) => seat.seat)} />
+            {sides.map(({ seat, role }, i) => (
+              <Side key={i} seat={seat} role={role} changed={changed.get(seat.seat)} changes={changesOf(stage, changed, seat.seat)} right={i === 1} />))}
+            <Others seats={others} bring={(brought) => stage.set({ brought })} />
           </div>
-          <Now stage={stage} changed={changed} />
-          <Choice stage={stage} mode={mode} />
-          <Moment stage={stage} before={before} />
-          <PaneOf name="story"><Story stage={stage} /></PaneOf>
-          {book.doc.graph && <PaneOf name="graph" title={graphTitle(session)}><Graph session={session} /></PaneOf>}
-          <Controls stage={stage} />
+          <Drawer stage={stage} before={before} changed={changed} />
           {stage.help && <Help stage={stage} />}
         </div>
         <Explainer root={root} />

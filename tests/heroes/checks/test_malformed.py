@@ -98,6 +98,7 @@ def test_synonyms_lead_to_words_of_the_vocabulary() -> None:
         "verb": VERBS,
         "trigger": vocabulary.TRIGGERS,
         "selector": vocabulary.SELECTORS,
+        "kind of card": vocabulary.CARD_FEATURES,
         "damage type": vocabulary.DAMAGE_TYPES,
     }
     assert vocabulary.SYNONYMS.keys() == words.keys()

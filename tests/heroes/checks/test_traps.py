@@ -44,7 +44,7 @@ def test_a_symbol_may_not_take_a_word_of_expressions_away(word: str) -> None:
 def test_two_symbols_on_one_face_are_no_symbol_of_two_words(joined: str) -> None:
     (problem,) = _with(_FACES, _FACES.replace("5: guard", f"5: {joined}"))
     assert f"'{joined}' is one symbol of several words" in problem
-    assert "(a face shows one symbol: write st" in problem
+    assert "(a face with several symbols is a list of them" in problem
 
 
 def test_a_symbol_that_cannot_be_named_is_reported() -> None:
@@ -230,7 +230,8 @@ def test_an_invalid_requirement_gets_a_suggestion_or_an_example_with_symbols_of_
     assert problem.endswith("(did you mean 'small straight'?)")
     (problem,) = _problems(old, "requires: three of something")
     assert problem.endswith(
-        "(such as 3 strike + 2 guard, small straight, large straight or 4 of a kind)"
+        "(such as 3 strike + 2 guard, small straight, 4 of a kind, 2 pairs, full house, "
+        "total >= 20, or several with 'or' between them)"
     )
 
 

@@ -38,11 +38,11 @@ from dtnb.dicethrone.heroes.model import (
     Passive,
     PassiveLevel,
     Procedure,
-    Requirement,
     Timing,
     Token,
     hero_id,
 )
+from dtnb.dicethrone.heroes.requirement import Requirement
 from dtnb.dicethrone.heroes.verbs.lists import Activate
 from dtnb.files import Path
 

@@ -8,13 +8,21 @@ import re
 
 from dtnb.dicethrone.heroes.language.context import Names
 from dtnb.dicethrone.heroes.language.findings import Findings, closest_name, suggestion
-from dtnb.dicethrone.heroes.model import Requirement
+from dtnb.dicethrone.heroes.language.ranges import FACES
+from dtnb.dicethrone.heroes.language.values import symbols_on
+from dtnb.dicethrone.heroes.requirement import Requirement
 from dtnb.explain import Message
 from dtnb.files import Path
 
 _STRAIGHTS = {"small straight": 4, "large straight": 5}
+_GROUPS = {"2 pairs": (2, 2), "full house": (3, 2)}
+_SHAPES = (*_STRAIGHTS, *_GROUPS)
 _OF_A_KIND = re.compile(r"(\d+)\s+of\s+a\s+kind", re.IGNORECASE)
 _COUNT_AND_SYMBOL = re.compile(r"\s*(\d+)\s+([^\s\d,][^\d,]*?)\s*")
+#: what stands between requirements of which one is enough
+OR = re.compile(r"\s+or\s+")
+#: a requirement of the sum of the dice
+SUM = re.compile(r"total\s*(>=|<=)\s*(\d+)")
 #: the number of dice of an Offensive Roll
 DICE = 5
 
@@ -22,26 +30,52 @@ DICE = 5
 def parse_requirement(
     text: str, path: Path, names: Names, findings: Findings
 ) -> Requirement | None:
-    """Parse one requirement (DT-ORP-14…17); return None after adding a finding for a mistake."""
+    """Parse one requirement, or several joined by ``or``; return None after adding a finding."""
+    either: list[Requirement] = []
+    offset = 0
+    for part in OR.split(text):
+        start = text.index(part, offset)
+        requirement = _parse_one(part, start, path, names, findings)
+        if requirement is None:
+            return None
+        either.append(requirement)
+        offset = start + len(part)
+    if len(either) == 1:
+        return either[0]
+    return Requirement(text=" ".join(text.split()), either=tuple(either))
+
+
+def _parse_one(
+    text: str, start: int, path: Path, names: Names, findings: Findings
+) -> Requirement | None:
+    """Parse one requirement (DT-ORP-14…17), which begins at `start` of the text of the file."""
     folded = " ".join(text.split()).casefold()
     if folded in _STRAIGHTS:
         return Requirement(text=folded, straight=_STRAIGHTS[folded])
     if kind := _OF_A_KIND.fullmatch(folded):
         number = int(kind[1])
         if not 2 <= number <= DICE:
-            findings.add(path, "no-kind", number=str(number))
+            findings.add(path, "no-kind", offset=start, number=str(number))
             return None
         return Requirement(text=folded, of_a_kind=number)
-    return _parse_symbols(text, path, names, findings)
+    if folded in _GROUPS:
+        return Requirement(text=folded, groups=_GROUPS[folded])
+    if sum_match := SUM.fullmatch(folded):
+        sign, bound = sum_match[1], int(sum_match[2])
+        total = (bound, DICE * FACES) if sign == ">=" else (DICE, bound)
+        return Requirement(text=f"total {sign} {bound}", total=total)
+    return _parse_symbols(text, start, path, names, findings)
 
 
-def _parse_symbols(text: str, path: Path, names: Names, findings: Findings) -> Requirement | None:
+def _parse_symbols(
+    text: str, start: int, path: Path, names: Names, findings: Findings
+) -> Requirement | None:
     """Parse a requirement of symbols, such as ``3 sword + 2 pow``."""
     counts: dict[str, int] = {}
-    offset, valid = 0, True
+    offset, valid = start, True
     for part in text.split("+"):
         match = _COUNT_AND_SYMBOL.fullmatch(part)
-        if match is None:
+        if match is None or _means_shape(part, match[2], names):
             part_offset = offset + len(part) - len(part.lstrip())
             correction = _suggest_correction(part, names)
             findings.add(
@@ -67,10 +101,15 @@ def _parse_symbols(text: str, path: Path, names: Names, findings: Findings) -> R
     return Requirement(text=" ".join(text.split()), symbols=tuple(counts.items()))
 
 
+def _means_shape(part: str, symbol: str, names: Names) -> bool:
+    """Tell whether a number with an unknown symbol is a misspelt shape, such as ``2 paris``."""
+    return not names.has_symbol(symbol) and bool(closest_name(part.strip(), _SHAPES))
+
+
 def _suggest_correction(part: str, names: Names) -> Message:
-    """Suggest the straight that was probably meant, or an example with this hero's symbols."""
-    if closest_name(part.strip(), _STRAIGHTS):
-        return suggestion(part.strip(), _STRAIGHTS)
+    """Suggest the shape that was probably meant, or an example with this hero's symbols."""
+    if closest_name(part.strip(), _SHAPES):
+        return suggestion(part.strip(), _SHAPES)
     first, second, *_ = (*names.symbols, "sword", "pow")
     return Message("hint.hero.requirement", {"first": first, "second": second})
 
@@ -79,7 +118,10 @@ def _suggest_correction(part: str, names: Names) -> Message:
 def _all_results(faces: tuple[str, ...]) -> tuple[tuple[tuple[int, ...], tuple[str, ...]], ...]:
     """Return each result of five dice: its values and its symbols."""
     results = itertools.combinations_with_replacement(range(1, 7), DICE)
-    return tuple((values, tuple(faces[value - 1] for value in values)) for values in results)
+    return tuple(
+        (values, tuple(symbol for value in values for symbol in symbols_on(faces[value - 1])))
+        for values in results
+    )
 
 
 @functools.lru_cache(1024)

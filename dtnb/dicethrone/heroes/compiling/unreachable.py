@@ -192,7 +192,7 @@ def _conjuncts(condition: Expression) -> frozenset[str]:
 def _iter_conditions(data: object) -> Iterator[tuple[Path, str, object]]:
     """Yield (path of the entry, key, condition) for every condition in a file."""
     for path, entry in _iter_entries(data):
-        for key in ("if", "needs"):
+        for key in ("if", "needs", "stop_if"):
             if isinstance(entry.get(key), str | int):
                 yield path, key, entry[key]
 

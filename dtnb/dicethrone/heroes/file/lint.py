@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from dtnb.dicethrone.heroes.file.parts import ROMAN, Parts, parse_upgrade_name
 from dtnb.dicethrone.heroes.file.schema import AbilitySpec, CardSpec, NamedFact, UseSpec
 from dtnb.dicethrone.heroes.language.findings import Findings, closest_name, suggestion
+from dtnb.dicethrone.heroes.language.values import symbols_on
 from dtnb.dicethrone.heroes.language.vocabulary import CALLS, NAMES, SELECTORS, TOKEN_WORDS
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.files import Path
@@ -126,7 +127,14 @@ def _check_symbols(parts: Parts, findings: Findings) -> None:
     """Report symbols that are words of expressions, contain other symbols, or cannot be written."""
     symbols = parts.names.symbols
     for symbol in symbols:
-        path: Path = ("dice", "faces", str(parts.faces.index(symbol) + 1))
+        number, face = next(
+            (number, face)
+            for number, face in enumerate(parts.faces, 1)
+            if symbol in symbols_on(face)
+        )
+        path: Path = ("dice", "faces", str(number))
+        if face != symbol:
+            path = (*path, symbols_on(face).index(symbol))
         words = re.split(r"\W+", symbol)
         contained_symbols = [
             other_symbol

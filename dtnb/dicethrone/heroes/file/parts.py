@@ -21,6 +21,7 @@ from dtnb.dicethrone.heroes.file.schema import (
     TokenSpec,
 )
 from dtnb.dicethrone.heroes.language.context import Names
+from dtnb.dicethrone.heroes.language.values import join_symbols, symbols_on
 from dtnb.files import Path
 from dtnb.typed import convert
 
@@ -73,12 +74,14 @@ def split_into_parts(raw: object, malformed: Iterable[Path]) -> Parts:
     """Split the data of a file into parts, without the values at the paths in `malformed`."""
     data = _remove_paths(raw if isinstance(raw, dict) else {}, malformed)
     dice = _convert(data.get("dice"), DiceSpec)
-    faces = tuple(dice.faces.get(face, "") for face in _FACES) if dice else ()
+    faces = tuple(_read_face(dice.faces.get(face, "")) for face in _FACES) if dice else ()
     name, box, complexity = data.get("hero"), data.get("set"), data.get("complexity")
     return Parts(
         name=name if isinstance(name, str) else "",
         names=Names(
-            symbols=tuple(dict.fromkeys(symbol for symbol in faces if symbol)),
+            symbols=tuple(
+                dict.fromkeys(symbol for face in faces for symbol in symbols_on(face) if symbol)
+            ),
             # Common cards have no dice, and can name no symbol.
             faces_known="hero" not in data or (bool(faces) and all(faces)),
             tokens=tuple(str(token) for token in _mapping(data.get("tokens"))),
@@ -108,6 +111,10 @@ def split_into_parts(raw: object, malformed: Iterable[Path]) -> Parts:
         complexity=complexity if isinstance(complexity, int) else 0,
         missing=_convert_missing(data.get("missing")),
     )
+
+
+def _read_face(symbols: str | list[str]) -> str:
+    return symbols if isinstance(symbols, str) else join_symbols(symbols)
 
 
 def _remove_paths(raw: dict[Any, Any], paths: Iterable[Path]) -> dict[Any, Any]:

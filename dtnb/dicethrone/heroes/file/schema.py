@@ -42,8 +42,9 @@ Requires: TypeAlias = Annotated[
     str | list[str],
     Meta(
         description=(
-            "What the dice must show: '3 sword + 2 pow', 'small straight', '4 of a kind'; "
-            "or a list of them, lowest first: the tiers of one ability."
+            "What the dice must show: '3 sword + 2 pow', 'small straight', '4 of a kind', "
+            "'2 pairs', 'full house', 'total >= 20', several with 'or' between them; or a list "
+            "of them, lowest first: the tiers of one ability."
         )
     ),
 ]
@@ -103,9 +104,9 @@ class DiceSpec(Fact):
     """The symbol on each face of the hero's dice (DT-SETUP-11/12)."""
 
     faces: Annotated[
-        dict[str, str],
+        dict[str, str | Annotated[list[str], Meta(min_length=2, max_length=3)]],
         Meta(
-            description="The symbol of each face, from 1 to 6.",
+            description="The symbol of each face, from 1 to 6; of a face with several, a list.",
             extra_json_schema={
                 # Editors read an unquoted key as a number.
                 "propertyNames": {"enum": [*"123456", *range(1, 7)]},

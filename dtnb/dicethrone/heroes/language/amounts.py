@@ -6,10 +6,11 @@ import re
 from math import gcd
 from typing import Final
 
-from dtnb.dicethrone.heroes.language.arguments import Kind, Location, Schema
+from dtnb.dicethrone.heroes.language.arguments import Kind, Location, Schema, read_whole_number
 from dtnb.dicethrone.heroes.language.checked_expressions import parse_expression
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.ranges import explain_impossible
+from dtnb.dicethrone.heroes.language.vocabulary import MAX_DICE
 
 #: the maximum whole number by which damage can be multiplied
 MAX_MULTIPLE: Final = 20
@@ -87,6 +88,24 @@ def number_kind(
     return Kind(read, {"anyOf": [_EXPRESSION, tiers]}, ())
 
 
+def _read_dice(raw: object, location: Location) -> tuple[Expression, ...]:
+    """Read how many dice to roll; at most MAX_DICE can be written."""
+    if isinstance(raw, int):
+        return (Expression.of(read_whole_number(raw, MAX_DICE, location)),)
+    numbers = NUMBERS.read(raw, location)
+    if any((number.constant or 0) > MAX_DICE for number in numbers):
+        location.add("too-many-dice", limit=MAX_DICE)
+    return tuple(numbers)
+
+
+def _read_repetitions(raw: object, location: Location) -> tuple[Expression, ...]:
+    """Read how often a list is carried out at most."""
+    if isinstance(raw, str) and raw.startswith(("until ", "while ")):
+        location.add("no-most", text=raw)
+        return ()
+    return tuple(NUMBERS.read(raw, location))
+
+
 def _read_number(raw: object, may_be_below_one: bool, location: Location) -> Expression | None:
     """Read one number; return None after adding a finding if there is no number."""
     if raw in ("half", "all"):
@@ -113,6 +132,11 @@ def _read_condition(raw: object, location: Location) -> Expression | None:
     return condition
 
 
+def _read_condition_after(raw: object, location: Location) -> Expression | None:
+    """Read a condition that is evaluated after a nested list, whose dice and cards it may read."""
+    return _read_condition(raw, location.within(has_dice=True, dice=0, seen=True))
+
+
 def _read_values(raw: object, location: Location) -> tuple[Expression, ...] | str:
     """Read the values to which ``set_die`` may set a die."""
     if raw in ("any", "another"):
@@ -134,10 +158,13 @@ def _read_values(raw: object, location: Location) -> tuple[Expression, ...] | st
 
 
 NUMBERS = number_kind()
+REPETITIONS = Kind(_read_repetitions, NUMBERS.schema, ())
+DICE_ROLLED = Kind(_read_dice, NUMBERS.schema, (Expression.of(1),))
 MULTIPLE = Kind(
     _read_multiple,
     {"anyOf": [{"type": "integer", "minimum": 2, "maximum": MAX_MULTIPLE}, _FRACTIONS]},
     "2",
 )
 CONDITION = Kind(_read_condition, _EXPRESSION, None)
+CONDITION_AFTER = Kind(_read_condition_after, _EXPRESSION, None)
 VALUES = Kind(_read_values, {"anyOf": [_EXPRESSION, {"type": "array", "items": _EXPRESSION}]}, ())

@@ -8,6 +8,7 @@ from typing import Any
 
 from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.context import Context, Holder
+from dtnb.dicethrone.heroes.language.expression_parser import NUMBER_FUNCTIONS
 from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError, Reference
 from dtnb.dicethrone.heroes.language.findings import Findings, describe_value
 from dtnb.files import Path
@@ -135,11 +136,11 @@ class _ReferenceChecker:
             )
 
     def check_seen(self, argument: str, reference: Reference) -> None:
-        if argument not in vocabulary.CARD_KINDS:
+        if argument not in vocabulary.CARD_FEATURES:
             self.add_unknown(
-                "kind of card", argument, vocabulary.CARD_KINDS, reference.argument_column
+                "kind of card", argument, vocabulary.CARD_FEATURES, reference.argument_column
             )
-        elif not self.context.seen:
+        elif not self.context.seen and self.context.trigger not in vocabulary.CARD_TRIGGERS:
             self.add("no-cards", reference.column, text=f"seen({argument})")
 
     def check_dice(self, function: str, argument: str, reference: Reference) -> None:
@@ -199,7 +200,7 @@ _EXAMPLES = {
     "count": "sword",
     "any": "sword",
     "same": "4",
-    "half": "total",
+    **NUMBER_FUNCTIONS,
     "tokens": "Protect",
     "requires": "sword",
     "limit": "Protect",

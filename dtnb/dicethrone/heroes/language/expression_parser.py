@@ -27,6 +27,9 @@ MAX_DEPTH: Final = 16
 MAX_NUMBER: Final = 9999
 """The maximum number in an expression."""
 
+NUMBER_FUNCTIONS: Final = {"half": "total", "max": "total or 5", "min": "total or 5"}
+"""Functions whose argument is not a word but consists of numbers, each with an example."""
+
 _CALL = re.compile(r"([A-Za-z_]\w*)(\s*\()([^()]*)(?=\))")
 _NUMBER_THEN_LETTER = re.compile(r"(?<![A-Za-z_])\d+(?=[A-Za-z_.])")
 _UNFINISHED = re.compile(r"([-+*/<>=]|\b(and|or|not))\s*$")
@@ -142,7 +145,7 @@ class Parser:
 
         def mask_argument(call: re.Match[str]) -> str:
             function, bracket, argument = call.groups()
-            if function == "half" or keyword.iskeyword(function) or not argument.strip():
+            if function in NUMBER_FUNCTIONS or keyword.iskeyword(function) or not argument.strip():
                 return call[0]
             return function + bracket + "a" * len(argument)
 
@@ -215,7 +218,7 @@ class Parser:
         return CompiledPart(lambda env: int(env.name(name)), None)
 
     def _compile_call(self, node: ast.Call, depth: int) -> CompiledPart:
-        """Compile a call with one argument: a word, or an expression for ``half``."""
+        """Compile a call with one argument: a word, or numbers for ``half``, ``max``, ``min``."""
         column = node.col_offset + 1
         if not isinstance(node.func, ast.Name) or node.keywords:
             raise self._make_error("no-call", column, text=self._source_of(node))
@@ -225,9 +228,11 @@ class Parser:
                 "one-argument",
                 column,
                 name=function,
-                example="total" if function == "half" else "sword",
+                example=NUMBER_FUNCTIONS.get(function, "sword"),
             )
         argument_node = node.args[0]
+        if function in _CHOICES:
+            return self._compile_choice(node, argument_node, depth)
         if function == "half":
             return _half_part(self._compile(argument_node, depth + 1))
         argument = self._source_of(argument_node).strip()
@@ -247,6 +252,21 @@ class Parser:
         return CompiledPart(
             lambda env: int(env.call(function, argument)), None, function in _CONDITION_CALLS
         )
+
+    def _compile_choice(self, node: ast.Call, argument_node: ast.expr, depth: int) -> CompiledPart:
+        """Compile the greatest or least of several numbers: ``max(total or 5)``."""
+        function = self._source_of(node.func)
+        if not isinstance(argument_node, ast.BoolOp) or not isinstance(argument_node.op, ast.Or):
+            raise self._make_error(
+                "no-choice", node.col_offset + 1, name=function, example=NUMBER_FUNCTIONS[function]
+            )
+        parts = [self._compile(value, depth + 1) for value in argument_node.values]
+        values = tuple(part.value for part in parts)
+        choose = _CHOICES[function]
+        constants = [part.constant for part in parts if part.constant is not None]
+        if len(constants) == len(parts):
+            return _constant_part(choose(constants))
+        return CompiledPart(lambda env: choose([value(env) for value in values]), None)
 
     def _compile_arithmetic(self, node: ast.BinOp, depth: int) -> CompiledPart:
         """Compile a sum, difference, product or whole quotient."""
@@ -328,6 +348,10 @@ class Parser:
 
         return CompiledPart(compare_all, None, is_condition=True)
 
+
+#: functions that take one of several numbers, which ``or`` separates: a comma would end the value
+#: in ``{deal: max(…)}``
+_CHOICES: dict[str, Callable[[list[int]], int]] = {"max": max, "min": min}
 
 #: calls that are conditions
 _CONDITION_CALLS = frozenset({"any", "same", "requires", "holds"})

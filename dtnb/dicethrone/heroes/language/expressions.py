@@ -24,6 +24,7 @@ from dtnb.dicethrone.heroes.language.expression_parser import (
     Value,
     compile_expression,
 )
+from dtnb.dicethrone.heroes.language.vocabulary import DICE_NAMES
 
 __all__ = [
     "MAX_DEPTH",
@@ -152,6 +153,17 @@ class Expression:
     # Closures cannot be pickled, so the source is pickled and compiled again.
     def __reduce__(self) -> tuple[type[Expression], tuple[str]]:
         return (Expression, (self.source,))
+
+
+#: the functions that read the faces of dice
+_FACE_FUNCTIONS = frozenset({"count", "any", "same"})
+
+
+def reads_dice(expression: Expression) -> bool:
+    """Tell whether an expression reads the latest dice."""
+    return not DICE_NAMES.isdisjoint(expression.names) or any(
+        function in _FACE_FUNCTIONS for function, _ in expression.calls
+    )
 
 
 #: the sign that negates each comparison, to describe a comparison that fails

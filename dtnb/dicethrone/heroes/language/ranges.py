@@ -37,23 +37,28 @@ class Impossible(NamedTuple):
     high: int
 
 
-def minimum(node: ast.expr) -> int | None:
+def minimum(node: ast.expr, lowest_die: int = 1) -> int | None:
     """Return a lower bound of a number; None if unknown.
 
-    Counts are at least 0, and the total of a roll is at least 1.
+    Counts are at least 0, and dice show at least `lowest_die`: 0 where there may be no dice.
     """
     match node:
         case ast.Constant(value=int(number)):
             return number
-        case ast.Name(id="total"):
-            return 1
+        case ast.Name(id="total" | "highest" | "lowest"):
+            return lowest_die
+        case ast.Call(func=ast.Name(id="max" | "min" as name), args=[ast.BoolOp(values=values)]):
+            lows = [low for value in values if (low := minimum(value, lowest_die)) is not None]
+            if name == "max":
+                return max(lows, default=None)
+            return min(lows) if len(lows) == len(values) else None
         case ast.Call(func=ast.Name(id="half"), args=[inner]):
-            low = minimum(inner)
+            low = minimum(inner, lowest_die)
             return None if low is None else -(-low // 2)
         case ast.Name() | ast.Call():
             return 0
         case ast.BinOp(left=left, op=ast.Add() | ast.Mult() as operator, right=right):
-            left_minimum, right_minimum = minimum(left), minimum(right)
+            left_minimum, right_minimum = minimum(left, lowest_die), minimum(right, lowest_die)
             if left_minimum is None or right_minimum is None:
                 return None
             if isinstance(operator, ast.Add):
@@ -117,6 +122,8 @@ class _RangeChecker(NamedTuple):
                 return Range(number, number)
             case ast.Name(id="total") if self.dice:
                 return Range(self.dice, FACES * self.dice)
+            case ast.Name(id="highest" | "lowest") if self.dice:
+                return Range(1, FACES)
             case ast.Call(func=ast.Name(id="count")) if self.dice:
                 return Range(0, self.dice)
             case ast.Name(id=name):

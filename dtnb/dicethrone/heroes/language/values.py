@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 import msgspec
 
 from dtnb.dicethrone.heroes.language.expressions import Expression
+
+#: what stands between the symbols of a face that shows several
+_AND: Final = " + "
+
+
+def join_symbols(symbols: Iterable[str]) -> str:
+    """Return the symbols of one face as one text: ``gear + spring``."""
+    return _AND.join(symbols)
+
+
+def symbols_on(face: str) -> list[str]:
+    """Return the symbols of one face, from the text that joins them."""
+    return face.split(_AND)
 
 
 class Price(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -53,6 +53,9 @@ PORTIONS: Final = ("all", "split")
 CARD_KINDS: Final = ("card", "upgrade")
 """Kinds of cards in a hand or deck."""
 
+CARD_FEATURES: Final = ("card", "cp", "main", "roll", "instant", "upgrade")
+"""What ``seen`` reads of cards: their number, their prices, or how many have this timing."""
+
 TOP_OR_BOTTOM: Final = "top or bottom"
 """The word for a place on the deck if the player chooses between top and bottom."""
 
@@ -103,12 +106,17 @@ TRIGGERS: Final[dict[str, str]] = {
     "end of turn": "The end of the holder's turn.",
     "no attack": "An opponent's Offensive Roll Phase brought no Attack.",
     "upgrade played": "The holder played an upgrade of another space.",
+    "card played": "The holder played a card, and its effects are done.",
+    "card played by opponent": "An opponent played a card, and its effects are done.",
     "setup": "The game is set up.",
     "dial at zero": "The companion's dial reads 0.",
     "dial above zero": "The companion's dial read 0 and is raised.",
     "past last side": "A token would be turned over past its last side.",
 }
 """Keys of ``when``, with their descriptions in the published schema."""
+
+CARD_TRIGGERS: Final = ("card played", "card played by opponent")
+"""Triggers that a card sets off, which ``seen`` then reads."""
 
 DIAL_TRIGGERS: Final = ("dial at zero", "dial above zero")
 """Triggers of a companion's dial."""
@@ -133,6 +141,7 @@ LIVE_TRIGGERS: Final = (
     "end of turn",
     "no attack",
     "upgrade played",
+    *CARD_TRIGGERS,
 )
 """Triggers allowed inside ``until``, besides ``rolled for …``."""
 
@@ -177,11 +186,13 @@ TOKEN_WORDS: Final = ("any", "this", "all", "board")
 STATUS_KINDS: Final = ("positive", "negative", "unique")
 """Kinds of Status Effects; a Companion is not a Status Effect (DT-COMP-01)."""
 
-DICE_NAMES: Final = frozenset({"total"})
+DICE_NAMES: Final = frozenset({"total", "highest", "lowest"})
 """Names that read the latest dice."""
 
 NAMES: Final[dict[str, str]] = {
     "total": "the sum of the latest dice",
+    "highest": "the highest of the latest dice",
+    "lowest": "the lowest of the latest dice",
     "die": "the present value, inside set_die",
     "damage_dealt": "the final total of this Attack",
     "attacking": "an Attack that you activated is in progress",
@@ -241,7 +252,7 @@ DAMAGE_DEALT: Final = "damage_dealt"
 TOKEN_NAMES: Final = frozenset({"gained_this_turn", "gained_this_phase", "owner"})
 """Names about the token itself, allowed only in the effects of tokens."""
 
-EFFECT_NAMES: Final = frozenset({"total", "die", "damage_dealt", "taken", "amount", "tier"})
+EFFECT_NAMES: Final = DICE_NAMES | {"die", "damage_dealt", "taken", "amount", "tier"}
 """Names that have a value only while effects are resolved, and so cannot be in ``needs``."""
 
 CALLS: Final[dict[str, str]] = {
@@ -249,12 +260,17 @@ CALLS: Final[dict[str, str]] = {
     "any": "whether one of the latest dice shows the symbol, or the number",
     "same": "whether that many of the latest dice show the same number",
     "half": "half, rounded up",
+    "max": "the greatest of several numbers, with or between them",
+    "min": "the least of several numbers, with or between them",
     "tokens": "how many tokens of that name you have",
     "requires": "whether the activated ability's requirement names the symbol",
     "total": "the sum of the dice that were rolled under that name",
     "limit": "your Stack Limit of that token",
     "side": "whether your board or token shows that side",
-    "seen": "how many of the cards of the latest look or draw are upgrades, or are there at all",
+    "seen": (
+        "of the cards of the latest look or draw, or of the card that set this off: how many are "
+        "of a kind (card: all), or their prices together (cp)"
+    ),
     "target_tokens": "how many of that token who is attacked has",
     "attacker_tokens": "how many of that token who attacks has",
     "receiver_tokens": "how many of that token the receiver of the effect has",
@@ -299,6 +315,8 @@ SYNONYMS: Final[dict[str, dict[str, str]]] = {
         "defense": "defense_activated",
         "sum": "total",
         "result": "total",
+        "maximum": "highest",
+        "minimum": "lowest",
         "life": "health",
         "hp": "health",
         "cards": "hand",
@@ -339,6 +357,10 @@ SYNONYMS: Final[dict[str, dict[str, str]]] = {
         "ally": "chosen teammate",
         "all": "everybody",
         "everyone": "everybody",
+    },
+    "kind of card": {
+        "cost": "cp",
+        "price": "cp",
     },
     "damage type": {
         "true": "pure",

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from dtnb.dicethrone.heroes.compiling.requirements import DICE, results_meeting
-from dtnb.dicethrone.heroes.model import Ability, Hero, Requirement
+from dtnb.dicethrone.heroes.model import Ability, Hero
+from dtnb.dicethrone.heroes.requirement import Requirement
 from dtnb.odds.dice import dice
 
 #: Roll Attempts of an Offensive Roll Phase (DT-ORP-01)

@@ -13,10 +13,10 @@ from dtnb.dicethrone.heroes.model import (
     Hero,
     Passive,
     Procedure,
-    Requirement,
     Timing,
     Token,
 )
+from dtnb.dicethrone.heroes.requirement import Requirement
 from dtnb.dicethrone.heroes.sheets.chances import chances_by_attempts
 from dtnb.dicethrone.heroes.sheets.describe import (
     describe_ability,
@@ -31,7 +31,7 @@ from dtnb.dicethrone.heroes.sheets.describe import (
     name_with_level,
     upgrade_name,
 )
-from dtnb.dicethrone.heroes.words.symbols import symbol
+from dtnb.dicethrone.heroes.words.symbols import name_face
 from dtnb.dicethrone.messages import speaker
 from dtnb.files.localized_errors import errors_in
 from dtnb.odds.figures import percent
@@ -133,7 +133,7 @@ class SheetContent:
     def dice(self) -> str:
         """The symbols of the dice with their faces."""
         symbols_with_faces = (
-            f"{symbol(name, self.lang)} {'/'.join(map(str, faces))}"
+            f"{name_face(name, self.lang)} {'/'.join(map(str, faces))}"
             for name, faces in self._faces().items()
         )
         return self.say(

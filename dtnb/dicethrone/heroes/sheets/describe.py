@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.heroes.compiling.requirements import DICE
+from dtnb.dicethrone.heroes.compiling.requirements import DICE, OR, SUM
 from dtnb.dicethrone.heroes.language.effect import Effect, Then
 from dtnb.dicethrone.heroes.language.values import Price
 from dtnb.dicethrone.heroes.model import (
@@ -153,6 +153,16 @@ def upgrade_name(space: str, level: int) -> str:
 @cache
 def describe_requirement(text: str, language: Language = "en") -> str:
     """Translate a requirement (DT-ORP-14…17), or a number of symbols such as ``3 sword``."""
+    lang_phrases = phrases(language)
+    alternatives = OR.split(text)
+    if len(alternatives) > 1:
+        return lang_phrases.listed(
+            [describe_requirement(part, language) for part in alternatives], "or"
+        )
+    if f"requires.{text}" in lang_phrases:
+        return lang_phrases.say(f"requires.{text}")
+    if total := SUM.fullmatch(text):
+        return lang_phrases.say(f"requires.total.{total[1]}", n=total[2])
     if text in _STRAIGHTS:
         return rulebook().term(_STRAIGHTS[text]).name.get(language)
     of_a_kind = _OF_A_KIND.fullmatch(text)

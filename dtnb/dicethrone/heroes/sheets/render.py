@@ -7,8 +7,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dtnb.dicethrone.heroes.language.values import symbols_on
 from dtnb.dicethrone.heroes.sheets.looks import look_of, symbol_drawings
-from dtnb.dicethrone.heroes.words.symbols import symbol
+from dtnb.dicethrone.heroes.words.symbols import name_face
 from dtnb.frames.looks import colours_of_hue
 from dtnb.markup import badge, html, picture, shown
 from dtnb.markup.shown import style_sheet
@@ -65,14 +66,17 @@ def _render_faces(sheet: SheetContent) -> Iterator[Markup]:
     """Yield the six faces of the dice, each with its drawing, number and name."""
     for number, name in enumerate(sheet.hero.dice, start=1):
         yield html.span(
-            _render_die(name, number), " ", html.small(symbol(name, sheet.lang)), class_="face"
+            _render_die(name, number), " ", html.small(name_face(name, sheet.lang)), class_="face"
         )
 
 
 def _render_die(name: str, number: int | None = None) -> Markup:
-    drawing = symbol_drawings().get(name, "")
-    sign = picture(drawing) if drawing else html.b(name[:1].upper())
-    return html.span(sign, html.i(number) if number is not None else None, class_="die")
+    drawings = symbol_drawings()
+    signs = [
+        picture(drawings[symbol]) if symbol in drawings else html.b(symbol[:1].upper())
+        for symbol in symbols_on(name)
+    ]
+    return html.span(signs, html.i(number) if number is not None else None, class_="die")
 
 
 def _render_entries(sheet: SheetContent, entries: Sequence[Entry]) -> Iterator[Markup]:

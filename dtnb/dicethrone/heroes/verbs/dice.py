@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from dtnb.dicethrone.heroes.language.amounts import VALUES
+from dtnb.dicethrone.heroes.language.amounts import DICE_ROLLED, VALUES
 from dtnb.dicethrone.heroes.language.arguments import BOOLEAN, DICE, ROLL_NAME, one_of
 from dtnb.dicethrone.heroes.language.context import Context
 from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
@@ -22,18 +22,23 @@ def _default_dice(context: Context) -> str:
     return THESE_DICE if context.has_dice else "you"
 
 
-class Roll(Effect, frozen=True):
+class Roll(AmountEffect, frozen=True):
     """Rolls new dice, which the expressions after it read."""
 
     verb = "roll"
     # Later effects may depend on the roll, so their questions wait until it is made.
     asked_when_reached = True
 
-    dice: Annotated[int, Parameter(DICE)]
+    amount: Annotated[tuple[Expression, ...], Parameter(DICE_ROLLED)]
     by: By = ""
     named: Annotated[
         str, Parameter(ROLL_NAME, "as", "The name under which the dice can be read later.")
     ] = ""
+
+    @property
+    def dice(self) -> int:
+        """The number of dice; 0 if it depends on the game."""
+        return (self.amount[0].constant or 0) if len(self.amount) == 1 else 0
 
     @property
     def starts_with_dice(self) -> bool:
@@ -43,14 +48,12 @@ class Roll(Effect, frozen=True):
 
 @renders(Roll, subject="by")
 def _roll(effect: Roll, writer: ClauseWriter) -> str:
+    # The number may be read from earlier dice.
+    number = writer.expressions.amount("dice.rolled", effect.amount)
     writer.expressions.dice = effect.dice
     if effect.named:
         writer.expressions.named_rolls[effect.named] = (effect.by or "you", effect.dice)
-    if effect.by not in ("", "you"):
-        return writer.say(
-            "roll.other", effect.dice, n=effect.dice, who=writer.as_subject(effect.by)
-        )
-    return writer.say("roll", effect.dice, n=effect.dice)
+    return writer.clause_for("roll", effect.by, dice=number)
 
 
 class SetDie(Effect, frozen=True):

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from dtnb.dicethrone.heroes.language.amounts import CONDITION_AFTER, REPETITIONS
 from dtnb.dicethrone.heroes.language.arguments import PROCEDURE, Location, whole_number_to
-from dtnb.dicethrone.heroes.language.effect import Branches, Effect, Group, any_starts_with_dice
-from dtnb.dicethrone.heroes.language.expressions import Expression
+from dtnb.dicethrone.heroes.language.effect import (
+    Branches,
+    Effect,
+    Group,
+    any_starts_with_dice,
+    walk_effects,
+)
+from dtnb.dicethrone.heroes.language.expressions import Expression, reads_dice
 from dtnb.dicethrone.heroes.language.nested import LIST, OPTIONS
-from dtnb.dicethrone.heroes.language.parameters import Amount, By, Parameter, UpTo
+from dtnb.dicethrone.heroes.language.parameters import By, Parameter, UpTo
 from dtnb.dicethrone.heroes.language.ranges import greatest_number
 from dtnb.dicethrone.heroes.language.vocabulary import MAX_REPETITIONS
+from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
 
@@ -85,8 +93,12 @@ class Repeat(Group, frozen=True):
     verb = "repeat"
     asked_when_reached = True
 
-    amount: Amount
+    amount: Annotated[tuple[Expression, ...], Parameter(REPETITIONS)]
     body: Annotated[tuple[Effect, ...], Parameter(LIST, "do", "What is done each time.")]
+    stop_if: Annotated[
+        Expression | None,
+        Parameter(CONDITION_AFTER, "stop_if", "It is not repeated again once this is true."),
+    ] = None
 
     @property
     def starts_with_dice(self) -> bool:
@@ -102,6 +114,11 @@ class Repeat(Group, frozen=True):
         """Report more than MAX_REPETITIONS repetitions; counts of nested ones are multiplied."""
         if _count_repetitions((self,)) > MAX_REPETITIONS:
             location.below(self.verb).add("too-often", limit=MAX_REPETITIONS)
+        rolls = location.context.has_dice or any(
+            isinstance(effect, Roll) for effect in walk_effects(self.body)
+        )
+        if self.stop_if is not None and reads_dice(self.stop_if) and not rolls:
+            location.below("stop_if").add("no-dice", text=self.stop_if.source)
 
 
 def _count_repetitions(effects: tuple[Effect, ...]) -> int:
@@ -122,7 +139,11 @@ def _count_repetitions(effects: tuple[Effect, ...]) -> int:
 @renders(Repeat)
 def _repeat(effect: Repeat, writer: ClauseWriter) -> str:
     times = writer.expressions.amount("times", effect.amount)
-    return writer.say("repeat", times=times, clause=writer.join_clauses(effect.body))
+    clause = writer.join_clauses(effect.body)
+    if effect.stop_if is None:
+        return writer.say("repeat", times=times, clause=clause)
+    condition = writer.expressions.condition(effect.stop_if)
+    return writer.say("repeat.stop", times=times, clause=clause, condition=condition)
 
 
 class Activate(Effect, frozen=True):

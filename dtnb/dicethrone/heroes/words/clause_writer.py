@@ -79,7 +79,7 @@ class ClauseWriter:
         self.phrases, self.say = phrases, phrases.say
         self.usual_type, self.trigger = usual_type, trigger
         self.expressions = ExpressionWriter(
-            phrases, activation * (activation == 1), this, activation
+            phrases, activation * (activation == 1), this, activation, trigger
         )
         #: selectors of the current effect that mean a player chosen by an earlier effect
         self._chosen_selectors: frozenset[str] = frozenset()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
-from typing import Final, NamedTuple
+from typing import Final
 
 from dtnb.dicethrone.heroes.language.expressions import Expression
-from dtnb.dicethrone.heroes.language.vocabulary import RECEIVER_PREFIX
+from dtnb.dicethrone.heroes.language.vocabulary import CARD_TRIGGERS, RECEIVER_PREFIX
 from dtnb.dicethrone.heroes.words.symbols import symbol
+from dtnb.dicethrone.heroes.words.syntax import Term, argument_of, constant_value, source_of
 from dtnb.explain.phrases import Phrases
 
 #: the phrase of each operation
@@ -37,29 +38,27 @@ _COMPARISON_SIGNS: Final[dict[type[ast.AST], str]] = {
 }
 
 
-class Term(NamedTuple):
-    """A term of a sum: a number, or a number for each thing of a kind."""
-
-    number: int
-    #: the phrase for "for each thing" (empty for a plain number), and what fills its placeholder
-    per: str = ""
-    thing: str = ""
-
-
 class ExpressionWriter:
     """Renders expressions.
 
     `dice` is the number of dice rolled last; 0 means the Final Dice Result. `this` is the token of
-    the effect list. `activation` is the number of dice that activate the ability, or of the dice in
-    its defensive roll; 0 if unknown.
+    the effect list, `trigger` its trigger. `activation` is the number of dice that activate the
+    ability, or of the dice in its defensive roll; 0 if unknown.
     """
 
     def __init__(
-        self, phrases: Phrases, dice: int = 0, this: str = "", activation: int = 0
+        self,
+        phrases: Phrases,
+        dice: int = 0,
+        this: str = "",
+        activation: int = 0,
+        trigger: str = "",
     ) -> None:
         self.phrases, self.dice, self.this = phrases, dice, this
         #: for each named roll, who rolled, and the number of dice
         self.named_rolls = {"activation": ("activation", activation)}
+        #: the variant of phrases about seen cards where the card is the one that was just played
+        self.of_played_card = ".played" if trigger in CARD_TRIGGERS else ""
         #: the kind of things that the last remove, pay, steal or discard took, such as ``removed``
         self.taken = ""
 
@@ -201,10 +200,10 @@ class ExpressionWriter:
         return [counted._replace(number=lefts[0].number * rights[0].number)]
 
     def _symbol(self, node: ast.Call, source: str, number: int = 1) -> str:
-        return symbol(_argument(node, source), self.phrases.language, number)
+        return symbol(argument_of(node, source), self.phrases.language, number)
 
     def _token(self, node: ast.Call, source: str) -> str:
-        name = _argument(node, source)
+        name = argument_of(node, source)
         return self.this if name == "this" else name
 
     def number(self, node: ast.expr, source: str) -> str:
@@ -233,20 +232,25 @@ class ExpressionWriter:
         """Return a call as a noun, such as "the number of helmets"."""
         say = self.phrases.say
         if name == "total":
-            roller, dice = self.named_rolls.get(_argument(node, source), ("you", 0))
+            roller, dice = self.named_rolls.get(argument_of(node, source), ("you", 0))
             if f"pool.{roller}" in self.phrases:
                 return say(f"pool.{roller}", dice or 1)
             return say("pool.other", dice or 1, owner=say(f"from.{roller}"))
+        if name == "seen" and argument_of(node, source) == "cp":
+            return say(f"seen.cp{self.of_played_card}")
         if name == "seen":
-            return say("seen.number", thing=say(f"seen.{_argument(node, source)}.many"))
+            return say("seen.number", thing=say(f"seen.{argument_of(node, source)}.many"))
         if name == "half":
             return say("half", phrase=self.number(node.args[0], source))
+        if isinstance(choice := node.args[0], ast.BoolOp):
+            numbers = [self.number(value, source) for value in choice.values]
+            return say(name, values=self.phrases.listed(numbers))
         if name == "count":
             return say("count", thing=self._symbol(node, source))
         return say(name, thing=self._token(node, source))
 
     def _operate(self, left: ast.expr, op: ast.operator, right: ast.expr, source: str) -> str:
-        is_half = isinstance(op, ast.FloorDiv) and _constant_value(right) == 2
+        is_half = isinstance(op, ast.FloorDiv) and constant_value(right) == 2
         return self.phrases.say(
             "halved" if is_half else _OPERATIONS[type(op)],
             left=self._operand(left, source, op),
@@ -290,7 +294,9 @@ class ExpressionWriter:
             case ast.Name(id=name) if name in _CONDITIONS:
                 return self.phrases.say(name)
             case ast.Call(func=ast.Name(id=name)) if name in _CONDITIONS or name == "seen":
-                return self._state(name, self._name_argument(name, _argument(node, source)))
+                return self._state(
+                    self._phrase_of(name), self._name_argument(name, argument_of(node, source))
+                )
         return self.phrases.say("is.!=", left=self.number(node, source), right="0")
 
     def _format_part(self, node: ast.expr, source: str) -> str:
@@ -307,10 +313,10 @@ class ExpressionWriter:
                 case (
                     ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]),
                     ast.Compare(left=first_left),
-                ) if _source_of(left, source) == _source_of(first_left, source):
+                ) if source_of(left, source) == source_of(first_left, source):
                     alternatives.append(self.number(right, source))
                 case ast.Call(func=ast.Name(id="any")), ast.Call(func=ast.Name(id="any")):
-                    alternatives.append(self._name_argument("any", _argument(node, source)))
+                    alternatives.append(self._name_argument("any", argument_of(node, source)))
                 case _:
                     return None
         merged = self.phrases.listed(alternatives, "or")
@@ -325,6 +331,10 @@ class ExpressionWriter:
         if phrase.startswith("side") and token_name:
             return self.phrases.say(f"token.{phrase}", token=token_name, side=side)
         return self.phrases.say(phrase, self.dice or None, thing=thing)
+
+    def _phrase_of(self, function: str) -> str:
+        """Return the phrase of a condition; it differs for the one card that was just played."""
+        return f"seen{self.of_played_card}" if function == "seen" else function
 
     def _name_argument(self, function: str, argument: str) -> str:
         """Return the argument of a call; symbols and damage types are translated."""
@@ -341,15 +351,15 @@ class ExpressionWriter:
         if isinstance(node, ast.Name) and f"{node.id}.not" in self.phrases:
             return self.phrases.say(f"{node.id}.not")
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            phrase = f"{node.func.id}.not"
+            phrase = f"{self._phrase_of(node.func.id)}.not"
             if phrase in self.phrases:
-                argument = _argument(node, source)
+                argument = argument_of(node, source)
                 return self._state(phrase, self._name_argument(node.func.id, argument))
         return self.phrases.say("not", condition=self._condition(node, source))
 
     def _compare(self, left: ast.expr, sign: str, right: ast.expr, source: str) -> str:
         """Return a comparison as a clause, by the phrase of the compared name if it has one."""
-        number = _constant_value(right)
+        number = constant_value(right)
         name = ""
         match left:
             case ast.Call(func=ast.Name(id=name)):
@@ -382,20 +392,3 @@ class ExpressionWriter:
             case ast.Call(func=ast.Name(id="limit")):
                 return name == "tokens" and sign == "<" and self._token(right, source) == thing
         return False
-
-
-def _constant_value(node: ast.expr) -> int | None:
-    """Return the value of a constant; None for any other node."""
-    match node:
-        case ast.Constant(value=int(number)):
-            return number
-    return None
-
-
-def _source_of(node: ast.expr, source: str) -> str:
-    return source[node.col_offset : node.end_col_offset]
-
-
-def _argument(node: ast.Call, source: str) -> str:
-    inner = node.args[0]
-    return source[inner.col_offset : inner.end_col_offset].strip()

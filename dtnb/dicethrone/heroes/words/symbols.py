@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from dtnb.dicethrone.heroes.language.values import join_symbols, symbols_on
 from dtnb.dicethrone.heroes.words.phrases import phrases
 
 
@@ -21,6 +22,11 @@ def symbol(name: str, language: str = "en", number: int = 1) -> str:
         return name
     capitalized = " ".join(word[:1].upper() + word[1:] for word in name.split(" "))
     return capitalized if abs(number) == 1 else _pluralize(capitalized, language)
+
+
+def name_face(face: str, language: str = "en") -> str:
+    """Return the names of the symbols that a face shows."""
+    return join_symbols(symbol(name, language) for name in symbols_on(face))
 
 
 def _pluralize(name: str, language: str) -> str:

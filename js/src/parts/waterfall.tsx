@@ -1,0 +1,65 @@
+// A calculation as a waterfall: each row has a bar at its part of the running total, read downwards.
+import type { Ledger, LedgerRow } from "../document/frames.js";
+import { classes, isKnown, minus, seatClass, signed, useBook } from "./shown.js";
+import { Ruled } from "./text.js";
+
+type Kind = "base" | "more" | "less" | "sum";
+
+function Bar({ from, to, span, low, kind }: { from: number; to: number; span: number; low: number; kind: Kind }) {
+  const [start, end] = [Math.min(from, to), Math.max(from, to)];
+  const left = (100 * (start - low)) / span;
+  const width = Math.max((100 * (end - start)) / span, 0.6);
+  return <span class="dtnb-flow-track"><i class={`is-${kind}`} style={{ left: `${left}%`, width: `${width}%` }} /></span>;
+}
+
+/** The operation of a row with what it comes to, such as "½ of 17 = −9". */
+function operation(row: LedgerRow, ledger: Ledger, of: (part: string, whole: number) => string): string {
+  const op = minus(row.op);
+  if (row.section !== 3 || !row.applied || !isKnown(ledger.subtotal)) return op;
+  const back = ledger.returns?.find(({ label }) => label === row.label);
+  if (back && !isKnown(row.effect)) return `${of(op.replace(" ↩", ""), ledger.subtotal)} = ↩ ${back.amount}`;
+  return isKnown(row.effect) ? `${of(op, ledger.subtotal)} = ${signed(row.effect)}` : op;
+}
+
+/** `actor` is the seat from which the initial amounts come. */
+export function Waterfall({ ledger, actor }: { ledger: Ledger; actor: number | null }) {
+  const book = useBook();
+  const { label } = book;
+  const rows = ledger.rows ?? [];
+  const values = [0, ledger.subtotal ?? 0, ledger.total ?? 0, ...rows.map((row) => row.running ?? 0)];
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low || 1;
+  const of = (part: string, whole: number) => label("part_of", { part, whole });
+  let running = 0;
+  let hasSubtotal = !isKnown(ledger.subtotal) || !rows.some((row) => row.section === 3);
+  const lines = rows.flatMap((row, i) => {
+    const from = row.section === 1 ? 0 : running;
+    const to = row.applied && isKnown(row.running) ? row.running : from;
+    const kind: Kind = row.section === 1 ? "base" : to < from ? "less" : "more";
+    running = to;
+    const items = [];
+    if (row.section === 3 && !hasSubtotal) {
+      hasSubtotal = true;
+      items.push(
+        <li key="subtotal" class="dtnb-flow-row is-sum"><span class="dtnb-flow-name">{label("subtotal")}</span>
+          <Bar from={0} to={ledger.subtotal!} span={span} low={low} kind="sum" /><span class="dtnb-flow-op" /><b>{signed(ledger.subtotal!)}</b></li>);
+    }
+    items.push(
+      <li key={i} class={classes("dtnb-flow-row", !row.applied && "is-off", seatClass(row.seat ?? (row.section === 1 ? actor : null)))}
+        title={row.applied ? undefined : [label("not_applied"), row.reason].filter(Boolean).join(": ")}>
+        <span class="dtnb-flow-name"><Ruled ids={row.rules}>{row.label}</Ruled></span>
+        <Bar from={from} to={to} span={span} low={low} kind={kind} />
+        <span class="dtnb-flow-op">{operation(row, ledger, of)}</span>
+        <b>{row.applied && isKnown(row.running) ? signed(row.running) : ""}</b>
+      </li>);
+    return items;
+  });
+  return (
+    <ol class={classes("dtnb-flow", lines.length > 7 && "is-dense", lines.length > 11 && "is-denser")} aria-label={ledger.title}>
+      {lines}
+      {isKnown(ledger.total) && (
+        <li class="dtnb-flow-row is-total"><span class="dtnb-flow-name">{label("total")}</span>
+          <Bar from={0} to={ledger.total} span={span} low={low} kind="sum" /><span class="dtnb-flow-op" /><b>{signed(ledger.total)}</b></li>)}
+    </ol>
+  );
+}

@@ -1,0 +1,88 @@
+// The middle of the stage: where we are, what it came to, with which dice, how, and why.
+import type { Scene } from "../document/book.js";
+import type { DiceGroup, Event, Exchange, Ledger } from "../document/frames.js";
+import { DieTile } from "../parts/dice.js";
+import { Drawing } from "../parts/drawing.js";
+import { classes, isKnown, seatClass, signed, useBook } from "../parts/shown.js";
+import { Sigil } from "../parts/sigil.js";
+import { cited, RuleChip, Sentence } from "../parts/text.js";
+import { Waterfall } from "../parts/waterfall.js";
+import { Branches, Moment, Where } from "./now.js";
+import type { Stage } from "./stage.js";
+
+const ROLLS = 5;
+// More dice than this are drawn smaller.
+const MANY = 14;
+
+function RollOf({ group }: { group: DiceGroup }) {
+  return (
+    <div class={`dtnb-cast ${isKnown(group.seat) ? seatClass(group.seat) : ""}`}>
+      <small>{group.label}</small>
+      <span class="dtnb-cast-dice">{group.dice.map((die, i) => <DieTile key={i} die={die} />)}</span>
+    </div>
+  );
+}
+
+/** The dice of the exchange up to a frame, or those that lie on the table. */
+function Casts({ exchange, scene, told }: { exchange: Exchange | null; scene: Scene | null; told: number }) {
+  const { label } = useBook();
+  const past = (exchange?.rolls ?? []).filter((roll) => roll.frame <= told).map((roll) => roll.group);
+  const lying = (scene?.dice ?? []).filter((group) => !past.some((one) => plainDice(one) === plainDice(group)));
+  const groups = [...past, ...lying].slice(-ROLLS);
+  const many = groups.reduce((sum, group) => sum + group.dice.length, 0) > MANY;
+  return <div class={classes("dtnb-casts", many && "is-many")} role="group" aria-label={label("dice")}>{groups.map((group, i) => <RollOf key={i} group={group} />)}</div>;
+}
+
+const plainDice = (group: DiceGroup) => `${group.seat}:${group.dice.map((die) => die.value).join(" ")}`;
+
+function Results({ event, sides }: { event: Event | null; sides: readonly number[] }) {
+  const book = useBook();
+  const place = (seat: number) => (sides.indexOf(seat) + sides.length + 1) % (sides.length + 1);
+  const results = [...event?.results ?? []].sort((a, b) => place(a.seat) - place(b.seat));
+  return (
+    <ul class="dtnb-results">{results.map((result, i) => (
+      <li key={i} class={`dtnb-result ${seatClass(result.seat)}`}>
+        {result.dial ? <strong>{result.change > 0 ? `+${result.change}` : signed(result.change)}</strong> : <Sigil book={book} seat={result.seat} />}
+        <span><Sentence frame={{ text: result.text ?? [] }} /></span>
+      </li>))}</ul>
+  );
+}
+
+/** The deciding rule of an event in one line, with its book and page. */
+function Why({ event }: { event: Event | null }) {
+  const book = useBook();
+  const rule = event?.why ? book.rule(event.why) : null;
+  return (
+    <p class="dtnb-why">{rule && event && <>{rule.statement} <span class="dtnb-why-page">{cited(rule)}</span> <RuleChip id={event.why!} /></>}</p>
+  );
+}
+
+export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[] }) {
+  const { session } = stage;
+  const book = useBook();
+  const { told, frame } = session;
+  const at = book.eventAt(told);
+  const event = book.events[at] ?? null;
+  const ended = event !== null && told >= event.last && !session.veiled;
+  const exchange = book.exchange(event);
+  const scene = book.scene(frame);
+  const ledgers = book.ledgers(frame);
+  // The calculation with the most lines is the one that people quarrel about.
+  const ledger = ledgers.reduce<Ledger | null>((best, one) => ((one.rows?.length ?? 0) > (best?.rows?.length ?? -1) ? one : best), null);
+  const boards = scene?.pictures ?? [];
+  const headline = ended && event.headline?.length ? { text: event.headline } : null;
+  return (
+    <section class="dtnb-middle" aria-label={book.label("present")}>
+      <Where stage={stage} />
+      <div class="dtnb-head"><Moment stage={stage} headline={headline} /></div>
+      <Casts exchange={exchange} scene={scene} told={told} />
+      <div class="dtnb-body">
+        {boards.slice(0, 1).map((picture) => <Drawing key={picture.label} picture={picture} />)}
+        {ledger && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} />}
+      </div>
+      <Results event={ended ? event : null} sides={sides} />
+      <Why event={ended ? event : null} />
+      <Branches stage={stage} />
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+// One of the two who stand left and right: whole at every stop, so that nothing has to be looked for.
+import type { Seat as SeatData } from "../document/book.js";
+import type { Dial } from "../document/frames.js";
+import type { SeatChanges } from "../parts/changes.js";
+import { classes, isKnown, seatClass, signed, useBook } from "../parts/shown.js";
+import { Sigil } from "../parts/sigil.js";
+import { Explained } from "../parts/text.js";
+
+const DOTS = 20;
+const CARDS = 6;
+
+const Delta = ({ by }: { by: number | undefined }) => (
+  <em class={classes("dtnb-delta", by === undefined ? "is-none" : by < 0 ? "is-less" : by > 0 ? "is-more" : "is-same")}>
+    {by === undefined ? "" : by === 0 ? "±0" : by > 0 ? `+${by}` : signed(by)}</em>
+);
+
+function Main({ dial, by }: { dial: Dial; by: number | undefined }) {
+  const { label } = useBook();
+  const max = dial.max ?? 0;
+  return (
+    <div class="dtnb-main-dial" data-dial={dial.id} role="meter" aria-label={dial.label} aria-valuenow={dial.value}
+      aria-valuemin={Math.min(0, dial.value)} aria-valuemax={Math.max(max, dial.value)}>
+      <strong>{signed(dial.value)}</strong><Delta by={by} />
+      {max > 0 && <span class="dtnb-gauge"><i style={{ width: `${Math.max(0, Math.min(100, (100 * dial.value) / max))}%` }} /></span>}
+      <small>{max > 0 ? label("dial_of", { dial: dial.label, max }) : dial.label}</small>
+    </div>
+  );
+}
+
+function Other({ dial, by }: { dial: Dial; by: number | undefined }) {
+  const max = dial.max ?? 0;
+  const dots = max > 0 && max <= DOTS;
+  return (
+    <div class="dtnb-side-dial" data-dial={dial.id}>
+      {dots && <span class="dtnb-dots" aria-hidden="true">{Array.from({ length: max }, (_, i) => <i key={i} class={i < dial.value ? "is-on" : ""} />)}</span>}
+      <span class="dtnb-side-figure"><b>{signed(dial.value)}</b> {dial.label} <Delta by={by || undefined} /></span>
+    </div>
+  );
+}
+
+interface Props { seat: SeatData; role: string; changed: SeatChanges | undefined; changes: ReadonlyMap<string, number>; right: boolean }
+
+export function Side({ seat, role, changed, changes, right }: Props) {
+  const book = useBook();
+  const { label } = book;
+  const name = book.seatName(seat.seat);
+  const figure = book.figure(seat.seat);
+  const [main, ...others] = seat.dials ?? [];
+  const gone = (changed?.gones ?? []).map((token) => ({ ...token, count: 0 }));
+  const cards = seat.cards ?? [];
+  const hidden = seat.hidden_cards ?? 0;
+  return (
+    <article class={classes("dtnb-side", right && "is-right", seat.active && "is-active", seatClass(seat.seat))}
+      aria-label={name} data-seat={seat.seat}>
+      <header><Sigil book={book} seat={seat.seat} /><span><b>{name}</b><small>{[figure, role].filter(Boolean).join(" · ")}</small></span></header>
+      {main && <Main dial={main} by={changes.get(main.id)} />}
+      {others.map((dial) => <Other key={dial.id} dial={dial} by={changes.get(dial.id)} />)}
+      {(seat.tokens?.length || gone.length) ? (
+        <ul class="dtnb-tiles" aria-label={label("tokens")}>{[...(seat.tokens ?? []), ...gone].map((token, i) => (
+          <li key={i} class={classes("dtnb-tile", token.tone && `is-${token.tone}`, token.count === 0 && "is-gone", changed?.tokens.has(token.name) && "is-changed")}>
+            <span class="dtnb-tile-mark" aria-hidden="true">{[...token.name][0]}{token.count > 1 && <sup>{token.count}</sup>}</span>
+            <Explained name={token.name} />
+            <span class="dtnb-hidden-text">{isKnown(token.limit) ? `${token.count}/${token.limit}` : `×${token.count}`}</span>
+          </li>))}</ul>) : null}
+      {(cards.length > 0 || hidden > 0) && (
+        <ul class="dtnb-hand" aria-label={label("cards")}>
+          {cards.slice(0, CARDS).map((card, i) => (
+            <li key={i} class={classes("dtnb-hand-card", card.tone && `is-${card.tone}`, changed?.drawn.includes(card.name) && "is-changed")}>
+              {isKnown(card.cost) && <b>{card.cost}</b>}<Explained name={card.name} /></li>))}
+          {(hidden > 0 || cards.length > CARDS) && (
+            <li class="dtnb-hand-card is-hidden">{label("hidden_cards", { n: hidden + Math.max(0, cards.length - CARDS) })}</li>)}
+        </ul>)}
+    </article>
+  );
+}
+
+/** The seats beside the two of the exchange, a line each; a tap brings one to the right. */
+export function Others({ seats, bring }: { seats: readonly SeatData[]; bring: (seat: number) => void }) {
+  const book = useBook();
+  if (seats.length === 0) return null;
+  return (
+    <ul class="dtnb-others">{seats.map((seat) => (
+      <li key={seat.seat} class={seatClass(seat.seat)}>
+        <button type="button" onClick={() => bring(seat.seat)}><Sigil book={book} seat={seat.seat} /><b>{book.seatName(seat.seat)}</b>
+          {(seat.dials ?? []).slice(0, 1).map((dial) => <span key={dial.id}>{dial.label} {signed(dial.value)}</span>)}</button>
+      </li>))}</ul>
+  );
+}

@@ -1,0 +1,66 @@
+// The events of a line in order, as people tell them; the present one is in the middle.
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Event } from "../document/book.js";
+import { Icon, type IconName } from "../parts/icons.js";
+import { classes, isKnown, seatClass, useBook } from "../parts/shown.js";
+import { Button } from "./controls.js";
+import type { Stage } from "./stage.js";
+
+// A game has hundreds of events; the page has those around the present one.
+const AROUND = 12;
+
+const ICONS: Record<Event["kind"], IconName> = {
+  turn: "turn", phase: "phase", roll: "die", ability: "ability", response: "shield", spend: "token", card: "card", effect: "effect",
+  loss: "loss", gain: "gain", refused: "refused", claim: "mark", outcome: "equals", open: "question",
+};
+
+function Mark({ event, at, now, stage }: { event: Event; at: number; now: number; stage: Stage }) {
+  const here = at === now;
+  return (
+    <li class={classes("dtnb-event", `is-${event.kind}`, event.outcome && "is-outcome", at < now && "is-past", here && "is-present",
+      isKnown(event.seat) && seatClass(event.seat))}>
+      <button type="button" tabIndex={here ? 0 : -1} aria-current={here ? "step" : undefined} onClick={() => stage.session.go(event.last)}>
+        <span class="dtnb-event-mark" aria-hidden="true">{event.sign || <Icon name={ICONS[event.kind]} />}</span>
+        <span class="dtnb-event-title">{event.title}{event.sign && <span class="dtnb-hidden-text"> {event.sign}</span>}</span>
+      </button>
+    </li>
+  );
+}
+
+export function Timeline({ stage }: { stage: Stage }) {
+  const book = useBook();
+  const { session } = stage;
+  const { label } = book;
+  const { playing, spoilerFree } = session;
+  const { events } = book;
+  const now = book.eventAt(session.told);
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    const box = list.current;
+    const present = box?.querySelector<HTMLElement>(".is-present");
+    if (box && present) box.scrollLeft = present.offsetLeft - (box.clientWidth - present.offsetWidth) / 2;
+  });
+  const first = Math.max(0, now - AROUND);
+  // Free of spoilers, the events that follow are not shown.
+  const last = spoilerFree ? now + 1 : now + AROUND + 1;
+  return (
+    <footer class="dtnb-timeline">
+      <div class="dtnb-group is-stepping" role="toolbar" aria-label={label("controls")}>
+        <Button name={playing ? "pause" : "play"} class="play" label={label(playing ? "pause" : "play")} hint="Space" pressed={playing}
+          onClick={() => session.play()} />
+        <Button name="next" label={label("next")} hint="→" onClick={() => session.step(1)} />
+        <Button name="previous" label={label("previous")} hint="←" onClick={() => session.step(-1)} />
+        <Button name="first" label={label("first")} hint="Home" onClick={() => session.first()} />
+        <Button name="last" label={label("last")} hint="End" disabled={spoilerFree} onClick={() => session.last()} />
+      </div>
+      <ol ref={list} class="dtnb-events" aria-label={label("events")}>
+        {events.slice(first, last).map((event, i) => <Mark key={first + i} event={event} at={first + i} now={now} stage={stage} />)}
+      </ol>
+      <div class="dtnb-drawer-tabs" role="group" aria-label={label("panes")}>
+        {stage.offered.map((pane) => (
+          <button key={pane} type="button" class={classes("dtnb-tab", stage.hasNews(pane) && "has-news")} data-offer={pane} aria-pressed={stage.pane === pane}
+            onClick={() => stage.toggle(pane)}>{stage.paneTitle(pane)}</button>))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,109 @@
+// The stage: events, the two of the exchange, the outcome in one sentence, and the books with their outcomes.
+import { describe, expect, it } from "vitest";
+import { open, press, tiny } from "./helpers.js";
+
+const words = (node) => node.textContent.replace(/\s+/g, " ").trim();
+const text = (v) => [{ t: "text", v }];
+const seat = (number, light) => ({ seat: number, dials: [{ id: "light", label: "Light", value: light, max: 60 }] });
+
+// Six frames: a roll (0 and 1), a blow (2 to 4), and what it came to (5).
+const doc = () => tiny([{}, {}, {}, {}, {}, { scene: 1, rules: ["R"] }], {
+  places: [seat(0, 9), seat(1, 9), seat(1, 2)], scenes: [{ seats: [0, 1] }, { seats: [0, 2] }], outcome: "7",
+  rules: { R: { id: "R", statement: "Blows hurt.", citation: "Book, page 3" } },
+  exchanges: [{ first: 0, last: 5, seats: [0, 1], roles: ["attacks", "defends"], rolls: [{ frame: 1, group: { label: "Roll", dice: [{ value: 4 }], seat: 0 } }] }],
+  events: [
+    { first: 0, last: 1, kind: "roll", title: "Roll", seat: 0, exchange: 0, headline: text("Ash rolls 4.") },
+    { first: 2, last: 4, kind: "ability", title: "Blow", sign: "7", seat: 0, exchange: 0, headline: text("Ash strikes.") },
+    { first: 5, last: 5, kind: "outcome", title: "7", outcome: true, exchange: 0, headline: text("Birch takes 7."), why: "R",
+      results: [{ seat: 1, dial: "light", change: -7, text: text("takes 7") }] },
+  ] });
+
+const start = () => open(doc(), { granularity: "event", pane: "" });
+
+describe("stepping by event", () => {
+  it("stops where an event has come to something", () => {
+    const { root, session } = start();
+    const stops = [1, 2, 3].map(() => { press(root, "ArrowRight"); return session.index; });
+    expect(stops).toEqual([1, 4, 5]);
+  });
+  it("goes back through the same stops", () => {
+    const { root, session } = start();
+    press(root, "End");
+    const stops = [1, 2].map(() => { press(root, "ArrowLeft"); return session.index; });
+    expect(stops).toEqual([4, 1]);
+  });
+});
+
+describe("the stage", () => {
+  it("says at the end of an event what it came to, and inside of it what happens", () => {
+    const { session, $ } = start();
+    session.go(3);
+    expect(words($(".dtnb-sentence"))).toBe("Frame 3.");
+    session.go(5);
+    expect(words($(".dtnb-sentence"))).toBe("Birch takes 7.");
+  });
+  it("has the acting seat on the left, the other on the right, each with its part", () => {
+    expect(start().$$(".dtnb-side header").map(words)).toEqual(["AAshattacks", "BBirchdefends"]);
+  });
+  it("shows beside a dial what the event changed, also if that is nothing", () => {
+    const nothing = doc();
+    nothing.events[2].results = [{ seat: 1, dial: "light", change: 0 }];
+    const shown = (one) => { const { session, $$ } = open(one, { granularity: "event", pane: "" }); session.go(5); return $$(".dtnb-delta").map(words); };
+    expect([shown(doc()), shown(nothing)]).toEqual([["", "−7"], ["", "±0"]]);
+  });
+  it("keeps the dice of the exchange from the frame on at which they lie", () => {
+    const { session, $$ } = start();
+    expect($$(".dtnb-die-tile").length).toBe(0);
+    session.go(4);
+    expect($$(".dtnb-die-tile").map((die) => die.getAttribute("aria-label"))).toEqual(["4"]);
+  });
+  it("gives the deciding rule with its page", () => {
+    const { session, $ } = start();
+    session.go(5);
+    expect(words($(".dtnb-why"))).toBe("Blows hurt. Book, page 3 R");
+  });
+  it("does not show what follows to a reader who hides it", () => {
+    const { root, $$ } = start();
+    press(root, "s");
+    expect([$$(".dtnb-event").length, words($$(".dtnb-book")[0])]).toEqual([1, ""]);
+  });
+  it("shows the events in order, with the present one in the order of the keyboard", () => {
+    const { session, $$ } = start();
+    session.go(4);
+    expect($$(".dtnb-event").map(words)).toEqual(["Roll", "7Blow 7", "7"]);
+    expect($$(".dtnb-event button").map((one) => one.tabIndex)).toEqual([-1, 0, -1]);
+  });
+  it("goes to the outcome of an event that is pressed", () => {
+    const { session, $$ } = start();
+    $$(".dtnb-event button")[1].click();
+    expect(session.index).toBe(4);
+  });
+  it("has play and next as the first stops of the keyboard", () => {
+    const names = start().$$("button").slice(0, 2).map((one) => one.getAttribute("aria-label"));
+    expect(names).toEqual(["Play", "Next"]);
+  });
+  it("opens a drawer over the middle, and closes it with Escape", () => {
+    const { root, $ } = start();
+    press(root, "g");
+    expect($(".dtnb-drawer").hidden).toBe(true);
+    $('[data-offer="story"]').click();
+    expect($(".dtnb-drawer").hidden).toBe(false);
+    press(root, "Escape");
+    expect($(".dtnb-drawer").hidden).toBe(true);
+  });
+  it("is for the last row of a room after p, and for one reader after the next", () => {
+    const { root } = start();
+    const seen = [1, 2].map(() => { press(root, "p"); return root.classList.contains("is-projector"); });
+    expect(seen).toEqual([true, false]);
+  });
+  it("has only the two of the exchange whole; a tap brings another one", () => {
+    const three = doc();
+    three.seats.push({ name: "Cedar" });
+    three.places.push(seat(2, 5));
+    three.scenes = [{ seats: [0, 1, 3] }, { seats: [0, 2, 3] }];
+    const { $, $$ } = open(three, { granularity: "event", pane: "" });
+    expect([$$(".dtnb-side").length, $$(".dtnb-others li").map(words)]).toEqual([2, ["CCedarLight 5"]]);
+    $(".dtnb-others button").click();
+    expect($$(".dtnb-side").map((one) => one.dataset.seat)).toEqual(["0", "2"]);
+  });
+});
