@@ -14,17 +14,17 @@ BOOK = "18 -3 +5 -3 half half reflect-half"
 # 18 + 5 − 3 − 3 = 17; half of 17 is 8.5, so 9; 17 − 9 − 9 = −1, which counts as 0 (DT-CALC-01…08).
 SEASON_ONE = """\
 Normal damage (Season One ReRolled)
-Item                 Change  Effect  Running total
---------------------------------------------------
-1 Incoming damage        18      18             18
-2 Added                  +5      +5             23
-2 Prevented #1           −3      −3             20
-2 Prevented #2           −3      −3             17
-= Subtotal                                      17
-3 Half prevented #1       ½      −9              8
-3 Half prevented #2       ½      −9             −1
+Item                 Change  Effect  Running
+--------------------------------------------
+1 Incoming damage        18      18       18
+2 Added                  +5      +5       23
+2 Prevented #1           −3      −3       20
+2 Prevented #2           −3      −3       17
+= Subtotal                                17
+3 Half prevented #1       ½      −9        8
+3 Half prevented #2       ½      −9       −1
 3 Half sent back        ½ ↩
-= Total                                          0
+= Total                                    0
 Returned to the attacker: Half sent back 9
 With what is added and taken away, 18 becomes 17. Each half is computed by itself: 9 and 9 are \
 prevented. A total below 0 is 0: the defender takes 0. 9 go back to the attacker.
@@ -40,17 +40,17 @@ reduction. [DT-CALC-09, DT-DMG-01: Season Two, p. 14]
 # DT-CALC-09: 18 + 5 = 23; half of 23 is 11.5, so 12; 23 − 3 − 3 − 12 − 12 = −7.
 SEASON_TWO = """\
 Normal damage (Season Two)
-Item                 Change  Effect  Running total
---------------------------------------------------
-1 Incoming damage        18      18             18
-2 Added                  +5      +5             23
-= Subtotal                                      23
-3 Prevented #1           −3      −3             20
-3 Prevented #2           −3      −3             17
-3 Half prevented #1       ½     −12              5
-3 Half prevented #2       ½     −12             −7
+Item                 Change  Effect  Running
+--------------------------------------------
+1 Incoming damage        18      18       18
+2 Added                  +5      +5       23
+= Subtotal                                23
+3 Prevented #1           −3      −3       20
+3 Prevented #2           −3      −3       17
+3 Half prevented #1       ½     −12        5
+3 Half prevented #2       ½     −12       −7
 3 Half sent back        ½ ↩
-= Total                                          0
+= Total                                    0
 Returned to the attacker: Half sent back 12
 All that is dealt makes 23; each reduction acts on it. Each half is computed by itself: 12 and \
 12 are prevented. A total below 0 is 0: the defender takes 0. 12 go back to the attacker.
@@ -99,13 +99,13 @@ def test_what_does_not_count_stays_in_the_table_with_its_reason() -> None:
     """DT-DRP-10: a defense counts against normal damage only; 7 stay 7."""
     assert dtnb("total", "7", "Wall=defense:-4", "--type", "undefendable").out == (
         "Undefendable damage (Season One ReRolled)\n"
-        "Item               Change  Effect  Running total\n"
-        "------------------------------------------------\n"
-        "1 Incoming damage       7       7              7\n"
-        "2 Wall               (−4)                         not applied: no defense is made against "
+        "Item               Change  Effect  Running\n"
+        "------------------------------------------\n"
+        "1 Incoming damage       7       7        7\n"
+        "2 Wall               (−4)                   not applied: no defense is made against "
         "this type of damage\n"
-        "= Subtotal                                     7\n"
-        "= Total                                        7\n"
+        "= Subtotal                               7\n"
+        "= Total                                  7\n"
         "7 come in. The defender takes 7.\n"
         "Edition: Season One ReRolled (season-one-rerolled).\n"
         "Every edition gives this result.\n"
@@ -168,7 +168,7 @@ def test_a_part_can_be_left_out() -> None:
 
 def test_the_rules_behind_each_line_are_named_on_request() -> None:
     out = dtnb("total", "18 half", "--rules").out
-    assert "−9              9  [DT-CALC-04, DT-CALC-05, DT-CALC-07]\n" in out
+    assert "−9        9  [DT-CALC-04, DT-CALC-05, DT-CALC-07]\n" in out
 
 
 def test_french_words_and_french_output() -> None:

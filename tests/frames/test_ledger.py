@@ -47,17 +47,17 @@ def rulebook_example() -> Ledger:
 def test_a_ledger_reads_as_a_table() -> None:
     assert table_text(rulebook_example(), seats=["Ann", "Ben"]).splitlines() == [
         "Amount for Ben (First Book)",
-        "Item        Change  Effect  Running total",
-        "-----------------------------------------",
-        "1 strike        18      18             18",
-        "2 guard         −3      −3             15",
-        "2 cheer         +5      +5             20",
-        "2 prayer        −3      −3             17",
-        "2 late        (+2)                         not applied: the window had closed",
-        "= Subtotal                             17",
-        "3 shield         ½      −9              8",
-        "3 shield         ½      −9             −1",
-        "= Total                                 0",
+        "Item        Change  Effect  Running",
+        "-----------------------------------",
+        "1 strike        18      18       18",
+        "2 guard         −3      −3       15",
+        "2 cheer         +5      +5       20",
+        "2 prayer        −3      −3       17",
+        "2 late        (+2)                   not applied: the window had closed",
+        "= Subtotal                       17",
+        "3 shield         ½      −9        8",
+        "3 shield         ½      −9       −1",
+        "= Total                           0",
         "Returned to Ann: thorns 9",
         "Ben gets 0.",
     ]
@@ -65,12 +65,12 @@ def test_a_ledger_reads_as_a_table() -> None:
 
 def test_the_rules_behind_the_lines_can_be_shown() -> None:
     lines = table_text(rulebook_example(), rules=True).splitlines()
-    assert lines[9] == "3 shield         ½      −9              8  [R-5]"
+    assert lines[9] == "3 shield         ½      −9        8  [R-5]"
 
 
 def test_a_growing_ledger_has_no_total_yet() -> None:
     growing = Ledger("Amount", rows=(LedgerRow(1, "strike", "18", True, 18, 18),))
-    assert table_text(growing).splitlines()[-1] == "1 strike      18      18             18"
+    assert table_text(growing).splitlines()[-1] == "1 strike      18      18       18"
 
 
 def test_the_subtotal_stands_last_where_nothing_multiplies() -> None:
@@ -133,7 +133,7 @@ def test_a_column_is_one_entry_for_terminals_and_pages(monkeypatch: pytest.Monke
     monkeypatch.setattr(telling, "COLUMNS", {**dict(others), "total": owner, last: running})
     ledger = replace(rulebook_example(), rows=(LedgerRow(1, "strike", "4", True, 4, 4, seat=1),))
     lines = table_text(ledger, seats=["Ann", "Ben"]).splitlines()
-    assert lines[1].split() == ["Item", "Change", "Effect", "Total", "Running", "total"]
+    assert lines[1].split() == ["Item", "Change", "Effect", "Total", "Running"]
     assert lines[3].split() == ["1", "strike", "4", "4", "Ben", "4"]
     assert lines[5].split() == ["=", "Total", "0"]
     page = to_html(ledger_table(ledger, Speaker(load_catalogue("en"), ["Ann", "Ben"])))

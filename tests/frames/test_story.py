@@ -166,10 +166,10 @@ def test_a_ledger_is_shown_only_at_the_step_with_its_sum() -> None:
         "4 comes.",
         "The sum is 4.",
         "  Count",
-        "  Item     Change  Effect  Running total",
-        "  --------------------------------------",
-        "  1 die         4       4              4",
-        "  = Total                              4",
+        "  Item     Change  Effect  Running",
+        "  --------------------------------",
+        "  1 die         4       4        4",
+        "  = Total                        4",
         "The sum is still 4.",
     ]
 
@@ -362,11 +362,11 @@ def test_a_ledger_of_the_short_story_cites_its_lines_and_is_headed_by_its_sum() 
     whole = document(summed, ledgers=(ledger,))
     assert told_story(whole).splitlines()[2:] == [
         "The total is 3. [R-3 p3]",
-        "  Item        Change  Effect  Running total",
-        "  1 Smack          5       5              5  [R-2 p3]",
-        "  2 Duck          −2      −2              3  [R-1 p15°]",
-        "  = Subtotal                              3",
-        "  = Total                                 3",
+        "  Item        Change  Effect  Running",
+        "  1 Smack          5       5        5  [R-2 p3]",
+        "  2 Duck          −2      −2        3  [R-1 p15°]",
+        "  = Subtotal                        3",
+        "  = Total                           3",
         "° page number inferred (not printed on the page).",
     ]
 
@@ -377,6 +377,6 @@ def test_a_calculation_that_is_not_finished_is_shown_at_the_end_of_the_short_sto
     assert lines.splitlines()[2:] == [
         "Ann plays Smack.",
         "Damage to Ben: Smack",
-        "Item     Change  Effect  Running total",
-        "1 Smack       5       5              5",
+        "Item     Change  Effect  Running",
+        "1 Smack       5       5        5",
     ]

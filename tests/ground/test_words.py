@@ -44,6 +44,7 @@ ALLOWED = {
     ),
     ("js/src/document/frames.ts", "upgrade"): "the same, made from the schema",
     ("js/src/stepper/stepper.css", "upgrade"): "the same colour in the style sheet",
+    ("js/src/stepper/stage.css", "upgrade"): "the same colour in the style sheet",
 }
 
 _PATTERN = re.compile(

@@ -162,7 +162,7 @@ def test_a_frame_that_is_not_there_is_refused() -> None:
 
 
 def test_a_granularity_that_is_not_there_is_refused() -> None:
-    with pytest.raises(NotThereError, match="one of: turn, phase, window, step"):
+    with pytest.raises(NotThereError, match="one of: turn, phase, event, window, step"):
         Stepper(build_sample(), granularity="minute")
 
 

@@ -33,7 +33,7 @@ LEDGER = LedgerTable(
     "Amount for Ben",
     "First Book",
     1,
-    ("Item", "Change", "Effect", "Running total"),
+    ("Item", "Change", "Effect", "Running"),
     (
         LedgerSection(1, "Incoming"),
         LedgerLine(1, "strike", ("18", "18", "18"), fall=Fall(0, 18, "base")),
@@ -152,8 +152,8 @@ def test_the_sums_of_a_calculation_are_distinguished_on_a_page(role: str) -> Non
 def test_a_calculation_reads_in_a_terminal() -> None:
     assert to_text(LEDGER).splitlines() == [
         "Amount for Ben (First Book)",
-        "Item        Change  Effect  Running total",
-        "--------------------------------------",
+        "Item        Change  Effect  Running",
+        "--------------------------------",
         "1 strike           18      18       18",
         "= Subtotal                          18",
         "3 shield            ½      −9        9  [R-5]",

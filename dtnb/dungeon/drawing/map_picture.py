@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from dtnb.dungeon.content.compass import STEPS, column_and_row, column_letter
+from dtnb.dungeon.drawing.looks import looks_of
 from dtnb.dungeon.state.table import Place, Table
+from dtnb.frames.looks import colours_of_hue, distinct_hues
 
 #: the side of a tile, the gap between tiles and the margin with the letters and numbers, in pixels
 SIDE, GAP, MARGIN = 54, 6, 16
 #: the distance between the corners of adjacent tiles
 PITCH = SIDE + GAP
-#: the colours of the standees, the same as those of the seats in the Stepper widget
-SEAT_COLOURS = ("#0067a1", "#a04700")
 #: SVG attributes of tiles that are face down, face up, and explored
 PAINTS = {
     "hidden": 'fill="currentColor" fill-opacity=".3"',
@@ -93,13 +93,14 @@ def _coordinates(columns: Sequence[int], rows: Sequence[int]) -> str:
 def _standees(table: Table, initials: Sequence[str], corners: dict[str, tuple[int, int]]) -> str:
     """Draw the standee of each seat as a disc with the seat's initials."""
     parts = []
-    for number, seat in enumerate(table.seats):
+    hues = distinct_hues(look.hue for look in looks_of(table))
+    for number, (seat, hue) in enumerate(zip(table.seats, hues, strict=True)):
         if seat.at in corners:
             x, y = corners[seat.at]
-            colour = SEAT_COLOURS[number % len(SEAT_COLOURS)]
             label = escape(initials[number] if number < len(initials) else "")
+            light, _ = colours_of_hue(hue)
             parts.append(
-                f'<circle cx="{x + 15 + 22 * number}" cy="{y + 38}" r="10" fill="{colour}"/>'
+                f'<circle cx="{x + 15 + 22 * number}" cy="{y + 38}" r="10" fill="{light}"/>'
                 f'<text x="{x + 15 + 22 * number}" y="{y + 42}" fill="#fff">{label}</text>'
             )
     return "".join(parts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from dtnb.dungeon.drawing.looks import looks_of
 from dtnb.dungeon.drawing.map_picture import SIGNS, map_picture
 from dtnb.dungeon.drawing.options import odds_text
 from dtnb.dungeon.drawing.party_picture import party_picture
@@ -14,7 +15,7 @@ from dtnb.dungeon.state.party import vulnerable_heroes
 from dtnb.dungeon.state.seat import Seat
 from dtnb.dungeon.state.stats import FIGHTING, STATS
 from dtnb.dungeon.state.table import Table
-from dtnb.frames.looks import Look, load_looks
+from dtnb.frames.looks import Look
 from dtnb.frames.plugin import Scenes
 from dtnb.frames.scene import (
     BoardEntry,
@@ -55,8 +56,7 @@ class DungeonScenes(Scenes):
 
     def looks(self, game: Dungeon, table: Table, speaker: Speaker) -> Sequence[Look]:
         """Return the look of each seat's creature."""
-        shipped = load_looks(__package__)
-        return [shipped.look(seat.creature, seat.creature) for seat in table.seats]
+        return looks_of(table)
 
 
 def _seat(game: Dungeon, table: Table, number: int, speaker: Speaker) -> SceneSeat:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from xml.etree import ElementTree
 
 import pytest
 
-from dtnb.dungeon.drawing.map_picture import SEAT_COLOURS, map_picture
+from dtnb.dungeon.drawing.map_picture import map_picture
 from dtnb.dungeon.drawing.party_picture import party_picture
 from dtnb.frames import Document, build
 from dtnb.replay import load_replay
@@ -89,10 +88,10 @@ def test_the_line_below_the_party_is_not_cut_off() -> None:
     assert int(svg.attrib["width"]) >= int(svg[-1].attrib["x"]) + 8 * len(below)
 
 
-def test_standees_have_the_colours_that_the_stepper_gives_their_seats() -> None:
-    css = (files("dtnb.notebook") / "static" / "stepper.css").read_text(encoding="utf-8")
-    for seat, colour in enumerate(SEAT_COLOURS):
-        assert f".dtnb-seat-{seat}{{--seat: light-dark({colour}," in css
+def test_standees_have_the_colours_that_the_stepper_gives_their_seats(document: Document) -> None:
+    maps = [picture.svg for scene in document.scenes for picture in scene.pictures[:1]]
+    for seat in document.seats:
+        assert f'fill="{seat.colours[0]}"' in maps[0]
 
 
 def test_the_odds_of_an_attack_stand_beside_the_stat(document: Document) -> None:
