@@ -24,7 +24,7 @@ WRONG = re.compile(r"(?<![\s\d])[;?»]|(?<![\s\d]):(?=\s|$)|(?<!\s)!|«(?!\s)|[�
 NOTATION = re.compile(
     r"\{\w+\}: »|attaque:|défense:|\bnom: (?:valeur|»)|ajoutez : \{name\}: …|'Ann: Ben takes 4'"
     r"|\b(?:back|check|counts|dtnb|level|party|phase|printed|rules|seat|seats|source|stat|target|tile|what"
-    r"|when|copies|cp|deck|defensive|dice|do|draw|from|granted_by|grants|missing|requires|timing|to"
+    r"|when|copies|cp|deck|defensive|dice|do|draw|from|granted_by|grants|missing|repeat|requires|stop_if|timing|to"
     r"|upgrades|A|Chi|Reload|word\}):(?= |$)"
 )
 
