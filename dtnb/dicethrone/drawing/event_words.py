@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.damage.view import MINUS
-from dtnb.dicethrone.drawing.event_results import conclude, results_of, what_was_taken
+from dtnb.dicethrone.drawing.event_results import conclude, results_of
 from dtnb.explain import Message
 from dtnb.frames.plugin import EventWords, Opening
 from dtnb.kernel import Step
@@ -35,14 +35,18 @@ def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
         return conclude(opening, steps, speaker)
     if opening.kind == "turn":
         return _end_of_turn(opening, steps[-1], speaker)
+    if opening.kind == "refused":
+        return EventWords()
     message, args = _headline(opening, {step.kind: step for step in steps})
-    if not message:
-        headline = what_was_taken(steps, speaker)
-        return EventWords(headline=headline, results=results_of(steps, speaker))
     found = sorted(_effects(steps, args.get("target")), key=_importance)
     effects = [Message(f"event.effect.{name}", values) for name, values in found]
-    headline = speaker.say(message, {**args, "effects": effects})
-    return EventWords(sign=_sign(steps), headline=headline, results=results_of(steps, speaker))
+    if not message and effects:
+        # The rest of an action that another event interrupted.
+        message, args = "event.rest", {"subject": opening.title}
+    headline = speaker.say(message, {**args, "effects": effects}) if message else ()
+    return EventWords(
+        sign=_sign(opening, steps), headline=headline, results=results_of(steps, speaker)
+    )
 
 
 def _end_of_turn(opening: Opening, step: Step, speaker: Speaker) -> EventWords:
@@ -117,9 +121,12 @@ def _effects(steps: Sequence[Step], target: int | None) -> Iterator[tuple[str, A
     Damage names its seat only if that is not the `target` of the headline.
     """
     cards = sum(step.kind == "draws" for step in steps)
+    taken = [step.args["seat"] for step in steps if step.kind == "damage-applied"]
     for step in steps:
         if step.kind in _MODIFYING:
             yield _operation(step.args), step.args
+        elif step.kind in _INCOMING and step.args["seat"] in taken:
+            continue  # what was taken in the end is said instead
         elif step.kind in _INCOMING and _is_known(step.args):
             seat, is_plain = step.args["seat"], step.args["type"] in ("normal", "none")
             other = None if seat == target else seat
@@ -161,19 +168,23 @@ _EFFECTS: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
 }  # fmt: skip
 
 
-def _sign(steps: Sequence[Step]) -> str:
-    """Return the change of the damage as it is written beside dice: ``18``, ``+5``, ``½``."""
-    incoming = sum(step.args["amount"] for step in steps if step.kind in _INCOMING)
-    if incoming:
-        return str(incoming)
+def _sign(opening: Opening, steps: Sequence[Step]) -> str:
+    """Return the change of the damage as it is written beside dice: ``18``, ``+5``, ``½``.
+
+    What a defence takes off says more than what it deals itself.
+    """
+    incoming = [step.args for step in steps if step.kind in _INCOMING]
     changes = [step.args for step in steps if step.kind in _MODIFYING]
-    operations = {args["operation"] for args in changes}
-    if operations and operations <= {"add", "subtract"}:
-        amount = sum(args["amount"] * (1 if args["operation"] == "add" else -1) for args in changes)
-        return f"{'+' if amount > 0 else MINUS}{abs(amount)}"
-    for args in changes:
-        if args["operation"] in _SIGNS:
-            return _SIGNS[args["operation"]]
-        if args.get("fraction"):
-            return f"{'×' if args['operation'] == 'multiply' else ''}{args['fraction']}"
-    return ""
+    amount = sum(args["amount"] for args in incoming if args["seat"] == incoming[0]["seat"])
+    if amount and not (changes and opening.kind == "response"):
+        added = sum(args["amount"] for args in changes if args["operation"] == "add")
+        return str(amount + added)
+    if changes and {args["operation"] for args in changes} <= {"add", "subtract"}:
+        signed = [args["amount"] * (1 if args["operation"] == "add" else -1) for args in changes]
+        return f"{'+' if sum(signed) > 0 else MINUS}{abs(sum(signed))}"
+    return next(filter(None, map(_sign_of_operation, changes)), "")
+
+
+def _sign_of_operation(args: Mapping[str, Any]) -> str:
+    sign = "×" if args["operation"] == "multiply" else ""
+    return _SIGNS.get(args["operation"]) or f"{sign}{args.get('fraction') or ''}"

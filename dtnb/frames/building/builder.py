@@ -27,6 +27,7 @@ from dtnb.frames.building.questions import (
     with_refused_move,
 )
 from dtnb.frames.building.scenes import Scenes
+from dtnb.frames.building.seats import seats_of
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.frames.document import (
     FORMAT,
@@ -37,12 +38,10 @@ from dtnb.frames.document import (
     Graph,
     Question,
     Rule,
-    Seat,
 )
 from dtnb.frames.format.interned import Interned
 from dtnb.frames.ledger import Ledger
 from dtnb.frames.line import Annotations, Line, Refused
-from dtnb.frames.looks import colours_of_hue, distinct_hues
 from dtnb.frames.structure import (
     Telling,
     inputs_by_step,
@@ -162,6 +161,7 @@ class _Builder:
         """Return the document with its branches."""
         self._build_frames()
         self.explanations = self._explanations()
+        start = self.game, self.line.record.start.table, self.speaker
         edition = self.drawing.rulebook().editions.get(self.drawing.sources.edition(self.game))
         return Document(
             format=FORMAT,
@@ -169,8 +169,9 @@ class _Builder:
             title=self.title,
             subtitle=edition.name.get(self.speaker.lang) if edition is not None else "",
             labels=self.speaker.labels(),
-            seats=tuple(self._seats()),
-            symbols=self._symbols(),
+            seats=tuple(seats_of(self.drawing, *start)),
+            # A branch has the symbols of the document around it.
+            symbols={} if self.known_names else dict(self.drawing.scenes.symbols(*start)),
             rules=self.rules,
             explanations=dict(self.explanations),
             scenes=self.scenes.items(),
@@ -184,27 +185,11 @@ class _Builder:
 
     def _events(self) -> dict[str, Any]:
         """Return the fields of the document that concern its events."""
-        scenes, places = self.scenes.items(), self.places
-        events = list_events(self.line, self.frames, scenes, places, self.drawing, self.speaker)
+        events = list_events(
+            self.line, self.frames, self.scenes.items(), self.questions.items(), self.places,
+            self.drawing, self.speaker,
+        )  # fmt: skip
         return events._asdict()
-
-    def _seats(self) -> Iterator[Seat]:
-        start = self.line.record.start.table
-        figures = self.drawing.scenes.figures(self.game, start, self.speaker)
-        looks = self.drawing.scenes.looks(self.game, start, self.speaker)
-        hues = distinct_hues(look.hue for look in looks)
-        for number, (name, look, hue) in enumerate(
-            zip(self.speaker.seats, looks, hues, strict=True)
-        ):
-            figure = figures[number] if number < len(figures) else ""
-            yield Seat(name, figure, look.sigil, colours_of_hue(hue))
-
-    def _symbols(self) -> dict[str, str]:
-        """Return the drawings of the dice; those of a branch are in its document."""
-        if self.known_names:
-            return {}
-        start = self.line.record.start.table
-        return dict(self.drawing.scenes.symbols(self.game, start, self.speaker))
 
     def _explanations(self) -> Mapping[str, Explanation]:
         shown = self.scenes.items(), self.questions.items(), self.frames

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dtnb.explain.sentence import text_of
+from dtnb.explain.sentence import Segment, text_of
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.event import Event, EventKind, Exchange, Result, Roll
 from dtnb.frames.plugin import EventWords, Opening
@@ -16,7 +16,7 @@ from dtnb.frames.structure import Place
 from dtnb.kernel import Game, Role, Step
 
 if TYPE_CHECKING:
-    from dtnb.frames.document import Frame
+    from dtnb.frames.document import Frame, Question
     from dtnb.frames.line import Line
     from dtnb.frames.plugin import Drawing
 
@@ -63,6 +63,7 @@ def list_events(
     line: Line,
     frames: Sequence[Frame],
     scenes: Sequence[Scene],
+    questions: Sequence[Question],
     places: Sequence[Place],
     drawing: Drawing,
     speaker: Speaker,
@@ -73,8 +74,8 @@ def list_events(
     ----------
     line
         The line.
-    frames, scenes
-        The frames of the line, and the scenes to which they refer.
+    frames, scenes, questions
+        The frames of the line, and the scenes and questions to which they refer.
     places
         The place of each step in the structure of the record.
     drawing, speaker
@@ -82,7 +83,7 @@ def list_events(
     """
     if not frames:
         return EventList()
-    writer = _EventWriter(line, frames, scenes, places, drawing, speaker)
+    writer = _EventWriter(line, frames, scenes, questions, places, drawing, speaker)
     events = tuple(writer.events())
     opens = line.opens or ("end" if line.claims else "start")
     opens_at = _last_outcome(events) if opens == "end" else 0
@@ -221,11 +222,13 @@ class _EventWriter:
         line: Line,
         frames: Sequence[Frame],
         scenes: Sequence[Scene],
+        questions: Sequence[Question],
         places: Sequence[Place],
         drawing: Drawing,
         speaker: Speaker,
     ) -> None:
         self._line, self._frames, self._scenes = line, frames, scenes
+        self._questions = questions
         self._drawing, self._speaker = drawing, speaker
         self._game: Game[Any] = line.record.game
         self._steps = line.record.steps
@@ -260,6 +263,18 @@ class _EventWriter:
         if self._is_step(part.head):
             words = self._drawing.events.words
             part.words = words(self._game, part.opening, part.steps, self._speaker)
+        elif part.opening.kind == "refused":
+            part.words = self._refusal(self._frames[part.head])
+
+    def _refusal(self, frame: Frame) -> EventWords:
+        """Return the words of a refused move: the move, and the first reason as its result."""
+        question = self._questions[frame.question] if frame.question is not None else None
+        if question is None or frame.actor is None or not question.options[0].reasons:
+            return EventWords()
+        refused = question.options[0]
+        reason = (Segment("text", refused.reasons[0].text),)
+        headline = self._speaker.say("event.refused-move", {"move": refused.label})
+        return EventWords(headline=headline, results={(frame.actor, ""): reason})
 
     def events(self) -> Iterator[Event]:
         """Yield the events, in order."""
