@@ -15,8 +15,9 @@ from zlib import crc32
 
 import msgspec
 
-#: the backgrounds on which figures are drawn, in the light and the dark theme
-BACKGROUNDS = ("#f6f3ee", "#1f1c19")
+#: the backgrounds on which figures are named, in the light and the dark theme: those with the least
+#: contrast, such as the present line of a story
+BACKGROUNDS = ("#e2e8f0", "#2c323b")
 #: the least contrast with the background
 LEAST_CONTRAST = 4.5
 #: the chroma in OKLCH, in the light and the dark theme

@@ -10,6 +10,8 @@ from playwright.sync_api import Locator
 
 # Reads everything about a frame in one call, because each call to the page is slow.
 STATE = """(root) => {
+  // The details of a frame are in the drawer.
+  if (!root.querySelector('.dtnb-count')) root.querySelector('[data-offer="story"]').click();
   const text = (node) => node?.textContent.trim() ?? '';
   const figures = (row) => [...row.querySelectorAll('.dtnb-figure')].map(text);
   return {
@@ -103,13 +105,13 @@ class StepperPage:
         """Return what the Stepper shows now."""
         return read_state(self.root.evaluate(STATE))
 
-    def walk(self, level: str = "4", key: str = "ArrowRight") -> list[Shown]:
+    def walk(self, level: str = "5", key: str = "ArrowRight") -> list[Shown]:
         """Go from the beginning to the end; return every stop, the first frame included.
 
         Parameters
         ----------
         level
-            The key of the granularity: 1 turn, 2 phase, 3 window, 4 step.
+            The key of the granularity: 1 turn, 2 phase, 3 event, 4 window, 5 step.
         key
             What steps on.
         """
@@ -132,7 +134,7 @@ class StepperPage:
 
     def go_to(self, words: str) -> Shown:
         """Step from the beginning to the first frame whose sentence or note has these words."""
-        self.press("Home", "4")
+        self.press("Home", "5")
         first = self.shown()
         if words in first.told:
             return first
@@ -158,11 +160,9 @@ class StepperPage:
         return [read_state(stop) for stop in stops]
 
     def show(self, pane: str) -> None:
-        """Show a pane that shares its place with others: "story" or "graph"."""
+        """Open a pane of the drawer, such as "story" or "graph"; nothing closes it."""
         if self.root.get_attribute("data-shown") != pane:
-            self.press("g")
-        if self.root.get_attribute("data-shown") != pane:
-            self.press("g")
+            self.root.locator(f'[data-offer="{pane}"]').click()
 
     def node(self, words: str) -> Locator:
         """Return the nodes of the Stepper's own graph whose text has these words."""

@@ -73,6 +73,13 @@ export class Session {
   /** Frame and line for other views, in terms of the document's own line. */
   get position(): [number[], number] { return [this.path, this.edition ? this.ownIndex : this.told]; }
   get path(): number[] { return this.lines.slice(1).map((line) => line.place!); }
+  /** What the present event came to, at its end; by window and step, each frame speaks for itself. */
+  get headline(): Pick<Frame, "text"> | null {
+    const { book, told, granularity, veiled } = this;
+    const event = book.events[book.eventAt(told)];
+    const ends = event && told >= event.last && !veiled && granularity !== "window" && granularity !== "step";
+    return ends && event.headline?.length ? { text: event.headline } : null;
+  }
   get playing(): boolean { return this.timer !== null; }
 
   listen(callback: (session: Session) => void): () => void {

@@ -1,5 +1,5 @@
 // The middle of the stage: where we are, what it came to, with which dice, how, and why.
-import type { Scene } from "../document/book.js";
+import type { Book, Scene } from "../document/book.js";
 import type { DiceGroup, Event, Exchange, Ledger } from "../document/frames.js";
 import { DieTile } from "../parts/dice.js";
 import { Drawing } from "../parts/drawing.js";
@@ -57,6 +57,30 @@ function Why({ event }: { event: Event | null }) {
   );
 }
 
+/** What every exchange came to, one after the other, for paper. */
+export function Exchanges({ book }: { book: Book }) {
+  const ends = (book.doc.exchanges ?? []).map((_, i) => book.events.findLast((event) => event.exchange === i && event.outcome));
+  return (
+    <div class="dtnb-exchanges">{ends.map((event, i) => {
+      if (!event) return null;
+      const frame = book.frame(event.last);
+      const ledger = largest(book.ledgers(frame));
+      return (
+        <section key={i} class="dtnb-exchange">
+          <p class="dtnb-sentence is-headline"><Sentence frame={{ text: event.headline ?? [] }} /></p>
+          <Casts exchange={book.exchange(event)} scene={null} told={event.last} />
+          {ledger && <Waterfall ledger={ledger} actor={book.exchange(event)?.seats?.[0] ?? null} />}
+          <Results event={event} sides={book.exchange(event)?.seats ?? []} />
+          <Why event={event} />
+        </section>);
+    })}</div>
+  );
+}
+
+/** The calculation with the most lines is the one that people quarrel about. */
+const largest = (ledgers: readonly Ledger[]): Ledger | null =>
+  ledgers.reduce<Ledger | null>((best, one) => ((one.rows?.length ?? 0) > (best?.rows?.length ?? -1) ? one : best), null);
+
 export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[] }) {
   const { session } = stage;
   const book = useBook();
@@ -66,15 +90,12 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   const ended = event !== null && told >= event.last && !session.veiled;
   const exchange = book.exchange(event);
   const scene = book.scene(frame);
-  const ledgers = book.ledgers(frame);
-  // The calculation with the most lines is the one that people quarrel about.
-  const ledger = ledgers.reduce<Ledger | null>((best, one) => ((one.rows?.length ?? 0) > (best?.rows?.length ?? -1) ? one : best), null);
+  const ledger = largest(book.ledgers(frame));
   const boards = scene?.pictures ?? [];
-  const headline = ended && event.headline?.length ? { text: event.headline } : null;
   return (
     <section class="dtnb-middle" aria-label={book.label("present")}>
       <Where stage={stage} />
-      <div class="dtnb-head"><Moment stage={stage} headline={headline} /></div>
+      <div class="dtnb-head"><Moment stage={stage} /></div>
       <Casts exchange={exchange} scene={scene} told={told} />
       <div class="dtnb-body">
         {boards.slice(0, 1).map((picture) => <Drawing key={picture.label} picture={picture} />)}

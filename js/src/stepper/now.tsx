@@ -73,9 +73,7 @@ export function spoken(session: Session): string {
   const { book, frame, noted } = session;
   if (session.veiled) return awaitedText(session);
   if (!frame) return book.label("no_frames");
-  const event = book.events[book.eventAt(session.told)];
-  const text = event && session.told >= event.last && event.headline?.length ? { text: event.headline } : frame;
-  return [plain(text), noted?.note].filter(Boolean).join(" ");
+  return [plain(session.headline ?? frame), noted?.note].filter(Boolean).join(" ");
 }
 
 /** Shows where the present edition and others begin to differ. */
@@ -92,9 +90,9 @@ const unsaid = (frame: Frame) => {
 };
 
 /** The present frame in a sentence, or what its event came to; its rules, and the author's notes. */
-export function Moment({ stage, headline }: { stage: Stage; headline: Pick<Frame, "text"> | null }) {
+export function Moment({ stage }: { stage: Stage }) {
   const { session } = stage;
-  const { book, frame, noted } = session;
+  const { book, frame, headline, noted } = session;
   if (!frame) return <p class="dtnb-sentence">{book.label("no_frames")}</p>;
   if (session.veiled) return <><p class="dtnb-sentence">{awaitedText(session)}</p><p class="dtnb-mute">{book.label("ahead_show")} <kbd>→</kbd></p></>;
   return (

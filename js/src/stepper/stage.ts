@@ -31,6 +31,8 @@ export class Stage {
   pane: Pane | "" = "";
   /** Whether only the two players and the outcome are shown, large enough for the last row. */
   projector = false;
+  /** Whether the page is being printed: then every pane and every exchange is on it. */
+  printing = false;
   /** A seat that the reader wants to see beside the acting one. */
   brought: number | null = null;
   help = false;
@@ -51,7 +53,7 @@ export class Stage {
     this.interval = session.interval;
   }
 
-  set(change: Partial<Pick<Stage, "pane" | "help" | "search" | "filter" | "projector" | "brought">>): void {
+  set(change: Partial<Pick<Stage, "pane" | "help" | "search" | "filter" | "projector" | "brought" | "printing">>): void {
     Object.assign(this, change);
     this.session.tell();
   }
@@ -84,7 +86,7 @@ export class Stage {
   paneTitle(pane: Pane): string {
     const { label } = this.session.book;
     if (pane === "graph") return graphTitle(this.session);
-    return label(pane === "ledger" && this.odds && !this.session.book.ledgers(this.session.frame).length ? "odds" : pane);
+    return label(pane);
   }
 
   /** Chooses the next size of text, for example for a projector. */

@@ -22,7 +22,7 @@ import { Books } from "./books.js";
 import { Controls, Tools } from "./controls.js";
 import { Help } from "./help.js";
 import { onKeydown } from "./keys.js";
-import { Middle } from "./middle.js";
+import { Exchanges, Middle } from "./middle.js";
 import { spoken } from "./now.js";
 import { Others, Side } from "./side.js";
 import { Stage, type Pane } from "./stage.js";
@@ -174,8 +174,8 @@ function Drawer({ stage, before, changed }: { stage: Stage; before: number | nul
   const { session, pane } = stage;
   const { book } = session;
   return (
-    <section class="dtnb-drawer" data-shown={pane} aria-label={pane ? stage.paneTitle(pane) : undefined} hidden={!pane}>
-      {pane && (
+    <section class="dtnb-drawer" data-shown={pane} aria-label={pane ? stage.paneTitle(pane) : undefined} hidden={!pane && !stage.printing}>
+      {(pane || stage.printing) && (
         <>
           <button type="button" class="dtnb-button is-close" aria-label={book.label("close")} title={`${book.label("close")} (Esc)`}
             onClick={() => stage.set({ pane: "" })}><Icon name="refused" /></button>
@@ -242,7 +242,7 @@ function Stepper({ stage }: { stage: Stage }) {
   return (
     <Shown.Provider value={book}><Alone.Provider value={stage.alone}><ShownPane.Provider value={stage.pane}>
       <div ref={root} class={classes("dtnb dtnb-stepper", `is-${mode}`, stage.projector && "is-projector")} tabIndex={-1} role="group" data-lm-suppress-shortcuts="true" lang={book.doc.lang}
-        aria-label={book.label("stepper", { title: book.title })} data-shown={stage.pane} style={{ "--zoom": stage.size, ...seatColours(book) }}
+        aria-label={book.label("stepper", { title: book.title })} data-shown={stage.pane} data-told={session.told} style={{ "--zoom": stage.size, ...seatColours(book) }}
         onKeyDown={onKeydown(stage)} {...onSwipe((direction) => session.step(direction))}>
         <div class="dtnb-stage">
           <Timeline stage={stage} />
@@ -257,6 +257,7 @@ function Stepper({ stage }: { stage: Stage }) {
               <Side key={i} seat={seat} role={role} changed={changed.get(seat.seat)} changes={changesOf(stage, changed, seat.seat)} right={i === 1} />))}
             <Others seats={others} bring={(brought) => stage.set({ brought })} />
           </div>
+          {stage.printing && <Exchanges book={book} />}
           <Drawer stage={stage} before={before} changed={changed} />
           {stage.help && <Help stage={stage} />}
         </div>
@@ -278,12 +279,16 @@ export function mountStepper(session: Session, el: HTMLElement, model?: Model): 
     // A removed control loses the focus: the whole view gets it, so that the keys still work.
     if (held && !el.contains(document.activeElement)) (el.firstElementChild as HTMLElement).focus({ preventScroll: true });
   };
+  const paper = typeof matchMedia === "function" ? matchMedia("print") : null;
+  const onPrint = () => stage.set({ printing: paper!.matches });
+  paper?.addEventListener("change", onPrint);
   draw();
   const quiet = session.listen(draw);
   model?.on("change:table", stage.answered);
   return () => {
     if (asking) model!.off("msg:custom", asking.heard);
     model?.off("change:table", stage.answered);
+    paper?.removeEventListener("change", onPrint);
     quiet();
     render(null, el);
   };
