@@ -71,6 +71,12 @@ SEARCH_DESTINATIONS: Final = ("hand", "play")
 PICKERS: Final = ("holder", "you", "random")
 """Values of ``pick``: who picks the discarded cards."""
 
+LAST_ABILITY: Final = "last ability"
+"""The Offensive Ability that a player used last, for ``activate`` and ``forbids``."""
+
+FORBIDDEN: Final = ("actions", "defense", "cards in roll phase", "ultimate", LAST_ABILITY)
+"""What a token can forbid its holder, besides an ability of the file."""
+
 RESOURCES: Final = ("cp", "health")
 """Resources that can be stolen."""
 
@@ -195,6 +201,8 @@ NAMES: Final[dict[str, str]] = {
     "lowest": "the lowest of the latest dice",
     "die": "the present value, inside set_die",
     "damage_dealt": "the final total of this Attack",
+    "last_damage": "what the latest Attack of yours that is over dealt to its target",
+    "turn": "the number of the current turn, those of all players counted",
     "attacking": "an Attack that you activated is in progress",
     "attacked": "an opponent's Attack targets you",
     "incoming": "the damage that waits for you now",
