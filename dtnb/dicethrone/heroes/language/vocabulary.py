@@ -220,6 +220,7 @@ NAMES: Final[dict[str, str]] = {
     "attacker_cp": "the CP of who attacks",
     "attacker_health": "what the Health dial of who attacks reads",
     "attacker_hand": "how many cards who attacks has in hand",
+    "attacker_total": "the sum of the dice by which the attacker activated the ability",
     "receiver_cp": "the CP of the receiver of the effect",
     "receiver_health": "what the Health dial of the receiver of the effect reads",
     "receiver_hand": "how many cards the receiver of the effect has in hand",
@@ -281,6 +282,7 @@ CALLS: Final[dict[str, str]] = {
     ),
     "target_tokens": "how many of that token who is attacked has",
     "attacker_tokens": "how many of that token who attacks has",
+    "attacker_count": "how many dice of who attacks show the number, when the ability is activated",
     "receiver_tokens": "how many of that token the receiver of the effect has",
     "damage_type": "whether the damage that set this off, or the Attack's, has a part of that type",
 }
