@@ -14,6 +14,7 @@ from dtnb.dicethrone.damage import Ledger, Packet, Row
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import SettledDamage, evaluate_for_damage, settle_waiting_damage
 from dtnb.dicethrone.state.agenda import FireTrigger
+from dtnb.dicethrone.state.seat import UsedAbility
 from dtnb.dicethrone.state.table import Table
 
 
@@ -23,6 +24,8 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
     Source: DT-DRP-08, DT-CALC-01; in Upkeep DT-TURN-05.
     """
     damage, companion_damage, attack_total = _compute_totals(draft)
+    if draft.rules.remembers_abilities:
+        _remember_ability(draft, attack_total)
     healing: dict[int, int] = {}
     for entry in draft.table.healing:
         points = entry.amount
@@ -54,6 +57,18 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
             for seat in damaged_seats
         ),
     ]
+
+
+def _remember_ability(draft: Draft, attack_total: int) -> None:
+    """Store which Offensive Ability was used last, and what it dealt if it was an Attack."""
+    attack = draft.table.attack
+    if attack is None:
+        return
+    previous = draft.table.seats[attack.attacker].last_ability
+    earlier_damage = 0 if previous is None else previous.damage
+    damage = attack_total if attack.is_attack else earlier_damage
+    used = UsedAbility(attack.ability, attack.level, attack.tier, damage)
+    draft.table = draft.table.with_seat(attack.attacker, last_ability=used)
 
 
 def _compute_totals(draft: Draft) -> tuple[dict[int, int], dict[tuple[int, str], int], int]:

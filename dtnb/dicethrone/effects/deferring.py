@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dtnb.dicethrone.changes.draft import Draft
-from dtnb.dicethrone.heroes.language.effect import Effect, Then, walk_effects
+from dtnb.dicethrone.heroes.language.effect import Effect, Then, expressions_of, walk_effects
+from dtnb.dicethrone.heroes.verbs.cards import Discard
 from dtnb.dicethrone.heroes.verbs.damage import ChangeType, Deal
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.lists import Choose, Do, May
@@ -82,8 +83,21 @@ def _must_wait(
         # DT-TXT-06: no effect overtakes a ``Then`` printed before it.
         return follows_break or _gain_waits(draft, effects, bool(deferred_entries))
     if isinstance(effect, (Deal, Roll, ChangeType)):
-        return follows_break
+        return follows_break or _reads_deferred(effects, deferred_entries, effect)
     return bool(deferred_entries)
+
+
+def _reads_deferred(
+    effects: tuple[Effect, ...], deferred_entries: tuple[Deferred, ...], effect: Effect
+) -> bool:
+    """Tell whether an effect reads the cards that a deferred effect sees, or what it takes."""
+    deferred = list(walk_effects(effects[entry.at] for entry in deferred_entries))
+    for expression in expressions_of(effect) if deferred else ():
+        if any(function == "seen" for function, _ in expression.calls):
+            return any(isinstance(inner, Look) for inner in deferred)
+        if "taken" in expression.names:
+            return any(isinstance(inner, (Discard, Remove, Steal)) for inner in deferred)
+    return False
 
 
 def _read_timing_after_then(draft: Draft, effects: tuple[Effect, ...], effect_index: int) -> str:

@@ -18,7 +18,7 @@ from dtnb.dicethrone.effects.procedures import begin_procedure
 from dtnb.dicethrone.effects.verbs import carries_out_and_continues, note_no_effect
 from dtnb.dicethrone.heroes.language.effect import Then
 from dtnb.dicethrone.heroes.language.vocabulary import MAX_REPETITIONS
-from dtnb.dicethrone.heroes.verbs.lists import Activate, Choose, Do, May, Repeat
+from dtnb.dicethrone.heroes.verbs.lists import Activate, Choose, Do, May, Repeat, is_copy
 from dtnb.dicethrone.rules.activations import can_activate
 from dtnb.dicethrone.state.agenda import DrawOfPile, Effects
 from dtnb.dicethrone.state.windows import break_window
@@ -117,6 +117,10 @@ def activate(draft: Draft, item: Effects, effect: Activate, rest: Effects) -> No
     """Carry out a procedure of the hero file, or the procedures chosen from a group or pile."""
     run = item.run
     draft.push(rest)
+    if is_copy(effect):
+        # An ability that copies another is never carried out itself, unless there is none.
+        note_no_effect(draft, item, effect, "nothing-to-copy")
+        return
     prefix = f"{answers_key(item)}.choose"
     chosen_names = [str(value) for name, value in run.details if name.startswith(prefix)]
     names = [name for name in chosen_names if name != STOP] if chosen_names else [effect.name]
@@ -146,7 +150,11 @@ def ask_procedure(
     """Ask which procedures of a group or pile to activate; each can be chosen once."""
     hero = moment.rules.hero_at(moment.table, moment.seat)
     pile = hero.piles.get(effect.name)
-    if effect.name in hero.procedures or (pile is not None and pile.drawn == "at random"):
+    if (
+        is_copy(effect)
+        or effect.name in hero.procedures
+        or (pile is not None and pile.drawn == "at random")
+    ):
         return
     options = [
         name for name in hero.procedures_named(effect.name)

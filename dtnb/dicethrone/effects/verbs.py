@@ -78,6 +78,7 @@ _NO_EFFECT_RULES = {
     "no-offensive-roll": "DT-ORP-08",
     "nothing-to-put-back": "DT-CARD-03",
     "not-now": "DT-STAT-18",
+    "nothing-to-copy": "DT-ORP-11",
 }
 
 

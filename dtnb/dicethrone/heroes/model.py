@@ -167,8 +167,9 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     spends: tuple[ActionSpec, ...] = ()
     #: the effects of each trigger
     when: Mapping[str, tuple[Effect, ...]] = {}
-    #: what the holder cannot do: ``"actions"`` (any), ``"defense"`` (use a Defensive Ability), or
-    #: ``"cards in roll phase"`` (play cards in their own Roll Phase)
+    #: what the holder cannot do: ``"actions"`` (any), ``"defense"`` (use a Defensive Ability),
+    #: ``"cards in roll phase"`` (play cards in their own Roll Phase), or announce: ``"ultimate"``,
+    #: ``"last ability"`` (the one used last), or the name of an ability
     forbids: str = ""
     #: what the holder may do with the token without spending it
     uses: tuple[ActionSpec, ...] = ()
@@ -269,6 +270,8 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     missing_french: tuple[str, ...] = ()
     #: what printings or sources disagree about, each with the candidate that is compiled here
     prints: tuple[Print, ...] = ()
+    #: whether an effect reads which ability was used last, or what the latest Attack dealt
+    reads_last_ability: bool = False
     #: hash of the contents of the files from which the hero was compiled
     digest: str = ""
 

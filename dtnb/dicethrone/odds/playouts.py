@@ -56,7 +56,7 @@ class AimPlayer:
             if pending is None:
                 return False
             if table.attack is not None:
-                return self.aim.is_met_by(table.attack.ability, table.attack.tier)
+                return self.aim.is_met_by(table.attack.announced, table.attack.tier)
             if isinstance(pending, Chance) and not is_unseen_draw(state):
                 answer: Input = luck.outcome(pending)
             elif is_at_dice(state):

@@ -79,7 +79,7 @@ def find_prospect(
     if pending is None:
         return EndNode()
     if table.attack is not None:
-        return EndNode(table.attack.ability, table.attack.tier)
+        return EndNode(table.attack.announced, table.attack.tier)
 
     def after(answer: object) -> Prospect:
         budget.use_one()

@@ -160,6 +160,15 @@ class View:
         rolls = [roll for roll in self.table.rolls if roll.phase == "defensive"]
         return rolls[-1] if rolls else None
 
+    def _attacker_dice(self) -> tuple[int, ...]:
+        attack = self.table.attack
+        roll = self.table.roll(attack.roll) if attack is not None else None
+        return roll.values if roll is not None else ()
+
+    def _last_damage(self) -> int:
+        used = self.table.seats[self.seat].last_ability
+        return 0 if used is None else used.damage
+
     def _limit(self, name: str) -> int:
         tokens = self._named(name)
         return sum(self.rules.stack_limit(self.table, self.seat, token) for token in tokens)
@@ -336,6 +345,9 @@ _NAMES = {
     "receiver_hand": lambda view: _number_of(view._receiver(), "hand_size"),
     "taken": lambda view: view.run.taken if view.run is not None else 0,
     "amount": lambda view: view.run.amount if view.run is not None else 0,
+    "attacker_total": lambda view: sum(view._attacker_dice()),
+    "last_damage": View._last_damage,
+    "turn": lambda view: view.table.turn,
     "tier": lambda view: view.run.tier + 1 if view.run is not None else 1,
     "active": lambda view: view.table.active == view.seat,
     "rolling": View._rolling,
@@ -369,6 +381,7 @@ _CALLS = {
     "limit": View._limit,
     "target_tokens": View._target_tokens,
     "attacker_tokens": View._attacker_tokens,
+    "attacker_count": lambda view, number: view._attacker_dice().count(int(number)),
     "receiver_tokens": View._receiver_tokens,
     "damage_type": View._damage_type,
 }

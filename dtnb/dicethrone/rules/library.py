@@ -92,6 +92,19 @@ class Library:
         return name in self._tokens
 
     @cached_property
+    def remembers_abilities(self) -> bool:
+        """Whether a hero at the table reads which ability was used last, or what it dealt."""
+        return any(hero.reads_last_ability for hero in self.heroes.values())
+
+    @cached_property
+    def tokens_against_abilities(self) -> frozenset[str]:
+        """The Status Effects that forbid their holder some Offensive Abilities."""
+        others = ("", "actions", "defense", "cards in roll phase")
+        return frozenset(
+            name for name, token in self._tokens.items() if token.forbids not in others
+        )
+
+    @cached_property
     def tokens_without_actions(self) -> frozenset[str]:
         """The Status Effects that forbid their holder any action."""
         return frozenset(name for name, token in self._tokens.items() if token.forbids == "actions")

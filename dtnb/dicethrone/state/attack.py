@@ -56,6 +56,8 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     hindrances
         Entries that reduce all damage of the ability. They are kept for damage that the ability
         will deal to players other than its target.
+    copied_by
+        The ability that was announced, if it copies the one that is used; empty for none.
     gains
         What the attacker has gained from the ability, as (token, count), with an empty name for CP.
         Recorded only if a reading can take these gains back (policy failed-ability).
@@ -81,6 +83,12 @@ class Attack(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, g
     early_types: tuple[tuple[str, int, str], ...] = ()
     hindrances: tuple[Entry, ...] = ()
     gains: tuple[tuple[str, int], ...] = ()
+    copied_by: str = ""
+
+    @property
+    def announced(self) -> str:
+        """The ability that was announced."""
+        return self.copied_by or self.ability
 
 
 class Deferred(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):

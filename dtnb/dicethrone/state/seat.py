@@ -45,6 +45,15 @@ class Piles(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     kept: Counts = ()
 
 
+class UsedAbility(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """The Offensive Ability that a player used last, and what their latest Attack dealt."""
+
+    ability: str
+    level: int
+    tier: int = 0
+    damage: int = 0
+
+
 #: names under which fields are encoded: fingerprints of saved games hash them
 _ENCODED = {"token_copies": "pieces"}
 
@@ -91,6 +100,8 @@ class Seat(
         How many copies of such a token were gained in earlier turns, as (token, count).
     piles
         Cards that have left the piles beside the deck; None for none.
+    last_ability
+        The Offensive Ability used last; stored only if a hero at the table reads this.
     start_health
         Health at the start; healing can raise the dial to ten points above it (DT-HP-01).
     """
@@ -116,6 +127,7 @@ class Seat(
     top: tuple[str, ...] = ()
     bottom: tuple[str, ...] = ()
     piles: Piles | None = None
+    last_ability: UsedAbility | None = None
 
     @property
     def left_piles(self) -> Counts:

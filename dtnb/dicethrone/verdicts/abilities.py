@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from dtnb.dicethrone.damage import DamageType
+from dtnb.dicethrone.heroes.language.vocabulary import LAST_ABILITY
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
 from dtnb.dicethrone.heroes.requirement import Requirement
 from dtnb.dicethrone.rules.attacks import counts_as_attack, is_defendable
@@ -51,10 +52,29 @@ def announcement_refusals(
     refusals = []
     for name in abilities:
         refusal = refusals_on_board.get(name, "no-such-ability") if name else ""
+        if name and not refusal and forbidding_token(rules, table, seat, name):
+            refusal = "ability-forbidden"
         if name and not refusal and not find_tiers(name):
             refusal = "requirement-not-met"
         refusals.append(refusal)
     return refusals
+
+
+def forbidding_token(rules: Rules, table: Table, seat: int, ability: str) -> str:
+    """Return the token by which a player may not announce an ability; "" for none (DT-STAT-17)."""
+    seat_state = table.seats[seat]
+    for token, _ in seat_state.tokens if rules.tokens_against_abilities else ():
+        if token not in rules.tokens_against_abilities:
+            continue
+        forbidden, used = rules.token(token).forbids, seat_state.last_ability
+        if forbidden == LAST_ABILITY:
+            forbidden = "" if used is None else used.ability
+        kind = rules.hero_at(table, seat).abilities[ability].kind
+        is_meant = kind is AbilityKind.ULTIMATE if forbidden == "ultimate" else forbidden == ability
+        cited = (*rules.cited_for(f"token:{token}"), "DT-STAT-17")
+        if is_meant and rules.holds(cited, True, token, seat):
+            return token
+    return ""
 
 
 def _refusals_on_any_dice(
@@ -95,6 +115,9 @@ def announce_reasons(
         args["side"] = ability.side
     elif ability is not None and code in ("not-on-board", "covered"):
         args["upgrade"], args["level"] = ability.granted_by or ("", 0)
+    elif ability is not None and code == "ability-forbidden":
+        args["token"] = forbidding_token(rules, table, seat, name)
+        rule_ids = forbidding_rules(rules, args["token"])
     elif ability is not None and code == "level-unknown":
         args["level"] = rules.level_of(table, seat, ability)
     elif ability is not None and code == "requirement-not-met":
@@ -126,6 +149,7 @@ ANNOUNCE_RULES: Mapping[str, tuple[str, ...]] = {
     "not-on-board": ("DT-CARD-09",),
     "covered": ("DT-CARD-14",),
     "level-unknown": ("DT-CARD-09",),
+    "ability-forbidden": (),
     "requirement-not-met": ("DT-ORP-02", "DT-ORP-13"),
 }
 

@@ -77,7 +77,8 @@ def test_no_shipped_hero_falls_into_a_trap() -> None:
 
 def test_an_empty_value_is_not_suggested() -> None:
     problems = _with("  Screen:\n", "  Screen:\n    forbids: Tick\n")
-    assert any("(one of: actions, cards in roll phase, defense)" in problem for problem in problems)
+    known = "(such as actions, defense, cards in roll phase, ultimate, last ability, Drill"
+    assert any(known in problem for problem in problems)
 
 
 def test_a_deck_of_another_size_than_printed_ones_is_remarked_on() -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.heroes.compiling import requirements
 from dtnb.dicethrone.heroes.compiling.effect_lists import compile_effects
+from dtnb.dicethrone.heroes.compiling.hero_effects import reads_last_ability
 from dtnb.dicethrone.heroes.compiling.piles import compile_piles
 from dtnb.dicethrone.heroes.file.parts import ROMAN, Parts, granting_levels, parse_upgrade_name
 from dtnb.dicethrone.heroes.file.prints import Print
@@ -24,7 +25,7 @@ from dtnb.dicethrone.heroes.file.schema import (
 from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.checked_expressions import parse_condition, parse_expression
 from dtnb.dicethrone.heroes.language.context import Context, Holder
-from dtnb.dicethrone.heroes.language.effect import Effect
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.language.findings import Findings
 from dtnb.dicethrone.heroes.language.nested import check_trigger
 from dtnb.dicethrone.heroes.language.values import Price
@@ -43,7 +44,7 @@ from dtnb.dicethrone.heroes.model import (
     hero_id,
 )
 from dtnb.dicethrone.heroes.requirement import Requirement
-from dtnb.dicethrone.heroes.verbs.lists import Activate
+from dtnb.dicethrone.heroes.verbs.lists import Activate, is_copy
 from dtnb.files import Path
 
 
@@ -64,7 +65,7 @@ def compile_hero(
     for name in own_cards.keys() & common.keys():
         index = next(index for index, card in parts.cards if card.name == name)
         findings.add(("cards", index, "name"), "common-card", name=name)
-    return Hero(
+    hero = Hero(
         id=hero_id(parts.name),
         name=parts.name,
         dice=parts.faces,
@@ -86,6 +87,7 @@ def compile_hero(
         prints=prints,
         digest=digest,
     )
+    return replace(hero, reads_last_ability=reads_last_ability(hero))
 
 
 def compile_common(parts: Parts, findings: Findings) -> dict[str, Card]:
@@ -146,11 +148,21 @@ class _Compiler:
         )
         return Level(
             level=ROMAN.get(level_name, 0),
-            do=compile_effects(entry.do, (*level_path, "do"), context, self.findings),
+            do=self._compile_ability_effects(entry.do, (*level_path, "do"), context),
             requires=requires,
             dice=(entry.dice or spec.dice or 0) if defensive else 0,
             grants=tuple(entry.grants),
         )
+
+    def _compile_ability_effects(
+        self, items: object, path: Path, context: Context
+    ) -> tuple[Effect, ...]:
+        """Compile the effects of an ability; one that copies another does nothing else."""
+        effects = compile_effects(items, path, context, self.findings)
+        copies = [effect for effect in walk_effects(effects) if is_copy(effect)]
+        if copies and (len(effects) > 1 or effects[0] is not copies[0] or copies[0].condition):
+            self.findings.add(path, "copy-alone")
+        return effects
 
     def _parse_requirements(self, requires: Requires | None, path: Path) -> tuple[Requirement, ...]:
         """Parse the only requirement of an ability, or its list with one requirement per tier."""
@@ -212,6 +224,7 @@ class _Compiler:
             spends.append(self._compile_use(spec.spend, name, price, (*path, "spend"), context))
         self._check_no_token_price(spec.uses, (*path, "uses"))
         self._check_token(spec, path)
+        self._check_forbidden(spec.forbids, path)
         return Token(
             name=name,
             kind=spec.kind,
@@ -250,6 +263,13 @@ class _Compiler:
                 )
         if isinstance(spec.first_side, int) and not 0 <= spec.first_side < max(1, len(spec.sides)):
             self.findings.add((*path, "first_side"), "no-such-side", count=len(spec.sides))
+
+    def _check_forbidden(self, forbidden: str, path: Path) -> None:
+        """Report something that a token cannot forbid."""
+        abilities = (name for name, spec in self.parts.abilities.items() if not spec.defensive)
+        known_words = (*vocabulary.FORBIDDEN, *abilities)
+        if forbidden and forbidden not in known_words:
+            self.findings.add_unknown((*path, "forbids"), "forbidden", forbidden, known_words)
 
     def _compile_triggers(
         self, effects_by_trigger: Mapping[str, object], path: Path, token: str = ""

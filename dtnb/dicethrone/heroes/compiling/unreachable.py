@@ -7,10 +7,10 @@ played.
 from __future__ import annotations
 
 import ast
-import itertools
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from dtnb.dicethrone.heroes.compiling.hero_effects import effects_of_hero
 from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError
 from dtnb.dicethrone.heroes.language.findings import Findings
@@ -33,7 +33,7 @@ def check_unreachable(hero: Hero, data: Mapping[str, Any], findings: Findings) -
 
     A partial hero gets fewer checks, because its unknown parts may use what its known parts do not.
     """
-    effects = [effect for effect in _iter_effects(hero) if isinstance(effect, Effect)]
+    effects = [effect for effect in effects_of_hero(hero) if isinstance(effect, Effect)]
     if not hero.partial:
         _check_tokens(hero, data, effects, findings)
         _check_procedures(hero, effects, findings)
@@ -49,21 +49,6 @@ def check_unreachable(hero: Hero, data: Mapping[str, Any], findings: Findings) -
         if is_modifier and "attacked" in _conjuncts(Expression(str(needs))):
             # DT-DRP-13: the Defender cannot modify the Attack.
             findings.add((*path, "needs"), "modifier-when-attacked")
-
-
-def _iter_effects(hero: Hero) -> Iterator[Effect]:
-    """Yield every effect of a hero, nested ones included."""
-    lists = [level.do for ability in hero.abilities.values() for level in ability.levels]
-    for passive in hero.passives.values():
-        for level in passive.levels:
-            lists += [use.do for use in level.uses]
-            lists += level.when.values()
-    for token in hero.tokens.values():
-        lists += [action.do for action in (*token.spends, *token.uses)]
-        lists += token.when.values()
-    lists += [card.action.do for card in hero.cards.values() if card.action is not None]
-    lists += [procedure.do for procedure in hero.procedures.values()]
-    return walk_effects(itertools.chain.from_iterable(lists))
 
 
 def _check_limits(

@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Meta
 
 from dtnb.dicethrone.heroes.file.conflicts import ConflictSpec
+from dtnb.dicethrone.heroes.language.vocabulary import FORBIDDEN
 
 FORMAT: Final = 1
 """The newest version of the format."""
@@ -237,13 +238,15 @@ class TokenSpec(NamedFact):
     spend: UseSpec | list[UseSpec] | None = None
     when: Triggers = {}
     forbids: Annotated[
-        Literal["", "actions", "defense", "cards in roll phase"],
+        str,
         Meta(
             description=(
                 "actions: its holder cannot act at all; defense: its holder cannot use a Defensive "
                 "Ability; cards in roll phase: its holder cannot play cards in their own Roll "
-                "Phase."
-            )
+                "Phase; ultimate, last ability, or the name of an Offensive Ability: its holder "
+                "cannot announce it."
+            ),
+            extra_json_schema={"examples": list(FORBIDDEN)},
         ),
     ] = ""
     uses: Annotated[

@@ -109,7 +109,8 @@ def read_boolean(raw: object, location: Location) -> bool:
 
 
 def _read_procedure(raw: object, location: Location) -> str:
-    return read_word(raw, location.context.names.procedures, "procedure", location)
+    known_words = (*location.context.names.procedures, vocabulary.LAST_ABILITY)
+    return read_word(raw, known_words, "procedure", location)
 
 
 def _read_hidden_pile(raw: object, location: Location) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.amounts import NUMBERS
@@ -17,6 +17,10 @@ from dtnb.dicethrone.heroes.language.arguments import (
 )
 from dtnb.dicethrone.heroes.language.findings import describe_value
 from dtnb.dicethrone.heroes.language.values import Price, Resource, Sight, Tokens
+
+#: what authors call tokens and cards in place of a resource to steal
+_TOKENS: Final = ("token", "tokens", "status", "any")
+_CARDS: Final = ("card", "cards", "hand")
 
 Counts: TypeAlias = tuple[tuple[str, int], ...]
 
@@ -108,6 +112,12 @@ def _read_resource(raw: object, location: Location) -> Resource:
         return Resource()
     ((name, points),) = raw.items()
     inner_location = location.below(name)
+    if name in _TOKENS or name in location.context.names.tokens:
+        inner_location.add("steals-token", at_key=True)
+        return Resource()
+    if name in _CARDS:
+        inner_location.add("steals-card", at_key=True)
+        return Resource()
     return Resource(
         read_word(name, vocabulary.RESOURCES, "resource", inner_location),
         NUMBERS.read(points, inner_location),

@@ -158,6 +158,11 @@ class _ReferenceChecker:
         elif argument not in roll_names:
             self.add_unknown("roll", argument, roll_names, reference.argument_column)
 
+    def check_attacker_dice(self, argument: str, reference: Reference) -> None:
+        # Which symbols the dice of another hero show is not known to the file.
+        if argument not in _NUMBERS:
+            self.add("no-face-number", reference.argument_column, text=argument)
+
     def check_requires(self, reference: Reference) -> None:
         context = self.context
         if context.in_needs:
@@ -186,6 +191,7 @@ _CHECKS: Mapping[str, Callable[[_ReferenceChecker, str, Reference], None]] = {
     "limit": _ReferenceChecker.check_token,
     "target_tokens": _ReferenceChecker.check_token,
     "attacker_tokens": _ReferenceChecker.check_token,
+    "attacker_count": _ReferenceChecker.check_attacker_dice,
     "receiver_tokens": _ReferenceChecker.check_token,
     "side": _ReferenceChecker.check_side,
     "damage_type": _ReferenceChecker.check_damage_type,
@@ -208,6 +214,7 @@ _EXAMPLES = {
     "seen": "upgrade",
     "target_tokens": "Protect",
     "attacker_tokens": "Protect",
+    "attacker_count": "6",
     "receiver_tokens": "Protect",
     "damage_type": "ultimate",
 }

@@ -71,6 +71,12 @@ SEARCH_DESTINATIONS: Final = ("hand", "play")
 PICKERS: Final = ("holder", "you", "random")
 """Values of ``pick``: who picks the discarded cards."""
 
+LAST_ABILITY: Final = "last ability"
+"""The Offensive Ability that a player used last, for ``activate`` and ``forbids``."""
+
+FORBIDDEN: Final = ("actions", "defense", "cards in roll phase", "ultimate", LAST_ABILITY)
+"""What a token can forbid its holder, besides an ability of the file."""
+
 RESOURCES: Final = ("cp", "health")
 """Resources that can be stolen."""
 
@@ -195,6 +201,8 @@ NAMES: Final[dict[str, str]] = {
     "lowest": "the lowest of the latest dice",
     "die": "the present value, inside set_die",
     "damage_dealt": "the final total of this Attack",
+    "last_damage": "what the latest Attack of yours that is over dealt to its target",
+    "turn": "the number of the current turn, those of all players counted",
     "attacking": "an Attack that you activated is in progress",
     "attacked": "an opponent's Attack targets you",
     "incoming": "the damage that waits for you now",
@@ -212,6 +220,7 @@ NAMES: Final[dict[str, str]] = {
     "attacker_cp": "the CP of who attacks",
     "attacker_health": "what the Health dial of who attacks reads",
     "attacker_hand": "how many cards who attacks has in hand",
+    "attacker_total": "the sum of the dice by which the attacker activated the ability",
     "receiver_cp": "the CP of the receiver of the effect",
     "receiver_health": "what the Health dial of the receiver of the effect reads",
     "receiver_hand": "how many cards the receiver of the effect has in hand",
@@ -273,6 +282,7 @@ CALLS: Final[dict[str, str]] = {
     ),
     "target_tokens": "how many of that token who is attacked has",
     "attacker_tokens": "how many of that token who attacks has",
+    "attacker_count": "how many dice of who attacks show the number, when the ability is activated",
     "receiver_tokens": "how many of that token the receiver of the effect has",
     "damage_type": "whether the damage that set this off, or the Attack's, has a part of that type",
 }

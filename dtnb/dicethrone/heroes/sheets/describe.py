@@ -216,7 +216,12 @@ def describe_token(token: Token, language: str = "en") -> str:
     """Describe what a token does."""
     parts = list(_describe_sides(token, language))
     if token.forbids:
-        parts.append(phrases(language).say(f"sentence.forbids.{token.forbids}"))
+        lang_phrases, phrase = phrases(language), f"sentence.forbids.{token.forbids}"
+        parts.append(
+            lang_phrases.say(phrase)
+            if phrase in lang_phrases
+            else lang_phrases.say("sentence.forbids.ability", ability=token.forbids)
+        )
     action_texts = [
         _describe_use(spend, "sentence.spend", token.name, language) for spend in token.spends
     ]

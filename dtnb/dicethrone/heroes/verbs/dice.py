@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 
 from dtnb.dicethrone.heroes.language.amounts import DICE_ROLLED, VALUES
-from dtnb.dicethrone.heroes.language.arguments import BOOLEAN, DICE, ROLL_NAME, one_of
+from dtnb.dicethrone.heroes.language.arguments import (
+    BOOLEAN,
+    DICE,
+    ROLL_NAME,
+    Kind,
+    Location,
+    one_of,
+)
 from dtnb.dicethrone.heroes.language.context import Context
 from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
@@ -14,7 +21,17 @@ from dtnb.dicethrone.heroes.language.selectors import FIXED_PLAYER
 from dtnb.dicethrone.heroes.language.vocabulary import DICE_OWNERS, ROLL_PHASES, THESE_DICE
 from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
-_OWNER = one_of(DICE_OWNERS, "owner of dice")
+_OWNERS = one_of(DICE_OWNERS, "owner of dice")
+
+
+def _read_owner(raw: object, location: Location) -> str:
+    if raw in ("attacker", "target"):
+        location.add("final-dice", word=raw)
+        return str(raw)
+    return str(_OWNERS.read(raw, location))
+
+
+_OWNER = Kind(_read_owner, _OWNERS.schema)
 
 
 def _default_dice(context: Context) -> str:

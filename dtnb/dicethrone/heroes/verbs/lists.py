@@ -6,6 +6,7 @@ from typing import Annotated
 
 from dtnb.dicethrone.heroes.language.amounts import CONDITION_AFTER, REPETITIONS
 from dtnb.dicethrone.heroes.language.arguments import PROCEDURE, Location, whole_number_to
+from dtnb.dicethrone.heroes.language.context import Holder
 from dtnb.dicethrone.heroes.language.effect import (
     Branches,
     Effect,
@@ -17,7 +18,7 @@ from dtnb.dicethrone.heroes.language.expressions import Expression, reads_dice
 from dtnb.dicethrone.heroes.language.nested import LIST, OPTIONS
 from dtnb.dicethrone.heroes.language.parameters import By, Parameter, UpTo
 from dtnb.dicethrone.heroes.language.ranges import greatest_number
-from dtnb.dicethrone.heroes.language.vocabulary import MAX_REPETITIONS
+from dtnb.dicethrone.heroes.language.vocabulary import LAST_ABILITY, MAX_REPETITIONS
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
@@ -158,9 +159,21 @@ class Activate(Effect, frozen=True):
     ] = 1
     up_to: UpTo = False
 
+    def check(self, location: Location) -> None:
+        """Report a copy of the last ability outside of an Offensive Ability."""
+        if is_copy(self) and location.context.holder is not Holder.OFFENSE:
+            location.below(self.verb).add("copy-elsewhere")
+
+
+def is_copy(effect: Effect) -> bool:
+    """Tell whether an effect copies the ability used last."""
+    return isinstance(effect, Activate) and effect.name == LAST_ABILITY
+
 
 @renders(Activate)
 def _activate(effect: Activate, writer: ClauseWriter) -> str:
+    if is_copy(effect):
+        return writer.say("activate.last")
     if effect.count == 1 and not effect.up_to:
         return writer.say("activate", name=effect.name)
     variant = ".up_to" if effect.up_to else ""

@@ -1,0 +1,52 @@
+"""The effects of a whole hero, and what they read."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of, walk_effects
+from dtnb.dicethrone.heroes.language.expressions import Expression
+from dtnb.dicethrone.heroes.language.vocabulary import LAST_ABILITY
+from dtnb.dicethrone.heroes.model import ActionSpec, Hero
+from dtnb.dicethrone.heroes.verbs.lists import is_copy
+
+
+def effects_of_hero(hero: Hero) -> Iterator[Effect]:
+    """Yield every effect of a hero, nested ones included."""
+    lists = [level.do for ability in hero.abilities.values() for level in ability.levels]
+    for passive in hero.passives.values():
+        for level in passive.levels:
+            lists += [use.do for use in level.uses]
+            lists += level.when.values()
+    for token in hero.tokens.values():
+        lists += [action.do for action in (*token.spends, *token.uses)]
+        lists += token.when.values()
+    lists += [card.action.do for card in hero.cards.values() if card.action is not None]
+    lists += [procedure.do for procedure in hero.procedures.values()]
+    return walk_effects(itertools.chain.from_iterable(lists))
+
+
+def reads_last_ability(hero: Hero) -> bool:
+    """Tell whether something reads which ability was used last, or what the last Attack dealt."""
+    return (
+        any(token.forbids == LAST_ABILITY for token in hero.tokens.values())
+        or any(map(is_copy, effects_of_hero(hero)))
+        or any("last_damage" in expression.names for expression in _expressions_of_hero(hero))
+    )
+
+
+def _expressions_of_hero(hero: Hero) -> Iterator[Expression]:
+    for effect in effects_of_hero(hero):
+        yield from expressions_of(effect)
+    yield from (action.needs for action in _actions_of_hero(hero) if action.needs is not None)
+
+
+def _actions_of_hero(hero: Hero) -> Iterator[ActionSpec]:
+    """Yield the actions of cards, tokens and passives."""
+    yield from (card.action for card in hero.cards.values() if card.action is not None)
+    for token in hero.tokens.values():
+        yield from (*token.spends, *token.uses)
+    for passive in hero.passives.values():
+        for level in passive.levels:
+            yield from level.uses
