@@ -37,7 +37,7 @@ def mirror(do: str) -> Hero:
     ],
 )
 def test_a_defence_reads_them(do: str, attacker: int, defender: int, edition: str) -> None:
-    """DT-ORP-13, DT-DRP-04: the attacker shows 1 2 3 6 6, which are 18; the defender a 1, a gear."""
+    """DT-ORP-13, DT-DRP-04: the attacker shows 1 2 3 6 6, which make 18; the defender a 1."""
     hero = mirror(do)
     fight = duel(hero, player(hero.id, deck={}), player(hero.id, deck={}), edition=edition)
     fight.attacks("Strike", 1, 2, 3, 6, 6).defends("Reflection", 1).finish()
