@@ -10,6 +10,7 @@ import re
 
 import pytest
 
+from dtnb.dicethrone.heroes import check_file
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.state.agenda import RollPhase, UpkeepPhase
 from dtnb.dicethrone.state.seat import Seat
@@ -251,8 +252,8 @@ def test_turn_number() -> None:
 
 def test_a_symbol_called_hand() -> None:
     """The files of the author began with such a symbol, which took the word hand away."""
-    problem = refused("6: cog", "6: hand")
-    assert "'hand' is a word of expressions" in problem
+    with pytest.raises(FileProblems, match="'hand' is a word of expressions"):
+        check_file(CLOCK_MAKER.replace("6: cog", "6: hand").encode(), "hero.yaml")
 
 
 def test_card_cost() -> None:
