@@ -22,7 +22,8 @@ PACKAGE = Path(dtnb.__file__).parent
 WRONG = re.compile(r"(?<![\s\d])[;?»]|(?<![\s\d]):(?=\s|$)|(?<!\s)!|«(?!\s)|[“”]|\.[.;]")
 #: Notation is typed as it stands: `attack:+3` is no sentence, nor is `name: value` of a file.
 NOTATION = re.compile(
-    r"\\\{.*?\\\}|\{\w+\}: »|attaque:|défense:|\bnom: (?:valeur|»)|ajoutez : \{name\}: …|'Ann: Ben takes 4'"
+    r"\\\{.*?\\\}|"
+    r"\{\w+\}: »|attaque:|défense:|\bnom: (?:valeur|»)|ajoutez : \{name\}: …|'Ann: Ben takes 4'"
     r"|\b(?:back|check|counts|dtnb|level|party|phase|printed|rules|seat|seats|source|stat|target|tile|what"
     r"|when|whose|copies|cp|deck|defensive|dice|do|draw|from|granted_by|grants|missing|repeat|requires|stop_if|timing|to"
     r"|upgrades|activate|A|Chi|Reload|word\}):(?= |$)"

@@ -166,7 +166,7 @@ def test_a_gap_is_shown_and_a_strict_speaker_refuses_it() -> None:
     ("lang", "expected"),
     [
         ("en", "Ann has nothing to do. Ben is asked now."),
-        ("fr", "Ann passe automatiquement. La question s'adresse à Ben."),
+        ("fr", "Ann n'a rien à faire. La question s'adresse à Ben."),
     ],
 )
 def test_a_step_is_reported_with_its_reasons(lang: Language, expected: str) -> None:
@@ -177,11 +177,11 @@ def test_a_step_is_reported_with_its_reasons(lang: Language, expected: str) -> N
 
 
 @pytest.mark.parametrize("verdict", [{}, {"verdict": []}])
-def test_an_automatic_pass_without_a_verdict_names_its_one_reason(verdict: dict[str, Any]) -> None:
+def test_an_automatic_pass_without_a_verdict_says_no_more(verdict: dict[str, Any]) -> None:
     args = {"reason": "nothing-to-do", **verdict}
     step = Step(0, -1, "passes-automatically", 0, (), args, None, 0)
     step_speaker = Speaker(load_catalogue("en"), ["Ann"], strict=True)
-    assert text_of(step_speaker.step(step)) == "Ann has nothing to do. There was nothing to do."
+    assert text_of(step_speaker.step(step)) == "Ann has nothing to do."
 
 
 def test_the_remedy_is_worded_by_the_game_or_by_its_windows() -> None:
