@@ -68,8 +68,8 @@ def link(replay: Replay, address: str = ADDRESS, step: int | None = None) -> str
     address
         The address of the page.
     step
-        The index of the frame at which the page opens. If omitted, a dispute opens where it arises,
-        and another turn at its beginning.
+        The index of the frame at which the page opens; where the replay says that it opens, if
+        omitted.
 
     Raises
     ------

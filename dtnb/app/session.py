@@ -95,16 +95,9 @@ class Session:
         }
 
     def settle(self) -> Data:
-        """Settle the dispute of the open replay; return its card, and the frame where it arises."""
-        replay = self._opened()
-        settlement = replay.settle()
-        at = settlement.verdict.at
-        document = replay.views.document
-        return {
-            "html": _without_styles(settlement._repr_html_()),
-            "text": str(settlement),
-            "frame": document.frame_of(at) if at >= 0 else 0,
-        }
+        """Settle the dispute of the open replay; return its card."""
+        settlement = self._opened().settle()
+        return {"html": _without_styles(settlement._repr_html_()), "text": str(settlement)}
 
     def share(self, address: str, step: int) -> Data:
         """Return the open replay as a link and as a QR code, or say why that is not possible."""

@@ -14,6 +14,7 @@ import msgspec
 from dtnb.explain.sentence import Segment
 from dtnb.frames.event import Event, Exchange
 from dtnb.frames.ledger import Ledger
+from dtnb.frames.ruling import Ruling
 from dtnb.frames.scene import Scene
 
 FORMAT: Literal[1] = 1
@@ -357,6 +358,8 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
         The path data of each symbol on a die, a drawing of 24 by 24 units, by the symbol's name.
     opens_at
         The index of the event at which a replay opens.
+    ruling
+        The ruling on the dispute of the record; None if nothing is disputed.
     """
 
     format: Literal[1]
@@ -380,6 +383,7 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: str = ""
     symbols: dict[str, str] = {}
     opens_at: int = 0
+    ruling: Ruling | None = None
 
     def frame_of(self, step: int) -> int:
         """Return the index of the frame of a step; without one, of the next frame, or the last."""

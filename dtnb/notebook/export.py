@@ -21,13 +21,13 @@ _PAGE_CSS = (
     "main{--dtnb-stage:100dvh;max-width:1600px;margin:0 auto}"
     "main>.dtnb{border-width:0;border-radius:0}"
     "@media print{:root{color-scheme:light}body{background:none}}"
-    ".dtnb-static,.dtnb-verdict-first{padding:16px}"
+    ".dtnb-static,.dtnb-verdict-below{padding:16px}"
 )
 
 
 def html(
     document: AnyDocument, *, above: str = "", below: str = "", view: str = "stepper",
-    fallback: str | None = None, index: int = 0,
+    fallback: str | None = None, index: int | None = None,
 ) -> str:  # fmt: skip
     """Return a page that shows a document of frames without using any network.
 
@@ -45,7 +45,7 @@ def html(
     fallback
         Markup for readers without scripts; the story and its rules if None.
     index
-        The index of the frame shown first.
+        The index of the frame shown first; where the document says that it opens, if omitted.
 
     Returns
     -------
@@ -62,6 +62,7 @@ def html(
     if text is None:
         text = story_html(payload.document) + rules_html(payload.document)
     view_name = escape(view, quote=True)
+    index = payload.opening_frame if index is None else index
     state = f' data-state="{_state({"index": index})}"' if index else ""
     return page(
         payload.title,

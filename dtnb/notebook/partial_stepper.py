@@ -34,7 +34,7 @@ def partial_stepper(shell: Any, beginning: Document, whole: Callable[[], AnyDocu
     speaker = shared_speaker(language_of(beginning.lang))
     counter_text = speaker.text("shown.frame-of-more", i="{i}", n="{n}")
     stepper = Stepper(
-        structs.replace(beginning, labels={**beginning.labels, "frame_of": counter_text})
+        structs.replace(beginning, labels={**beginning.labels, "frame_of": counter_text}), index=0
     )
 
     def complete(*_: object) -> None:

@@ -69,6 +69,13 @@ class Payload:
         frames: list[dict[str, Any]] = self.document["frames"]
         return frames
 
+    @property
+    def opening_frame(self) -> int:
+        """The index of the frame at which the document opens: its outcome, or its beginning."""
+        events = self.document.get("events") or []
+        opens_at = self.document.get("opens_at") or 0
+        return int(events[opens_at]["last"]) if 0 < opens_at < len(events) else 0
+
 
 def pack(document: AnyDocument) -> Payload:
     """Check a document and convert it to the form that the front end reads.

@@ -73,7 +73,7 @@ class StepperResponder(Generic[T]):
         """Return the state of a new view; the view has defaults for everything else."""
         return {
             "view": "stepper",
-            "index": 0,
+            "index": self.payload.opening_frame,
             "channel": self.payload.digest,
             "frames_gz": self.payload.compressed,
             "asks_odds": self.asks_odds,

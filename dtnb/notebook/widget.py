@@ -51,7 +51,8 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
     document
         A document of frames, as the struct, as a dict, or as JSON bytes, gzipped or not.
     index
-        The index of the frame that is shown first.
+        The index of the frame that is shown first. If omitted, it is where the document says that
+        it opens: at its outcome or at its beginning; without spoilers always at its beginning.
     granularity
         The unit by which the arrow keys step.
     spoiler_free
@@ -79,7 +80,7 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
         self,
         document: AnyDocument,
         *,
-        index: int = 0,
+        index: int | None = None,
         granularity: str = "event",
         spoiler_free: bool = False,
         **traits: Any,
@@ -88,7 +89,9 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
         lang = str(self._payload.document.get("lang"))
         lang = lang if lang in LANGUAGES else "en"
         last = len(self._payload.frames) - 1
-        if index and not 0 <= index <= last:
+        if index is None:
+            index = 0 if spoiler_free else self._payload.opening_frame
+        elif index and not 0 <= index <= last:
             raise error_of("no-frame", lang, index=index, last=last)
         if granularity not in LEVELS:
             raise unknown_name_error("granularity", granularity, LEVELS, lang)

@@ -81,15 +81,20 @@ class ReplayViews(LineViews):
         table: Widget = registry.table()(self._whole, step=step)
         return table
 
-    def _page_opening(self) -> tuple[str, int]:
-        # The page of a dispute begins with its verdict, at the step where it arises.
-        if not self._whole.claims:
-            return "", -1
-        from dtnb.replay.disputes.settle import settle
+    def _ruled(self, document: Document) -> Document:
+        verdict = self._whole._dispute() if self._whole.claims else None
+        if verdict is None:
+            return document
+        from dtnb.replay.verdict.ruling import with_ruling
 
-        settled = settle(self._whole)
-        verdict = f'<header class="dtnb-verdict-first">{settled._repr_html_()}</header>\n'
-        return verdict, settled.verdict.at
+        return with_ruling(document, verdict, self._line.speaker)
+
+    def _below_page(self) -> str:
+        # The stage has the ruling in short; the whole comparison stands below it.
+        if not self._whole.claims:
+            return ""
+        verdict = self._whole.settle()._repr_html_()
+        return f'<section class="dtnb-verdict-below">{verdict}</section>\n'
 
     def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, WhatIfText]:
         from dtnb.replay.disputes.what_if import what_ifs_by_node

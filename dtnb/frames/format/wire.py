@@ -33,6 +33,7 @@ from dtnb.frames.event import Event, Exchange
 from dtnb.frames.format.columns import COLUMN_SCHEMA, column, columns, rows
 from dtnb.frames.format.interned import Interned
 from dtnb.frames.ledger import Ledger
+from dtnb.frames.ruling import Ruling
 from dtnb.frames.scene import BoardEntry, Picture, Scene, SceneSeat
 
 FORMAT_COLUMNS: Literal[2] = 2
@@ -126,6 +127,7 @@ class WireDocument(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: str = ""
     symbols: dict[str, str] = {}
     opens_at: int = 0
+    ruling: Ruling | None = None
 
 
 def to_wire(document: Document) -> WireDocument:

@@ -291,6 +291,13 @@ class VerdictSentences:
         return self.say(message, what=what, leads=leads)
 
     def mistakes(self) -> Iterator[str]:
+        """Yield the beliefs behind false claims, and the rules that may decide instead."""
+        yield from self.beliefs()
+        if self.verdict.others:
+            cited = [self._cited_rule(other) for other in self.verdict.others]
+            yield self.say("verdict.others", rules=self.say("list.clause").join(cited))
+
+    def beliefs(self) -> Iterator[str]:
         """Yield the mistakes behind claims that are true under no book.
 
         If an answer or a printing makes a person right, that person's claims need no explanation.
@@ -316,9 +323,6 @@ class VerdictSentences:
                 )
             elif what:
                 yield self.say(_BELIEFS[mistake.kind], by=mistake.by, total=total, what=what)
-        if verdict.others:
-            cited = [self._cited_rule(other) for other in verdict.others]
-            yield self.say("verdict.others", rules=self.say("list.clause").join(cited))
 
     def _cited_rule(self, printed: PrintedRule) -> str:
         """Return a rule with its id and the place where it is printed."""

@@ -313,8 +313,12 @@ class LineViews:
         return Stepper(self._document_with(editions, odds), **options)
 
     def _document_with(self, editions: bool | None, odds: bool) -> Document:
-        document = self._document_for(editions)
+        document = self._ruled(self._document_for(editions))
         return self._odds_of_frames.add_to(document) if odds else document
+
+    def _ruled(self, document: Document) -> Document:
+        """Return the document with the ruling on its dispute, if there is one."""
+        return document
 
     @property
     def _odds_of_frames(self) -> OddsOfFrames:
@@ -336,7 +340,7 @@ class LineViews:
         from dtnb.notebook import StepperWithGraph
 
         options = {"odds": self._odds_of_frames, "sits_down": self._open_table(), **options}
-        pair = StepperWithGraph(self.document, **options)
+        pair = StepperWithGraph(self._ruled(self.document), **options)
         # The pair has a channel of its own, so that other views of the document do not follow it.
         pair.channel += "/pair"
         return pair
@@ -352,12 +356,11 @@ class LineViews:
         from dtnb.notebook import html
 
         document = self._document_with(editions, odds)
-        above, step = self._page_opening()
-        return html(document, above=above, index=document.frame_of(step) if step >= 0 else 0)
+        return html(document, below=self._below_page())
 
-    def _page_opening(self) -> tuple[str, int]:
-        """Return the HTML above a page's Stepper, and the index of its first step; -1 for none."""
-        return "", -1
+    def _below_page(self) -> str:
+        """Return the HTML below a page's Stepper."""
+        return ""
 
     def default_stepper(self) -> Stepper:
         """Return the Stepper that a notebook shows; it starts with the beginning of a long line."""

@@ -55,10 +55,10 @@ export function Page({ shell, progress, notices, language }: Props) {
 
   const showReplay = useCallback(async (opened: Opened, place: Place) => {
     const model = await engine.open(opened.key);
-    // A link opens at its moment with its verdict; without a moment, where the dispute arises.
+    // A link opens at its moment with its verdict; without a moment, where the replay says that it opens.
     const settled = opened.disputed ? await engine.call<NonNullable<Turn["settled"]>>("settle") : null;
     const step = place.kind === "open" || place.kind === "turn" ? place.step : null;
-    model.set("index", step ?? settled?.frame ?? 0);
+    if (step !== null) model.set("index", step);
     return { kind: "turn", turn: { opened, model, settled, place } } as const;
   }, [engine]);
 

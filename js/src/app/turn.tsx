@@ -7,7 +7,7 @@ import { View } from "./view.js";
 
 /** What the engine says of a replay that it has opened. */
 export interface Opened { key: string; title: string; disputed: boolean; reads: string }
-interface Settled { html: string; text: string; frame: number }
+interface Settled { html: string; text: string }
 interface Shared { link: string; qr: string; reason: string }
 
 export interface Turn { opened: Opened; model: EngineModel; settled: Settled | null; place: Place }

@@ -97,6 +97,7 @@ export interface WireDocument {
     [k: string]: string;
   };
   opens_at?: number;
+  ruling?: Ruling | null;
 }
 /**
  * A seat at the table.
@@ -684,6 +685,67 @@ export interface OddsRow {
   first?: string;
 }
 /**
+ * Who is right, and why.
+ *
+ * Parameters
+ * ----------
+ * headline
+ *     Who is right under which book.
+ * books
+ *     The names of the books.
+ * claims
+ *     The claims, in the order of the file.
+ * question
+ *     The question on which the books differ, or which they leave open; empty if there is none.
+ * reasons
+ *     What decides, the own book's reason first.
+ * beliefs
+ *     For each mistaken person, what they play as if it were so.
+ */
+export interface Ruling {
+  headline: string;
+  books: string[];
+  claims: RuledClaim[];
+  question?: string;
+  reasons?: Reason[];
+  beliefs?: string[];
+}
+/**
+ * A person's claim, and whether it is true under each book.
+ *
+ * Parameters
+ * ----------
+ * by, says
+ *     The person, and the claim.
+ * answers
+ *     True or false for each book of the ruling; None if play stops before it can be judged.
+ */
+export interface RuledClaim {
+  by: string;
+  says: string;
+  answers: (boolean | null)[];
+}
+/**
+ * What decides under some of the books.
+ *
+ * Parameters
+ * ----------
+ * text
+ *     The rule, or the answer to the open question.
+ * books
+ *     The indexes of the books; empty for an answer on which the players have to agree.
+ * rule
+ *     The id of the rule; empty if no rule supports the answer.
+ * place
+ *     Where the rule is printed.
+ */
+export interface Reason {
+  text: string;
+  books?: number[];
+  rule?: string;
+  place?: string;
+}
+/**
  * The same in columns: what the keys of rows hold, key by key.
  */
 export interface ColumnsDocument {
@@ -1180,6 +1242,7 @@ export interface ColumnsDocument {
     [k: string]: string;
   };
   opens_at?: number;
+  ruling?: Ruling | null;
 }
 /**
  * Another line, from one of the document's frames on.

@@ -80,6 +80,14 @@ export class Session {
     const ends = event && told >= event.last && !veiled && granularity !== "window" && granularity !== "step";
     return ends && event.headline?.length ? { text: event.headline } : null;
   }
+  /** The index of the book in the document's ruling, once the outcome is reached; -1 before, and in a branch. */
+  get ruled(): number {
+    const { book, told, lines, editions, edition, spoilerFree } = this;
+    const outcome = (!edition && book.events[book.doc.opens_at ?? 0]) || book.events.findLast((event) => event.kind === "outcome");
+    const known = lines.length === 1 && !spoilerFree && told >= (outcome?.last ?? book.length - 1);
+    const { ruling } = editions[0]!.book.doc;
+    return known && ruling ? Math.max(0, ruling.books.indexOf(editions[edition]!.name)) : -1;
+  }
   get playing(): boolean { return this.timer !== null; }
 
   listen(callback: (session: Session) => void): () => void {

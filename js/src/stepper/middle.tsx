@@ -3,6 +3,7 @@ import type { Book, Scene } from "../document/book.js";
 import type { DiceGroup, Event, Exchange, Ledger } from "../document/frames.js";
 import { DieTile } from "../parts/dice.js";
 import { Drawing } from "../parts/drawing.js";
+import { Claims, Reason } from "../parts/ruling.js";
 import { classes, isKnown, seatClass, signed, useBook } from "../parts/shown.js";
 import { Sigil } from "../parts/sigil.js";
 import { cited, RuleChip, Sentence } from "../parts/text.js";
@@ -92,6 +93,7 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   const scene = book.scene(frame);
   const ledger = largest(book.ledgers(frame));
   const boards = scene?.pictures ?? [];
+  const ruling = session.ruled < 0 ? null : session.editions[0]!.book.doc.ruling;
   return (
     <section class="dtnb-middle" aria-label={book.label("present")}>
       <Where stage={stage} />
@@ -101,8 +103,8 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
         {boards.slice(0, 1).map((picture) => <Drawing key={picture.label} picture={picture} />)}
         {ledger && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} />}
       </div>
-      <Results event={ended ? event : null} sides={sides} />
-      <Why event={ended ? event : null} />
+      {ruling ? <><Claims ruling={ruling} book={session.ruled} /><Reason ruling={ruling} book={session.ruled} /></>
+        : <><Results event={ended ? event : null} sides={sides} /><Why event={ended ? event : null} /></>}
       <Branches stage={stage} />
     </section>
   );

@@ -1,0 +1,69 @@
+"""The ruling on a dispute as a page shows it beside the outcome: the claims, and what decides."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class RuledClaim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A person's claim, and whether it is true under each book.
+
+    Parameters
+    ----------
+    by, says
+        The person, and the claim.
+    answers
+        True or false for each book of the ruling; None if play stops before it can be judged.
+    """
+
+    by: str
+    says: str
+    answers: tuple[bool | None, ...]
+
+
+class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What decides under some of the books.
+
+    Parameters
+    ----------
+    text
+        The rule, or the answer to the open question.
+    books
+        The indexes of the books; empty for an answer on which the players have to agree.
+    rule
+        The id of the rule; empty if no rule supports the answer.
+    place
+        Where the rule is printed.
+    """
+
+    text: str
+    books: tuple[int, ...] = ()
+    rule: str = ""
+    place: str = ""
+
+
+class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """Who is right, and why.
+
+    Parameters
+    ----------
+    headline
+        Who is right under which book.
+    books
+        The names of the books.
+    claims
+        The claims, in the order of the file.
+    question
+        The question on which the books differ, or which they leave open; empty if there is none.
+    reasons
+        What decides, the own book's reason first.
+    beliefs
+        For each mistaken person, what they play as if it were so.
+    """
+
+    headline: str
+    books: tuple[str, ...]
+    claims: tuple[RuledClaim, ...]
+    question: str = ""
+    reasons: tuple[Reason, ...] = ()
+    beliefs: tuple[str, ...] = ()

@@ -1,0 +1,51 @@
+"""Prepare a verdict for the stage: the claims with their answers, the reason of each book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from dtnb.frames.ruling import Reason, RuledClaim, Ruling
+from dtnb.replay.verdict.sentences import VerdictSentences
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames.document import Document
+    from dtnb.replay.verdict.data import Ground, Verdict
+
+
+def with_ruling(document: Document, verdict: Verdict, speaker: Speaker) -> Document:
+    """Return a document with the ruling on its dispute, and with the rules that the ruling names."""
+    grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
+    decisive = {ground.rule.id: ground.rule for ground in grounds if ground.rule is not None}
+    rules = {**decisive, **document.rules}
+    return structs.replace(document, rules=rules, ruling=ruling_of(verdict, speaker))
+
+
+def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
+    """Return the ruling: who is right, and for each book what decides.
+
+    Parameters
+    ----------
+    verdict
+        The verdict.
+    speaker
+        The language.
+    """
+    sentences = VerdictSentences(verdict, speaker)
+    deciding = verdict.deciding
+    several = deciding is not None and (deciding.open or len(deciding.grounds) > 1)
+    return Ruling(
+        headline=sentences.headline()[0],
+        books=verdict.books,
+        claims=tuple(RuledClaim(claim.by, claim.says, claim.answers) for claim in verdict.claims),
+        question=deciding.question if deciding is not None and several else "",
+        reasons=tuple(map(_reason, deciding.grounds)) if deciding is not None else (),
+        beliefs=tuple(sentences.beliefs()),
+    )
+
+
+def _reason(ground: Ground) -> Reason:
+    rule = ground.rule.id if ground.rule is not None else ""
+    return Reason(ground.statement, ground.runs, rule, next(iter(ground.citations), ""))

@@ -1,0 +1,36 @@
+// The ruling on a dispute: each claim with its mark, and the reason of the book that is shown.
+import type { Ruling } from "../document/frames.js";
+import { Icon } from "./icons.js";
+import { classes, seatClass, useBook } from "./shown.js";
+import { RuleChip } from "./text.js";
+
+const ANSWERS = { true: "right", false: "wrong", null: "open" } as const;
+const SIGNS = { right: "mark_right", wrong: "refused", open: "question" } as const;
+
+/** The claims as tiles, each in the colour of the player who makes it. */
+export function Claims({ ruling, book }: { ruling: Ruling; book: number }) {
+  const { label, doc } = useBook();
+  return (
+    <ul class="dtnb-results">{ruling.claims.map(({ by, says, answers }, i) => {
+      const seat = (doc.seats ?? []).findIndex((one) => one.name === by);
+      const answer = ANSWERS[String(answers[book] ?? null) as keyof typeof ANSWERS];
+      return (
+        <li key={i} class={classes("dtnb-result is-claim", `is-${answer}`, seat >= 0 && seatClass(seat))}>
+          <Icon name={SIGNS[answer]} />
+          <span><b>{by}</b>{" "}{label(`claim_${answer}`)}<br /><q>{says}</q></span>
+        </li>);
+    })}</ul>
+  );
+}
+
+/** What decides under a book: the rule with its page, or the answer to the open question. */
+export function Reason({ ruling, book }: { ruling: Ruling; book: number }) {
+  const shown = useBook();
+  const reason = ruling.reasons?.find(({ books }) => books?.includes(book)) ?? ruling.reasons?.[0];
+  return (
+    <div class="dtnb-why">
+      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{reason.text} <span class="dtnb-why-page">{reason.place}</span> {reason.rule && shown.rule(reason.rule) && <RuleChip id={reason.rule} />}</p>}
+      {ruling.beliefs?.map((belief) => <p key={belief} class="dtnb-belief">{belief}</p>)}
+    </div>
+  );
+}
