@@ -9,12 +9,13 @@ from typing import Any
 from playwright.sync_api import Locator
 
 # Reads everything about a frame in one call, because each call to the page is slow.
+# The details of a frame are in the drawer, which is left as it was.
 STATE = """(root) => {
-  // The details of a frame are in the drawer.
-  if (!root.querySelector('.dtnb-count')) root.querySelector('[data-offer="story"]').click();
+  const closed = !root.querySelector('.dtnb-count');
+  if (closed) root.querySelector('[data-offer="story"]').click();
   const text = (node) => node?.textContent.trim() ?? '';
   const figures = (row) => [...row.querySelectorAll('.dtnb-figure')].map(text);
-  return {
+  const state = {
     count: text(root.querySelector('.dtnb-count')),
     told: text(root.querySelector('.dtnb-narrator')),
     where: [...root.querySelectorAll('.dtnb-crumb')].map(text),
@@ -27,11 +28,15 @@ STATE = """(root) => {
       returns: [...one.querySelectorAll('.dtnb-returns li')].map(text),
     })),
   };
+  if (closed) root.querySelector('[data-offer="story"]').click();
+  return state;
 }"""
 
 # Steps inside the page itself, which is much faster than key by key from here.
 ONWARD = f"""(root, [before, key, words]) => {{
   const state = {STATE};
+  const closed = !root.querySelector('.dtnb-count');
+  if (closed) root.querySelector('[data-offer="story"]').click();
   const stops = [];
   for (let now = state(root); now.count !== before; now = state(root)) {{
     stops.push(now);
@@ -39,6 +44,7 @@ ONWARD = f"""(root, [before, key, words]) => {{
     before = now.count;
     root.dispatchEvent(new KeyboardEvent('keydown', {{ key, bubbles: true, cancelable: true }}));
   }}
+  if (closed) root.querySelector('[data-offer="story"]').click();
   return stops;
 }}"""
 
@@ -159,6 +165,12 @@ class StepperPage:
         stops = self.root.evaluate(ONWARD, [before.count, key, words])
         return [read_state(stop) for stop in stops]
 
+    def close(self) -> None:
+        """Close the drawer."""
+        pane = self.root.get_attribute("data-shown")
+        if pane:
+            self.root.locator(f'[data-offer="{pane}"]').click()
+
     def show(self, pane: str) -> None:
         """Open a pane of the drawer, such as "story" or "graph"; nothing closes it."""
         if self.root.get_attribute("data-shown") != pane:
@@ -170,7 +182,8 @@ class StepperPage:
         return self.root.locator(".dtnb-node", has_text=words)
 
     def unfold(self) -> None:
-        """Open the refused options."""
+        """Open the window with its refused options."""
+        self.show("window")
         folded = self.root.locator(".dtnb-refused:not([open]) > summary")
         if folded.count():
             folded.click()

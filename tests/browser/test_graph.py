@@ -280,7 +280,7 @@ def test_beside_a_stepper_it_stands_where_there_is_room_and_else_below(
         assert (one["x"], one["y"] + one["height"] <= other["y"]) == (other["x"], True)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     graph.locator(".dtnb-node", has_text="Paladin defends with").click()
-    expect(stepper.locator(".dtnb-now")).to_contain_text("Paladin defends with Divine Defense")
+    expect(stepper.locator(".dtnb-head")).to_contain_text("Paladin defends with Divine Defense")
     expect(stepper.locator(".dtnb-graph, [data-offer=graph]").first).to_be_hidden()
 
 

@@ -90,8 +90,8 @@ def notebook(lab: Lab, shared_page: Page) -> OpenNotebook:
 def at_start(cell: Locator) -> StepperPage:
     """Return the Stepper of a cell, at its beginning."""
     stepper_page = StepperPage(cell.locator(".dtnb-stepper"))
-    stepper_page.press("Escape", "Home", "3")
-    stepper_page.show("story")
+    stepper_page.press("Escape", "Home", "4")
+    stepper_page.close()
     return stepper_page
 
 
@@ -102,6 +102,7 @@ def of(notebook: OpenNotebook, name: str) -> StepperPage:
 
 def dice(stepper: StepperPage, sign: str) -> list[str]:
     """Return the words by which a screen reader reads the dice that have a sign."""
+    stepper.show("table")
     dice = stepper.root.locator(f".dtnb-die.{sign}").all()
     return [str(die.get_attribute("aria-label")) for die in dice]
 
@@ -159,7 +160,7 @@ def test_a_move_that_was_tried_and_refused_tells_all_its_reasons(notebook: OpenN
     assert "Refused" in line
     assert "costs 2 CP" in line
     assert "Attack Modifier" in line
-    chips = set(stepper.root.locator(".dtnb-now .dtnb-rule-chip").all_text_contents())
+    chips = set(stepper.root.locator(".dtnb-middle .dtnb-rule-chip").all_text_contents())
     assert {"DT-AM-05", "DT-CP-01"} <= chips
 
 
@@ -182,7 +183,7 @@ def test_a_branch_is_entered_with_b_and_left_with_escape(notebook: OpenNotebook)
     """Stepping by window stops where the branch leaves, so that nobody overlooks it."""
     stepper = of(notebook, "protect-now-or-later")
     door = stepper.root.get_by_role("button", name=f"Enter: {WHAT_IF}")
-    stops = stepper.walk("3")
+    stops = stepper.walk("4")
     stepper.press("Home")
     for _ in stops:
         if door.is_visible():
@@ -269,8 +270,9 @@ def test_in_french_no_english_word_of_the_front_end_is_left(notebook: OpenNotebo
     stepper.press("?")
     page_words.update(stepper.root.evaluate(WORDS))
     stepper.root.page.keyboard.press("Escape")
-    for stop in ("n", "n", "d", "End"):
+    for stop, pane in (("n", "story"), ("n", "window"), ("d", "ledger"), ("End", "rules")):
         stepper.press(stop)
+        stepper.show(pane)
         page_words.update(stepper.root.evaluate(WORDS))
     assert page_words & english == set()
     # A label that consists only of placeholders and signs has no words of a language.
@@ -283,7 +285,7 @@ def test_in_french_no_english_word_of_the_front_end_is_left(notebook: OpenNotebo
 
 def test_in_french_the_story_is_french(notebook: OpenNotebook) -> None:
     stepper = at_start(notebook.cell(FRENCH))
-    text = " ".join(stop.told for stop in stepper.walk("3"))
+    text = " ".join(stop.told for stop in stepper.walk("4"))
     assert "Barbarian lance 1 2 3 6 6" in text
     assert "Fenêtre" in text
     english = {"Window", "damage", "rolls", "passes", "declares", "announces", "spends", "begins"}
@@ -299,6 +301,7 @@ def hidden(notebook: OpenNotebook) -> Iterator[StepperPage]:
     """Return the Stepper of the what-if with everything after the present hidden."""
     stepper = of(notebook, "protect-now-or-later")
     stepper.press("s")
+    stepper.show("story")
     yield stepper
     stepper.press("Escape", "s")
 
@@ -340,7 +343,7 @@ def test_every_text_can_be_read_in_the_theme(notebook: OpenNotebook, theme: str)
     light = str(theme.endswith("Light")).lower()
     expect(notebook.page.locator("body")).to_have_attribute("data-jp-theme-light", light)
     stepper = of(notebook, "refused-with-reasons")
-    stepper.press("4")
+    stepper.press("5")
     for stop in ("Home", "ArrowRight", "n", "d", "End"):
         stepper.press(stop)
         ratio, where = stepper.root.evaluate(FAINTEST)

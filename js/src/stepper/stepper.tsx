@@ -246,11 +246,11 @@ function Stepper({ stage }: { stage: Stage }) {
         onKeyDown={onKeydown(stage)} {...onSwipe((direction) => session.step(direction))}>
         <div class="dtnb-stage">
           <Timeline stage={stage} />
-          <header class="dtnb-title">
+          <div class="dtnb-title">
             {stage.alone ? <h1>{book.title}</h1> : <h2>{book.title}</h2>}
             <Books stage={stage} />
             <Tools stage={stage} />
-          </header>
+          </div>
           <div class={classes("dtnb-main", sides.length < 2 && "is-single")}>
             <Middle stage={stage} sides={sides.map(({ seat }) => seat.seat)} />
             {sides.map(({ seat, role }, i) => (

@@ -44,7 +44,7 @@ export function Timeline({ stage }: { stage: Stage }) {
   // Free of spoilers, the events that follow are not shown.
   const last = spoilerFree ? now + 1 : now + AROUND + 1;
   return (
-    <footer class="dtnb-timeline">
+    <div class="dtnb-timeline">
       <div class="dtnb-group is-stepping" role="toolbar" aria-label={label("controls")}>
         <Button name={playing ? "pause" : "play"} class="play" label={label(playing ? "pause" : "play")} hint="Space" pressed={playing}
           onClick={() => session.play()} />
@@ -61,6 +61,6 @@ export function Timeline({ stage }: { stage: Stage }) {
           <button key={pane} type="button" class={classes("dtnb-tab", stage.hasNews(pane) && "has-news")} data-offer={pane} aria-pressed={stage.pane === pane}
             onClick={() => stage.toggle(pane)}>{stage.paneTitle(pane)}</button>))}
       </div>
-    </footer>
+    </div>
   );
 }
