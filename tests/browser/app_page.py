@@ -49,9 +49,9 @@ class AppPage:
         return self.page.locator(".dtnb-sit").last
 
     @property
-    def count(self) -> str:
-        """Where the Stepper stands, such as ``9 of 32``."""
-        return self.stepper.locator(".dtnb-count").inner_text()
+    def frame(self) -> int:
+        """The index of the frame at which the Stepper stands."""
+        return int(self.stepper.get_attribute("data-told") or 0)
 
     @property
     def verdict(self) -> str:
@@ -73,7 +73,7 @@ class AppPage:
         self.has_stepper()
 
     def has_stepper(self) -> None:
-        expect(self.stepper.locator(".dtnb-count")).to_be_visible(timeout=PATIENCE)
+        expect(self.stepper.locator(".dtnb-stage")).to_be_visible(timeout=PATIENCE)
 
     def back(self) -> None:
         self.page.get_by_role("button", name="Back", exact=True).click()

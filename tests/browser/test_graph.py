@@ -141,7 +141,7 @@ def test_it_is_zoomed_by_keys_and_buttons_and_fits_again(page: Page) -> None:
 
 def test_the_wheel_zooms_at_the_pointer_with_the_key_that_zooms_pages(page: Page) -> None:
     view = show(page, DISPUTE)
-    word = pane_of(view).get_by_text("pre-empts", exact=True)
+    word = pane_of(view).get_by_text("responds first", exact=True)
     before = word.bounding_box()
     assert before is not None
     page.mouse.move(before["x"], before["y"])
@@ -296,7 +296,7 @@ def test_it_is_read_without_a_script_as_the_picture_and_the_list(page: Page) -> 
     html = dtnb.load_replay(DISPUTE).graph._repr_html_()
     page.set_viewport_size({"width": 468, "height": 1000})
     page.set_content(html)
-    expect(page.locator("svg text", has_text="pre-empts").first).to_be_visible()
+    expect(page.locator("svg text", has_text="responds first").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 468
     page.get_by_text("The same as a list").click()
     expect(page.get_by_text("→ acts in front of: Paladin declares")).to_be_visible()

@@ -132,17 +132,17 @@ def test_a_game_survives_the_browser_and_the_end_of_the_kernel(
     shared_page.wait_for_selector(".dtnb-sit", timeout=PATIENCE)
     again = table(notebook, 1)
     assert again.file == before
-    again.button("↶ Take back u")
+    again.button("↶ Undo u")
     assert again.file != before
     notebook.shut_down_kernel()
-    again.root.get_by_role("button", name="↷ Do again r", exact=True).click()
+    again.root.get_by_role("button", name="↷ Redo r", exact=True).click()
     expect(again.root.get_by_role("alert")).to_contain_text("kept-1.json", timeout=PATIENCE)
     # Another kernel continues from the saved state; moves that were undone can be redone.
     notebook.start_kernel()
     notebook.run_all()
     shared_page.wait_for_selector(".dtnb-sit", timeout=PATIENCE)
     last = table(notebook, 1)
-    last.button("↷ Do again r")
+    last.button("↷ Redo r")
     assert last.file == before == RETRIBUTION.file
 
 

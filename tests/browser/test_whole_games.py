@@ -109,6 +109,7 @@ def check_end(stops: list[Shown], replay: Replay) -> None:
 
 def check_table(stepper: StepperPage, replay: Replay) -> None:
     """The dials show the game's result for every player, and no element covers another."""
+    stepper.show("table")
     root = stepper.root
     players = root.locator(".dtnb-player")
     seats = replay.record.state.table.seats
@@ -141,12 +142,13 @@ def test_a_whole_game_is_stepped_in_jupyterlab(
     check_end(phases, replay)
     assert len(phases) > 4 * turns(replay)
     last(stepper, "1")
-    check_end(stepper.onward("3"), replay)
+    check_end(stepper.onward("4"), replay)
     last(stepper, "2")
-    stops = stepper.onward("4")
+    stops = stepper.onward("5")
     check_end(stops, replay)
     # By step, no frame of the phase is left out.
     assert [stop.number for stop in stops] == list(range(stops[0].number, stops[-1].number + 1))
+    stepper.show("story")
     expect(stepper.root.locator(".dtnb-story-item.is-present")).to_be_in_viewport()
     # Only lines near the view are in the page: thousands of lines would make every key slow.
     assert stepper.root.evaluate(LINES) <= 400
@@ -167,7 +169,7 @@ def test_a_whole_game_is_stepped_from_one_file(
     check_turns(stepper.walk("1"), replay)
     check_table(stepper, replay)
     last(stepper, "2")
-    check_end(stepper.onward("4"), replay)
+    check_end(stepper.onward("5"), replay)
     assert opened.watch.outside("file:") == []
     assert opened.watch.errors == []
 

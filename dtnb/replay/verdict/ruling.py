@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def with_ruling(document: Document, verdict: Verdict, speaker: Speaker) -> Document:
-    """Return a document with the ruling on its dispute, and with the rules that the ruling names."""
+    """Return a document with the ruling on its dispute, and with the rules that it names."""
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
     decisive = {ground.rule.id: ground.rule for ground in grounds if ground.rule is not None}
     rules = {**decisive, **document.rules}

@@ -73,10 +73,10 @@ export function TurnPage({ turn }: { turn: Turn }) {
         <button type="button" class="app-button" onClick={() => go({ kind: "home" })}>{w("back")}</button>
         <button type="button" class="app-button is-first" disabled={settling} onClick={() => void settle()}>{w(settling ? "settling" : "settle")}</button>
       </div>
+      <View model={model} />
       <section class="app-verdict" ref={verdict} aria-live="polite">
         {settled && <div dangerouslySetInnerHTML={{ __html: settled.html }} />}
       </section>
-      <View model={model} />
       <details class="app-card"><summary>{w("source")}</summary><pre class="app-file" tabIndex={0}>{turn.opened.reads}</pre></details>
       <Shares turn={turn} index={index} />
     </>
