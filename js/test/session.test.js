@@ -173,7 +173,7 @@ describe("branches", () => {
   it("can be entered from the story from anywhere", () => {
     const { session, $ } = open();
     const row = $(".dtnb-line-branch");
-    expect(row.textContent).toContain("Another way: If Birch keeps Veil");
+    expect(row.textContent).toContain("Variation: If Birch keeps Veil");
     row.click();
     expect(session.path).toEqual([0]);
   });
