@@ -207,7 +207,7 @@ def frames_schema() -> Path:
     """Write the JSON Schema of frames, which the front end's types are made from; return where."""
     file = DEV / "frames.schema.json"
     file.parent.mkdir(exist_ok=True)
-    run(PYTHON, "-m", "dtnb.cli", "schema", "frames", "--force", "-o", file)
+    run(PYTHON, "-m", "dtnb", "schema", "frames", "--force", "-o", file)
     return file
 
 
@@ -304,7 +304,7 @@ def notebooks(words: list[str]) -> None:
     wanted = [Path(word) for word in words] or [*folder.rglob("*.yaml"), *folder.glob("*.ipynb")]
     lessons = sorted(file for file in wanted if file.suffix == ".yaml")
     if lessons:
-        run(PYTHON, "-m", "dtnb.cli", "lesson", "build", "--force", "--folder", folder, *lessons)
+        run(PYTHON, "-m", "dtnb", "lesson", "build", "--force", "--folder", folder, *lessons)
     made = {file.stem for file in lessons}
     files = [
         str(file) for file in sorted(wanted) if file.suffix != ".yaml" and file.stem not in made

@@ -34,7 +34,7 @@ const mistaken = async (paths) => {
 
 beforeAll(async () => {
   const replays = join(folder, "replay.schema.json");
-  writeFileSync(replays, execFileSync(PYTHON, ["-m", "dtnb.cli", "schema", "replay"], { cwd: ROOT }));
+  writeFileSync(replays, execFileSync(PYTHON, ["-m", "dtnb", "schema", "replay"], { cwd: ROOT }));
   const program = join(ROOT, "js/node_modules/yaml-language-server/bin/yaml-language-server");
   const yaml = {
     validate: true,

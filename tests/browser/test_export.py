@@ -26,7 +26,7 @@ def by_method(file: Path) -> None:
 
 def by_command(file: Path) -> None:
     """Write the page with the command line."""
-    command = [sys.executable, "-m", "dtnb.cli", "export", NAME, "-o", str(file)]
+    command = [sys.executable, "-m", "dtnb", "export", NAME, "-o", str(file)]
     subprocess.run(command, check=True, capture_output=True)
 
 

@@ -338,7 +338,7 @@ def test_what_is_no_number_is_refused_at_every_prompt(
 
 
 def test_bytes_that_are_no_text_are_answered_as_typed_wrong(tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "dtnb.cli", "play", "--by-hand", "--keep", "t.json"]
+    words = [sys.executable, "-m", "dtnb", "play", "--by-hand", "--keep", "t.json"]
     strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict", "DTNB_LANG": "en"}
     ran = subprocess.run(
         words, input=b"\xff\xfe\nq\n", capture_output=True, cwd=tmp_path, env=strict, check=False

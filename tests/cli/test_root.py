@@ -20,7 +20,7 @@ FOLDERS = [CLI / "messages", CLI.parent / "dicethrone" / "damage" / "messages"]
 
 
 def process(*words: str) -> subprocess.CompletedProcess[str]:
-    call = [sys.executable, "-m", "dtnb.cli", *words]
+    call = [sys.executable, "-m", "dtnb", *words]
     return subprocess.run(call, capture_output=True, text=True, encoding="utf-8", check=False)
 
 
@@ -119,7 +119,7 @@ def test_errors_go_to_stderr_with_a_code_that_scripts_can_use() -> None:
 
 def test_a_reader_who_has_seen_enough_is_no_error() -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "dtnb.cli", "schema", "hero"],
+        [sys.executable, "-m", "dtnb", "schema", "hero"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as running:

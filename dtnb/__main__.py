@@ -1,0 +1,5 @@
+"""``python -m dtnb`` is the command ``dtnb``."""
+
+from dtnb.cli import main
+
+main()
