@@ -357,7 +357,7 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     symbols
         The path data of each symbol on a die, a drawing of 24 by 24 units, by the symbol's name.
     opens_at
-        The index of the event at which a replay opens.
+        The index of the event at whose end a replay opens; None if it opens at its beginning.
     ruling
         The ruling on the dispute of the record; None if nothing is disputed.
     """
@@ -382,7 +382,7 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True):
     exchanges: tuple[Exchange, ...] = ()
     outcome: str = ""
     symbols: dict[str, str] = {}
-    opens_at: int = 0
+    opens_at: int | None = None
     ruling: Ruling | None = None
 
     def frame_of(self, step: int) -> int:

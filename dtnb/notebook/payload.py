@@ -72,9 +72,8 @@ class Payload:
     @property
     def opening_frame(self) -> int:
         """The index of the frame at which the document opens: its outcome, or its beginning."""
-        events = self.document.get("events") or []
-        opens_at = self.document.get("opens_at") or 0
-        return int(events[opens_at]["last"]) if 0 < opens_at < len(events) else 0
+        opens_at = self.document.get("opens_at")
+        return 0 if opens_at is None else int(self.document["events"][opens_at]["last"])
 
 
 def pack(document: AnyDocument) -> Payload:

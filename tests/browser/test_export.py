@@ -41,6 +41,8 @@ def test_the_exported_page_steps_without_a_network(
     root = opened.page.locator(".dtnb-stepper")
     expect(root).to_be_focused()
     stepper = StepperPage(root)
+    assert stepper.shown().told == "Paladin takes 0. Barbarian takes 9."
+    opened.page.keyboard.press("Home")
     opened.page.keyboard.press("ArrowRight")
     assert "Barbarian rolls 1 2 3 6 6" in stepper.shown().told
     opened.page.keyboard.press("End")
@@ -125,21 +127,26 @@ def test_a_lesson_steps_without_a_network_each_view_at_its_own_place(
     opened = open_offline(file)
     expect(opened.page.locator(".dtnb-stepper")).to_have_count(2)
     steppers = [StepperPage(root) for root in opened.page.locator(".dtnb-stepper").all()]
-    steppers[1].press("End")
-    assert steppers[0].shown().number == 1
-    assert steppers[1].shown().ledgers[0].total == "0"
+    steppers[1].press("Home")
+    assert steppers[1].shown().number == 1
+    assert steppers[0].shown().ledgers[0].total == "0"
     assert opened.page.evaluate("location.hash").startswith("#view=2&step=")
     assert opened.watch.outside("file:") == []
     assert opened.watch.errors == []
 
 
-def test_the_page_of_a_dispute_opens_at_the_play_in_dispute_below_its_verdict(
+def test_the_page_of_a_dispute_opens_at_its_outcome_above_its_verdict(
     tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
 ) -> None:
     file = tmp_path / "page.html"
     file.write_text(dtnb.load_replay("reload-after-the-defence").html(), encoding="utf-8")
     page = open_offline(file).page
     stepper = StepperPage(page.locator(".dtnb-stepper"))
-    assert "Reload" in stepper.shown().told
+    assert stepper.shown().told == "Ben takes 4. Ann takes 1."
+    below = page.locator(".dtnb-verdict-below").bounding_box()
+    stage = page.locator(".dtnb-stepper").bounding_box()
+    assert below is not None
+    assert stage is not None
+    assert below["y"] >= stage["y"] + stage["height"]
     stepper.press("Home")
     assert stepper.shown().number == 1

@@ -100,11 +100,10 @@ def test_the_script_that_unpacks_cannot_end_its_own_element() -> None:
     assert re.search(r"</script|<script|<!--", scripts(html(build_sample()))[""], re.I) is None
 
 
-def test_a_dispute_opens_with_its_verdict_and_other_pages_do_not() -> None:
+def test_a_dispute_has_its_verdict_below_the_stage_and_other_pages_do_not() -> None:
     page = load_replay("reload-after-the-defence").html()
     assert len(page.encode()) < 150_000
-    first = page[page.index("<body>") : page.index('id="dtnb-root"')]
-    assert "Ann is right in all 4 books." in first
+    assert "Ann is right in all 4 books." in page[page.index('class="dtnb-verdict-below"') :]
     assert "dtnb-verdict" not in load_replay("nine-at-once").html().split("<body>")[1]
 
 
@@ -115,12 +114,24 @@ def begins_at(page: str) -> int:
     return index
 
 
-def test_the_page_of_a_dispute_opens_at_the_play_in_dispute() -> None:
-    """Ben has defended when Ann spends Reload: the dispute is about that."""
-    dispute = load_replay("reload-after-the-defence")
-    frame = dispute.document.frames[begins_at(dispute.html())]
-    assert "".join(part.v for part in frame.text) == "Ann spends Reload."
+def headline_at_the_opening(name: str) -> str:
+    replay = load_replay(name)
+    index = begins_at(replay.html())
+    (event,) = (event for event in replay.document.events if event.last == index)
+    return "".join(part.v for part in event.headline)
+
+
+def test_the_page_of_a_dispute_opens_at_what_the_exchange_comes_to() -> None:
+    """Ben has defended when Ann spends Reload; the claims are about what Ben takes."""
+    assert headline_at_the_opening("reload-after-the-defence") == "Ben takes 4. Ann takes 1."
     assert begins_at(load_replay("nine-at-once").html()) == 0
+
+
+def test_the_page_of_a_dispute_about_what_harms_nobody_opens_at_the_play_in_dispute() -> None:
+    """Ann plays a card in her Main Phase; her roll afterwards comes to nothing."""
+    assert headline_at_the_opening("companion-is-no-token") == (
+        "Ann plays What Status Effects?: Ben loses Wellspring."
+    )
 
 
 def test_the_page_of_a_turn_is_smaller_than_150_kilobytes() -> None:

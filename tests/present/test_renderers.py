@@ -153,12 +153,12 @@ def test_a_calculation_reads_in_a_terminal() -> None:
     assert to_text(LEDGER).splitlines() == [
         "Amount for Ben (First Book)",
         "Item        Change  Effect  Running",
-        "--------------------------------",
-        "1 strike           18      18       18",
-        "= Subtotal                          18",
-        "3 shield            ½      −9        9  [R-5]",
-        "3 late           (×2)                   too late",
-        "= Total                              9",
+        "-----------------------------------",
+        "1 strike        18      18       18",
+        "= Subtotal                       18",
+        "3 shield         ½      −9        9  [R-5]",
+        "3 late        (×2)                   too late",
+        "= Total                           9",
     ]
 
 

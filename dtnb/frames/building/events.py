@@ -42,7 +42,7 @@ class EventList(NamedTuple):
     events: tuple[Event, ...] = ()
     exchanges: tuple[Exchange, ...] = ()
     outcome: str = ""
-    opens_at: int = 0
+    opens_at: int | None = None
 
 
 @dataclass
@@ -86,22 +86,26 @@ def list_events(
     writer = _EventWriter(line, frames, scenes, questions, places, drawing, speaker)
     events = tuple(writer.events())
     opens = line.opens or ("end" if line.claims else "start")
-    opens_at = _last_outcome(events) if opens == "end" else 0
+    opens_at = _event_to_open(events) if opens == "end" else None
     return EventList(events, tuple(writer.exchanges()), writer.outcome(), opens_at)
 
 
-def _last_outcome(events: Sequence[Event]) -> int:
+def _event_to_open(events: Sequence[Event]) -> int:
     """Return the index of the last outcome, if possible of the exchange that claims are about.
 
-    What an exchange came to says more than the end of the turn after it.
+    What an exchange came to says more than the end of the turn after it. If nothing comes to
+    anything, it is the last event before the claims.
     """
-    claimed = next((event.exchange for event in reversed(events) if event.kind == "claim"), None)
+    claims = [index for index, event in enumerate(events) if event.kind == "claim"]
+    claimed = events[claims[-1]].exchange if claims else None
     ranked = [
         (event.exchange == claimed and claimed is not None, event.kind == "outcome", index)
         for index, event in enumerate(events)
         if event.outcome
     ]
-    return max(ranked)[-1] if ranked else 0
+    if ranked:
+        return max(ranked)[-1]
+    return max(0, claims[0] - 1) if claims else len(events) - 1
 
 
 class _Owner(NamedTuple):

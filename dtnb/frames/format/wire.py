@@ -126,7 +126,7 @@ class WireDocument(msgspec.Struct, frozen=True, omit_defaults=True):
     exchanges: tuple[Exchange, ...] = ()
     outcome: str = ""
     symbols: dict[str, str] = {}
-    opens_at: int = 0
+    opens_at: int | None = None
     ruling: Ruling | None = None
 
 

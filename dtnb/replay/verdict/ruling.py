@@ -16,11 +16,15 @@ if TYPE_CHECKING:
 
 
 def with_ruling(document: Document, verdict: Verdict, speaker: Speaker) -> Document:
-    """Return a document with the ruling on its dispute, and with the rules that it names."""
+    """Return a document with the ruling on its dispute, and with the rules that it names.
+
+    If nothing comes of what is disputed, it opens at the play in dispute.
+    """
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
     decisive = {ground.rule.id: ground.rule for ground in grounds if ground.rule is not None}
     rules = {**decisive, **document.rules}
-    return structs.replace(document, rules=rules, ruling=ruling_of(verdict, speaker))
+    ruling, opens_at = ruling_of(verdict, speaker), _event_to_open(document, verdict.at)
+    return structs.replace(document, rules=rules, ruling=ruling, opens_at=opens_at)
 
 
 def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
@@ -44,6 +48,14 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
         reasons=tuple(map(_reason, deciding.grounds)) if deciding is not None else (),
         beliefs=tuple(sentences.beliefs()),
     )
+
+
+def _event_to_open(document: Document, step: int) -> int | None:
+    if document.opens_at is None or step < 0 or document.events[document.opens_at].results:
+        return document.opens_at
+    frame = document.frame_of(step)
+    holding = [index for index, event in enumerate(document.events) if event.first <= frame]
+    return holding[-1] if holding else document.opens_at
 
 
 def _reason(ground: Ground) -> Reason:

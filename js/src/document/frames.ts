@@ -96,7 +96,7 @@ export interface WireDocument {
   symbols?: {
     [k: string]: string;
   };
-  opens_at?: number;
+  opens_at?: number | null;
   ruling?: Ruling | null;
 }
 /**
@@ -1241,7 +1241,7 @@ export interface ColumnsDocument {
   symbols?: {
     [k: string]: string;
   };
-  opens_at?: number;
+  opens_at?: number | null;
   ruling?: Ruling | null;
 }
 /**

@@ -83,7 +83,7 @@ export class Session {
   /** The index of the book in the document's ruling, once the outcome is reached; -1 before, and in a branch. */
   get ruled(): number {
     const { book, told, lines, editions, edition, spoilerFree } = this;
-    const outcome = (!edition && book.events[book.doc.opens_at ?? 0]) || book.events.findLast((event) => event.kind === "outcome");
+    const outcome = (!edition && book.events[book.doc.opens_at ?? -1]) || book.events.findLast((event) => event.kind === "outcome");
     const known = lines.length === 1 && !spoilerFree && told >= (outcome?.last ?? book.length - 1);
     const { ruling } = editions[0]!.book.doc;
     return known && ruling ? Math.max(0, ruling.books.indexOf(editions[edition]!.name)) : -1;

@@ -1,5 +1,5 @@
 import { Fragment, type ComponentChildren } from "preact";
-import type { Frame, Rule } from "../document/frames.js";
+import type { Frame, Rule, Segment } from "../document/frames.js";
 import { MiniDice } from "./face.js";
 import { classes, seatClass, useBook } from "./shown.js";
 
@@ -59,17 +59,35 @@ export function RuleText({ id, pinned = false }: { id: string; pinned?: boolean 
   );
 }
 
+// A line may break on both sides of a button, but not between a name and its punctuation.
+const OPENING = /[([«“]+$/;
+const CLOSING = /^[.,:;!?)\]»”…]+/;
+
+const textOf = (part: Segment | undefined): string => (part?.t === "text" ? part.v : "");
+
+function Glued({ before, after, children }: { before: string; after: string; children: ComponentChildren }) {
+  return before || after ? <span class="dtnb-glued">{before}{children}{after}</span> : <>{children}</>;
+}
+
 /** A frame's sentence. With `flat`, inside a button such as a line of the story, it has no buttons of its own. */
 export function Sentence({ frame, flat = false }: { frame: Pick<Frame, "text"> | null; flat?: boolean }) {
+  const parts = frame?.text ?? [];
+  const isButton = (i: number) => !flat && parts[i]?.t === "object";
+  const closing = (i: number) => CLOSING.exec(textOf(parts[i]))?.[0] ?? "";
+  const opening = (i: number) => OPENING.exec(textOf(parts[i]))?.[0] ?? "";
   return (
-    <>{(frame?.text ?? []).map((part, i) => {
+    <>{parts.map((part, i) => {
       switch (part.t) {
         case "seat": return <SeatTag key={i} name={part.v} seat={part.seat} />;
-        case "object": return flat ? <b key={i} class="dtnb-object">{part.v}</b> : <Explained key={i} name={part.v} class="dtnb-object" />;
+        case "object": return flat ? <b key={i} class="dtnb-object">{part.v}</b> : <Glued key={i} before={opening(i - 1)} after={closing(i + 1)}><Explained name={part.v} class="dtnb-object" /></Glued>;
         case "number": return <span key={i} class="dtnb-number">{part.v}</span>;
         case "dice": return <MiniDice key={i} text={part.v} />;
         case "rule": return flat ? <span key={i} class="dtnb-rule-id">{part.v}</span> : <RuleChip key={i} id={part.v} />;
-        default: return <Fragment key={i}>{part.v}</Fragment>;
+        default: {
+          const from = isButton(i - 1) ? closing(i).length : 0;
+          const to = isButton(i + 1) ? opening(i).length : 0;
+          return <Fragment key={i}>{part.v.slice(from, part.v.length - to)}</Fragment>;
+        }
       }
     })}</>
   );

@@ -12,6 +12,7 @@ import { Branches, Moment, Where } from "./now.js";
 import type { Stage } from "./stage.js";
 
 const ROLLS = 5;
+const COURSE = 6;
 // More dice than this are drawn smaller.
 const MANY = 14;
 
@@ -46,6 +47,18 @@ function Results({ event, sides }: { event: Event | null; sides: readonly number
         {result.dial ? <strong>{result.change > 0 ? `+${result.change}` : signed(result.change)}</strong> : <Sigil book={book} seat={result.seat} />}
         <span><Sentence frame={{ text: result.text ?? [] }} /></span>
       </li>))}</ul>
+  );
+}
+
+/** What happened in this turn before an event, where neither a board nor a calculation shows it. */
+function Course({ at }: { at: number }) {
+  const { events, label } = useBook();
+  const begin = events.slice(0, at).findLastIndex(({ kind }) => kind === "turn") + 1;
+  const past = events.slice(begin, at).filter(({ kind, headline }) => headline?.length && kind !== "claim" && kind !== "phase").slice(-COURSE);
+  if (!past.length) return null;
+  return (
+    <ol class="dtnb-course" aria-label={label("story")}>{past.map((event) => (
+      <li key={event.first} class={isKnown(event.seat) ? seatClass(event.seat) : ""}><Sentence frame={{ text: event.headline ?? [] }} flat /></li>))}</ol>
   );
 }
 
@@ -101,7 +114,8 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
       <Casts exchange={exchange} scene={scene} told={told} />
       <div class="dtnb-body">
         {boards.slice(0, 1).map((picture) => <Drawing key={picture.label} picture={picture} />)}
-        {ledger && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} />}
+        {ledger ? <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} />
+          : boards.length === 0 && <Course at={at} />}
       </div>
       {ruling ? <><Claims ruling={ruling} book={session.ruled} /><Reason ruling={ruling} book={session.ruled} /></>
         : <><Results event={ended ? event : null} sides={sides} /><Why event={ended ? event : null} /></>}

@@ -37,7 +37,7 @@ def test_a_note_alone_stands_in_a_window_that_closed_by_itself() -> None:
 def test_a_note_after_a_move_stands_where_that_has_been_carried_out() -> None:
     replay = load("  - Ben spends Protect\n  - note: It halves.\n  - Ben does not defend\n")
     story = repr(replay.story(full=True))
-    assert story.index("Protect acts on the damage") < story.index("It halves.")
+    assert story.index("Protect: half of the damage") < story.index("It halves.")
     assert story.index("It halves.") < story.index("Mighty Blow: the subtotal")
 
 

@@ -276,14 +276,13 @@ def test_damage_returned_by_this_players_own_total_stands_apart() -> None:
     [
         (
             "en",
-            "Ward acts on the damage of Venom and Ember. Half of it will be prevented; the amount "
-            "is settled with the total.",
+            "Ward: half of the damage of Venom and Ember will be prevented (amount known at the "
+            "end).",
             "Damage to examiner: Venom and Ember",
         ),
         (
             "fr",
-            "Ward agit sur les dégâts en attente (Venom et Ember). La moitié sera prévenue ; le "
-            "montant se règle avec le total.",
+            "Ward : la moitié des dégâts (Venom et Ember) sera prévenue (montant connu à la fin).",
             "Dégâts pour examiner : Venom et Ember",
         ),
     ],
