@@ -50,7 +50,7 @@ def stepped_through(stepper: StepperPage, replay: Replay) -> None:
     )
     dials = {
         str(dial.get_attribute("data-dial")): str(dial.get_attribute("aria-valuenow"))
-        for dial in root.locator(".dtnb-dial").all()
+        for dial in root.locator("[data-dial]").all()
     }
     stats = replay.record.state.table.seats[0].stats
     assert dials["health"] == str(stats.health.value)

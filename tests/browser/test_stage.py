@@ -145,6 +145,7 @@ def test_a_thing_explains_itself_under_the_mouse_and_under_a_finger(
 ) -> None:
     """The text is generated from the card's effects, not copied."""
     stepper = opens(FLAGSHIP)
+    stepper.press("Home")
     popover = screen.locator(".dtnb-popover:not(.dtnb-preview)")
     card = stepper.root.locator(".dtnb-hand .dtnb-explained", has_text="Get Some!")
     card.hover()
@@ -160,6 +161,7 @@ def test_a_thing_explains_itself_under_the_mouse_and_under_a_finger(
 
 def test_with_the_keyboard_alone_a_thing_explains_itself(screen: Page, opens: Opens) -> None:
     stepper = opens(FLAGSHIP)
+    stepper.press("Home")
     for _ in range(40):
         screen.keyboard.press("Tab")
         if screen.evaluate("document.activeElement.dataset.explain === 'Get Some!'"):

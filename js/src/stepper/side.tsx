@@ -31,7 +31,8 @@ function Other({ dial, by }: { dial: Dial; by: number | undefined }) {
   const max = dial.max ?? 0;
   const dots = max > 0 && max <= DOTS;
   return (
-    <div class="dtnb-side-dial" data-dial={dial.id}>
+    <div class="dtnb-side-dial" data-dial={dial.id} role="meter" aria-label={dial.label} aria-valuenow={dial.value}
+      aria-valuemin={Math.min(0, dial.value)} aria-valuemax={Math.max(max, dial.value)}>
       {dots && <span class="dtnb-dots" aria-hidden="true">{Array.from({ length: max }, (_, i) => <i key={i} class={i < dial.value ? "is-on" : ""} />)}</span>}
       <span class="dtnb-side-figure"><b>{signed(dial.value)}</b> {dial.label} <Delta by={by || undefined} /></span>
     </div>
