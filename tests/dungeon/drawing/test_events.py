@@ -60,4 +60,6 @@ def test_a_turn_ends_with_its_encounter_and_then_with_the_turn() -> None:
         ("turn", "The turn ends: Time 18, Health 7."),
     ]
     assert turn().outcome == "4 Victory Points"
-    assert turn().events[turn().opens_at].kind == "outcome"
+    opens_at = turn().opens_at
+    assert opens_at is not None
+    assert turn().events[opens_at].kind == "outcome"
