@@ -1,0 +1,1 @@
+"""The quick entry of a dispute: from what two people say to a verdict, screen by screen."""

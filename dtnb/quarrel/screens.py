@@ -1,0 +1,287 @@
+"""The shape of a screen: blocks that a page, a notebook and a terminal draw.
+
+A screen is data. A thing that can be tapped has an **act**: a message that is sent back with the
+draft, and answered with the next screen. Front ends do not look into it; one that asks for a value
+adds it to the act as ``value``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from dtnb.quarrel.draft import Draft, Step
+
+Act: TypeAlias = dict[str, Any]
+
+
+class _Part(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of a screen; a field with its default is left out."""
+
+
+class Picture(_Part):
+    """A sigil or symbol: path data of an SVG drawing of 24 by 24, and its two colours."""
+
+    path: str
+    #: the colour in the light and in the dark theme, as ``#rrggbb``; empty for the text's own colour
+    colours: tuple[str, str] = ("", "")
+
+
+class Die(_Part):
+    """A die: the number of its face (0 if unknown) and the symbol of that face."""
+
+    face: int
+    symbol: str = ""
+    picture: Picture | None = None
+    #: the act that turns it to another face, with the number as ``value``; None if it is fixed
+    act: Act | None = None
+
+
+class Place(_Part):
+    """Where a rule is printed, and its id for whoever looks closer."""
+
+    rule: str
+    #: book, page and heading, as one looks them up
+    text: str
+
+
+class Refused(_Part):
+    """Why something is not allowed: the sentences, the places, and when it would be allowed."""
+
+    reasons: tuple[str, ...]
+    places: tuple[Place, ...] = ()
+    possible: str = ""
+    #: what the person wants all the same: makes it the disputed action
+    want: Act | None = None
+    want_label: str = ""
+
+
+class Choice(_Part):
+    """A thing that can be tapped."""
+
+    label: str
+    act: Act | None = None
+    note: str = ""
+    #: a number that stands large at its side, such as the damage of an ability
+    amount: str = ""
+    picture: Picture | None = None
+    #: the symbols or dice that it needs
+    needs: tuple[Picture, ...] = ()
+    #: the seat whose colour it has
+    seat: str = ""
+    state: Literal["free", "chosen", "refused"] = "free"
+    refused: Refused | None = None
+
+
+class Text(_Part, tag="text"):
+    """A paragraph."""
+
+    text: str
+    role: Literal["lead", "plain", "quiet", "warning"] = "plain"
+
+
+class Search(_Part, tag="search"):
+    """A line to type into; the act is sent with the text as ``value`` while one types."""
+
+    value: str
+    label: str
+    act: Act
+    placeholder: str = ""
+
+
+class Choices(_Part, tag="choices"):
+    """Things to tap, under a heading."""
+
+    choices: tuple[Choice, ...]
+    title: str = ""
+    layout: Literal["tiles", "list", "chips", "buttons"] = "list"
+    #: whether the rest is behind a tap; `title` then says what is inside
+    folded: bool = False
+
+
+class Number(_Part, tag="number"):
+    """A number to state. The act is sent with the number as ``value``."""
+
+    label: str
+    value: int | None
+    low: int
+    high: int
+    act: Act
+    seat: str = ""
+    note: str = ""
+    #: whether it can change the answer; otherwise it only says where somebody ends
+    decides: bool = True
+    #: what is wrong with the number that was typed
+    problem: str = ""
+
+
+class Dice(_Part, tag="dice"):
+    """Dice to state."""
+
+    label: str
+    dice: tuple[Die, ...]
+    seat: str = ""
+    #: what the dice give: "heals 6", "Smack, 8 damage"
+    result: str = ""
+    problem: str = ""
+
+
+class Event(_Part):
+    """Something that happened, that somebody wants, or a window that was skipped."""
+
+    text: str
+    kind: Literal["happened", "wanted", "skipped"] = "happened"
+    detail: str = ""
+    seat: str = ""
+    picture: Picture | None = None
+    dice: tuple[Die, ...] = ()
+    places: tuple[Place, ...] = ()
+    #: takes it back
+    remove: Act | None = None
+    #: disputes it
+    dispute: Act | None = None
+
+
+class Course(_Part, tag="course"):
+    """What happened so far, in order."""
+
+    events: tuple[Event, ...]
+
+
+class Answers(_Part):
+    """The answers that a person can give."""
+
+    seat: str
+    answers: tuple[Choice, ...]
+
+
+class Question(_Part, tag="question"):
+    """A question in dispute with each person's answers."""
+
+    text: str
+    people: tuple[Answers, ...]
+    #: the way to say it in other words: completion of a statement
+    other: Act | None = None
+
+
+class SumLine(_Part):
+    """A line of a sum: its label, its change, and the number after it."""
+
+    label: str
+    change: str = ""
+    after: str = ""
+    kind: Literal["line", "subtotal", "total", "returned"] = "line"
+
+
+class Answered(_Part):
+    """A statement of a person with what is the case."""
+
+    seat: str
+    says: str
+    right: bool | None
+    correct: str = ""
+
+
+class BookRow(_Part):
+    """What holds in some of the books."""
+
+    books: tuple[str, ...]
+    text: str
+    places: tuple[Place, ...] = ()
+    #: whether it is the book of the table
+    own: bool = False
+
+
+class Verdict(_Part, tag="verdict"):
+    """Who is right and why, on one screen."""
+
+    #: who is right, in large letters
+    headline: str
+    #: the book by which it is settled, with the house rules that count
+    book: str
+    #: what it came to
+    situation: str = ""
+    answered: tuple[Answered, ...] = ()
+    #: what the loser plays as if it were so
+    belief: str = ""
+    #: the rule that says otherwise
+    rule: str = ""
+    places: tuple[Place, ...] = ()
+    #: rules that are nearly as near
+    others: tuple[BookRow, ...] = ()
+    sum_title: str = ""
+    sum: tuple[SumLine, ...] = ()
+    books: tuple[BookRow, ...] = ()
+    #: where everybody stands afterwards, a sentence each
+    ends: tuple[str, ...] = ()
+    #: how sure it is, if it is not certain
+    doubt: str = ""
+
+
+class Hit(_Part):
+    """A case that may be the same quarrel, with its verdict in one sentence for the table's book."""
+
+    name: str
+    title: str
+    verdict: str
+    act: Act
+    pictures: tuple[Picture, ...] = ()
+
+
+class Hits(_Part, tag="hits"):
+    """The nearest cases."""
+
+    hits: tuple[Hit, ...]
+    title: str = ""
+
+
+Block: TypeAlias = (
+    Text | Search | Choices | Number | Dice | Course | Question | Verdict | Hits
+)  # fmt: skip
+
+
+class Seat(_Part):
+    """A person at the table with the look of their hero."""
+
+    name: str
+    hero: str = ""
+    picture: Picture | None = None
+
+
+class Screen(_Part):
+    """A screen.
+
+    Parameters
+    ----------
+    draft
+        The draft as it is now; it is sent back with the next act.
+    step, position, steps
+        Which screen it is; its place among how many.
+    title
+        The question that it asks.
+    blocks
+        What stands on it, from top to bottom.
+    seats
+        The people with their colours.
+    book
+        The book of the table, with the act that changes it.
+    next
+        The large button at the bottom; without an act, it says what is missing.
+    more
+        Further things to do: share, keep, a variation, report.
+    problem
+        What was wrong with the act that was sent; the draft is then as before.
+    """
+
+    draft: Draft
+    step: Step
+    position: int
+    steps: int
+    title: str
+    blocks: tuple[Block, ...]
+    seats: tuple[Seat, ...] = ()
+    book: Choice | None = None
+    next: Choice | None = None
+    more: tuple[Choice, ...] = ()
+    problem: str = ""
