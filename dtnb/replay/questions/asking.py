@@ -11,8 +11,11 @@ from msgspec.structs import replace
 from dtnb.errors import PicklableError
 from dtnb.files import closest_name, find_name
 from dtnb.kernel import PASS, Decision, Role, State, Verdict
+from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.questions.asked_moment import before_calculations, disputed_moment
+from dtnb.replay.questions.moves import permission_of
 from dtnb.replay.questions.opened_windows import OpenedWindow, opened_windows
+from dtnb.replay.questions.ruling import ruling_of
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
@@ -24,7 +27,10 @@ if TYPE_CHECKING:
     from dtnb.replay.verdict.data import Verdict as DisputeVerdict
 
 #: the names of the methods that make questions
-ASKS = ("who_may_act", "in_which_order", "is_allowed", "what_is_the_total", "who_is_right")
+ASKS = (
+    "who_may_act", "in_which_order", "is_allowed", "what_may_be_done", "find_the_move",
+    "what_is_the_total", "who_is_right", "spot_the_mistake",
+)  # fmt: skip
 
 
 class AskingError(PicklableError, ValueError):
@@ -75,7 +81,8 @@ class Asking:
                 if candidate != PASS
                 and drawing.options.is_available(game, state_for_seat, candidate)
             )
-            seat_options.append(SeatOptions(self._seats[seat], tuple(attempts)))
+            because = permission_of(self._line, state_for_seat, seat)
+            seat_options.append(SeatOptions(self._seats[seat], tuple(attempts), because))
         question = self._asker(state, hint).who(pending.window, seat_options)
         return self._put_to_reader(question, window.step.index)
 
@@ -111,7 +118,6 @@ class Asking:
             As for `who_may_act`.
         """
         from dtnb.replay.game.phrases import read_move
-        from dtnb.replay.game.terms import PhraseError
 
         plugin, game = self._line.replay.plugin, self._game
         window = self._find_window(at, nth)
@@ -167,24 +173,88 @@ class Asking:
         hint
             A hint that replaces the default hint.
         """
-        from dtnb.replay.verdict.card import reasons
-
         claims = [claim for claim in self._line.claims if claim.by]
         if not claims:
             raise self._error("no-claims")
         record = self._line.record
-        verdict = self._verdict
-        because = tuple(reasons(verdict, self._speaker)) if verdict is not None else ()
-        deciding = verdict.deciding if verdict is not None else None
-        grounds = deciding.grounds if deciding is not None else ()
-        rules = [ground.rule.id for ground in grounds if ground.rule is not None]
-        left_open = deciding is not None and deciding.open_here
-        question = self._asker(record.state, hint).right(
-            claims, because, rules, self._decisive_ledger(claims), left_open=left_open
-        )
         if at is not None:
-            return self._put_to_reader(question, self._find_window(at, nth).step.index)
-        return self._put_to_reader(question, disputed_moment(self._line))
+            after = self._find_window(at, nth).step.index
+        else:
+            after = disputed_moment(self._line)
+        ruling = ruling_of(self._line, self._verdict, after, self._decisive_ledger(claims))
+        question = self._asker(record.state, hint).right(claims, ruling)
+        return self._put_to_reader(question, after)
+
+    def what_may_be_done(
+        self, at: str, by: str | None = None, *, nth: int = 1, hint: str | None = None
+    ) -> AskedQuestion:
+        """Ask what a seat may do in a window; every move is marked.
+
+        Parameters
+        ----------
+        by
+            The name of the seat; the seat that is asked first if omitted.
+        at, nth, hint
+            As for `who_may_act`.
+        """
+        from dtnb.replay.questions.moves import judged_moves
+
+        window = self._find_window(at, nth)
+        state, index = self._find_asked(window, by)
+        moves = judged_moves(self._line, state)
+        seat, asked = self._seats[_asked(state).seat], window.step.window
+        question = self._asker(state, hint).may(seat, asked, moves)
+        return self._put_to_reader(question, self._last_step_before(window, index))
+
+    def find_the_move(
+        self,
+        so_that: str,
+        at: str,
+        by: str | None = None,
+        *,
+        nth: int = 1,
+        hint: str | None = None,
+    ) -> AskedQuestion:
+        """Ask for the move after which a statement is true.
+
+        Each move is played to the end of the line; the others go on as on the line, where that is
+        allowed.
+
+        Parameters
+        ----------
+        so_that
+            A statement in the words of ``expect``, such as "Ben takes 3".
+        by
+            The name of the seat; the seat that is asked first if omitted.
+        at, nth, hint
+            As for `who_may_act`.
+        """
+        from dtnb.replay.questions.moves import tried_moves
+
+        window = self._find_window(at, nth)
+        state, index = self._find_asked(window, by)
+        if self._line.record.states[window.input_counts[index]] is not state:
+            raise self._error("no-choice")
+        try:
+            aim, moves = tried_moves(self._line, window.input_counts[index], so_that)
+        except PhraseError as error:
+            what, right = error.words(self._line.replay.lang)
+            raise self._error("move", what=what, right=right or None) from None
+        if not any(move.reaches for move in moves):
+            raise self._error("no-move", aim=aim)
+        seat, asked = self._seats[_asked(state).seat], window.step.window
+        question = self._asker(state, hint).move(seat, aim, asked, moves)
+        return self._put_to_reader(question, self._last_step_before(window, index))
+
+    def spot_the_mistake(self, *, hint: str | None = None) -> AskedQuestion:
+        """Ask which of the moves of the file the rules refuse; the situation is the beginning."""
+        from dtnb.replay.questions.moves import stated_moves
+
+        moves = stated_moves(self._line)
+        if all(move.verdict.allowed for move in moves):
+            raise self._error("no-mistake")
+        question = self._asker(self._line.record.start, hint).mistake(moves)
+        return self._put_to_reader(question, 0)
 
     # -- score -------------------------------------------------------------------------------------
 
@@ -221,10 +291,11 @@ class Asking:
         return self._line._dispute()
 
     def _asker(self, state: State, hint: str | None) -> Any:
-        from dtnb.gamebook.asker import Asker
+        from dtnb.gamebook.move_asker import MoveAsker
         from dtnb.kernel.hashing import replay_hash
 
-        return Asker(self._speaker, replay_hash(self._game, state), hint)
+        rulebook = self._line.replay.plugin.rulebook()
+        return MoveAsker(self._speaker, replay_hash(self._game, state), hint, rulebook=rulebook)
 
     def _label(self, action: Any, state: State) -> str:
         from dtnb.frames.building.questions import action_label
@@ -275,6 +346,16 @@ class Asking:
         if not 1 <= nth <= len(windows):
             raise self._error("nth", count=len(windows), nth=nth)
         return windows[nth - 1]
+
+    def _find_asked(self, window: OpenedWindow, by: str | None) -> tuple[State, int]:
+        """Return the state and index of a window's first question to a seat, to any if None."""
+        if by is None:
+            return window.states[0], 0
+        name = find_name(by, self._seats)
+        if name is None:
+            near = closest_name(by, self._seats)
+            raise self._error("seat", name=by, seats=list(self._seats), near=near)
+        return self._find_question(self._seats.index(name), window)
 
     def _find_question(self, seat: int, window: OpenedWindow) -> tuple[State, int]:
         """Return the state and index of a window's first question to a seat, else to any seat."""
@@ -369,6 +450,12 @@ class Asking:
             if edition != self._line.replay.edition
             for view in run(edition=edition).ledgers
         ]
+
+
+def _asked(state: State) -> Decision:
+    """Return the pending decision of a window's question."""
+    assert isinstance(state.pending, Decision)
+    return state.pending
 
 
 def _with_seat_asked(state: State, seat: int) -> State:
