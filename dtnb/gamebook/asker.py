@@ -48,8 +48,9 @@ class Ruling(NamedTuple):
     ----------
     sentences
         Sentences for the solution: the deciding rule, and the results under other editions.
-    rules, reason
-        Ids of the deciding rules, and the first of them in words.
+    rules, rules_here, reason
+        Ids of the deciding rules, of those under the book that is played, and the first of these in
+        words.
     beliefs
         For each person who is wrong, what the person plays as if it were so, as a sentence.
     dispute
@@ -67,6 +68,7 @@ class Ruling(NamedTuple):
 
     sentences: Sequence[str] = ()
     rules: tuple[str, ...] = ()
+    rules_here: tuple[str, ...] = ()
     reason: str = ""
     beliefs: Mapping[str, str] = {}
     dispute: str = ""
@@ -292,15 +294,15 @@ class Asker:
         for index, (name, claims) in enumerate(claims_by_name.items()):
             if index in right:
                 # Nobody who is wrong was chosen, so somebody is right besides.
-                yield Reply(index, say("quiz.right-missing", reason=reason), ruling.rules)
+                yield Reply(index, say("quiz.right-missing", reason=reason), ruling.rules_here)
                 continue
             explanation = self._explain_claims(claims, ruling.left_open, found=False)
             belief = ruling.beliefs.get(name) or reason
             text = " ".join(filter(None, (explanation.text, belief)))
-            yield Reply(index, text, ruling.rules[:1] or explanation.rules)
+            yield Reply(index, text, ruling.rules_here or explanation.rules)
         if right:
             nobody = say("quiz.nobody-wrong", reason=reason)
-            yield Reply(len(claims_by_name), nobody, ruling.rules[:1])
+            yield Reply(len(claims_by_name), nobody, ruling.rules_here)
 
     def _explain_claims(
         self, claims: Sequence[ClaimResult], left_open: bool, *, found: bool

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook
 
 
+#: more refused moves than this are not explained together, but only when they are chosen
+MOST_REFUSED = 3
+
+
 class TriedMove(NamedTuple):
     """A move in words, judged, and if it is allowed and an aim is asked for, played to its end.
 
@@ -91,7 +95,9 @@ class MoveAsker(Asker):
         nothing = say("quiz.nothing-of-this")
         allowed = [moves[index] for index in right]
         because = [self._allowed(move) for move in allowed]
-        because += [self._refusal_text(move) for move in moves if not move.verdict.allowed]
+        refused = [move for move in moves if not move.verdict.allowed]
+        # Of many refusals, nobody reads the reasons that were not asked for.
+        because += [self._refusal_text(move) for move in refused if len(refused) <= MOST_REFUSED]
         replies = [
             Reply(index, self._allowed(move), _rules_of([move]))
             if move.verdict.allowed
@@ -103,7 +109,7 @@ class MoveAsker(Asker):
             replies.append(Reply(len(moves), some))
         rules = [rule for move in moves for rule in _rules_of([move])]
         return self._question(
-            "may", say("quiz.may-do", seat=seat, window=window), tuple(right) or (len(moves),),
+            "may", say("quiz.may-do", seat=seat), tuple(right) or (len(moves),),
             [verdict_proof(move.verdict) for move in moves], (window, seat), form="several",
             options=(*(move.label for move in moves), nothing), because=tuple(because),
             rules=tuple(dict.fromkeys(rules)), replies=tuple(replies), hint=say("quiz.may-do.hint"),
@@ -136,7 +142,9 @@ class MoveAsker(Asker):
         return Reply(index, self._refusal_text(move), move.verdict.rules)
 
     def _refusal_text(self, move: TriedMove) -> str:
-        reasons = " ".join(self._reasons([move.verdict]))
+        reasons = " ".join(
+            text_of(self.speaker.reason(reason)) for reason in move.verdict.reasons[:2]
+        )
         belief = self.belief(move.verdict) or None
         return self.speaker.text(
             "quiz.move-refused", action=move.label, reasons=reasons, belief=belief

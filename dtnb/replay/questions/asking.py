@@ -14,7 +14,7 @@ from dtnb.kernel import PASS, Decision, Role, State, Verdict
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.questions.asked_moment import before_calculations, disputed_moment
 from dtnb.replay.questions.moves import permission_of
-from dtnb.replay.questions.opened_windows import OpenedWindow, opened_windows
+from dtnb.replay.questions.opened_windows import Moment, OpenedWindow, decisions, opened_windows
 from dtnb.replay.questions.ruling import ruling_of
 from dtnb.rulebook import language_of
 
@@ -126,8 +126,7 @@ class Asking:
             state, question_index = self._find_question(parsed_move.seat, window)
             verdict = self._judge(parsed_move, state)
         except PhraseError as error:
-            what, right = error.words(self._line.replay.lang)
-            raise self._error("move", what=what, right=right or None) from None
+            raise self._unreadable(error) from None
         question = self._asker(state, hint).allowed(move, verdict, window.step.window)
         return self._put_to_reader(question, self._last_step_before(window, question_index))
 
@@ -161,7 +160,12 @@ class Asking:
         return self._put_to_reader(question, before_calculations(record, step.index))
 
     def who_is_right(
-        self, at: str | None = None, *, nth: int = 1, hint: str | None = None
+        self,
+        at: str | None = None,
+        *,
+        nth: int = 1,
+        hint: str | None = None,
+        only_here: bool = False,
     ) -> AskedQuestion:
         """Ask whose claim is right.
 
@@ -172,6 +176,8 @@ class Asking:
             before the disputed move.
         hint
             A hint that replaces the default hint.
+        only_here
+            Whether the solution says nothing of the other books, about which a later question asks.
         """
         claims = [claim for claim in self._line.claims if claim.by]
         if not claims:
@@ -182,11 +188,19 @@ class Asking:
         else:
             after = disputed_moment(self._line)
         ruling = ruling_of(self._line, self._verdict, after, self._decisive_ledger(claims))
+        if only_here:
+            ruling = ruling._replace(sentences=(ruling.reason,), rules=ruling.rules_here)
         question = self._asker(record.state, hint).right(claims, ruling)
         return self._put_to_reader(question, after)
 
     def what_may_be_done(
-        self, at: str, by: str | None = None, *, nth: int = 1, hint: str | None = None
+        self,
+        at: str,
+        by: str | None = None,
+        *,
+        among: Sequence[str] = (),
+        nth: int = 1,
+        hint: str | None = None,
     ) -> AskedQuestion:
         """Ask what a seat may do in a window; every move is marked.
 
@@ -194,17 +208,23 @@ class Asking:
         ----------
         by
             The name of the seat; the seat that is asked first if omitted.
-        at, nth, hint
+        among
+            The moves among which the reader chooses, in the words of a file; all if omitted.
+        at, hint
             As for `who_may_act`.
+        nth
+            Which decision of the seat in the window is meant, counted from 1.
         """
         from dtnb.replay.questions.moves import judged_moves
 
-        window = self._find_window(at, nth)
-        state, index = self._find_asked(window, by)
-        moves = judged_moves(self._line, state)
-        seat, asked = self._seats[_asked(state).seat], window.step.window
-        question = self._asker(state, hint).may(seat, asked, moves)
-        return self._put_to_reader(question, self._last_step_before(window, index))
+        moment = self._find_moment(at, by, nth)
+        try:
+            moves = judged_moves(self._line, moment.state, among)
+        except PhraseError as error:
+            raise self._unreadable(error) from None
+        seat, asked = self._seats[moment.asked.seat], moment.asked.window
+        question = self._asker(moment.state, hint).may(seat, asked, moves)
+        return self._put_to_reader(question, moment.step)
 
     def find_the_move(
         self,
@@ -212,6 +232,7 @@ class Asking:
         at: str,
         by: str | None = None,
         *,
+        among: Sequence[str] = (),
         nth: int = 1,
         hint: str | None = None,
     ) -> AskedQuestion:
@@ -226,25 +247,27 @@ class Asking:
             A statement in the words of ``expect``, such as "Ben takes 3".
         by
             The name of the seat; the seat that is asked first if omitted.
-        at, nth, hint
+        among
+            The moves among which the reader chooses, in the words of a file; all if omitted.
+        at, hint
             As for `who_may_act`.
+        nth
+            Which decision of the seat in the window is meant, counted from 1.
         """
         from dtnb.replay.questions.moves import tried_moves
 
-        window = self._find_window(at, nth)
-        state, index = self._find_asked(window, by)
-        if self._line.record.states[window.input_counts[index]] is not state:
+        moment = self._find_moment(at, by, nth)
+        if moment.position < 0:
             raise self._error("no-choice")
         try:
-            aim, moves = tried_moves(self._line, window.input_counts[index], so_that)
+            aim, moves = tried_moves(self._line, moment.position, so_that, among)
         except PhraseError as error:
-            what, right = error.words(self._line.replay.lang)
-            raise self._error("move", what=what, right=right or None) from None
+            raise self._unreadable(error) from None
         if not any(move.reaches for move in moves):
             raise self._error("no-move", aim=aim)
-        seat, asked = self._seats[_asked(state).seat], window.step.window
-        question = self._asker(state, hint).move(seat, aim, asked, moves)
-        return self._put_to_reader(question, self._last_step_before(window, index))
+        seat, asked = self._seats[moment.asked.seat], moment.asked.window
+        question = self._asker(moment.state, hint).move(seat, aim, asked, moves)
+        return self._put_to_reader(question, moment.step)
 
     def spot_the_mistake(self, *, hint: str | None = None) -> AskedQuestion:
         """Ask which of the moves of the file the rules refuse; the situation is the beginning."""
@@ -307,6 +330,10 @@ class Asking:
     def _error(self, code: str, **values: Any) -> AskingError:
         return AskingError(self._speaker.text(f"quiz.problem.{code}", **values))
 
+    def _unreadable(self, error: PhraseError) -> AskingError:
+        what, right = error.words(self._line.replay.lang)
+        return self._error("move", what=what, right=right or None)
+
     def _put_to_reader(self, question: Question, step: int) -> AskedQuestion:
         """Put a question to the reader after a step, and show the situation at that step."""
         from dtnb.frames.building.citations import cited_rule
@@ -347,15 +374,28 @@ class Asking:
             raise self._error("nth", count=len(windows), nth=nth)
         return windows[nth - 1]
 
-    def _find_asked(self, window: OpenedWindow, by: str | None) -> tuple[State, int]:
-        """Return the state and index of a window's first question to a seat, to any if None."""
+    def _find_moment(self, at: str, by: str | None, nth: int) -> Moment:
+        """Return the nth decision of a seat in a window; if there is none, a window that closed."""
+        seat = self._find_seat(by)
+        moments = list(decisions(self._line.record, self._line.views.window_ids(at), seat))
+        if 1 <= nth <= len(moments):
+            return moments[nth - 1]
+        if moments:
+            raise self._error("nth", count=len(moments), nth=nth)
+        window = self._find_window(at, nth)
+        state, index = window.states[0], 0
+        if seat is not None:
+            state, index = self._find_question(seat, window)
+        return Moment(state, -1, self._last_step_before(window, index))
+
+    def _find_seat(self, by: str | None) -> int | None:
         if by is None:
-            return window.states[0], 0
+            return None
         name = find_name(by, self._seats)
         if name is None:
             near = closest_name(by, self._seats)
             raise self._error("seat", name=by, seats=list(self._seats), near=near)
-        return self._find_question(self._seats.index(name), window)
+        return self._seats.index(name)
 
     def _find_question(self, seat: int, window: OpenedWindow) -> tuple[State, int]:
         """Return the state and index of a window's first question to a seat, else to any seat."""
@@ -450,12 +490,6 @@ class Asking:
             if edition != self._line.replay.edition
             for view in run(edition=edition).ledgers
         ]
-
-
-def _asked(state: State) -> Decision:
-    """Return the pending decision of a window's question."""
-    assert isinstance(state.pending, Decision)
-    return state.pending
 
 
 def _with_seat_asked(state: State, seat: int) -> State:

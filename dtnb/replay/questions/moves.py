@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.explain.sentence import text_of
 from dtnb.frames.building.questions import action_label
 from dtnb.gamebook.offered_actions import offered_actions
 from dtnb.kernel import PASS, Choice, Decision, Role
-from dtnb.replay.game.phrases import read_expectation, translate_claim, translate_move
+from dtnb.replay.game.phrases import read_expectation, read_move, translate_claim, translate_move
 
 if TYPE_CHECKING:
     from dtnb.gamebook.move_asker import TriedMove
@@ -22,23 +23,43 @@ def permission_of(line: AskedLine, state: State, seat: int) -> str:
     game = line.record.game
     drawing = line.replay.plugin.drawing
     for action in game.candidates(state):
-        if action != PASS and drawing.options.is_available(game, state, action):
+        if action == PASS or not drawing.options.is_available(game, state, action):
+            continue
+        if game.allows(state, seat, action):
             permissions = game.cited_permissions(state, seat, action)
-            if permissions and game.allows(state, seat, action):
+            if permissions:
                 return text_of(line.speaker.permission(permissions[0]))
     return ""
 
 
-def judged_moves(line: AskedLine, state: State) -> list[TriedMove]:
-    """Return the moves that are offered at a question, without passing, each judged."""
-    offered = offered_actions(
+def judged_moves(line: AskedLine, state: State, among: Sequence[str] = ()) -> list[TriedMove]:
+    """Return the moves that are offered at a question, without passing, each judged.
+
+    If `among` has moves in the words of a file, only these are returned.
+    """
+    offered = _only(line, state, among) or offered_actions(
         line.record.game, state, line.replay.plugin.drawing.options.is_available
     )
     return [_judged(line, state, action) for action in offered if action != PASS]
 
 
-def tried_moves(line: AskedLine, position: int, so_that: str) -> tuple[str, list[TriedMove]]:
+def _only(line: AskedLine, state: State, among: Sequence[str]) -> list[Action]:
+    """Return moves in the words of a file as actions at a question."""
+    plugin, game = line.replay.plugin, line.record.game
+    actions = []
+    for text in among:
+        move = read_move(plugin, game, line.record.start, text)
+        action = plugin.answers.stated_action(game, state, move)
+        actions.append(PASS if action is None else action)
+    return actions
+
+
+def tried_moves(
+    line: AskedLine, position: int, so_that: str, among: Sequence[str] = ()
+) -> tuple[str, list[TriedMove]]:
     """Return an aim in words, and the moves offered at a position, each played to the end.
+
+    If `among` has moves in the words of a file, only these are played.
 
     Raises
     ------
@@ -57,7 +78,8 @@ def tried_moves(line: AskedLine, position: int, so_that: str) -> tuple[str, list
         record, source.default_outcome, source.spare, source.drawing.options.is_available
     )
     state, moves = record.states[position], []
-    for action in finder.offered(state, record.inputs[position]):
+    offered = _only(line, state, among) or finder.offered(state, record.inputs[position])
+    for action in offered:
         move = _judged(line, state, action)
         if move.verdict.allowed:
             played = play_out(finder, position, action)

@@ -45,6 +45,7 @@ def ruling_of(
     return Ruling(
         sentences=tuple(reasons(verdict, line.speaker)),
         rules=tuple(rules),
+        rules_here=_own(ground) or tuple(rules[:1]),
         reason=_sentence(reason),
         beliefs=_beliefs(line, verdict),
         dispute=line.speaker.text("quiz.dispute", question=_begin(disputed.question))
@@ -60,6 +61,10 @@ def ruling_of(
 def _rules(deciding: DecidingQuestion | None) -> list[str]:
     grounds = deciding.grounds if deciding is not None else ()
     return [ground.rule.id for ground in grounds if ground.rule is not None]
+
+
+def _own(ground: Ground | None) -> tuple[str, ...]:
+    return (ground.rule.id,) if ground is not None and ground.rule is not None else ()
 
 
 def _ground_here(deciding: DecidingQuestion | None) -> Ground | None:
