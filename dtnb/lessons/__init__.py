@@ -12,6 +12,14 @@ from dtnb.lessons.model import Cell, Lesson, Told, load_lesson, schema
 TEMPLATE = Path(__file__).with_name("template.yaml")
 
 __all__ = [
-    "TEMPLATE", "Cell", "Course", "Lesson", "Part", "Told", "load_course", "load_lesson", "notebook",
+    "TEMPLATE",
+    "Cell",
+    "Course",
+    "Lesson",
+    "Part",
+    "Told",
+    "load_course",
+    "load_lesson",
+    "notebook",
     "schema",
-]  # fmt: skip
+]

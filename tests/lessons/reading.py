@@ -16,7 +16,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from dtnb.frames import Document
 from dtnb.gamebook import AskedQuestion, Gamebook, Question
+from dtnb.gamebook.situation import situation_lines
 from dtnb.lessons import Lesson, load_lesson, notebook
 from dtnb.replay.lines.branch import Branch
 from dtnb.replay.questions import gamebook as gamebooks
@@ -51,7 +53,11 @@ class Asked(NamedTuple):
     prose
         The prose before it since its turn came up, folded prose included.
     before
-        Everything that was on the screen up to the question, except its own situation.
+        Everything that was told up to the question, except its own situation.
+    situation
+        What lies on the screen with the question, as text.
+    names
+        The cards, tokens and abilities of the heroes at the table.
     """
 
     line: Branch
@@ -60,6 +66,8 @@ class Asked(NamedTuple):
     told: tuple[Fact, ...]
     prose: str
     before: str
+    situation: str
+    names: tuple[str, ...]
 
 
 class _Noted(NamedTuple):
@@ -74,11 +82,24 @@ class _Notes:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.questions: list[_Noted] = []
         self.lines: dict[int, Branch] = {}
+        #: the questions whose answers say nothing of other books
+        self.only_here: set[int] = set()
+        #: what is seen with each question
+        self.documents: dict[int, Document] = {}
         put, make = Asking._put_to_reader, gamebooks.gamebook
+        who = Asking.who_is_right
+
+        def noted_who(asking: Any, *args: Any, **named: Any) -> AskedQuestion:
+            asked = who(asking, *args, **named)
+            if named.get("only_here"):
+                self.only_here.add(id(asked.question))
+            return asked
 
         def noted(asking: Any, question: Question, step: int) -> AskedQuestion:
             self.questions.append(_Noted(asking._line, question, step))
-            return put(asking, question, step)
+            asked = put(asking, question, step)
+            self.documents[id(question)] = asked.document
+            return asked
 
         def noted_book(line: Any, *args: Any, **named: Any) -> Gamebook:
             book = make(line, *args, **named)
@@ -86,6 +107,7 @@ class _Notes:
             return book
 
         patch.setattr(Asking, "_put_to_reader", noted)
+        patch.setattr(Asking, "who_is_right", noted_who)
         patch.setattr(gamebooks, "gamebook", noted_book)
 
     def of(self, question: Question, line: Branch | None) -> _Noted:
@@ -115,8 +137,14 @@ def walk(file: Path) -> Iterator[Asked]:
                 begun.setdefault(turn, max(0, len(prose) - 2))
                 seen = tuple(fact for fact in told if fact.turn == turn)
                 lately = "\n".join(prose[begun[turn] :])
-                yield Asked(noted.line, question, noted.after, seen, lately, "\n".join(before))
-                told += _told_by(noted) if question is not WALK else []
+                document = notes.documents.get(id(question))
+                situation = "\n".join(situation_lines(document)) if document else ""
+                yield Asked(
+                    noted.line, question, noted.after, seen, lately, "\n".join(before), situation,
+                    _names(noted.line),
+                )  # fmt: skip
+                if question is not WALK:
+                    told += _told_by(noted, id(question) in notes.only_here)
                 before += question.because
             if line is not None:
                 # The turn is walked to its end.
@@ -151,6 +179,21 @@ def _questions(value: object) -> list[Question]:
     return []
 
 
+def _names(line: Branch) -> tuple[str, ...]:
+    """Return the names of what the rules of the game know at the table, as phrases use them."""
+    plugin, record = line.replay.plugin, line.record
+    grammar = plugin.phrases.grammar(record.game, record.start)
+    if grammar is None:
+        return ()
+    names: set[str] = set()
+    for seat in range(len(record.start.table.seats)):
+        for kind in ("object", "token"):
+            # A game knows only some of these kinds.
+            with contextlib.suppress(KeyError, AssertionError):
+                names |= set(grammar.vocabulary.names(kind, {"seat": seat}))
+    return tuple(sorted(name for name in names if name[:1].isupper()))
+
+
 def _walks(value: object) -> list[Question]:
     """Return a question for all the choices at which a gamebook stops; none if it has none."""
     if not isinstance(value, Gamebook) or all(m.kind != "choice" for m in value.book.moments):
@@ -168,8 +211,8 @@ def _books(line: Branch) -> dict[str, str]:
     return {edition: book.edition(edition).name.en for edition in book.editions}
 
 
-def _told_by(noted: _Noted) -> Iterator[Fact]:
-    """Yield what the answer to a question tells, of every book."""
+def _told_by(noted: _Noted, only_here: bool) -> Iterator[Fact]:
+    """Yield what the answer to a question tells, of every book unless it is of one alone."""
     line, question = noted.line, noted.question
     own = fact_of(noted.line, question, noted.after)
     yield own
@@ -177,7 +220,7 @@ def _told_by(noted: _Noted) -> Iterator[Fact]:
         return
     names = {name: edition for edition, name in _books(line).items()}
     verdict = line._dispute()
-    for side in verdict.sides if verdict is not None else ():
+    for side in verdict.sides if verdict is not None and not only_here else ():
         for run in side.runs:
             book = names[verdict.books[run]] if verdict is not None else ""
             yield Fact(own.turn, ("right",), book, frozenset(side.right))

@@ -124,9 +124,13 @@ def _with_result(
 ) -> TriedMove:
     """Return a move with what comes of it."""
     findings = [check.check(played) for check in checks]
-    missed = next((finding for finding in findings if not finding.holds), findings[-1])
-    found, speaker, calculation = missed.found, line.speaker, ""
-    words = found if isinstance(found, str) else speaker.words(found)
+    at = next((at for at, finding in enumerate(findings) if not finding.holds), -1)
+    missed, speaker, calculation = findings[at], line.speaker, ""
+    words = missed.found if isinstance(missed.found, str) else speaker.words(missed.found)
+    if len(findings) > 1 and words:
+        start = line.record.start
+        says = translate_claim(line.replay.plugin, played.game, start, checks[at].part, speaker)
+        words = speaker.text("claim.part", found=words, says=says)
     rules = missed.rules
     if missed.step >= 0:
         step = played.steps[missed.step]

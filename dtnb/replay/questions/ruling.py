@@ -95,10 +95,13 @@ def _moves_after(line: AskedLine, after: int) -> list[str]:
     """Return the moves of the file behind a step, whether or not they are allowed."""
     plugin, record = line.replay.plugin, line.record
     position = record.steps[after].position if record.steps else 0
+    last = max((claim.step for claim in line.claims), default=-1)
     return [
         translate_move(plugin, record.game, record.start, result.text, line.speaker)
         for result in line.results
-        if not (0 <= result.step <= after) and result.position >= position
+        if not (0 <= result.step <= after)
+        and result.position >= position
+        and not (0 <= last < result.step)
     ]
 
 
@@ -127,7 +130,8 @@ def _broken_rule(line: AskedLine, verdict: DisputeVerdict) -> Rule | None:
 
 def _statement(ground: Ground, deciding: DecidingQuestion | None) -> str:
     """Return an answer to a question as a sentence that can be read without the question."""
-    if ground.rule is not None and not ground.rule.id.startswith("AMB"):
+    is_open = deciding is not None and deciding.open
+    if ground.rule is not None and not is_open and not ground.rule.id.startswith("AMB"):
         return ground.rule.statement
     question = deciding.question if deciding is not None else ""
     return f"{question} {ground.statement}".strip()
