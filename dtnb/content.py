@@ -28,7 +28,13 @@ class Made(NamedTuple):
 
 def compile_content() -> dict[str, bytes]:
     """Return the compiled data of each kind, by its kind."""
-    makers = {"heroes": _heroes, "replays": _replays, "box": _box, "casebook": _casebook}
+    makers = {
+        "heroes": _heroes,
+        "replays": _replays,
+        "phrases": _phrases,
+        "box": _box,
+        "casebook": _casebook,
+    }
     return {
         kind: msgspec.msgpack.encode(
             Compiled(
@@ -72,6 +78,18 @@ def _replays() -> Iterator[Made]:
         with contextlib.suppress(FileProblems):
             source = read(file, limits=REPLAY_LIMITS)
             yield Made(entry_of(file), [file.read_bytes()], to_bytes(source))
+
+
+def _phrases() -> Iterator[Made]:
+    from dtnb.dicethrone.messages import FOLDER as DICE_THRONE
+    from dtnb.dungeon.messages import FOLDER as DUNGEON
+    from dtnb.explain.phrase_files import phrase_sources, read_phrase_files
+    from dtnb.phrasebook.book import Phrasebook, name_of
+
+    for folder in (DICE_THRONE, DUNGEON):
+        sources = list(phrase_sources(folder))
+        book = Phrasebook(read_phrase_files(folder))
+        yield Made(name_of(sources), sources, book.to_bytes())
 
 
 def _box() -> Iterator[Made]:
