@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from dtnb.quarrel.draft import Draft
-    from dtnb.quarrel.screens import Act, Screen
+    from dtnb.quarrels.draft import Draft
+    from dtnb.quarrels.screens import Act, Screen
 
 
 def show(draft: Draft, act: Act | None = None) -> Screen:

@@ -36,7 +36,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     case
         The name of the case of the casebook whose situation is used; empty for a new situation.
     table
-        The set-up, as the plain data of a replay file without moves: game, edition, policies, seats.
+        The set-up, as the plain data of a replay file without moves.
     where
         The moment at which the quarrel is; empty until it is chosen.
     moves

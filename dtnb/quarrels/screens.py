@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from dtnb.quarrel.draft import Draft, Step
+from dtnb.quarrels.draft import Draft, Step
 
 Act: TypeAlias = dict[str, Any]
 
@@ -24,7 +24,7 @@ class Picture(_Part):
     """A sigil or symbol: path data of an SVG drawing of 24 by 24, and its two colours."""
 
     path: str
-    #: the colour in the light and in the dark theme, as ``#rrggbb``; empty for the text's own colour
+    #: the colour in the light and in the dark theme, empty for the text's own
     colours: tuple[str, str] = ("", "")
 
 
@@ -220,7 +220,7 @@ class Verdict(_Part, tag="verdict"):
 
 
 class Hit(_Part):
-    """A case that may be the same quarrel, with its verdict in one sentence for the table's book."""
+    """A case that may be the same quarrel, with its verdict for the table's book."""
 
     name: str
     title: str
