@@ -9,6 +9,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { compile } from "json-schema-to-typescript";
+import { licensed } from "./licences.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const target = join(here, "..", "dtnb", "notebook", "static");
@@ -40,7 +41,8 @@ const words = {
 };
 
 async function bundle() {
-  const { outputFiles } = await build({
+  const result = await build({
+    metafile: true,
     absWorkingDir: here,
     entryPoints: { stepper: "src/main.ts" },
     outdir: target,
@@ -56,7 +58,7 @@ async function bundle() {
     logLevel: "warning",
     plugins: [words],
   });
-  return outputFiles;
+  return licensed(result, here);
 }
 
 async function staleOf(files) {
