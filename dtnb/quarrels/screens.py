@@ -127,6 +127,8 @@ class Dice(_Part, frozen=True, tag="dice"):
     label: str
     dice: tuple[Die, ...]
     seat: str = ""
+    #: the faces that a die can show; one that is tapped is what the next die shows
+    faces: tuple[Die, ...] = ()
     #: what the dice give: "heals 6", "Smack, 8 damage"
     result: str = ""
     problem: str = ""
