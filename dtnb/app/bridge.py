@@ -15,7 +15,7 @@ from dtnb.files import FileProblems
 #: what a page may call
 CALLS = (
     "open_shipped", "open_text", "open_link", "open_table", "settle", "share", "state", "send",
-    "kept", "kept_text", "forget",
+    "kept", "kept_text", "forget", "own", "begin", "proof", "keep_own",
 )  # fmt: skip
 
 
