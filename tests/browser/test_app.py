@@ -74,6 +74,15 @@ def fits(page: Page) -> bool:
     return wide
 
 
+def is_styled(app: AppPage) -> bool:
+    """Tell whether the drawings of the stage have the size of its style sheet: none fills it."""
+    wide: int = app.stepper.evaluate(
+        "(root) => Math.max(...[...root.querySelectorAll('.dtnb-stage svg')]"
+        ".map((drawing) => drawing.getBoundingClientRect().width / root.clientWidth))"
+    )
+    return wide < 0.5
+
+
 def sit_down(app: AppPage) -> TablePage:
     """Seat two heroes and begin."""
     table = TablePage(app.table)
@@ -100,6 +109,7 @@ def test_after_one_visit_everything_works_without_a_network(
 
         page.visit(f"{host.address}#open={FLAGSHIP}")
         page.has_stepper()
+        assert is_styled(page)
         page.press("Home")
         before = page.frame
         page.press("n")
@@ -423,7 +433,6 @@ def test_a_hero_of_ones_own_is_written_sits_down_and_travels_in_a_link(
         text.fill(right.replace("deal: [4, 5, 7]", "deal: [4, 5, 9]"))
         expect(sheet).to_contain_text("Deal 4 / 5 / 9 damage", timeout=PATIENCE)
         assert fits(page.page)
-        page.page.screenshot(path="/tmp/VV-draft.png")
         assert stumbling_blocks(page.page) == []
         keep.click()
         page.page.get_by_role("link", name="Set up a table").click()
@@ -448,6 +457,6 @@ def test_a_hero_of_ones_own_is_written_sits_down_and_travels_in_a_link(
         phone.visit(address)
         phone.has_stepper()
         expect(phone.stepper).to_contain_text("Iron Hag")
+        assert is_styled(phone)
         assert fits(phone.page)
-        phone.page.screenshot(path="/tmp/VV-phone.png")
         assert watch.errors == []
