@@ -193,6 +193,20 @@ class BookRow(_Part):
     places: tuple[Place, ...] = ()
     #: whether it is the book of the table
     own: bool = False
+    #: what it comes to in these books, in a word or a number, and the seat that is right there
+    result: str = ""
+    seat: str = ""
+
+
+class Standing(_Part):
+    """Where a person stands afterwards: a number with its change, and the rest in words."""
+
+    seat: str
+    #: what the number counts, such as Health
+    label: str = ""
+    value: str = ""
+    change: str = ""
+    text: str = ""
 
 
 class Verdict(_Part, tag="verdict"):
@@ -202,6 +216,8 @@ class Verdict(_Part, tag="verdict"):
     headline: str
     #: the book by which it is settled, with the house rules that count
     book: str
+    #: the seat that is right; empty if nobody or several are
+    winner: str = ""
     #: what it came to
     situation: str = ""
     answered: tuple[Answered, ...] = ()
@@ -217,6 +233,8 @@ class Verdict(_Part, tag="verdict"):
     books: tuple[BookRow, ...] = ()
     #: where everybody stands afterwards, a sentence each
     ends: tuple[str, ...] = ()
+    #: the same, for who has room to draw it
+    standings: tuple[Standing, ...] = ()
     #: how sure it is, if it is not certain
     doubt: str = ""
 
@@ -287,3 +305,10 @@ class Screen(_Part):
     next: Choice | None = None
     more: tuple[Choice, ...] = ()
     problem: str = ""
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a screen as plain data."""
+    screens, components = msgspec.json.schema_components([Screen], ref_template="#/$defs/{name}")
+    # Makers of types do not follow a reference at the root.
+    return {"anyOf": list(screens), "$defs": components}
