@@ -19,6 +19,7 @@ from dtnb.replay.game.plugin import Plugin
 
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
+    from dtnb.replay.game.quick_entry import QuickEntry
 
 
 class DiceThroneOdds(GameOdds):
@@ -45,6 +46,12 @@ def _load_drawing() -> Drawing:
     return DRAWING
 
 
+def _load_quick_entry() -> QuickEntry:
+    from dtnb.dicethrone.replay.quick_entry import DiceThroneEntry
+
+    return DiceThroneEntry()
+
+
 PLUGIN = Plugin(
     game_type=DiceThrone,
     titles=TITLES,
@@ -65,5 +72,6 @@ PLUGIN = Plugin(
     seat_entry=SeatSpec,
     start_entry=StartSpec,
     window_aliases=WINDOW_ALIASES,
+    load_quick_entry=_load_quick_entry,
     asks_readings=True,
 )
