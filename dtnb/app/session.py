@@ -20,6 +20,7 @@ from dtnb.tabletop.table import Table
 
 if TYPE_CHECKING:
     from dtnb.notebook.responder import StepperResponder
+    from dtnb.quarrels.screens import Screen
     from dtnb.replay.replay import Replay
     from dtnb.replay.sitting.sitting import Sitting
 
@@ -115,6 +116,24 @@ class Session:
             raise ValueError
         return self._replay
 
+    # -- quarrels ----------------------------------------------------------------------------------
+
+    def quarrel(self, draft: Any, act: Any) -> Screen:
+        """Return the next screen of a quarrel: that of its draft, after what was tapped."""
+        return _quarrels().next_screen(draft, act)
+
+    def open_quarrel(self, data: str, lang: str) -> Screen:
+        """Return the screen of a quarrel that a link contains."""
+        return _quarrels().open_link(data, lang)
+
+    def share_quarrel(self, draft: Any, address: str, lang: str) -> Data:
+        """Return a quarrel as a link and as a QR code, or say why that is not possible."""
+        return _quarrels().share(draft, address, lang)
+
+    def quarrel_file(self, draft: Any, lang: str) -> str:
+        """Return a quarrel as the text of a replay file."""
+        return _quarrels().file_of(draft, lang)
+
     # -- tables ------------------------------------------------------------------------------------
 
     def open_table(self, lang: str, name: str = str(GAME)) -> Data:
@@ -159,6 +178,13 @@ class Session:
         key = str(next(self._numbers))
         self._models[key] = model
         return key
+
+
+def _quarrels() -> Any:
+    # A page that replays a turn starts without them.
+    from dtnb.app import quarrels
+
+    return quarrels
 
 
 def _load(raw: bytes, name: str, lang: str) -> Replay:

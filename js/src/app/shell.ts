@@ -33,6 +33,8 @@ export interface Shell {
   lang: Language;
   engine: Engine;
   shelf: Shelf;
+  /** Is fulfilled when the engine answers. */
+  ready: Promise<void>;
   w: Label;
   go(place: Place, replace?: boolean): void;
 }

@@ -161,7 +161,7 @@ function Taken({ choice }: { choice: Choice }) {
 }
 
 const kindOf = ({ choices, layout }: Choices): string => {
-  if (layout === "buttons") return "moment";
+  if (layout === "buttons") return choices.every(({ seat }) => seat) ? "seat" : "moment";
   return choices.every((choice) => choice.picture && !needsNote(choice) && !choice.seat) ? "figure" : "thing";
 };
 

@@ -12,7 +12,8 @@ function Happened({ event }: { event: Event }) {
     <li class={`q-event is-${kind}`} style={style(seat)}>
       {kind === "skipped" ? <span class="q-dot"><Icon name="skip" /></span> : seat ? <SeatSigil name={seat} size="small" /> : picture ? <Sigil picture={picture} size="small" /> : <span class="q-dot is-plain" />}
       <div>
-        <p><b><Named text={text} /></b></p>
+        {kind === "wanted" && <p class="q-tag">{seat ? w("wants", { name: seat }) : w("want")}</p>}
+        <p class="q-what"><b><Named text={text} /></b></p>
         {detail && <p class="q-detail"><Named text={detail} /></p>}
         {places.map((place) => <p key={place.rule} class="q-place" title={place.rule}><Icon name="book" />{place.text}</p>)}
         {dice.length > 0 && <Still dice={dice} />}

@@ -15,6 +15,15 @@ export interface Kept { drafts: Draft[]; at: number }
 /** The most screens to go back to. */
 const MOST = 40;
 
+const STEPS = ["line", "book", "where", "what", "then", "quarrel", "verdict"] as const;
+const stepOf = (draft: Draft) => draft.step ?? "line";
+
+/** The way to a draft that was opened: its earlier screens with all that was entered. */
+export function wayTo(draft: Draft): Kept {
+  const at = STEPS.indexOf(stepOf(draft));
+  return { drafts: STEPS.slice(0, at + 1).map((step) => ({ ...draft, step })), at: Math.max(at, 0) };
+}
+
 const sameScreen = (one: Screen, other: Screen) => one.step === other.step && one.title === other.title;
 
 export class Flow {
@@ -24,14 +33,15 @@ export class Flow {
   waiting = 0;
   /** What went wrong with the engine itself, in words. */
   failure = "";
-  /** Is called after every change; `moved` says whether another screen is shown now. */
-  changed: (moved: boolean) => void = () => {};
   /** Is called when a screen is put on top of the stack. */
   pushed: () => void = () => {};
-  private line: Promise<void> = Promise.resolve();
+  private readonly listeners = new Set<(moved: boolean) => void>();
+  private line: Promise<void>;
   private readonly typed = new Map<string, { act: Act; value: unknown; timer: ReturnType<typeof setTimeout> }>();
 
-  constructor(private readonly show: Show, kept: Kept) {
+  /** Nothing is asked before `ready`. */
+  constructor(private readonly show: Show, kept: Kept, ready: Promise<void> = Promise.resolve()) {
+    this.line = ready;
     this.visits = kept.drafts.map((draft) => ({ draft, screen: null }));
     this.at = Math.min(Math.max(kept.at, 0), this.visits.length - 1);
   }
@@ -44,9 +54,11 @@ export class Flow {
   open(): Promise<void> {
     const { visit } = this;
     return this.enqueue(async () => {
+      const moves = visit.screen === null;
       visit.screen = await this.show(visit.draft, null);
       visit.draft = visit.screen.draft;
-    }, () => visit === this.visit);
+      return moves && visit === this.visit;
+    });
   }
 
   /** Sends what was tapped, after all that was typed. */
@@ -71,20 +83,30 @@ export class Flow {
     }
   }
 
-  /** Shows another visit of the stack; returns whether there is one. */
+  /** Calls a function after every change, with whether another screen is shown now; returns how to stop that. */
+  listen(listener: (moved: boolean) => void): () => void {
+    this.listeners.add(listener);
+    return () => { this.listeners.delete(listener); };
+  }
+
+  /** Shows another visit of the stack; returns whether there is one. What was entered on later screens is kept. */
   go(at: number): boolean {
-    if (at < 0 || at >= this.visits.length) return false;
+    const to = this.visits[at];
+    if (!to) return false;
     this.flush();
+    if (at < this.at && stepOf(to.draft) !== stepOf(this.visit.draft)) {
+      this.visits[at] = { draft: { ...this.visit.draft, step: stepOf(to.draft) }, screen: to.screen };
+    }
     this.at = at;
-    if (this.visit.screen) this.changed(true);
-    else void this.open();
+    this.changed(true);
+    void this.open();
     return true;
   }
 
-  /** Begins anew with a draft. */
-  begin(draft: Draft): Promise<void> {
-    this.visits = [{ draft, screen: null }];
-    this.at = 0;
+  /** Begins with a draft, or with the way to one. */
+  begin({ drafts, at }: Kept): Promise<void> {
+    this.visits = drafts.map((draft) => ({ draft, screen: null }));
+    this.at = at;
     return this.open();
   }
 
@@ -111,14 +133,18 @@ export class Flow {
     });
   }
 
+  private changed(moved: boolean): void {
+    for (const listener of [...this.listeners]) listener(moved);
+  }
+
   /** Does one thing after the other: each act is sent with the draft that the one before it left. */
-  private enqueue(work: () => Promise<boolean | void>, moves: () => boolean = () => false): Promise<void> {
+  private enqueue(work: () => Promise<boolean>): Promise<void> {
     this.waiting += 1;
     this.changed(false);
     this.line = this.line.then(async () => {
       let moved = false;
       try {
-        moved = (await work()) ?? moves();
+        moved = await work();
         this.failure = "";
       } catch (error) {
         this.failure = (error as Error).message;

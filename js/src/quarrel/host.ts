@@ -1,9 +1,9 @@
-// What a place gives to the screens: the engine behind them, its words, and what it can do with a quarrel.
+// What a place gives to the screens: its words, and what it can do with a quarrel.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Label } from "../document/labels.js";
 import type { Act } from "./flow.js";
-import type { Choice, Draft, Screen, Seat } from "./screens.js";
+import type { Choice, Draft, Seat } from "./screens.js";
 
 export interface Shared { link: string; qr: string; reason: string }
 
@@ -11,7 +11,6 @@ export interface Shared { link: string; qr: string; reason: string }
 export interface Past { id: string; title: string; line: string; when: number; draft: Draft }
 
 export interface Host {
-  show(draft: Draft, act: Act | null): Promise<Screen>;
   /** Links and QR codes of drafts, where the place has an address. */
   share?(draft: Draft): Promise<Shared>;
   /** Gives the quarrel as a file. */

@@ -36,11 +36,10 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     if (made) await offer(made.name, made.text);
   };
   const host = {
-    show: async (of: Draft, act: object | null) => (await ask({ do: "show", draft: of, act })).screen!,
     keep: (of: Draft) => file("keep", of),
     report: (of: Draft) => file("report", of),
   };
-  const flow = new Flow(host.show, { drafts: [draft], at: 0 });
+  const flow = new Flow(async (of, act) => (await ask({ do: "show", draft: of, act })).screen!, { drafts: [draft], at: 0 });
   const begin = () => draw(h(Quarrel, {
     flow, host, w, early: earlyScreen(draft, w), full: false, level: 3, back: () => { flow.go(flow.at - 1); }, open: () => {} }), el);
   begin();

@@ -113,11 +113,10 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
   const root = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
   useRoomAboveKeyboard(root);
-  useLayoutEffect(() => {
-    const before = flow.changed;
-    flow.changed = (toAnother) => { before(toAnother); if (toAnother) moved.current = true; draw((count) => count + 1); };
-    return () => { flow.changed = before; };
-  }, [flow]);
+  useLayoutEffect(() => flow.listen((toAnother) => {
+    if (toAnother) moved.current = true;
+    draw((count) => count + 1);
+  }), [flow]);
   const screen = flow.screen ?? early;
   useEffect(() => {
     if (!moved.current) return;
