@@ -22,10 +22,10 @@ export function tableOf(draft: Draft | undefined): Draft["table"] {
   return game ? Object.fromEntries(Object.entries({ dtnb, game, edition, policies, seats: {} }).filter(([, value]) => value !== undefined)) : {};
 }
 
-const titleOf = (screen: Screen): string => {
+function settledOf(screen: Screen): Pick<Past, "title" | "line"> | null {
   const verdict = screen.blocks.find((block) => block.type === "verdict");
-  return verdict?.type === "verdict" ? verdict.headline : "";
-};
+  return verdict?.type === "verdict" ? { title: verdict.headline, line: screen.draft.line || (verdict.situation ?? "") } : null;
+}
 
 interface Props {
   /** The data of a link that is opened; empty for the quarrel on this device. */
@@ -88,12 +88,12 @@ function Room({ parts, data, full, enter, onText, children }: Props & { parts: P
       const { screen } = flow;
       if (!screen || flow.waiting > 0) return;
       shelf.quarrel = flow.kept;
-      if (screen.step === "line") id.current = "";
-      const title = screen.step === "verdict" ? titleOf(screen) : "";
-      if (!title) return;
+      if (!screen.draft.claims?.length) id.current = "";
+      const settled = settledOf(screen);
+      if (!settled) return;
       id.current ||= String(Date.now());
-      const settled = { id: id.current, title, line: screen.draft.line ?? "", when: Date.now(), draft: screen.draft };
-      shelf.quarrels = [settled, ...shelf.quarrels.filter((one) => one.id !== settled.id)];
+      const past = { ...settled, id: id.current, when: Date.now(), draft: screen.draft };
+      shelf.quarrels = [past, ...shelf.quarrels.filter((one) => one.id !== past.id)];
     });
     return () => { stop(); flow.pushed = () => {}; };
   }, [flow]);

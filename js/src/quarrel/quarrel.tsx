@@ -112,6 +112,7 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
+  const tapped = useRef(false);
   useRoomAboveKeyboard(root);
   useLayoutEffect(() => flow.listen((toAnother) => {
     if (toAnother) moved.current = true;
@@ -119,16 +120,22 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
   }), [flow]);
   const screen = flow.screen ?? early;
   useEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
     const title = root.current?.querySelector<HTMLElement>("[data-title]");
-    root.current?.querySelector(".q-main")?.scrollTo?.(0, 0);
+    const focused = document.activeElement;
+    // What was tapped may be gone: who uses a keyboard goes on from the title.
+    const lost = tapped.current && (focused === document.body || focused === null);
+    if (!moved.current && !lost) return;
+    if (flow.waiting > 0) return;
+    if (moved.current) root.current?.querySelector(".q-main")?.scrollTo?.(0, 0);
+    moved.current = tapped.current = false;
+    // Whoever types goes on typing.
+    if (focused instanceof HTMLInputElement && root.current?.contains(focused)) return;
     title?.focus({ preventScroll: !full });
   });
   const { seats = [], problem, next, book, more = [] } = screen;
   const around = useMemo((): Around => ({
     w, seats,
-    send: (act) => void flow.send(act),
+    send: (act) => { tapped.current = true; void flow.send(act); },
     // Before the engine is there, what is typed becomes part of the draft that it is given.
     type: (field, act, value, pause) => { if (flow.screen) flow.type(field, act, value, pause); else flow.visit.draft = { ...flow.visit.draft, line: String(value) }; },
     flush: () => flow.flush(),
@@ -146,7 +153,7 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
           {back && (full || flow.at > 0) ? <button type="button" class="q-back" aria-label={w("back")} onClick={back}><Icon name="back" /></button> : <span />}
           <Progress screen={screen} w={w} />
           {past ? <button type="button" class="q-corner" onClick={() => setSheet({ kind: "past" })}><Icon name="clock" />{w("past")}</button>
-            : book ? <button type="button" class="q-corner" disabled={!book.act} onClick={() => book.act && flow.send(book.act)}><Icon name="book" /><span>{book.label}</span></button> : <span />}
+            : book ? <button type="button" class="q-corner" disabled={!book.act} onClick={() => book.act && around.send(book.act)}><Icon name="book" /><span>{book.label}</span></button> : <span />}
         </div>
         <div class="q-main" key={`${flow.at}.${screen.step}`}>
           {!verdict && <Title class="q-title" tabIndex={-1} data-title><Named text={screen.title} /></Title>}
@@ -157,7 +164,7 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
           {verdict ? (
             <>
               {host.play ? <button type="button" class="q-go" onClick={() => void host.play!(screen.draft)}><Icon name="play" />{w("play")}</button>
-                : next?.act && <button type="button" class="q-go" onClick={() => flow.send(next.act!)}>{next.label}</button>}
+                : next?.act && <button type="button" class="q-go" onClick={() => around.send(next.act!)}>{next.label}</button>}
               <div class="q-three">
                 {host.share && <button type="button" onClick={() => setSheet({ kind: "share" })}><Icon name="share" />{w("share")}</button>}
                 {!host.share && host.keep && <button type="button" onClick={() => void host.keep!(screen.draft)}><Icon name="file" />{w("keep")}</button>}
@@ -167,9 +174,9 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
             </>
           ) : (
             <>
-              {more.map((choice) => <button key={choice.label} type="button" class="q-go is-quiet" disabled={!choice.act} onClick={() => choice.act && flow.send(choice.act)}>{choice.label}</button>)}
+              {more.map((choice) => <button key={choice.label} type="button" class="q-go is-quiet" disabled={!choice.act} onClick={() => choice.act && around.send(choice.act)}>{choice.label}</button>)}
               {next && next.note && !next.act && <p class="q-missing">{next.note}</p>}
-              {next && <button type="button" class="q-go" disabled={!next.act} onClick={() => next.act && flow.send(next.act)}>{next.label}</button>}
+              {next && <button type="button" class="q-go" disabled={!next.act} onClick={() => next.act && around.send(next.act)}>{next.label}</button>}
             </>
           )}
         </div>

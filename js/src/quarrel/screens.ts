@@ -68,6 +68,18 @@ export interface Screen {
  *     What people say.
  * notes
  *     What players say of their own cards and heroes, marked in the verdict as said by them.
+ * used, opened
+ *     What somebody used, and how many of the moves state it.
+ * active
+ *     The seat whose turn it is; the first if empty.
+ * dice
+ *     The dice of the roll that is being stated, 0 for one that is not stated yet.
+ * also
+ *     Further questions in dispute, as phrases.
+ * open
+ *     What is unfolded on the screen.
+ * typed
+ *     What was typed into a field of the screen.
  */
 export interface Draft {
   step?: "book" | "line" | "quarrel" | "then" | "verdict" | "what" | "where";
@@ -82,6 +94,13 @@ export interface Draft {
   dispute?: string;
   claims?: Statement[];
   notes?: string[];
+  used?: string;
+  opened?: number;
+  active?: string;
+  dice?: number[];
+  also?: string[];
+  open?: string;
+  typed?: string;
 }
 /**
  * What a person says: a statement in the words of the phrasebook.
