@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from dtnb.app.link import LinkError, link_of_text, qr_svg, unpack
 from dtnb.quarrels.files import load_draft, read_draft, to_file
-from dtnb.quarrels.flow import show
-from dtnb.quarrels.screens import Screen
 from dtnb.replay.lines.saving import text_for
+
+if TYPE_CHECKING:
+    from dtnb.quarrels.draft import Draft
+    from dtnb.quarrels.screens import Act, Screen
 
 
 def next_screen(draft: Any, act: Any) -> Screen:
     """Return the screen of a draft that a page sent, after an act."""
-    return show(read_draft(draft), act)
+    return _show(read_draft(draft), act)
 
 
 def open_link(data: str, lang: str) -> Screen:
     """Return the screen of the draft in a link."""
-    return show(read_draft(unpack(data, lang), lang))
+    return _show(read_draft(unpack(data, lang), lang))
 
 
 def share(draft: Any, address: str, lang: str) -> dict[str, str]:
@@ -40,3 +42,10 @@ def file_of(draft: Any, lang: str) -> str:
     """Return a draft as the text of a replay file with its dispute and its claims."""
     loaded = load_draft(msgspec.json.encode(to_file(read_draft(draft, lang))))
     return text_for(loaded, Path("quarrel.yaml"), embed=True)
+
+
+def _show(draft: Draft, act: Act | None = None) -> Screen:
+    # A page that replays a turn starts without the screens.
+    from dtnb.quarrels.flow import show
+
+    return show(draft, act)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from dtnb.app import quarrels
 from dtnb.app.link import LinkError, link, qr_svg, unpack
 from dtnb.app.words import words
 from dtnb.files import FileProblems
@@ -120,19 +121,19 @@ class Session:
 
     def quarrel(self, draft: Any, act: Any) -> Screen:
         """Return the next screen of a quarrel: that of its draft, after what was tapped."""
-        return _quarrels().next_screen(draft, act)
+        return quarrels.next_screen(draft, act)
 
     def open_quarrel(self, data: str, lang: str) -> Screen:
         """Return the screen of a quarrel that a link contains."""
-        return _quarrels().open_link(data, lang)
+        return quarrels.open_link(data, lang)
 
     def share_quarrel(self, draft: Any, address: str, lang: str) -> Data:
         """Return a quarrel as a link and as a QR code, or say why that is not possible."""
-        return _quarrels().share(draft, address, lang)
+        return {**quarrels.share(draft, address, lang)}
 
     def quarrel_file(self, draft: Any, lang: str) -> str:
         """Return a quarrel as the text of a replay file."""
-        return _quarrels().file_of(draft, lang)
+        return quarrels.file_of(draft, lang)
 
     # -- tables ------------------------------------------------------------------------------------
 
@@ -178,13 +179,6 @@ class Session:
         key = str(next(self._numbers))
         self._models[key] = model
         return key
-
-
-def _quarrels() -> Any:
-    # A page that replays a turn starts without them.
-    from dtnb.app import quarrels
-
-    return quarrels
 
 
 def _load(raw: bytes, name: str, lang: str) -> Replay:

@@ -203,7 +203,7 @@ class BookRow(_Part, frozen=True):
     seat: str = ""
 
 
-class Standing(_Part):
+class Standing(_Part, frozen=True):
     """Where a person stands afterwards: a number with its change, and the rest in words."""
 
     seat: str
@@ -267,10 +267,10 @@ Block: TypeAlias = (
 
 
 class Seat(_Part, frozen=True):
-    """A person at the table with the look of their hero."""
+    """A person at the table with the look of their figure."""
 
     name: str
-    hero: str = ""
+    figure: str = ""
     picture: Picture | None = None
 
 

@@ -200,20 +200,20 @@ function BookTile({ choice }: { choice: Choice }) {
   );
 }
 
-/** A seat: the hero above, the name below. */
+/** A seat: the figure above, the name below. */
 export function SeatCard({ block, name, field }: { block: Choices; name: Search | null; field: string }) {
   const { seats } = useAround();
   const style = useSeatStyle();
   const { type } = useAround();
-  const [hero, ...others] = block.choices;
-  const press = usePress(hero!);
+  const [figure, ...others] = block.choices;
+  const press = usePress(figure!);
   const seat = seats.find((one) => one.name === block.title);
   const [text, setText, focus] = useTyped(name?.value ?? "");
   return (
     <section class="q-seat" style={style(block.title)} aria-label={block.title}>
       <button type="button" class="q-seat-top" {...press}>
-        {hero!.picture?.path && <Symbol picture={{ path: hero!.picture.path }} />}
-        <span><b>{hero!.label}</b>{hero!.note && <small>{hero!.note}</small>}</span>
+        {figure!.picture?.path && <Symbol picture={{ path: figure!.picture.path }} />}
+        <span><b>{figure!.label}</b>{figure!.note && <small>{figure!.note}</small>}</span>
       </button>
       {name ? <input type="text" aria-label={name.label} placeholder={name.placeholder} value={text} maxLength={24} autocomplete="off" spellcheck={false} {...focus}
         onFocus={(event) => { focus.onFocus(); event.currentTarget.select(); }}

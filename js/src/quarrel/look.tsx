@@ -34,7 +34,7 @@ export function Sigil({ picture, letter = "", size = "" }: { picture?: Picture |
 export function SeatSigil({ name, size }: { name: string | undefined; size?: "" | "small" | "large" }) {
   const { seats } = useAround();
   const seat = seatNamed(seats, name);
-  return <Sigil picture={seat?.picture} letter={seat?.hero || name || ""} size={size ?? ""} />;
+  return <Sigil picture={seat?.picture} letter={seat?.figure || name || ""} size={size ?? ""} />;
 }
 
 export const Symbol = ({ picture }: { picture: Picture }) => <span class="q-symbol" style={coloured(picture)}><Drawn path={picture.path} class="q-drawn" /></span>;

@@ -67,7 +67,7 @@ export interface Screen {
  * claims
  *     What people say.
  * notes
- *     What players say of their own cards and heroes, marked in the verdict as said by them.
+ *     What players say of their own cards and figures, marked in the verdict as said by them.
  * used, opened
  *     What somebody used, and how many of the moves state it.
  * active
@@ -331,10 +331,10 @@ export interface Hit {
   pictures?: Picture[];
 }
 /**
- * A person at the table with the look of their hero.
+ * A person at the table with the look of their figure.
  */
 export interface Seat {
   name: string;
-  hero?: string;
+  figure?: string;
   picture?: Picture | null;
 }

@@ -37,7 +37,7 @@ function RefusedSheet({ choice, only, close }: { choice: Choice; only?: boolean;
       {reasons.map((reason) => <p key={reason}><Named text={reason} /></p>)}
       {possible && <p class="q-quiet"><Named text={possible} /></p>}
       <Places places={places} />
-      {!only && want && <button type="button" class="q-go is-gold" onClick={() => { close(); send(want); }}>{want_label || w("want")}</button>}
+      {!only && want && <button type="button" class="q-go is-amber" onClick={() => { close(); send(want); }}>{want_label || w("want")}</button>}
       <button type="button" class="q-go is-quiet" onClick={close}>{w(only ? "close" : "all_right")}</button>
     </Dialog>
   );
