@@ -10,7 +10,7 @@ belongs to a higher layer.
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -118,6 +118,12 @@ def rulebook(name: str) -> tuple[Rulebook, str]:
         return module.rulebook(), module.DEFAULT_EDITION
     loaded = plugin(name)
     return loaded.rulebook(), loaded.default_edition
+
+
+def rulebooks() -> Iterator[tuple[Rulebook, str]]:
+    """Yield the rulebook of each game with its default edition, our own games first."""
+    yield from map(rulebook, _GAMES)
+    yield from (rulebook(name) for name in _contributed_games() if name not in _GAMES)
 
 
 def titles(name: str) -> Mapping[str, str]:
