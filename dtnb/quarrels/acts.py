@@ -116,9 +116,10 @@ class SetField(AnyAct, frozen=True, tag="set"):
 
 
 class Do(AnyAct, frozen=True, tag="do"):
-    """Make a move."""
+    """Make a move; a thing that did not lie there is then put there."""
 
     move: Short
+    supply: bool = False
 
 
 class Want(AnyAct, frozen=True, tag="want"):
@@ -126,6 +127,12 @@ class Want(AnyAct, frozen=True, tag="want"):
 
     move: Short
     at: int = -1
+
+
+class Answer(AnyAct, frozen=True, tag="answer"):
+    """Answer the latest move of another seat before it is carried out."""
+
+    move: Short
 
 
 class TakeBack(AnyAct, frozen=True, tag="back"):
@@ -149,6 +156,9 @@ class Say(AnyAct, frozen=True, tag="say"):
     says: Short
     #: the answers that exclude each other
     among: tuple[Short, ...] = ()
+    #: the question, and the index of the move before which it stands
+    question: Short = ""
+    at: int = -1
 
 
 class OpenCase(AnyAct, frozen=True, tag="case"):
@@ -165,7 +175,7 @@ A = TypeVar("A", bound=AnyAct)
 
 ACTS: TypeAlias = (
     Go | Open | Type | AddWord | SetBook | SetReading | Sit | Leave | Name | Turn | Where | UseIt
-    | TurnDie | SetField | Do | Want | TakeBack | Ask | Say | OpenCase | Begin
+    | TurnDie | SetField | Do | Want | Answer | TakeBack | Ask | Say | OpenCase | Begin
 )  # fmt: skip
 
 

@@ -12,14 +12,26 @@ from dtnb.files.reader import can_hold
 from dtnb.quarrels import acts
 from dtnb.quarrels.context import Context
 from dtnb.quarrels.draft import Draft, Statement
-from dtnb.quarrels.moves import dice_of, roll_asked, roll_phrase, with_dice, with_move
-from dtnb.quarrels.phrasing import may_it
-from dtnb.quarrels.position import Unplayable, position_of
+from dtnb.quarrels.moves import (
+    NotPossible,
+    answering,
+    dice_of,
+    latest_of_others,
+    roll_asked,
+    roll_phrase,
+    with_dice,
+    with_move,
+)
+from dtnb.quarrels.phrasing import may_it, seat_of
+from dtnb.quarrels.position import Position, position_of
 from dtnb.quarrels.renaming import renamed
+from dtnb.quarrels.ways import ways
 from dtnb.replay.game.phrases import read_dispute, read_expectation
 
 #: the most seats
 _MAX_SEATS = 6
+#: what is unfolded to choose among the ways of a move, and of an answer, begins with this
+WAYS, ANSWERS = "ways:", "answers:"
 
 
 class Refused(PicklableError, ValueError):
@@ -253,15 +265,50 @@ def _with(data: Mapping[str, Any], path: tuple[str, ...], value: Any) -> dict[st
     return left if value is None else {**left, name: value}
 
 
+def supplied(draft: Draft, position: Position, move: str) -> Draft | None:
+    """Return a draft with the thing of a move at the table; None if it lies there already."""
+    thing = next((t for t in position.things if t.phrase == move and t.lacking), None)
+    if thing is None:
+        return None
+    name = position.speaker.seats[thing.seat]
+    seats = draft.table["seats"]
+    seats = {**seats, name: {**(seats[name] or {}), **thing.lacking}}
+    return replace(draft, table={**draft.table, "seats": seats})
+
+
 def _do(at: Context, act: acts.Do) -> Draft:
-    moment = at.moment
+    if act.supply:
+        draft = supplied(at.draft, at.play(), act.move)
+        at = Context(draft) if draft is not None else at
+    moment, position = at.moment, at.play()
     windows = moment.windows if moment is not None else ()
-    try:
-        return replace(with_move(at.draft, at.play(), act.move, windows), open="", dice=())
-    except Unplayable as error:
-        if str(error) != act.move:
-            raise
+    known = ways(position, act.move)
+    if len(known) > 1 and act.move not in {way.phrase for way in known}:
+        return replace(at.draft, open=f"{WAYS}{act.move}")
+    phrases = dict.fromkeys((act.move, *(way.phrase for way in known)))
+    for phrase in phrases:
+        try:
+            return replace(with_move(at.draft, position, phrase, windows), open="", dice=())
+        except NotPossible:
+            continue
     raise _refuse(at, "not-now", move=act.move)
+
+
+def _answer(at: Context, act: acts.Answer) -> Draft:
+    draft = at.draft
+    seat = seat_of(at.play(), act.move)
+    index = latest_of_others(draft, seat)
+    if index is None:
+        raise _unfit(at)
+    before = position_of(replace(draft, moves=draft.moves[:index]))
+    known = ways(before, act.move)
+    phrases = [way.phrase for way in known] or [act.move]
+    if len(phrases) > 1 and act.move not in phrases:
+        return replace(draft, open=f"{ANSWERS}{act.move}")
+    phrase = act.move if act.move in phrases else phrases[0]
+    draft = replace(answering(draft, index, phrase), open="")
+    _check(draft)
+    return draft
 
 
 def _want(at: Context, act: acts.Want) -> Draft:
@@ -312,12 +359,19 @@ def _say(at: Context, act: acts.Say) -> Draft:
     names = list(at.seats)
     if act.by not in names or (act.among and act.says not in act.among):
         raise _unfit(at)
-    for said in (act.says, *act.among):
-        read_expectation(position.plugin, position.record.game, position.record.start, said)
+    plugin, game, start = position.plugin, position.record.game, position.record.start
+    for statement in (act.says, *act.among):
+        read_expectation(plugin, game, start, statement)
+    if act.question and not draft.dispute:
+        index = len(draft.moves) if act.at < 0 else act.at
+        if index > len(draft.moves):
+            raise _unfit(at)
+        read_dispute(plugin, game, start, act.question)
+        draft = replace(draft, dispute=act.question, wanted_at=index)
     kept = [c for c in draft.claims if c.by != act.by or c.says not in (act.says, *act.among)]
     claims = [*kept, Statement(act.by, act.says)]
     others = [name for name in names if name != act.by]
-    rest = [said for said in act.among if said != act.says]
+    rest = [statement for statement in act.among if statement != act.says]
     # What one says leaves the other what remains.
     if len(others) == 1 and len(rest) == 1:
         (other,) = others
@@ -364,6 +418,7 @@ _CHANGES: Mapping[type[acts.AnyAct], Callable[[Context, Any], Draft]] = {
     acts.SetField: _set_field,
     acts.Do: _do,
     acts.Want: _want,
+    acts.Answer: _answer,
     acts.TakeBack: _take_back,
     acts.Ask: _ask,
     acts.Say: _say,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.building.speaker import speaker_for
@@ -62,15 +63,43 @@ def may_it(position: Position, move: str) -> YesOrNo | None:
         return None
     deeds = {form.entry for form in grammar.book.forms("deed")}
     deed = _deed(stated, deeds)
-    if deed is None or not grammar.book.forms("dispute"):
+    needed = {"dispute.may", "statement.may", "statement.may-not"}
+    if deed is None or not needed <= set(_entries(grammar)):
         return None
     speaker, values = english(position), {"seat": seat, "deed": deed}
-    return YesOrNo(
-        *(
-            speaker.words(to_message(Phrase(entry, values), grammar.vocabulary))
-            for entry in ("dispute.may", "statement.may", "statement.may-not")
-        )
+    question, yes, no = (
+        speaker.words(to_message(Phrase(entry, values), grammar.vocabulary))
+        for entry in ("dispute.may", "statement.may", "statement.may-not")
     )
+    try:
+        # What is rolled for may be no deed.
+        parse(grammar.book, "dispute", question, grammar.vocabulary)
+    except Mismatch:
+        return None
+    return YesOrNo(question, yes, no)
+
+
+def first_of(position: Position, seats: Sequence[str]) -> tuple[str, str, str] | None:
+    """Return the question which of two seats goes first, with the statement of each."""
+    grammar, names = _grammar(position), list(position.speaker.seats)
+    if grammar is None or len(set(seats)) != 2 or not set(seats) <= set(names):
+        return None
+    one, other = (names.index(seat) for seat in seats)
+    speaker = english(position)
+    asked = (
+        Phrase("dispute.first", {"seat": one, "other": other}),
+        Phrase("statement.goes-first", {"seat": one}),
+        Phrase("statement.goes-first", {"seat": other}),
+    )
+    if not {phrase.id for phrase in asked} <= set(_entries(grammar)):
+        return None
+    said = [speaker.words(to_message(phrase, grammar.vocabulary)) for phrase in asked]
+    return said[0], said[1], said[2]
+
+
+def _entries(grammar: Grammar) -> Iterator[str]:
+    for group in ("dispute", "statement"):
+        yield from (form.entry for form in grammar.book.forms(group))
 
 
 def _deed(stated: Phrase, deeds: set[str]) -> Phrase | None:

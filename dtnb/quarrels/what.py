@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from dtnb.replay.game.quick_entry import Use
+    from dtnb.replay.game.set_up_form import Field
 
 #: what is unfolded to state what else lies on the table
 ELSE = "else"
@@ -129,15 +130,33 @@ def faces_of(at: Context, seat: str) -> dict[int, str]:
 
 
 def _numbers(at: Context) -> Iterator[Block]:
-    fields = at.plugin.form.fields(at.draft.table, at.game_speaker)
     say, unfolded = at.say.text, at.draft.open == ELSE
-    for field in fields:
-        if field.kind == "number" and field.path[0] == "seats" and field.path[2] == "health":
-            yield Number(
-                say("what.of", seat=field.path[1], label=field.label),
-                field.value if isinstance(field.value, int) else field.usual, field.low, field.high,
-                act(SetField(field.path)), field.path[1], decides=False,
-            )  # fmt: skip
-    yield Choices(
-        (Choice(say("what.open"), act(Open(ELSE))),), say("what.else"), folded=not unfolded
+    fields = at.plugin.form.fields(at.draft.table, at.game_speaker)
+    of_seats = [field for field in fields if field.path[0] == "seats"]
+    for field in of_seats:
+        if field.kind == "number" and (unfolded or field.path[2] == "health"):
+            yield _number(at, field)
+        if unfolded and field.kind == "counts":
+            yield from _counts(at, field)
+    if not unfolded:
+        yield Choices((Choice(say("what.open"), act(Open(ELSE))),), say("what.else"), folded=True)
+
+
+def _number(at: Context, field: Field) -> Number:
+    value = field.value if isinstance(field.value, int) else field.usual
+    label = at.say.text("what.of", seat=field.path[1], label=field.label)
+    return Number(
+        label, value, field.low, field.high, act(SetField(field.path)), field.path[1], decides=False
     )
+
+
+def _counts(at: Context, field: Field) -> Iterator[Number]:
+    """Yield a number for each thing that is counted."""
+    counts = field.value if isinstance(field.value, dict) else {}
+    for answer in field.answers:
+        name = str(answer.value)
+        label = at.say.text("what.of", seat=field.path[1], label=answer.label)
+        setting = act(SetField(field.path, answer=name))
+        yield Number(
+            label, counts.get(name, 0), 0, answer.most, setting, field.path[1], decides=False
+        )

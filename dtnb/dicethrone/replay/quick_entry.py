@@ -111,12 +111,14 @@ class DiceThroneEntry(QuickEntry):
         """Return the roll and the announcement."""
         return (f"{seat} rolls {' '.join(map(str, dice))}", f"{seat} announces {use}")
 
-    def things(self, game: DiceThrone, table: Table, speaker: Speaker) -> Sequence[Thing]:
+    def things(
+        self, file: Mapping[str, Any], game: DiceThrone, table: Table, speaker: Speaker
+    ) -> Sequence[Thing]:
         """Return the abilities, tokens and cards of each seat."""
         return [
             thing
             for seat in range(len(table.seats))
-            for thing in _things_of(game, table, seat, speaker)
+            for thing in _things_of(file, game, table, seat, speaker)
         ]
 
     def facts(self, game: DiceThrone, record: Record, speaker: Speaker) -> Sequence[Fact]:
@@ -245,8 +247,11 @@ def _needs(requirement: Requirement, speaker: Speaker) -> tuple[tuple[str, ...],
 # -- things ---------------------------------------------------------------------------------------
 
 
-def _things_of(game: DiceThrone, table: Table, number: int, speaker: Speaker) -> Iterator[Thing]:
+def _things_of(
+    file: Mapping[str, Any], game: DiceThrone, table: Table, number: int, speaker: Speaker
+) -> Iterator[Thing]:
     seat, hero = table.seats[number], game.hero_at(table, number)
+    held = (file["seats"][seat.name] or {}).get("tokens") or {}
 
     def thing(verb: str, name: str, kind: ThingKind) -> Thing:
         return Thing(number, f"{seat.name} {verb} {name}", speaker.object(name), kind)
@@ -259,7 +264,8 @@ def _things_of(game: DiceThrone, table: Table, number: int, speaker: Speaker) ->
     tokens = {**hero.tokens, **{name: game.token(name) for name, _ in seat.tokens}}
     for name, token in tokens.items():
         if token.spends:
-            yield thing("spends", name, "token")
+            lacks = {} if seat.count(name) else {"tokens": {**held, name: held.get(name, 0) + 1}}
+            yield thing("spends", name, "token")._replace(lacking=lacks)
     for name in dict.fromkeys((*hero_uses(hero), *token_uses(tokens.values()))):
         yield thing("uses", name, "token")
     for card in hero.cards.values():

@@ -124,6 +124,8 @@ class Thing(NamedTuple):
         What it is.
     symbol
         A drawing of it.
+    lacking
+        If the seat does not have it, the fields of the seat in a replay file with which it has.
     """
 
     seat: int
@@ -131,6 +133,7 @@ class Thing(NamedTuple):
     label: str
     kind: ThingKind
     symbol: str = ""
+    lacking: Mapping[str, Any] = {}
 
 
 class Fact(NamedTuple):
@@ -176,10 +179,12 @@ class QuickEntry(Protocol):
         """Return the moves by which a seat uses something after a roll."""
         return ()
 
-    def things(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[Thing]:
+    def things(
+        self, file: Mapping[str, Any], game: Any, table: Any, speaker: Speaker, /
+    ) -> Sequence[Thing]:
         """Return what each seat could do with the things that lie before it at a table.
 
-        Cards of which nobody knows where they are count as lying in the hand.
+        Things that a seat usually may have are among them, though they do not lie there.
         """
         return ()
 
