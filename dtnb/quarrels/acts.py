@@ -135,6 +135,22 @@ class Answer(AnyAct, frozen=True, tag="answer"):
     move: Short
 
 
+class RollAgain(AnyAct, frozen=True, tag="again"):
+    """Roll the dice again whose new faces were stated."""
+
+
+class Choose(AnyAct, frozen=True, tag="choose"):
+    """Answer the question that the play waits for, with one of its options."""
+
+    option: Index
+
+
+class Teams(AnyAct, frozen=True, tag="teams"):
+    """Play in teams, or alone."""
+
+    teams: bool = True
+
+
 class TakeBack(AnyAct, frozen=True, tag="back"):
     """Take back the moves from an index on; -1 is the move that is wanted."""
 
@@ -174,9 +190,32 @@ class Begin(AnyAct, frozen=True, tag="begin"):
 A = TypeVar("A", bound=AnyAct)
 
 ACTS: TypeAlias = (
-    Go | Open | Type | AddWord | SetBook | SetReading | Sit | Leave | Name | Turn | Where | UseIt
-    | TurnDie | SetField | Do | Want | Answer | TakeBack | Ask | Say | OpenCase | Begin
-)  # fmt: skip
+    Go
+    | Open
+    | Type
+    | AddWord
+    | SetBook
+    | SetReading
+    | Sit
+    | Leave
+    | Name
+    | Turn
+    | Where
+    | UseIt
+    | TurnDie
+    | SetField
+    | Do
+    | Want
+    | Answer
+    | RollAgain
+    | Choose
+    | Teams
+    | TakeBack
+    | Ask
+    | Say
+    | OpenCase
+    | Begin
+)
 
 
 def read_act(data: Any) -> ACTS:

@@ -25,13 +25,17 @@ from dtnb.quarrels.moves import (
 from dtnb.quarrels.phrasing import may_it, seat_of
 from dtnb.quarrels.position import Position, position_of
 from dtnb.quarrels.renaming import renamed
-from dtnb.quarrels.ways import ways
+from dtnb.quarrels.ways import options_of, reroll_of, ways
 from dtnb.replay.game.phrases import read_dispute, read_expectation
 
 #: the most seats
 _MAX_SEATS = 6
 #: what is unfolded to choose among the ways of a move, and of an answer, begins with this
 WAYS, ANSWERS = "ways:", "answers:"
+#: what is unfolded to say which dice were rolled again
+AGAIN = "again"
+#: the faces of a die whose own number is not known here
+_MOST_FACES = 6
 
 
 class Refused(PicklableError, ValueError):
@@ -64,7 +68,8 @@ def _go(at: Context, act: acts.Go) -> Draft:
 
 
 def _open(at: Context, act: acts.Open) -> Draft:
-    return replace(at.draft, open="" if act.what == at.draft.open else act.what, typed="")
+    what = "" if act.what == at.draft.open else act.what
+    return replace(at.draft, open=what, typed="", dice=())
 
 
 def _type(at: Context, act: acts.Type) -> Draft:
@@ -207,7 +212,7 @@ def _turn_die(at: Context, act: acts.TurnDie) -> Draft:
     draft = at.draft
     if act.move >= 0:
         dice = dice_of(draft.moves[act.move]) if act.move < len(draft.moves) else ()
-        if act.die >= len(dice) or not 1 <= act.value <= 6:
+        if act.die >= len(dice) or not 1 <= act.value <= _MOST_FACES:
             raise _unfit(at)
         turned = (*dice[: act.die], act.value, *dice[act.die + 1 :])
         changed = with_dice(draft.moves[act.move], turned)
@@ -215,6 +220,12 @@ def _turn_die(at: Context, act: acts.TurnDie) -> Draft:
         draft = replace(draft, moves=moves)
         _check(draft)
         return draft
+    if draft.open == AGAIN and at.position is not None:
+        found = reroll_of(at.position)
+        if found is None or act.die >= len(found[1]) or not 1 <= act.value <= _MOST_FACES:
+            raise _unfit(at)
+        dice = (*draft.dice, *[0] * len(found[1]))[: len(found[1])]
+        return replace(draft, dice=(*dice[: act.die], act.value, *dice[act.die + 1 :]))
     asked = roll_asked(at.position)
     if asked is None or act.die >= asked.count or not 1 <= act.value <= asked.faces:
         raise _unfit(at)
@@ -309,6 +320,39 @@ def _answer(at: Context, act: acts.Answer) -> Draft:
     draft = replace(answering(draft, index, phrase), open="")
     _check(draft)
     return draft
+
+
+def _roll_again(at: Context, act: acts.RollAgain) -> Draft:
+    position, entry = at.play(), at.plugin.quick_entry
+    found = reroll_of(position)
+    if found is None or not any(at.draft.dice):
+        raise _unfit(at)
+    seat, values = found
+    new = (*at.draft.dice, *[0] * len(values))[: len(values)]
+    rolled = [face for face in new if face]
+    kept = [value for value, face in zip(values, new, strict=True) if not face]
+    move = entry.reroll_move(seat, rolled, kept)
+    draft = replace(at.draft, moves=(*at.draft.moves, move), dice=(), open="")
+    _check(draft)
+    return draft
+
+
+def _choose(at: Context, act: acts.Choose) -> Draft:
+    position = at.play()
+    options = options_of(position)
+    if act.option >= len(options):
+        raise _unfit(at)
+    phrase = options[act.option].phrase
+    draft = replace(at.draft, moves=(*at.draft.moves, phrase), dice=())
+    _check(draft)
+    return draft
+
+
+def _teams(at: Context, act: acts.Teams) -> Draft:
+    seats = at.plugin.quick_entry.in_teams(at.seats, act.teams)
+    if seats is None:
+        raise _unfit(at)
+    return _without_play(replace(at.draft, table={**at.draft.table, "seats": dict(seats)}))
 
 
 def _want(at: Context, act: acts.Want) -> Draft:
@@ -418,6 +462,9 @@ _CHANGES: Mapping[type[acts.AnyAct], Callable[[Context, Any], Draft]] = {
     acts.SetField: _set_field,
     acts.Do: _do,
     acts.Want: _want,
+    acts.RollAgain: _roll_again,
+    acts.Choose: _choose,
+    acts.Teams: _teams,
     acts.Answer: _answer,
     acts.TakeBack: _take_back,
     acts.Ask: _ask,

@@ -51,8 +51,14 @@ class Proposal(NamedTuple):
 def proposals(draft: Draft, position: Position) -> list[Proposal]:
     """Return the questions that fit, the likeliest first."""
     found: dict[str, Proposal] = {}
-    for proposal in (*_of_order(draft, position), *_of_wish(draft, position),
-                     *_of_moves(draft, position), *_of_results(draft, position)):  # fmt: skip
+    doubted, plain = _of_moves(draft, position)
+    for proposal in (
+        *_of_order(draft, position),
+        *_of_wish(draft, position),
+        *doubted,
+        *_of_results(draft, position),
+        *plain,
+    ):
         found.setdefault(proposal.question, proposal)
     return list(found.values())
 
@@ -75,11 +81,17 @@ def _of_wish(draft: Draft, position: Position) -> Iterator[Proposal]:
         yield from _may(position, draft.wanted, draft.wanted_at)
 
 
-def _of_moves(draft: Draft, position: Position) -> Iterator[Proposal]:
-    """Yield whether the moves were allowed, the latest first."""
+def _of_moves(draft: Draft, position: Position) -> tuple[list[Proposal], list[Proposal]]:
+    """Return whether the moves were allowed, the latest first: those with things, and others."""
+    with_things: list[Proposal] = []
+    others: list[Proposal] = []
+    own = {thing.phrase: thing.kind for thing in position.things}
     for index, phrase in reversed(list(stated(draft))):
         if index >= draft.opened:
-            yield from _may(position, phrase, index)
+            kinds = {kind for move, kind in own.items() if phrase.startswith(move)}
+            found = with_things if kinds & {"card", "token"} else others
+            found += _may(position, phrase, index)
+    return with_things, others
 
 
 def _may(position: Position, move: str, index: int) -> Iterator[Proposal]:

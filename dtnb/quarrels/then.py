@@ -8,17 +8,17 @@ from msgspec.structs import replace
 
 from dtnb.explain.sentence import text_of
 from dtnb.kernel import Role
-from dtnb.quarrels.acts import Answer, Do, Go, Open, TakeBack, TurnDie, Want, act
-from dtnb.quarrels.changing import ANSWERS, WAYS, supplied
+from dtnb.quarrels.acts import Answer, Do, Go, Open, RollAgain, TakeBack, TurnDie, Want, act
+from dtnb.quarrels.changing import AGAIN, ANSWERS, WAYS, supplied
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.looks import CARD
 from dtnb.quarrels.moves import answered_by, dice_of, latest_of_others, phrase_of, stated
 from dtnb.quarrels.phrasing import in_words, seat_of
 from dtnb.quarrels.position import Unplayable, position_of
 from dtnb.quarrels.refusals import refusal
-from dtnb.quarrels.screens import Block, Choice, Choices, Course, Die, Event, Text
-from dtnb.quarrels.ways import ways
-from dtnb.quarrels.what import asked_dice, faces_of
+from dtnb.quarrels.screens import Block, Choice, Choices, Course, Dice, Die, Event, Text
+from dtnb.quarrels.ways import reroll_of, ways
+from dtnb.quarrels.what import asked_choice, asked_dice, faces_of
 from dtnb.replay.game.terms import PhraseError
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 #: what is unfolded begins with this, for the whole board and the cards of a seat
 BOARD, CARDS = "board:", "cards:"
 #: the roles of steps that say what came of a move
-_RESULTS = (Role.AMOUNT, Role.CHANGE, Role.SUM, Role.RESULT)
+_RESULTS = (Role.AMOUNT, Role.CHANGE, Role.SUM)
 #: the most sentences of an event, and the most refused things of a board that is not unfolded
 _MOST_SENTENCES, _MOST_REFUSED = 4, 3
 
@@ -58,8 +58,9 @@ def show(at: Context) -> Shown:
             Choice(say("what.back"), act(Go("book"))),
         )
     blocks: list[Block] = [Course(tuple(_events(at, position)))]
-    dice = list(asked_dice(at))
-    blocks += dice
+    blocks += asked_dice(at)
+    blocks += asked_choice(at)
+    blocks += _again(at, position)
     blocks += _boards(at, position)
     return Shown(say("then.title"), blocks, Choice(say("then.next"), act(Go("quarrel"))))
 
@@ -84,7 +85,9 @@ def _events(at: Context, position: Position) -> Iterator[Event]:
             continue
         seat = seat_of(position, phrase)
         yield Event(
-            in_words(position, "play", phrase),
+            draft.used
+            if index < draft.opened and draft.used
+            else in_words(position, "play", phrase),
             detail=" ".join(_sentences(position, step, end)),
             seat=seat,
             picture=at.picture_of(seat),
@@ -150,6 +153,32 @@ def _boards(at: Context, position: Position) -> Iterator[Block]:
         yield Choices(tuple(choices), name, "tiles")
 
 
+def _again(at: Context, position: Position) -> Iterator[Block]:
+    """Yield the way to roll dice again, or the dice of which one says which were rolled again."""
+    found = reroll_of(position)
+    if found is None:
+        return
+    say, (seat, values) = at.say.text, found
+    if at.draft.open != AGAIN:
+        yield Choices((Choice(say("then.again"), act(Open(AGAIN)), seat=seat),), seat, "chips")
+        return
+    dice = (*at.draft.dice, *[0] * len(values))[: len(values)]
+    faces = faces_of(at, seat)
+    shown = [new or old for new, old in zip(dice, values, strict=True)]
+    yield Dice(
+        say("then.which-again", seat=seat),
+        tuple(
+            Die(face, "", at.symbol(faces.get(face, ""), seat), act(TurnDie(index)))
+            for index, face in enumerate(shown)
+        ),
+        seat,
+    )
+    if any(dice):
+        yield Choices(
+            (Choice(say("then.rolled-again"), act(RollAgain()), seat=seat),), "", "buttons"
+        )
+
+
 def _ways(at: Context, position: Position, prefix: str, phrase: str) -> Choices:
     """Return the ways in which a move can be made."""
     seat = seat_of(position, phrase)
@@ -183,8 +212,12 @@ def _judge(at: Context, position: Position, things: Sequence[Thing]) -> list[Jud
 def _other_way(at: Context, position: Position, thing: Thing) -> How:
     """Return how a thing is possible that is not possible as the play stands."""
     with_it = supplied(at.draft, position, thing.phrase)
-    if with_it is not None and position_of(with_it).index_for(thing.phrase) is not None:
-        return "supply"
+    if with_it is not None:
+        try:
+            if position_of(with_it).index_for(thing.phrase) is not None:
+                return "supply"
+        except Unplayable:
+            pass
     seat = position.speaker.seats[thing.seat]
     index = latest_of_others(at.draft, seat)
     if index is None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.building.questions import action_label
 from dtnb.kernel import Decision, IllegalMoveError
+from dtnb.quarrels.phrasing import english
 from dtnb.replay.game.phrases import read_move
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.sitting.play import Play
@@ -48,6 +49,33 @@ def ways(position: Position, phrase: str) -> list[Way]:
         if len(found) >= _MAX_WAYS:
             break
     return list(found.values())
+
+
+def options_of(position: Position) -> list[Way]:
+    """Return the answers to the choice that a play waits for; empty if it waits for none."""
+    state = position.record.state
+    pending = state.pending
+    if not position.ending.open or not isinstance(pending, Decision):
+        return []
+    drawing, game, wording = position.plugin.drawing, position.record.game, position.plugin.wording
+    speaker = english(position)
+    name = speaker.seats[pending.seat]
+    found: dict[str, Way] = {}
+    for action in game.legal_actions(state)[:_MAX_WAYS]:
+        said = f"{name} {speaker.words(wording.phrase(game, state, action))}"
+        label = action_label(action, state, drawing, game, position.speaker)
+        found.setdefault(said, Way(said, label))
+    return list(found.values())
+
+
+def reroll_of(position: Position) -> tuple[str, tuple[int, ...]] | None:
+    """Return the seat that may roll dice again from now on, and its dice; None if nobody may."""
+    entry, game = position.plugin.quick_entry, position.record.game
+    for state in position.record.states[position.made :]:
+        values = entry.reroll(game, state)
+        if values and state.pending is not None:
+            return position.speaker.seats[state.pending.seat], values
+    return None
 
 
 def _complete(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.quarrels.acts import Go, Open, SetField, TurnDie, UseIt, act
+from dtnb.quarrels.acts import Choose, Go, Open, SetField, TurnDie, UseIt, act
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.moves import dice_of, roll_asked
 from dtnb.quarrels.screens import Block, Choice, Choices, Dice, Die, Number, Text
+from dtnb.quarrels.ways import options_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -66,6 +67,7 @@ def _stated(at: Context, used: Use | None) -> Iterator[Block]:
         if dice:
             yield _dice(at, at.active, say("what.dice", seat=at.active), dice, index)
     yield from asked_dice(at)
+    yield from asked_choice(at)
     yield from _numbers(at)
 
 
@@ -106,6 +108,19 @@ def asked_dice(at: Context) -> Iterator[Block]:
     dice = (*at.draft.dice, *[0] * asked.count)[: asked.count]
     purpose = position.speaker.object(asked.purpose)
     yield _dice(at, seat, at.say.text("what.roll", seat=seat, purpose=purpose), dice, -1)
+
+
+def asked_choice(at: Context) -> Iterator[Block]:
+    """Yield the answers to the choice that the play waits for."""
+    position = at.position
+    options = options_of(position) if position is not None else []
+    if position is not None and options:
+        seat = position.speaker.seats[position.ending.seat]
+        choices = tuple(
+            Choice(option.label, act(Choose(index)), seat=seat)
+            for index, option in enumerate(options)
+        )
+        yield Choices(choices, at.say.text("what.choice", seat=seat), "list")
 
 
 def _dice(at: Context, seat: str, label: str, dice: Sequence[int], move: int) -> Dice:

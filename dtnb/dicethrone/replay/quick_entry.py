@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
+from dtnb.dicethrone.details.attempts import roll_in_progress
 from dtnb.dicethrone.heroes import hero_names, load_hero, read_hero
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Hero, Timing
 from dtnb.dicethrone.heroes.requirement import Requirement
@@ -27,6 +28,7 @@ from dtnb.dicethrone.state.windows import (
     LAST_CHANCE,
 )
 from dtnb.explain.speakers import speaker_of
+from dtnb.kernel import Decision, State
 from dtnb.phrasebook import Phrase, to_message
 from dtnb.replay.game.quick_entry import (
     Fact,
@@ -120,6 +122,35 @@ class DiceThroneEntry(QuickEntry):
             for seat in range(len(table.seats))
             for thing in _things_of(file, game, table, seat, speaker)
         ]
+
+    def reroll(self, game: DiceThrone, state: State) -> tuple[int, ...]:
+        """Return the dice of a Roll Attempt after which another one is possible (DT-ORP-01)."""
+        roll = roll_in_progress(state.table)
+        pending = state.pending
+        if roll is None or not isinstance(pending, Decision) or pending.seat != roll.seat:
+            return ()
+        may = any(action.verb in ("reroll", "back") for action in game.legal_actions(state))
+        return roll.values if may else ()
+
+    def reroll_move(self, seat: str, rolled: Sequence[int], kept: Sequence[int]) -> str:
+        """Return the move of a further Roll Attempt."""
+        keeping = f", keeping {' '.join(map(str, kept))}" if kept else ", keeping nothing"
+        return f"{seat} rolls {' '.join(map(str, rolled))}{keeping}"
+
+    def in_teams(self, seats: Mapping[str, Any], teams: bool) -> Mapping[str, Any] | None:
+        """Return seats of alternating teams (DT-TEAM-01), or without teams."""
+        if len(seats) < 4 or len(seats) % 2:
+            return None
+        alone = {
+            name: {key: value for key, value in entry.items() if key != "team"}
+            for name, entry in seats.items()
+        }
+        if not teams:
+            return alone
+        return {
+            name: {**entry, "team": f"Team {number % 2 + 1}"}
+            for number, (name, entry) in enumerate(alone.items())
+        }
 
     def facts(self, game: DiceThrone, record: Record, speaker: Speaker) -> Sequence[Fact]:
         """Return the damage, healing, tokens, and who is out."""

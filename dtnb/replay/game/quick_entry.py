@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
-from dtnb.kernel import Record
+from dtnb.kernel import Record, State
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -187,6 +187,18 @@ class QuickEntry(Protocol):
         Things that a seat usually may have are among them, though they do not lie there.
         """
         return ()
+
+    def reroll(self, game: Any, state: State, /) -> tuple[int, ...]:
+        """Return the dice of which the asked seat may roll some again in a state, or none."""
+        return ()
+
+    def reroll_move(self, seat: str, rolled: Sequence[int], kept: Sequence[int], /) -> str:
+        """Return the move by which a seat rolls dice again."""
+        return ""
+
+    def in_teams(self, seats: Mapping[str, Any], teams: bool, /) -> Mapping[str, Any] | None:
+        """Return the entries of seats that play in teams, or alone; None without such a way."""
+        return None
 
     def facts(self, game: Any, record: Record, speaker: Speaker, /) -> Sequence[Fact]:
         """Return what a play came to, in the respects that people quarrel about."""
