@@ -198,7 +198,9 @@ def _use(at: Context, act: acts.UseIt) -> Draft:
     if use is None or act.level >= len(use.levels) or act.tier >= len(use.levels[act.level].tiers):
         raise _unfit(at)
     level = use.levels[act.level]
-    seats = {**at.seats, at.active: {**at.seats[at.active], **level.seat}}
+    entry_of_seat = {**at.seats[at.active], **level.seat}
+    entry_of_seat = {name: value for name, value in entry_of_seat.items() if value != {}}
+    seats = {**at.seats, at.active: entry_of_seat}
     moves = tuple(entry.opening_moves(at.active, use.name, level.tiers[act.tier].dice))
     table = {**draft.table, "seats": seats}
     draft = replace(

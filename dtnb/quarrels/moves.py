@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft
 
 
+#: the most answers that are made up at the end of a play
+_MAX_CLOSING = 6
+
+
 class NotPossible(PicklableError, ValueError):
     """Raised for a move that is possible nowhere; the text is the move."""
 
@@ -115,6 +119,24 @@ def _landed(draft: Draft, phrase: str) -> bool:
     except Unplayable:
         return False
     return bool(results) and results[-1].text == phrase and results[-1].status == "landed"
+
+
+def closed(draft: Draft) -> Draft:
+    """Return a draft with the answers that change nothing, where the play waits for some.
+
+    The first roll is what people quarrel about, and is not made up.
+    """
+    for _ in range(_MAX_CLOSING):
+        position = position_of(draft)
+        state = position.record.state
+        if not position.ending.open or not draft.moves or state.pending is None:
+            break
+        made = position.plugin.quick_entry.closing_moves(position.record.game, state)
+        if not made:
+            break
+        seat = position.speaker.seats[state.pending.seat]
+        draft = replace(draft, moves=(*draft.moves, *(f"{seat} {move}" for move in made)))
+    return draft
 
 
 def stated(draft: Draft) -> Iterator[tuple[int, str]]:

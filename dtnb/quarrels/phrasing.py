@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from dtnb.replay.game.terms import Grammar
 
 
+#: the slots of a move that say what it is aimed at
+_AIMS = frozenset({"aims", "mode"})
+
+
 class YesOrNo(NamedTuple):
     """A question whether somebody may do something, with the two statements that answer it."""
 
@@ -47,6 +51,23 @@ def as_question(position: Position, dispute: str) -> str:
     """Return a question in dispute as a sentence."""
     asked = in_words(position, "dispute", dispute).rstrip(ENDING)
     return words(position.lang).text("quarrel.question", text=asked[:1].upper() + asked[1:])
+
+
+def as_statement(position: Position, dispute: str, answer: bool) -> str:
+    """Return the answer to a question as a statement; empty if the phrasebook has none."""
+    grammar = _grammar(position)
+    if grammar is None:
+        return ""
+    try:
+        asked = parse(grammar.book, "dispute", dispute.rstrip(ENDING), grammar.vocabulary)
+    except Mismatch:
+        return ""
+    names = ("statement.may", "statement.may-not")
+    if asked.id != "dispute.may" or not set(names) <= set(_entries(grammar)):
+        return ""
+    phrase = Phrase(names[not answer], asked.values)
+    stated = position.speaker.words(to_message(phrase, grammar.vocabulary))
+    return words(position.lang).text("verdict.statement", text=stated)
 
 
 def may_it(position: Position, move: str) -> YesOrNo | None:
@@ -106,7 +127,9 @@ def _deed(stated: Phrase, deeds: set[str]) -> Phrase | None:
     """Return what a move does, as a deed."""
     name = stated.id.partition(".")[2]
     if f"deed.{name}" in deeds:
-        return Phrase(f"deed.{name}", stated.values)
+        # Nobody quarrels about the die or the token that an action is aimed at.
+        values = {slot: value for slot, value in stated.values.items() if slot not in _AIMS}
+        return Phrase(f"deed.{name}", values)
     if name.startswith("roll"):
         purpose = stated.get("purpose")
         if purpose and "deed.defend" in deeds:

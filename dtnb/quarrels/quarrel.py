@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def show(at: Context) -> Shown:
     """Return the screen of the quarrel."""
-    say, position = at.say.text, at.position
+    say, position = at.say.text, at.end
     if position is None:
         back = Choice(say("what.back"), act(Go("book")))
         return Shown(say("quarrel.title"), (Text(say("then.no-table")),), back)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.quarrels.moves import answered_by, stated
+from dtnb.quarrels.moves import answered_by, dice_of, stated
 from dtnb.quarrels.phrasing import first_of, may_it, seat_of
-from dtnb.quarrels.worlds import answers
+from dtnb.quarrels.worlds import answers, ledgers_of
 
 if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft
@@ -52,11 +52,18 @@ def proposals(draft: Draft, position: Position) -> list[Proposal]:
     """Return the questions that fit, the likeliest first."""
     found: dict[str, Proposal] = {}
     doubted, plain = _of_moves(draft, position)
+    results = list(_of_results(draft, position))
+    # Where a sum has both a minus and a half, people quarrel about the sum.
+    is_hard = any(
+        {2, 3} <= {row.section for row in ledger.rows if row.applied}
+        for ledger in ledgers_of(position, position.record)
+    )
     for proposal in (
         *_of_order(draft, position),
         *_of_wish(draft, position),
+        *(results if is_hard else ()),
         *doubted,
-        *_of_results(draft, position),
+        *results,
         *plain,
     ):
         found.setdefault(proposal.question, proposal)
@@ -86,11 +93,17 @@ def _of_moves(draft: Draft, position: Position) -> tuple[list[Proposal], list[Pr
     with_things: list[Proposal] = []
     others: list[Proposal] = []
     own = {thing.phrase: thing.kind for thing in position.things}
-    for index, phrase in reversed(list(stated(draft))):
+    asked: dict[str, tuple[bool, Proposal]] = {}
+    for index, phrase in stated(draft):
         if index >= draft.opened:
             kinds = {kind for move, kind in own.items() if phrase.startswith(move)}
-            found = with_things if kinds & {"card", "token"} else others
-            found += _may(position, phrase, index)
+            is_again = len(dice_of(phrase)) > 0 and "keeping" in phrase
+            for proposal in _may(position, phrase, index):
+                # A roll for something stands behind the choice of it.
+                is_doubted = bool(kinds & {"card", "token"}) or is_again
+                asked.setdefault(proposal.question, (is_doubted, proposal))
+    for is_doubted, proposal in reversed(asked.values()):
+        (with_things if is_doubted else others).append(proposal)
     return with_things, others
 
 

@@ -17,6 +17,7 @@ from dtnb.quarrels.phrasing import in_words, seat_of
 from dtnb.quarrels.position import Unplayable, position_of
 from dtnb.quarrels.refusals import refusal
 from dtnb.quarrels.screens import Block, Choice, Choices, Course, Dice, Die, Event, Text
+from dtnb.quarrels.tables import changes_between
 from dtnb.quarrels.ways import reroll_of, ways
 from dtnb.quarrels.what import asked_choice, asked_dice, faces_of
 from dtnb.replay.game.terms import PhraseError
@@ -30,10 +31,8 @@ if TYPE_CHECKING:
 
 #: what is unfolded begins with this, for the whole board and the cards of a seat
 BOARD, CARDS = "board:", "cards:"
-#: the roles of steps that say what came of a move
-_RESULTS = (Role.AMOUNT, Role.CHANGE, Role.SUM)
 #: the most sentences of an event, and the most refused things of a board that is not unfolded
-_MOST_SENTENCES, _MOST_REFUSED = 4, 3
+_MOST_SENTENCES, _MOST_REFUSED = 3, 3
 
 
 #: how a thing is possible: as the play stands, if it lay there, in front of the latest move
@@ -88,7 +87,7 @@ def _events(at: Context, position: Position) -> Iterator[Event]:
             draft.used
             if index < draft.opened and draft.used
             else in_words(position, "play", phrase),
-            detail=" ".join(_sentences(position, step, end)),
+            detail=" ".join(_sentences(at, position, step, end)),
             seat=seat,
             picture=at.picture_of(seat),
             dice=_dice(at, seat, index, phrase),
@@ -101,7 +100,7 @@ def _events(at: Context, position: Position) -> Iterator[Event]:
     if draft.wanted:
         seat = seat_of(position, draft.wanted)
         yield Event(
-            say("then.wants", seat=seat, move=in_words(position, "play", draft.wanted)),
+            in_words(position, "play", draft.wanted).removeprefix(f"{seat} "),
             "wanted", seat=seat, picture=at.picture_of(seat), remove=act(TakeBack(-1)),
         )  # fmt: skip
 
@@ -114,17 +113,20 @@ def _dice(at: Context, seat: str, index: int, phrase: str) -> tuple[Die, ...]:
     )
 
 
-def _sentences(position: Position, begin: int, end: int | None) -> list[str]:
-    """Return what came of a move, in sentences."""
+def _sentences(at: Context, position: Position, begin: int, end: int | None) -> list[str]:
+    """Return what came of a move, in at most a few sentences."""
+    steps, kinds = position.record.steps, position.record.game.kinds
     if begin < 0:
         return []
-    kinds, speaker = position.record.game.kinds, position.speaker
     told = [
-        text_of(speaker.step(step))
-        for step in position.record.steps[begin + 1 : end]
-        if kinds[step.kind] in _RESULTS
+        text_of(position.speaker.step(step))
+        for step in steps[begin + 1 : end]
+        if kinds[step.kind] is Role.AMOUNT
     ]
-    return list(dict.fromkeys(filter(None, told)))[:_MOST_SENTENCES]
+    before = steps[begin - 1].table if begin else position.record.start.table
+    after = steps[end - 1].table if end is not None else position.record.state.table
+    changed = changes_between(at, position, before, after)
+    return [*dict.fromkeys(filter(None, told[:1])), *changed][:_MOST_SENTENCES]
 
 
 # -- boards ---------------------------------------------------------------------------------------

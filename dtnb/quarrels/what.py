@@ -66,8 +66,9 @@ def _stated(at: Context, used: Use | None) -> Iterator[Block]:
         dice = dice_of(entry)
         if dice:
             yield _dice(at, at.active, say("what.dice", seat=at.active), dice, index)
-    yield from asked_dice(at)
-    yield from asked_choice(at)
+    if (at.moment is not None and at.moment.asks_dice) or not _is_made_up(at):
+        yield from asked_dice(at)
+        yield from asked_choice(at)
     yield from _numbers(at)
 
 
@@ -108,6 +109,15 @@ def asked_dice(at: Context) -> Iterator[Block]:
     dice = (*at.draft.dice, *[0] * asked.count)[: asked.count]
     purpose = position.speaker.object(asked.purpose)
     yield _dice(at, seat, at.say.text("what.roll", seat=seat, purpose=purpose), dice, -1)
+
+
+def _is_made_up(at: Context) -> bool:
+    """Tell whether what the play waits for may be made up, so that it comes later if at all."""
+    position = at.position
+    if position is None:
+        return False
+    state = position.record.state
+    return bool(at.plugin.quick_entry.closing_moves(position.record.game, state))
 
 
 def asked_choice(at: Context) -> Iterator[Block]:

@@ -36,7 +36,8 @@ class Phone:
         """Return the choice with a label, in a block with a title if one is given."""
         parts: Any = self.screen
         if block:
-            titled = [b for b in self.screen.blocks if _title(b).startswith(block)]
+            titled = [b for b in self.screen.blocks if _title(b) == block]
+            titled += [b for b in self.screen.blocks if _title(b).startswith(block)]
             assert titled, f"no block {block!r} among {[_title(b) for b in self.screen.blocks]}"
             parts = titled[0]
         choices = [c for c in _all(parts, Choice) if (c.state == "refused") == refused]
@@ -77,6 +78,12 @@ class Phone:
                 assert die.act is not None
                 self._act({**die.act, "value": face})
         return self
+
+    def turn(self, die: int, face: int) -> Phone:
+        """Turn one die of those that can be turned, counted from 0."""
+        dice = [d for d in _all(self.screen, Dice) if all(one.act for one in d.dice)][-1]
+        self.dice += 1
+        return self._act({**dice.dice[die].act, "value": face})
 
     def next(self) -> Phone:
         """Tap the large button."""

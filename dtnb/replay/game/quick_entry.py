@@ -167,8 +167,8 @@ class QuickEntry(Protocol):
         """Return the characters that a seat can play."""
         return ()
 
-    def moments(self, file: Mapping[str, Any], speaker: Speaker, /) -> Sequence[Moment]:
-        """Return the moments at which people may be; the usual ones first."""
+    def moments(self, seat: str, speaker: Speaker, /) -> Sequence[Moment]:
+        """Return the moments of a seat's turn at which people may be; the usual ones first."""
         return (Moment(speaker.text("quick.begin")),)
 
     def uses(self, file: Mapping[str, Any], seat: str, speaker: Speaker, /) -> Sequence[Use]:
@@ -195,6 +195,13 @@ class QuickEntry(Protocol):
     def reroll_move(self, seat: str, rolled: Sequence[int], kept: Sequence[int], /) -> str:
         """Return the move by which a seat rolls dice again."""
         return ""
+
+    def closing_moves(self, game: Any, state: State, /) -> Sequence[str]:
+        """Return moves, without the seat, that answer what a play waits for and change nothing.
+
+        Return none if the answer would change something, so that people have to say it.
+        """
+        return ()
 
     def in_teams(self, seats: Mapping[str, Any], teams: bool, /) -> Mapping[str, Any] | None:
         """Return the entries of seats that play in teams, or alone; None without such a way."""
