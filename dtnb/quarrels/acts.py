@@ -177,6 +177,18 @@ class Say(AnyAct, frozen=True, tag="say"):
     at: int = -1
 
 
+class Pick(AnyAct, frozen=True, tag="pick"):
+    """Take up a suggestion for what is typed into the field that is unfolded."""
+
+    text: Short
+
+
+class Unsay(AnyAct, frozen=True, tag="unsay"):
+    """Take back a statement."""
+
+    claim: Index
+
+
 class OpenCase(AnyAct, frozen=True, tag="case"):
     """Take up a case of the casebook."""
 
@@ -213,6 +225,8 @@ ACTS: TypeAlias = (
     | TakeBack
     | Ask
     | Say
+    | Pick
+    | Unsay
     | OpenCase
     | Begin
 )

@@ -335,8 +335,11 @@ def _roll_again(at: Context, act: acts.RollAgain) -> Draft:
     kept = [value for value, face in zip(values, new, strict=True) if not face]
     move = entry.reroll_move(seat, rolled, kept)
     draft = replace(at.draft, moves=(*at.draft.moves, move), dice=(), open="")
-    _check(draft)
-    return draft
+    # What was used is probably used again, if the dice still allow it.
+    again = f" {draft.used}" if draft.used else "\n"
+    options = [option.phrase for option in options_of(position_of(draft))]
+    same = [phrase for phrase in options if phrase.endswith(again)]
+    return replace(draft, moves=(*draft.moves, *same[:1]))
 
 
 def _choose(at: Context, act: acts.Choose) -> Draft:
@@ -423,7 +426,20 @@ def _say(at: Context, act: acts.Say) -> Draft:
         (other,) = others
         if not any(c.by == other and c.says in act.among for c in claims):
             claims.append(Statement(other, rest[0]))
-    return replace(draft, claims=tuple(claims))
+    return replace(draft, claims=tuple(claims), open="", typed="")
+
+
+def _pick(at: Context, act: acts.Pick) -> Draft:
+    if not can_hold(act.text, 200):
+        raise _unfit(at)
+    return replace(at.draft, typed=act.text)
+
+
+def _unsay(at: Context, act: acts.Unsay) -> Draft:
+    claims = at.draft.claims
+    if act.claim >= len(claims):
+        raise _unfit(at)
+    return replace(at.draft, claims=(*claims[: act.claim], *claims[act.claim + 1 :]))
 
 
 def _open_case(at: Context, act: acts.OpenCase) -> Draft:
@@ -471,6 +487,8 @@ _CHANGES: Mapping[type[acts.AnyAct], Callable[[Context, Any], Draft]] = {
     acts.TakeBack: _take_back,
     acts.Ask: _ask,
     acts.Say: _say,
+    acts.Pick: _pick,
+    acts.Unsay: _unsay,
     acts.OpenCase: _open_case,
     acts.Begin: _begin,
 }

@@ -10,18 +10,22 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.quarrels.position import Position
+from dtnb.quarrels.words import words
 from dtnb.replay.disputes.changes import other_answers, plays, refused_actions
 from dtnb.replay.disputes.line_comparison import play_with_readings
 from dtnb.replay.disputes.other_worlds import OtherWorlds, difference
 
 if TYPE_CHECKING:
-    from dtnb.frames.ledger import Ledger
+    from dtnb.frames.ledger import Ledger, LedgerRow
     from dtnb.kernel import Record
     from dtnb.replay.game.quick_entry import Fact
     from dtnb.replay.lines.branch import Branch
 
 #: the most plays in other worlds and with other readings, and the longest play that is tried
 _MAX_WORLDS, _MAX_READINGS, _MAX_INPUTS = 36, 12, 200
+
+#: the sign of a half in a calculation
+_HALF = "½"
 
 
 class Answer(NamedTuple):
@@ -128,17 +132,35 @@ def ledgers_of(position: Position, record: Record) -> list[Ledger]:
     return [ledger for ledger in found if ledger is not None]
 
 
-def _applied(ledger: Ledger) -> list[tuple[str, int | None, int | None]]:
-    return [(row.op, row.effect, row.running) for row in ledger.rows if row.applied]
+def _applied(ledger: Ledger) -> list[LedgerRow]:
+    return [row for row in ledger.rows if row.applied and row.effect is not None]
 
 
 def _in_short(position: Position, ledger: Ledger) -> str:
-    """Return a calculation in short: ``17 − 4 = 13, ½: −7 = 6``."""
-    rows = [row for row in ledger.rows if row.applied and row.effect is not None]
-    first, *rest = rows
+    """Return a calculation in short: ``17 − 4 = 13, half of 13 off: 6``."""
+    first, *rest = _applied(ledger)
+    if rest[-1].running != ledger.total or first.running is None:
+        return ""
+    say, before = words(position.lang).text, [first.running]
     parts = [str(first.running)]
     for row in rest:
-        change = f"{row.effect:+d}".replace("-", "\N{MINUS SIGN}")
-        sign = "" if row.op.lstrip("+-\N{MINUS SIGN}").isdigit() else f"{row.op}: "
-        parts.append(f"{sign}{change} = {row.running}")
-    return ", ".join(parts) if len(parts) > 2 else " ".join(parts)
+        effect, running = row.effect, row.running
+        if effect is None or running is None:
+            return ""
+        halved = _halved(before, -effect) if row.op == _HALF else None
+        if halved is not None:
+            base, is_down = halved
+            parts.append(say("way.half", base=base, down="down" if is_down else "up", to=running))
+        else:
+            number = f"{effect:+d}".replace("-", "\N{MINUS SIGN}")
+            parts.append(say("way.change", number=number, to=running))
+        before.append(running)
+    return " ".join(parts)
+
+
+def _halved(before: list[int], effect: int) -> tuple[int, bool] | None:
+    """Return the number whose half is taken off, and whether the half is rounded down."""
+    for base in reversed(before):
+        if effect == -(-base // 2):
+            return base, False
+    return next(((base, True) for base in reversed(before) if effect == base // 2), None)

@@ -9,7 +9,7 @@ import msgspec
 
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.flow import show
-from dtnb.quarrels.screens import Choice, Dice, Die, Event, Number, Screen, Search
+from dtnb.quarrels.screens import Choice, Dice, Die, Event, Number, Question, Screen, Search
 
 
 class Phone:
@@ -47,6 +47,16 @@ class Phone:
         assert fitting, f"no {label!r} among {[c.label for c in choices]}"
         choice: Choice = fitting[0]
         return choice
+
+    def answer(self, seat: str, label: str, question: str = "") -> Phone:
+        """Tap the answer of a person to a question."""
+        for asked in _all(self.screen, Question):
+            for person in asked.people:
+                if person.seat == seat and question in asked.text:
+                    choice = next(c for c in person.answers if c.label == label)
+                    self.taps += 1
+                    return self._act(choice.act)
+        raise AssertionError(f"{seat} is not asked {question!r}")
 
     def type(self, text: str, label: str = "") -> Phone:
         """Type a text into a line."""
