@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from dtnb.quarrels.words import words
+
 if TYPE_CHECKING:
     from dtnb.frames.scene import SceneSeat
-    from dtnb.quarrels.context import Context
     from dtnb.quarrels.position import Position
 
 
@@ -18,7 +19,7 @@ def seats_at(position: Position, table: Any) -> tuple[SceneSeat, ...]:
     return seats
 
 
-def changes_between(at: Context, position: Position, before: Any, after: Any) -> list[str]:
+def changes_between(position: Position, before: Any, after: Any) -> list[str]:
     """Return what differs between two tables, a sentence for each seat that differs."""
     if before == after:
         return []
@@ -27,7 +28,7 @@ def changes_between(at: Context, position: Position, before: Any, after: Any) ->
         changes = list(_changes(old, new))
         if changes:
             name = position.speaker.seats[new.seat]
-            told.append(at.say.text("table.changes", seat=name, changes=changes))
+            told.append(words(position.lang).text("table.changes", seat=name, changes=changes))
     return told
 
 

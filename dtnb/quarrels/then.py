@@ -87,7 +87,7 @@ def _events(at: Context, position: Position) -> Iterator[Event]:
             draft.used
             if index < draft.opened and draft.used
             else in_words(position, "play", phrase),
-            detail=" ".join(_sentences(at, position, step, end)),
+            detail=" ".join(_sentences(position, step, end)),
             seat=seat,
             picture=at.picture_of(seat),
             dice=_dice(at, seat, index, phrase),
@@ -113,7 +113,7 @@ def _dice(at: Context, seat: str, index: int, phrase: str) -> tuple[Die, ...]:
     )
 
 
-def _sentences(at: Context, position: Position, begin: int, end: int | None) -> list[str]:
+def _sentences(position: Position, begin: int, end: int | None) -> list[str]:
     """Return what came of a move, in at most a few sentences."""
     steps, kinds = position.record.steps, position.record.game.kinds
     if begin < 0:
@@ -125,7 +125,7 @@ def _sentences(at: Context, position: Position, begin: int, end: int | None) -> 
     ]
     before = steps[begin - 1].table if begin else position.record.start.table
     after = steps[end - 1].table if end is not None else position.record.state.table
-    changed = changes_between(at, position, before, after)
+    changed = changes_between(position, before, after)
     return [*dict.fromkeys(filter(None, told[:1])), *changed][:_MOST_SENTENCES]
 
 
