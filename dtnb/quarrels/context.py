@@ -12,6 +12,7 @@ from dtnb import registry
 from dtnb.files import normalized
 from dtnb.frames.looks import colours_of_hue, distinct_hues
 from dtnb.quarrels.draft import Draft
+from dtnb.quarrels.moves import closed
 from dtnb.quarrels.position import Position, Unplayable, position_of
 from dtnb.quarrels.screens import Block, Choice, Picture, Seat
 from dtnb.quarrels.words import words
@@ -73,7 +74,7 @@ class Context:
     @cached_property
     def moments(self) -> Sequence[Moment]:
         """The moments at which people may be."""
-        return self.plugin.quick_entry.moments(self.draft.table, self.game_speaker)
+        return self.plugin.quick_entry.moments(self.active, self.game_speaker)
 
     @property
     def moment(self) -> Moment | None:
@@ -90,6 +91,11 @@ class Context:
             return self.play()
         except Unplayable:
             return None
+
+    @cached_property
+    def end(self) -> Position | None:
+        """The play to its end, in which nothing happens that nobody said; None without a play."""
+        return position_of(closed(self.draft)) if self.position is not None else None
 
     def play(self) -> Position:
         """Return the play of the draft; raise Unplayable if it cannot be played."""

@@ -9,7 +9,7 @@ import msgspec
 
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.flow import show
-from dtnb.quarrels.screens import Choice, Dice, Die, Event, Number, Screen, Search
+from dtnb.quarrels.screens import Choice, Dice, Die, Event, Number, Question, Screen, Search
 
 
 class Phone:
@@ -36,7 +36,8 @@ class Phone:
         """Return the choice with a label, in a block with a title if one is given."""
         parts: Any = self.screen
         if block:
-            titled = [b for b in self.screen.blocks if _title(b).startswith(block)]
+            titled = [b for b in self.screen.blocks if _title(b) == block]
+            titled += [b for b in self.screen.blocks if _title(b).startswith(block)]
             assert titled, f"no block {block!r} among {[_title(b) for b in self.screen.blocks]}"
             parts = titled[0]
         choices = [c for c in _all(parts, Choice) if (c.state == "refused") == refused]
@@ -46,6 +47,16 @@ class Phone:
         assert fitting, f"no {label!r} among {[c.label for c in choices]}"
         choice: Choice = fitting[0]
         return choice
+
+    def answer(self, seat: str, label: str, question: str = "") -> Phone:
+        """Tap the answer of a person to a question."""
+        for asked in _all(self.screen, Question):
+            for person in asked.people:
+                if person.seat == seat and question in asked.text:
+                    choice = next(c for c in person.answers if c.label == label)
+                    self.taps += 1
+                    return self._act(choice.act)
+        raise AssertionError(f"{seat} is not asked {question!r}")
 
     def type(self, text: str, label: str = "") -> Phone:
         """Type a text into a line."""
@@ -77,6 +88,12 @@ class Phone:
                 assert die.act is not None
                 self._act({**die.act, "value": face})
         return self
+
+    def turn(self, die: int, face: int) -> Phone:
+        """Turn one die of those that can be turned, counted from 0."""
+        dice = [d for d in _all(self.screen, Dice) if all(one.act for one in d.dice)][-1]
+        self.dice += 1
+        return self._act({**dice.dice[die].act, "value": face})
 
     def next(self) -> Phone:
         """Tap the large button."""

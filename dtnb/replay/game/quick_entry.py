@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
-from dtnb.kernel import Record
+from dtnb.kernel import Record, State
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -124,6 +124,8 @@ class Thing(NamedTuple):
         What it is.
     symbol
         A drawing of it.
+    lacking
+        If the seat does not have it, the fields of the seat in a replay file with which it has.
     """
 
     seat: int
@@ -131,6 +133,7 @@ class Thing(NamedTuple):
     label: str
     kind: ThingKind
     symbol: str = ""
+    lacking: Mapping[str, Any] = {}
 
 
 class Fact(NamedTuple):
@@ -164,8 +167,8 @@ class QuickEntry(Protocol):
         """Return the characters that a seat can play."""
         return ()
 
-    def moments(self, file: Mapping[str, Any], speaker: Speaker, /) -> Sequence[Moment]:
-        """Return the moments at which people may be; the usual ones first."""
+    def moments(self, seat: str, speaker: Speaker, /) -> Sequence[Moment]:
+        """Return the moments of a seat's turn at which people may be; the usual ones first."""
         return (Moment(speaker.text("quick.begin")),)
 
     def uses(self, file: Mapping[str, Any], seat: str, speaker: Speaker, /) -> Sequence[Use]:
@@ -176,12 +179,33 @@ class QuickEntry(Protocol):
         """Return the moves by which a seat uses something after a roll."""
         return ()
 
-    def things(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[Thing]:
+    def things(
+        self, file: Mapping[str, Any], game: Any, table: Any, speaker: Speaker, /
+    ) -> Sequence[Thing]:
         """Return what each seat could do with the things that lie before it at a table.
 
-        Cards of which nobody knows where they are count as lying in the hand.
+        Things that a seat usually may have are among them, though they do not lie there.
         """
         return ()
+
+    def reroll(self, game: Any, state: State, /) -> tuple[int, ...]:
+        """Return the dice of which the asked seat may roll some again in a state, or none."""
+        return ()
+
+    def reroll_move(self, seat: str, rolled: Sequence[int], kept: Sequence[int], /) -> str:
+        """Return the move by which a seat rolls dice again."""
+        return ""
+
+    def closing_moves(self, game: Any, state: State, /) -> Sequence[str]:
+        """Return moves, without the seat, that answer what a play waits for and change nothing.
+
+        Return none if the answer would change something, so that people have to say it.
+        """
+        return ()
+
+    def in_teams(self, seats: Mapping[str, Any], teams: bool, /) -> Mapping[str, Any] | None:
+        """Return the entries of seats that play in teams, or alone; None without such a way."""
+        return None
 
     def facts(self, game: Any, record: Record, speaker: Speaker, /) -> Sequence[Fact]:
         """Return what a play came to, in the respects that people quarrel about."""
