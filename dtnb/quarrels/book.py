@@ -42,7 +42,7 @@ def _blocks(at: Context) -> Iterator[Block]:
         yield Choices(
             (
                 Choice(
-                    seat.hero or seat.name, act(Open(FIGURE + seat.name)), picture=seat.picture,
+                    seat.figure or seat.name, act(Open(FIGURE + seat.name)), picture=seat.picture,
                     seat=seat.name,
                 ),
                 Choice(say("book.leave"), act(Leave(seat.name))),
