@@ -23,6 +23,7 @@ FOLDER = PACKAGE / "_compiled"
 CODE: Mapping[str, tuple[str, ...]] = {
     "heroes": ("dicethrone/heroes", "dicethrone/messages", "files"),
     "replays": ("files",),
+    "phrases": ("phrasebook", "explain"),
     "box": ("dungeon/content", "dungeon/messages", "dungeon/rulebook", "files"),
     "casebook": (
         *("casebook", "files", "replay"),

@@ -50,6 +50,12 @@ def read_phrase_files(*folders: Traversable) -> dict[str, dict[str, FormTexts]]:
     return entries
 
 
+def phrase_sources(*folders: Traversable) -> Iterator[bytes]:
+    """Yield the contents of the files of phrases in some folders."""
+    files = (folder.joinpath(FILE) for folder in folders)
+    return (file.read_bytes() for file in files if file.is_file())
+
+
 def read_printed_forms(folder: Traversable, lang: str) -> dict[str, str | dict[str, str]]:
     """Return the messages that print the phrases of a folder, by the id of the entry."""
     return {

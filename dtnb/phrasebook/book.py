@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
+import msgspec
+
+from dtnb.compiled import compiled_data, digest_of
 from dtnb.errors import PicklableError
-from dtnb.explain.phrase_files import FormTexts, read_phrase_files
+from dtnb.explain.phrase_files import FormTexts, phrase_sources, read_phrase_files
 from dtnb.phrasebook.forms import (
     Choice,
     Form,
@@ -24,16 +26,20 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 
+#: the kind of compiled content to which phrasebooks belong
+KIND = "phrases"
 #: one way in which a form can be written: its words and the kinds of its slots, in order
 Shape: TypeAlias = tuple[tuple[str, str], ...]
+
+
+_encode = msgspec.msgpack.Encoder().encode
 
 
 class PhrasebookError(PicklableError, ValueError):
     """A phrasebook whose entries are malformed or ambiguous; the text names the entries."""
 
 
-@dataclass(frozen=True)
-class EntryForm:
+class EntryForm(msgspec.Struct, frozen=True, array_like=True):
     """A form of an entry.
 
     Parameters
@@ -52,6 +58,9 @@ class EntryForm:
     lang: str
     form: Form
     printed: bool
+
+
+_decode = msgspec.msgpack.Decoder(list[EntryForm]).decode
 
 
 class Phrasebook:
@@ -78,18 +87,36 @@ class Phrasebook:
     """
 
     def __init__(self, entries: Mapping[str, Mapping[str, FormTexts]]) -> None:
-        self.entries = dict(entries)
+        forms: list[EntryForm] = []
+        for entry, texts in entries.items():
+            parsed = list(_parse_entry(entry, texts))
+            _require_same_slots(entry, parsed)
+            forms += parsed
+        self._arrange(forms)
+        for group in self.groups:
+            _require_unambiguous(group, self.forms(group))
+
+    @classmethod
+    def from_bytes(cls, data: bytes | msgspec.Raw) -> Self:
+        """Return the phrasebook that `to_bytes` stored; it was checked then."""
+        book = cls.__new__(cls)
+        book._arrange(_decode(data))
+        return book
+
+    def to_bytes(self) -> bytes:
+        """Return the parsed forms as bytes, so that they need not be parsed again."""
+        return _encode([form for group in self.groups for form in self.forms(group)])
+
+    def _arrange(self, forms: Iterable[EntryForm]) -> None:
+        """Sort the forms into groups and languages."""
         self._groups: dict[str, list[EntryForm]] = {}
         self._by_language: dict[tuple[str, str], tuple[EntryForm, ...]] = {}
         self._following: dict[str, frozenset[str]] = {}
         self._first_words: set[str | None] = set()
         self._by_first_word: dict[tuple[str, str, str], tuple[EntryForm, ...]] = {}
-        for entry, forms in entries.items():
-            parsed = list(_parse_entry(entry, forms))
-            _require_same_slots(entry, parsed)
-            self._groups.setdefault(entry.partition(".")[0], []).extend(parsed)
+        for form in forms:
+            self._groups.setdefault(form.entry.partition(".")[0], []).append(form)
         for group, forms_of_group in self._groups.items():
-            _require_unambiguous(group, forms_of_group)
             self._by_language[group, ""] = tuple(forms_of_group)
             self._first_words |= {first_word(form.form) for form in forms_of_group}
             for lang in {form.lang for form in forms_of_group}:
@@ -172,7 +199,7 @@ def _require_same_slots(entry: str, forms: list[EntryForm]) -> None:
             raise PhrasebookError(f"{entry}, {form.lang}: unknown slots {names}")
 
 
-def _require_unambiguous(group: str, forms: list[EntryForm]) -> None:
+def _require_unambiguous(group: str, forms: Iterable[EntryForm]) -> None:
     """Raise an error if two entries of a group can read the same text."""
     entries: dict[Any, str] = {}
     for form in forms:
@@ -211,4 +238,11 @@ def load_phrasebook(*folders: Traversable) -> Phrasebook:
     PhrasebookError
         If an entry is malformed or ambiguous.
     """
-    return Phrasebook(read_phrase_files(*folders))
+    sources = list(phrase_sources(*folders))
+    data = compiled_data(KIND, name_of(sources), sources)
+    return Phrasebook(read_phrase_files(*folders)) if data is None else Phrasebook.from_bytes(data)
+
+
+def name_of(sources: Iterable[bytes]) -> str:
+    """Return the name under which the phrasebook of some files is compiled."""
+    return digest_of(sources).hex()

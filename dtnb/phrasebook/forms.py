@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TypeAlias
+
+import msgspec
 
 from dtnb.errors import PicklableError
 
@@ -23,8 +24,7 @@ class FormError(PicklableError, ValueError):
     """A malformed form."""
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(msgspec.Struct, frozen=True, array_like=True, tag=0, dict=True):
     """A word of a form, together with the space in front of it.
 
     Parameters
@@ -49,8 +49,7 @@ def _compiled(expression: str) -> re.Pattern[str]:
     return re.compile(expression, re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(msgspec.Struct, frozen=True, array_like=True, tag=1):
     """A slot of a form.
 
     Parameters
@@ -66,11 +65,10 @@ class Slot:
     many: str = ""
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True, array_like=True, tag=2):
     """Alternatives, of which a text has one. If one is empty, the others may be left out."""
 
-    options: tuple[Form, ...]
+    options: tuple[tuple[Word | Slot | Choice, ...], ...]
 
 
 Node: TypeAlias = Word | Slot | Choice

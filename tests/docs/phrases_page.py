@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.messages import speaker
+from dtnb.dicethrone.messages import FOLDER, speaker
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, phrasebook
+from dtnb.explain.phrase_files import read_phrase_files
 from dtnb.kernel import State
 from dtnb.phrasebook import OutlinePart, Phrase, outline, to_message
 from dtnb.replay import load_replay
@@ -140,6 +141,7 @@ class Examples:
 
     def __init__(self) -> None:
         self.book = phrasebook()
+        self.texts = read_phrase_files(FOLDER)
         self.start, self.vocabulary = example_table()
 
     def of_group(self, group: str) -> Iterator[Phrase]:
@@ -246,8 +248,12 @@ def _section(examples: Examples, group: str) -> Iterator[str]:
 
 def _others(examples: Examples, entry: str) -> str:
     """Return the forms of an entry that are only read."""
-    forms = examples.book.entries[entry]
-    texts = (text for texts in forms.values() for text, is_printed in texts if not is_printed)
+    texts = (
+        text
+        for forms in examples.texts[entry].values()
+        for text, is_printed in forms
+        if not is_printed
+    )
     return ", ".join(f"`{_plain(text)}`" for text in texts)
 
 
