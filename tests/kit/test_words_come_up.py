@@ -21,11 +21,12 @@ HERO = read_hero(FILE)
 @pytest.mark.parametrize(
     "words",
     [
-        "6: [gear, spring]", "roll: tokens(Tension)", "3 gear or 3 spring", "2 pairs", "full house",
-        "total >= 24", "highest - lowest", "min(last_damage or 4)", "2 + turn",
-        "stop_if: any(dial)", "activate: last ability", "forbids: ultimate", "forbids: last ability", "seen(instant)",
-        "seen(main)", "seen(cp)", "attacker_count(6)", "attacker_total >= 18",
-        "transfer: any, from: target, to: you", *(f"{trigger}:" for trigger in CARD_TRIGGERS),
+        "6: [gear, spring]", "roll: tokens(Tension)", "3 gear or 3 spring", "2 pairs",
+        "full house", "total >= 24", "highest - lowest", "min(last_damage or 4)", "2 + turn",
+        "stop_if: any(dial)", "activate: last ability", "forbids: ultimate",
+        "forbids: last ability", "seen(instant)", "seen(main)", "seen(cp)", "attacker_count(6)",
+        "attacker_total >= 18", "transfer: any, from: target, to: you",
+        *(f"{trigger}:" for trigger in CARD_TRIGGERS),
     ],
 )  # fmt: skip
 def test_the_hero_has_the_word(words: str) -> None:
@@ -41,8 +42,9 @@ def test_everything_of_the_hero_comes_up() -> None:
 def test_the_damage_of_each_line_is_weighed_at_the_first_turn() -> None:
     """By hand: no tokens, nothing used before, no cards in the hand of the target.
 
-    The mean of Chime, which has many results, is left out. Twins: 2 + 1, the first turn. House: 4 + 0. Overwind: 2 each time, up to 4 times, stopped by the
-    5 of the die: 2 x (1 + 5/6 + 25/36 + 125/216) = 1342/216.
+    The mean of Chime, which has many results, is left out. Twins: 2 + 1, the first turn. House:
+    4 + 0. Overwind: 2 each time, up to 4 times, stopped by the 5 of the die:
+    2 x (1 + 5/6 + 25/36 + 125/216) = 1342/216.
     """
     means = {
         line.ability.name: mean_damage(HERO, line)
