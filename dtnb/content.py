@@ -107,26 +107,12 @@ def _box() -> Iterator[Made]:
 
 
 def _casebook() -> Iterator[Made]:
-    from dtnb.casebook.finding import weights_of
+    from dtnb.casebook.indexing import make_index
     from dtnb.casebook.shelf import case_files
-    from dtnb.casebook.stored_index import ENTRY, StoredIndex, sources
-    from dtnb.casebook.wording import things
-    from dtnb.rulebook import LANGUAGES
+    from dtnb.casebook.stored_index import ENTRY, sources
 
     with contextlib.suppress(FileProblems):
-        cases = case_files()
-        index = StoredIndex(
-            things(),
-            {case.name: case.loaded.file.title for case in cases},
-            {
-                language: {
-                    # In order, so that the same files give the same bytes.
-                    case.name: dict(sorted(weights_of(case, language).items()))
-                    for case in cases
-                }
-                for language in LANGUAGES
-            },
-        )
+        index = make_index(case_files(), {})
         yield Made(ENTRY, sources(), msgspec.msgpack.encode(index))
 
 

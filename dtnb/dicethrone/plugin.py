@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.game import DiceThrone
@@ -45,6 +46,12 @@ def _load_drawing() -> Drawing:
     return DRAWING
 
 
+def _names() -> Mapping[str, frozenset[str]]:
+    from dtnb.dicethrone.heroes.kinds import names
+
+    return names()
+
+
 PLUGIN = Plugin(
     game_type=DiceThrone,
     titles=TITLES,
@@ -64,6 +71,7 @@ PLUGIN = Plugin(
     evaluate=evaluate,
     seat_entry=SeatSpec,
     start_entry=StartSpec,
+    names=_names,
     window_aliases=WINDOW_ALIASES,
     asks_readings=True,
 )
