@@ -16,6 +16,7 @@ from dtnb.replay.running.script import window_names
 from dtnb.rulebook import LANGUAGES
 
 if TYPE_CHECKING:
+    from dtnb.casebook.findings import Finding
     from dtnb.casebook.shelf import CaseFile
     from dtnb.rulebook import Rulebook, Text
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 _SUBJECT, _TITLE, _QUARREL, _TOPIC, _RULE, _OTHER = 6, 5, 4, 3, 2, 1
 
 
-def make_index(cases: Iterable[CaseFile], findings: Mapping[str, list[str]]) -> StoredIndex:
+def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> StoredIndex:
     """Return the index of cases.
 
     Parameters
@@ -32,7 +33,7 @@ def make_index(cases: Iterable[CaseFile], findings: Mapping[str, list[str]]) -> 
     cases
         The files of the cases.
     findings
-        For each case, ids of the rules that its verdict finds, the deciding rule first.
+        What the verdicts of cases find.
     """
     files = list(cases)
     plugins = {file.loaded.plugin.name: file.loaded.plugin for file in files}
@@ -43,7 +44,7 @@ def make_index(cases: Iterable[CaseFile], findings: Mapping[str, list[str]]) -> 
     full: dict[str, str] = {}
     for number, file in enumerate(files):
         weights: dict[str, int] = {}
-        for weight, texts in _fields(file, findings.get(file.name, [])):
+        for weight, texts in _fields(file, findings.get(file.name)):
             for text in texts:
                 for word in split_words(text):
                     full.setdefault(words.stem(word), word)
@@ -67,7 +68,7 @@ def _keys_of(words: Words, text: str) -> Iterator[str]:
         yield from words.lexicon.kinds.get(key.removeprefix("="), ())
 
 
-def _fields(file: CaseFile, finding: list[str]) -> Iterator[tuple[int, list[str]]]:
+def _fields(file: CaseFile, finding: Finding | None) -> Iterator[tuple[int, list[str]]]:
     """Yield the weights and the texts of the fields of a case, in both languages."""
     replay, topic = file.loaded.file, file.topic
     case = replay.case
@@ -76,7 +77,8 @@ def _fields(file: CaseFile, finding: list[str]) -> Iterator[tuple[int, list[str]
     aliases = window_names(file.loaded.plugin)
     ids = sorted({id_ for name in case.windows for id_ in aliases[normalized(name)]})
     windows = [text for id_ in ids for text in (id_, *_both(rulebook.window(id_).name))]
-    rules = list(dict.fromkeys([*finding, *case.rules]))
+    found = finding.rules if finding is not None else []
+    rules = list(dict.fromkeys([*case.rules, *found]))
     cited = re.findall(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b", " ".join(_texts(replay.source)))
     yield _SUBJECT, [*case.cards, *case.tokens, *case.words, *rules, *cited]
     yield _TITLE, [file.name, case.table, *_texts(replay.title)]

@@ -48,13 +48,14 @@ def stored_index() -> StoredIndex | None:
 
 @functools.cache
 def index() -> StoredIndex:
-    """Return the compiled index; if there is none, make it without the rules that verdicts find."""
+    """Return the compiled index; if there is none, make it of the files as they are."""
     stored = stored_index()
     if stored is not None:
         return stored
+    from dtnb.casebook.findings import stored_findings
     from dtnb.casebook.indexing import make_index
 
-    return make_index(case_files(), {})
+    return make_index(case_files(), stored_findings())
 
 
 def sources() -> list[bytes]:
