@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook, Text
 
 #: the weights of words by field: subject (cards, tokens, words, ids of rules), name and title,
-#: dispute and quarrel, topic and windows, the deciding rule, everything else
-_SUBJECT, _TITLE, _QUARREL, _TOPIC, _RULE, _OTHER = 6, 5, 4, 3, 2, 1
+#: dispute, quarrel and deciding rule, topic and windows, everything else
+_SUBJECT, _TITLE, _QUARREL, _TOPIC, _OTHER = 6, 5, 4, 3, 1
 
 
 def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> StoredIndex:
@@ -79,14 +79,15 @@ def _fields(file: CaseFile, finding: Finding | None) -> Iterator[tuple[int, list
     windows = [text for id_ in ids for text in (id_, *_both(rulebook.window(id_).name))]
     found = finding.rules if finding is not None else []
     rules = list(dict.fromkeys([*case.rules, *found]))
+    deciding = list(dict.fromkeys([*case.rules[:1], *found[:1]]))
     cited = re.findall(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b", " ".join(_texts(replay.source)))
     yield _SUBJECT, [*case.cards, *case.tokens, *case.words, *rules, *cited]
     yield _TITLE, [file.name, case.table, *_texts(replay.title)]
     yield _QUARREL, [*_texts(case.quarrel), *_disputes(replay.moves)]
     yield _TOPIC, [topic.id, *_both(topic.name), *case.windows, *windows]
-    yield _RULE, list(_statements(rulebook, rules[:1]))
+    yield _QUARREL, list(_statements(rulebook, deciding))
     yield _OTHER, [*_texts(replay.seats), *_texts(replay.moves)]
-    yield _OTHER, list(_statements(rulebook, rules[1:]))
+    yield _OTHER, list(_statements(rulebook, [rule for rule in rules if rule not in deciding]))
 
 
 def _statements(rulebook: Rulebook, rules: list[str]) -> Iterator[str]:
