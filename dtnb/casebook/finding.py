@@ -1,4 +1,7 @@
-"""Search cases by words; the weight of a word depends on the field that contains the word."""
+"""Search cases by words; the weight of a word depends on the field that contains the word.
+
+Browsers search the same index by the same rules: ``js/src/app/finder.js``.
+"""
 
 from __future__ import annotations
 
@@ -12,24 +15,24 @@ from dtnb.casebook.stored_index import index
 from dtnb.casebook.wording import Piece, Words, split_words
 from dtnb.files import normalized
 
-#: how much a word counts that is what a named thing does, or that only begins as a typed word
-_KIND, _BEGINNING = 0.5, 0.5
-#: the fewest letters of a beginning, and of a word that may be mistyped
+#: how much a word counts that only tells what a named thing does
+_KIND = 0.5
+#: the fewest letters of the beginning of a word, and of a mistyped word
 _MIN_BEGINNING, _MIN_MISTYPED = 3, 4
-#: if no case contains all the words, a case matches if its score is at least this share of the best
+#: a case that lacks a word matches if its score is at least this share of the best
 _NEAR_BEST = 0.5
 
 C = TypeVar("C", bound=CaseFacts)
 
 
 class UnknownWord(NamedTuple):
-    """A word that no case contains, and the nearest word that a case contains."""
+    """A word that no case contains, and the nearest word, which is searched for in its place."""
 
     word: str
     near: str | None
 
 
-class Found(NamedTuple):
+class Matches(NamedTuple):
     """The names of matching cases, best first, and the words that no case contains."""
 
     names: list[str]
@@ -44,45 +47,56 @@ def find(cases: Sequence[C], text: str) -> tuple[list[C], list[UnknownWord]]:
     cases
         The cases to search.
     text
-        The words as typed, in either language. If the text is empty, every case matches.
+        The words as typed, in any language. If the text is empty, every case matches.
     """
     if not split_words(text):
         return list(cases), []
-    found = find_names(text)
+    names, unknown_words = find_names(text)
     by_name = {case.name: case for case in cases}
-    return [by_name[name] for name in found.names if name in by_name], found.unknown_words
+    return [by_name[name] for name in names if name in by_name], unknown_words
 
 
-def find_names(text: str) -> Found:
-    """Return the names of the matching cases, best first, and the words that no case contains."""
-    unknown: list[UnknownWord] = []
+def find_names(text: str) -> Matches:
+    """Return the names of the cases that match a text, and the words that no case contains.
+
+    A word counts more if fewer cases have it, and if it stands in a field that says more of a case.
+    A case with more of the words comes first. It matches if it has all of them, or a score of at
+    least half of the best.
+    """
+    pieces = words().pieces(text, lambda stem: _known_as(stem) or stem)
+    weights = [of_piece for of_piece in map(_weights, pieces) if of_piece]
     names = index().names
-    pieces = words().pieces(text, lambda stem: _mended(stem) or stem)
-    weights = [weights for piece in pieces if (weights := _weights(piece))]
-    scores = {
-        number: fsum(of_term.get(number, 0.0) for of_term in weights)
-        * sum(number in of_term for of_term in weights) / len(weights)
-        for number in {number for of_term in weights for number in of_term}
-    }
-    order = sorted(scores, key=lambda number: (-scores[number], number))
-    return Found([names[n] for n in order], unknown)
+    scores: dict[str, float] = {}
+    complete: set[str] = set()
+    for number in sorted({number for of_piece in weights for number in of_piece}):
+        here = [of_piece[number] for of_piece in weights if number in of_piece]
+        scores[names[number]] = fsum(here) * len(here) / len(weights)
+        if len(here) == len(weights):
+            complete.add(names[number])
+    enough = max(scores.values(), default=0.0) * _NEAR_BEST
+    matches = [name for name, score in scores.items() if name in complete or score >= enough]
+    wanted = normalized(text)
+    matches.sort(key=lambda name: (normalized(name) != wanted, -scores[name]))
+    return Matches(matches, list(_unknown_words(text)))
 
 
 def _weights(piece: Piece) -> Mapping[int, float]:
-    """Return how much a word or phrase counts in each case that has it."""
+    """Return how much a word or phrase counts in each case that has it, by the case's number."""
     weights: dict[int, float] = {}
-    for keys, factor in ((piece.keys, 1.0), (piece.kinds, _KIND)):
+    for keys, share in ((piece.keys, 1.0), (piece.kinds, _KIND)):
         for key in keys:
-            for number, weight in _posted(key).items():
-                weights[number] = max(weights.get(number, 0.0), factor * weight)
+            for number, weight in _weights_of(key).items():
+                weights[number] = max(weights.get(number, 0.0), share * weight)
     return weights
 
 
 @cache
-def _posted(key: str) -> Mapping[int, float]:
-    """Return how much a key counts in each case: its weight there, more if fewer cases have it."""
+def _weights_of(key: str) -> Mapping[int, float]:
+    """Return how much a stem or sign counts in each case that has it, by the case's number."""
     flat = index().postings.get(key, [])
-    rarity = log(1 + 2 * len(index().names) / len(flat)) if flat else 0.0
+    if not flat:
+        return {}
+    rarity = log(1 + 2 * len(index().names) / len(flat))
     return {number: rarity * weight for number, weight in zip(flat[::2], flat[1::2], strict=True)}
 
 
@@ -92,28 +106,59 @@ def words() -> Words:
     return Words(index().lexicon)
 
 
+# -- words that no case contains -------------------------------------------------------------------
+
+
+def _unknown_words(text: str) -> list[UnknownWord]:
+    """Return the words of a text that no case contains; small words only if there are no others."""
+    reader = words()
+    typed = split_words(text)
+    told = [word for word in typed if not reader.is_small(word)] or typed
+    unknown = []
+    for word in dict.fromkeys(told):
+        stem = reader.stem(word)
+        known = None if reader.is_small(word) else _known_as(stem)
+        if known is None:
+            unknown.append(UnknownWord(word, None))
+        elif known != stem and not known.startswith(stem):
+            unknown.append(UnknownWord(word, index().full.get(known, known)))
+    return unknown
+
+
 @cache
-def _known() -> Sequence[str]:
-    lexicon = index().lexicon
-    stems = {stem for phrase in (*lexicon.signs, *lexicon.kinds) for stem in phrase.split()}
-    return sorted({*stems, *index().postings})
+def _known_as(stem: str) -> str | None:
+    """Return a stem that is known: itself, one that begins with it, or one with a letter wrong.
 
-
-def _mended(stem: str) -> str | None:
-    """Return the known stem that is meant by one that no case has; None if there is none."""
-    known = _known()
-    if stem in index().postings or stem in index().lexicon.signs or stem in index().lexicon.kinds or stem in known:
+    Among several, it is the one that most cases contain.
+    """
+    known = _known_stems()
+    if stem in known:
         return stem
-    if len(stem) < _MIN_MISTYPED:
-        return None
-    letters = _without_a_letter(stem)
-    near = [
-        other
-        for other in known
-        if abs(len(other) - len(stem)) < 2 and not letters.isdisjoint(_without_a_letter(other))
-    ]
-    return max(near, key=lambda other: (len(index().postings.get(other, ())), other), default=None)
+    near: list[str] = []
+    if len(stem) >= _MIN_BEGINNING:
+        near = [other for other in known if other.startswith(stem)]
+    if len(stem) >= _MIN_MISTYPED and not near:
+        letters = _without_a_letter(stem)
+        near = [
+            other
+            for other in known
+            if abs(len(other) - len(stem)) < 2 and not letters.isdisjoint(_without_a_letter(other))
+        ]
+    postings = index().postings
+    return min(near, key=lambda other: (-len(postings.get(other, ())), other), default=None)
+
+
+@cache
+def _known_stems() -> frozenset[str]:
+    lexicon = index().lexicon
+    phrases = {stem for phrase in (*lexicon.signs, *lexicon.kinds) for stem in phrase.split()}
+    return frozenset(phrases.union(key for key in index().postings if key[0] != "="))
 
 
 def _without_a_letter(word: str) -> frozenset[str]:
+    """Return a word, and the word without each of its letters.
+
+    Two words have one of these in common if a letter is missing, one too many, wrong, or in front
+    of its neighbour.
+    """
     return frozenset([word, *(word[:at] + word[at + 1 :] for at in range(len(word)))])

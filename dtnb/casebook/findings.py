@@ -38,7 +38,11 @@ def find_rules(file: CaseFile) -> Finding:
     grounds = settlement.verdict.deciding.grounds if settlement.verdict.deciding else ()
     deciding = {
         edition: next(
-            (g.rule.id for g in grounds if number in g.runs and g.rule is not None and not g.reading),
+            (
+                g.rule.id
+                for g in grounds
+                if number in g.runs and g.rule is not None and not g.reading
+            ),
             "",
         )
         for number, edition in enumerate(case.editions)

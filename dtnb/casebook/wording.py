@@ -92,12 +92,16 @@ class Words:
         self._endings = sorted(filter(None, lexicon.endings), key=len, reverse=True)
         self.stem = cache(self._stem)
 
+    def is_small(self, word: str) -> bool:
+        """Tell whether a word is a stop word."""
+        return word in self._passed_over
+
     def keys_of(self, text: str) -> Iterator[str]:
         """Yield the stems and signs of all words and phrases of a text."""
         typed = split_words(text)
         stems = [self.stem(word) for word in typed]
         for start, word in enumerate(typed):
-            small = word in self._passed_over
+            small = self.is_small(word)
             if not small:
                 yield stems[start]
             for length in range(2 if small else 1, self.lexicon.longest + 1):
@@ -119,7 +123,7 @@ class Words:
             Returns the known stem that is meant by a stem.
         """
         typed = split_words(text)
-        small = [word in self._passed_over for word in typed]
+        small = [self.is_small(word) for word in typed]
         stems = [
             self.stem(word) if passed else mend(self.stem(word))
             for word, passed in zip(typed, small, strict=True)
@@ -194,6 +198,7 @@ def make_lexicon(names: Mapping[str, Iterable[str]]) -> Lexicon:
         phrase = phrase_of(name)
         if " " in phrase:
             _add(lexicon.signs, phrase, f"={phrase}")
+        lexicon.kinds.setdefault(phrase, [])
         for kind in sorted(kinds):
             for sign in lexicon.signs.get(phrase_of(kind), ()):
                 _add(lexicon.kinds, phrase, sign)

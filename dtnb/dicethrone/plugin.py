@@ -20,6 +20,7 @@ from dtnb.replay.game.plugin import Plugin
 
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
+    from dtnb.replay.game.quick_entry import QuickEntry
 
 
 class DiceThroneOdds(GameOdds):
@@ -52,6 +53,12 @@ def _names() -> Mapping[str, frozenset[str]]:
     return names()
 
 
+def _load_quick_entry() -> QuickEntry:
+    from dtnb.dicethrone.replay.quick_entry import DiceThroneEntry
+
+    return DiceThroneEntry()
+
+
 PLUGIN = Plugin(
     game_type=DiceThrone,
     titles=TITLES,
@@ -73,5 +80,6 @@ PLUGIN = Plugin(
     start_entry=StartSpec,
     names=_names,
     window_aliases=WINDOW_ALIASES,
+    load_quick_entry=_load_quick_entry,
     asks_readings=True,
 )

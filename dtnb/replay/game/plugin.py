@@ -26,6 +26,7 @@ from dtnb.replay.game.parts import (
     Timing,
     Wording,
 )
+from dtnb.replay.game.quick_entry import PlainEntry, QuickEntry
 from dtnb.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -103,6 +104,8 @@ class Plugin:
         The parts that every game implements.
     defaults, timing, form, printings, odds, counters
         Optional parts.
+    load_quick_entry
+        Returns what the game knows for the quick entry of a dispute; called when it is first used.
     evaluate
         Returns what a table is worth to a seat, for players that look ahead; higher is better.
     players
@@ -135,6 +138,7 @@ class Plugin:
     printings: Printings = field(default_factory=_OnePrinting)
     odds: GameOdds = field(default_factory=_NoOdds)
     counters: Counters = field(default_factory=_NoCounters)
+    load_quick_entry: Callable[[], QuickEntry] = PlainEntry
     evaluate: Callable[[Any, int], float] = equal_worth
     players: Callable[[], Mapping[str, Callable[[str], Player]]] = no_players
     seat_entry: type[msgspec.Struct] = NoEntry
@@ -159,6 +163,11 @@ class Plugin:
     def drawing(self) -> Drawing:
         """How the game is drawn and described."""
         return self.load_drawing()
+
+    @cached_property
+    def quick_entry(self) -> QuickEntry:
+        """What the game knows for the quick entry of a dispute."""
+        return self.load_quick_entry()
 
 
 def speaker_of_game(plugin: Plugin) -> SpeakerFor:
