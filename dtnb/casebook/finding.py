@@ -20,7 +20,7 @@ _KIND = 0.5
 #: the fewest letters of the beginning of a word, and of a mistyped word
 _MIN_BEGINNING, _MIN_MISTYPED = 3, 4
 #: a case that lacks a word matches if its score is at least this share of the best
-_NEAR_BEST = 0.5
+_NEAR_BEST = 1 / 3
 
 C = TypeVar("C", bound=CaseFacts)
 
@@ -61,23 +61,26 @@ def find_names(text: str) -> Matches:
 
     A word counts more if fewer cases have it, and if it stands in a field that says more of a case.
     A case with more of the words comes first. It matches if it has all of them, or a score of at
-    least half of the best.
+    least a third of the best. The name of a case finds this one alone.
     """
+    called = [name for name in index().names if normalized(name) == normalized(text)]
+    if called:
+        return Matches(called, [])
     pieces = words().pieces(text, lambda stem: _known_as(stem) or stem)
     weights = [of_piece for of_piece in map(_weights, pieces) if of_piece]
     names = index().names
-    scores: dict[str, float] = {}
+    scores: dict[str, int] = {}
     complete: set[str] = set()
     for number in sorted({number for of_piece in weights for number in of_piece}):
         here = [of_piece[number] for of_piece in weights if number in of_piece]
-        scores[names[number]] = fsum(here) * len(here) / len(weights)
+        # In thousandths, so that what is equal is equal in a browser as well.
+        scores[names[number]] = int(fsum(here) * len(here) / len(weights) * 1000)
         if len(here) == len(weights):
             complete.add(names[number])
-    enough = max(scores.values(), default=0.0) * _NEAR_BEST
+    enough = max(scores.values(), default=0) * _NEAR_BEST
     matches = [name for name, score in scores.items() if name in complete or score >= enough]
-    wanted = normalized(text)
-    matches.sort(key=lambda name: (normalized(name) != wanted, -scores[name]))
-    return Matches(matches, list(_unknown_words(text)))
+    matches.sort(key=lambda name: -scores[name])
+    return Matches(matches, _unknown_words(text))
 
 
 def _weights(piece: Piece) -> Mapping[int, float]:
@@ -129,23 +132,30 @@ def _unknown_words(text: str) -> list[UnknownWord]:
 def _known_as(stem: str) -> str | None:
     """Return a stem that is known: itself, one that begins with it, or one with a letter wrong.
 
-    Among several, it is the one that most cases contain.
+    Of several that begin with it, it is the one that most cases contain; of several with a letter
+    wrong, the longest, because most often a letter is missing.
     """
     known = _known_stems()
     if stem in known:
         return stem
-    near: list[str] = []
-    if len(stem) >= _MIN_BEGINNING:
-        near = [other for other in known if other.startswith(stem)]
-    if len(stem) >= _MIN_MISTYPED and not near:
-        letters = _without_a_letter(stem)
-        near = [
-            other
-            for other in known
-            if abs(len(other) - len(stem)) < 2 and not letters.isdisjoint(_without_a_letter(other))
-        ]
     postings = index().postings
-    return min(near, key=lambda other: (-len(postings.get(other, ())), other), default=None)
+    if len(stem) >= _MIN_BEGINNING:
+        begun = [other for other in known if other.startswith(stem)]
+        if begun:
+            return min(begun, key=lambda other: (-len(postings.get(other, ())), other))
+    if len(stem) < _MIN_MISTYPED:
+        return None
+    letters = _without_a_letter(stem)
+    near = [
+        other
+        for other in known
+        if abs(len(other) - len(stem)) < 2 and not letters.isdisjoint(_without_a_letter(other))
+    ]
+    return min(
+        near,
+        key=lambda other: (-len(other), -len(postings.get(other, ())), other),
+        default=None,
+    )
 
 
 @cache

@@ -7,7 +7,6 @@ from functools import cache
 
 import msgspec
 
-from dtnb.casebook.case import Case
 from dtnb.casebook.shelf import CaseFile, case_files
 from dtnb.compiled import compiled_data
 
@@ -33,20 +32,15 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
 
 def find_rules(file: CaseFile) -> Finding:
     """Settle a case, and return what its verdict finds."""
+    from dtnb.casebook.case import Case
+
     case = Case(file)
     settlement = case.settle()
-    grounds = settlement.verdict.deciding.grounds if settlement.verdict.deciding else ()
-    deciding = {
-        edition: next(
-            (
-                g.rule.id
-                for g in grounds
-                if number in g.runs and g.rule is not None and not g.reading
-            ),
-            "",
-        )
-        for number, edition in enumerate(case.editions)
-    }
+    deciding = dict.fromkeys(case.editions, "")
+    question = settlement.verdict.deciding
+    for ground in question.grounds if question is not None else ():
+        if ground.rule is not None:
+            deciding |= {case.editions[run]: ground.rule.id for run in ground.runs}
     return Finding(list(dict.fromkeys(_ID.findall(repr(settlement)))), deciding)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from typing import Any
 
 import msgspec
 
@@ -56,6 +57,13 @@ def index() -> StoredIndex:
     from dtnb.casebook.indexing import make_index
 
     return make_index(case_files(), stored_findings())
+
+
+def searched_index() -> dict[str, Any]:
+    """Return what a browser needs of the index, as plain data: `js/src/app/finder.js` reads it."""
+    made = index()
+    lexicon = msgspec.to_builtins(made.lexicon)
+    return {"names": made.names, "lexicon": lexicon, "postings": made.postings}
 
 
 def sources() -> list[bytes]:
