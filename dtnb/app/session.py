@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from dtnb.app import quarrels
 from dtnb.app.link import LinkError, link, qr_svg, unpack
 from dtnb.app.words import words
 from dtnb.files import FileProblems
@@ -20,6 +21,7 @@ from dtnb.tabletop.table import Table
 
 if TYPE_CHECKING:
     from dtnb.notebook.responder import StepperResponder
+    from dtnb.quarrels.screens import Screen
     from dtnb.replay.replay import Replay
     from dtnb.replay.sitting.sitting import Sitting
 
@@ -114,6 +116,24 @@ class Session:
         if self._replay is None:
             raise ValueError
         return self._replay
+
+    # -- quarrels ----------------------------------------------------------------------------------
+
+    def quarrel(self, draft: Any, act: Any) -> Screen:
+        """Return the next screen of a quarrel: that of its draft, after what was tapped."""
+        return quarrels.next_screen(draft, act)
+
+    def open_quarrel(self, data: str, lang: str) -> Screen:
+        """Return the screen of a quarrel that a link contains."""
+        return quarrels.open_link(data, lang)
+
+    def share_quarrel(self, draft: Any, address: str, lang: str) -> Data:
+        """Return a quarrel as a link and as a QR code, or say why that is not possible."""
+        return {**quarrels.share(draft, address, lang)}
+
+    def quarrel_file(self, draft: Any, lang: str) -> str:
+        """Return a quarrel as the text of a replay file."""
+        return quarrels.file_of(draft, lang)
 
     # -- tables ------------------------------------------------------------------------------------
 

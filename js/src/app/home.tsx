@@ -1,4 +1,4 @@
-// The first page: what is shipped, a turn of one's own, a table, kept games. It is useful before the engine is there.
+// The first page below the quarrel: what is shipped, a turn of one's own, a table, kept games. It is useful before the engine is there.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { fragmentOf, placeOf } from "./place.js";
 import "./finder.js";

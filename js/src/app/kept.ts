@@ -1,11 +1,18 @@
 // Kept games and what was entered, in the browser's own storage. A page that is put away and closed has lost nothing.
 
+import type { Kept } from "../quarrel/flow.js";
+import type { Past } from "../quarrel/host.js";
+
 /** The storage of a browser, or nothing where it keeps nothing. */
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 const PREFIX = "dtnb-game:";
 const DRAFT = "dtnb-draft";
 const LANGUAGE = "dtnb-language";
+const QUARREL = "dtnb-quarrel:";
+const QUARRELS = "dtnb-quarrels";
+/** The most quarrels that are kept; the oldest go first. */
+const MOST_QUARRELS = 50;
 
 export class Shelf {
   constructor(private readonly storage: Storage | null, private readonly slot: number = 1) {}
@@ -29,6 +36,24 @@ export class Shelf {
   set draft(text: string) { this.write(DRAFT, text); }
   get language(): string { return this.read(LANGUAGE); }
   set language(lang: string) { this.write(LANGUAGE, lang); }
+
+  /** The quarrel that is being entered on this page, if there is one. */
+  get quarrel(): Kept | null {
+    const kept = this.data<Kept>(`${QUARREL}${this.slot}`);
+    return kept && Array.isArray(kept.drafts) && kept.drafts.length > 0 && Number.isInteger(kept.at) ? kept : null;
+  }
+  set quarrel(kept: Kept | null) { this.write(`${QUARREL}${this.slot}`, kept ? JSON.stringify(kept) : ""); }
+
+  /** The quarrels that were settled on this device, the latest first. */
+  get quarrels(): Past[] {
+    const kept = this.data<Past[]>(QUARRELS);
+    return Array.isArray(kept) ? kept.filter((one) => typeof one?.id === "string" && typeof one.title === "string" && one.draft) : [];
+  }
+  set quarrels(past: Past[]) { this.write(QUARRELS, past.length > 0 ? JSON.stringify(past.slice(0, MOST_QUARRELS)) : ""); }
+
+  private data<T>(key: string): T | null {
+    try { return JSON.parse(this.read(key)) as T; } catch { return null; }
+  }
 
   private read(key: string): string {
     try { return this.storage?.getItem(key) ?? ""; } catch { return ""; }

@@ -5,10 +5,11 @@ import { Home } from "./home.js";
 import { hashOf, placeOf, type Place } from "./place.js";
 import type { PartName } from "./protocol.js";
 import { labelsOf, offer, ShellContext, useShell, type Language, type Shell } from "./shell.js";
+import { QuarrelRoom } from "./quarrel.js";
 import { TurnPage, type Opened, type Turn } from "./turn.js";
 import { View } from "./view.js";
 
-type Screen = { kind: "home" } | { kind: "turn"; turn: Turn } | { kind: "table"; model: EngineModel };
+type Screen = { kind: "home" } | { kind: "quarrel"; data: string } | { kind: "turn"; turn: Turn } | { kind: "table"; model: EngineModel };
 
 const PART_NAMES: Record<PartName, string> = {
   interpreter: "part_interpreter", script: "part_interpreter", library: "part_library", engine: "part_engine",
@@ -46,7 +47,11 @@ interface Props { shell: Omit<Shell, "lang" | "w" | "go">; progress: Progress; n
 
 export function Page({ shell, progress, notices, language }: Props) {
   const [lang, setLang] = useState(language);
-  const [screen, setScreen] = useState<Screen>({ kind: "home" });
+  const [screen, setScreen] = useState<Screen>(() => {
+    // The quarrel does not wait for the engine: its first line can be typed at once.
+    const place = placeOf(location.hash);
+    return place.kind === "quarrel" ? { kind: "quarrel", data: place.value } : { kind: "home" };
+  });
   const [trouble, setTrouble] = useState("");
   const { engine, shelf, site } = shell;
   const ready = progress.stage === "ready";
@@ -65,6 +70,7 @@ export function Page({ shell, progress, notices, language }: Props) {
   const open = useCallback(async (place: Place, inLanguage: Language): Promise<Screen> => {
     if (place.kind === "open") return showReplay(await engine.call("open_shipped", place.value, inLanguage), place);
     if (place.kind === "turn") return showReplay(await engine.call("open_link", place.value, inLanguage), place);
+    if (place.kind === "quarrel") return { kind: "quarrel", data: place.value };
     if (place.kind === "table") return { kind: "table", model: await engine.open((await engine.call<{ key: string }>("open_table", inLanguage, place.value)).key) };
     return { kind: "home" };
   }, [engine, showReplay]);
@@ -109,10 +115,11 @@ export function Page({ shell, progress, notices, language }: Props) {
       return showReplay(opened, place);
     }));
   };
-  const waits = !ready && placeOf(location.hash).kind !== "home";
+  const waits = !ready && !["home", "quarrel"].includes(placeOf(location.hash).kind);
+  const quarrels = screen.kind === "quarrel";
   return (
     <ShellContext.Provider value={{ ...shell, lang, w, go }}>
-      <header class="app-head">
+      <header class="app-head" hidden={quarrels}>
         <h1><a href="#">{w("title")}</a></h1>
         <button type="button" class="app-plain" lang={lang === "en" ? "fr" : "en"} onClick={() => setLang(lang === "en" ? "fr" : "en")}>{w("language")}</button>
       </header>
@@ -122,7 +129,11 @@ export function Page({ shell, progress, notices, language }: Props) {
         {notices.newer && <p class="app-status" role="status">{w("newer")} <button type="button" class="app-button" onClick={notices.newer}>{w("newer_load")}</button></p>}
         {notices.full && <p class="app-status" role="alert">{w("storage")}</p>}
         {trouble && <pre class="app-trouble" role="alert">{trouble}</pre>}
-        {screen.kind === "home" && <Home ready={ready} onText={openText} />}
+        {(screen.kind === "home" || quarrels) && (
+          <QuarrelRoom data={quarrels ? screen.data : ""} full={quarrels} onText={openText}
+            enter={() => { history.pushState({ quarrel: 0 }, "", hashOf({ kind: "quarrel", value: "" })); setScreen({ kind: "quarrel", data: "" }); }}>
+            {!quarrels && <Home ready={ready} onText={openText} />}
+          </QuarrelRoom>)}
         {screen.kind === "turn" && <TurnPage key={screen.turn.opened.key} turn={screen.turn} />}
         {screen.kind === "table" && <Table key={screen.model.key} model={screen.model} />}
       </main>
