@@ -67,7 +67,7 @@ def tried_moves(
         If the aim is no statement.
     """
     from dtnb.gamebook.pathfinder import Pathfinder
-    from dtnb.replay.questions.gamebook import source_of
+    from dtnb.replay.questions.continuing import source_of
     from dtnb.replay.questions.played_out import play_out
 
     plugin, record, start = line.replay.plugin, line.record, line.record.start
