@@ -104,6 +104,9 @@ export class Lesson {
     return this.moment?.asks?.find((place) => !this.passed.has(place)) ?? null;
   }
 
+  /** Whether the reader is being asked for something. */
+  get waits(): boolean { return this.ask !== null ? !this.isDone(this.ask) : !this.over && (this.moment?.question ?? -1) >= 0; }
+
   questionOf(place: number): Ask { return this.data.questions[place]!; }
   triedOf(place: number): Tried { return this.tried.get(place) ?? FRESH; }
   isDone(place: number): boolean { const { right, shown } = this.triedOf(place); return right || shown; }
