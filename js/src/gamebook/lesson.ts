@@ -85,7 +85,10 @@ export class Lesson {
   }
 
   /** Whether it is a single question without a line. */
-  get single(): boolean { return this.data.moments.length === 1 && this.data.questions.length === 1 && !this.data.moments[0]!.ways; }
+  get single(): boolean {
+    const { moments, questions, length } = this.data;
+    return moments.length === 1 && questions.length === 1 && !moments[0]!.ways && moments[0]!.frame === length - 1;
+  }
 
   /** The frame whose table is shown. */
   get frame(): Frame | null {
