@@ -25,6 +25,7 @@ from dtnb.quarrels.moves import (
 from dtnb.quarrels.phrasing import may_it, seat_of
 from dtnb.quarrels.position import Position, position_of
 from dtnb.quarrels.renaming import renamed
+from dtnb.quarrels.tables import with_value
 from dtnb.quarrels.ways import options_of, reroll_of, ways
 from dtnb.replay.game.phrases import read_dispute, read_expectation
 
@@ -272,18 +273,9 @@ def _set_field(at: Context, act: acts.SetField) -> Draft:
             raise _unfit(at)
     else:
         raise _unfit(at)
-    draft = replace(at.draft, table=_with(at.draft.table, act.path, value))
+    draft = replace(at.draft, table=with_value(at.draft.table, act.path, value))
     _check(draft)
     return draft
-
-
-def _with(data: Mapping[str, Any], path: tuple[str, ...], value: Any) -> dict[str, Any]:
-    """Return data with a value at a path; None leaves it out."""
-    name, *rest = path
-    if rest:
-        return {**data, name: _with(data.get(name) or {}, tuple(rest), value)}
-    left = {key: kept for key, kept in data.items() if key != name}
-    return left if value is None else {**left, name: value}
 
 
 def supplied(draft: Draft, position: Position, move: str) -> Draft | None:

@@ -13,13 +13,14 @@ from dtnb.quarrels.changing import AGAIN, ANSWERS, WAYS, supplied
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.looks import CARD
 from dtnb.quarrels.moves import answered_by, dice_of, latest_of_others, phrase_of, stated
+from dtnb.quarrels.numbers import dice_block, faces_of
 from dtnb.quarrels.phrasing import in_words, seat_of
 from dtnb.quarrels.position import Unplayable, position_of
 from dtnb.quarrels.refusals import refusal
-from dtnb.quarrels.screens import Block, Choice, Choices, Course, Dice, Die, Event, Text
+from dtnb.quarrels.screens import Block, Choice, Choices, Course, Die, Event, Text
 from dtnb.quarrels.tables import changes_between
 from dtnb.quarrels.ways import reroll_of, ways
-from dtnb.quarrels.what import asked_choice, asked_dice, faces_of
+from dtnb.quarrels.what import asked_choice, asked_dice
 from dtnb.replay.game.terms import PhraseError
 
 if TYPE_CHECKING:
@@ -166,16 +167,8 @@ def _again(at: Context, position: Position) -> Iterator[Block]:
         yield Choices((Choice(say("then.again"), act(Open(AGAIN)), seat=seat),), seat, "chips")
         return
     dice = (*at.draft.dice, *[0] * len(values))[: len(values)]
-    faces = faces_of(at, seat)
     shown = [new or old for new, old in zip(dice, values, strict=True)]
-    yield Dice(
-        say("then.which-again", seat=seat),
-        tuple(
-            Die(face, "", at.symbol(faces.get(face, ""), seat), act(TurnDie(index)))
-            for index, face in enumerate(shown)
-        ),
-        seat,
-    )
+    yield dice_block(at, seat, say("then.which-again", seat=seat), shown, -1)
     if any(dice):
         yield Choices(
             (Choice(say("then.rolled-again"), act(RollAgain()), seat=seat),), "", "buttons"

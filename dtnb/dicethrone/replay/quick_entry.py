@@ -370,7 +370,7 @@ def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterato
     yield _yes_or_no(out, table.seats[seat].health <= 0, defeated, alive, vocabulary)
     if table.teammates(seat):
         question = _words(Phrase("dispute.amount-health", {"seat": seat}), vocabulary)
-        yield Fact(question, alive, str(table.seats[seat].health))
+        yield Fact(question, alive, str(table.seats[seat].health), stands=True)
     taken = str(of_seat.takes(seat, 0)(record).found)
     yield _number("dispute.amount-taken", "predicate.takes", seat, taken, vocabulary)
     for token in vocabulary.tokens:

@@ -172,6 +172,8 @@ class Fact(NamedTuple):
         For a yes or no, the statement that is true if it is otherwise.
     kind
         What the question asks, as a kind of dispute.
+    stands
+        Whether it says where somebody ends, rather than what happened.
     """
 
     question: str
@@ -180,6 +182,7 @@ class Fact(NamedTuple):
     holds: bool = True
     opposite: str = ""
     kind: DisputeKind = "amount"
+    stands: bool = False
 
 
 class QuickEntry(Protocol):
