@@ -16,6 +16,7 @@ from dtnb.quarrels.moves import (
     NotPossible,
     answering,
     dice_of,
+    is_optional,
     latest_of_others,
     roll_asked,
     roll_phrase,
@@ -27,6 +28,7 @@ from dtnb.quarrels.position import Position, position_of
 from dtnb.quarrels.renaming import renamed
 from dtnb.quarrels.tables import with_value
 from dtnb.quarrels.ways import options_of, reroll_of, ways
+from dtnb.quarrels.wish import wish_of
 from dtnb.replay.game.phrases import read_dispute, read_expectation
 
 #: the most seats
@@ -35,6 +37,8 @@ _MAX_SEATS = 6
 WAYS, ANSWERS = "ways:", "answers:"
 #: what is unfolded to say which dice were rolled again
 AGAIN = "again"
+#: the move of the dice of a wanted move, which is no move of the draft
+WISHED = -2
 #: the faces of a die whose own number is not known here
 _MOST_FACES = 6
 
@@ -237,6 +241,8 @@ def _turn_die(at: Context, act: acts.TurnDie) -> Draft:
             raise _unfit(at)
         dice = (*draft.dice, *[0] * len(found[1]))[: len(found[1])]
         return replace(draft, dice=(*dice[: act.die], act.value, *dice[act.die + 1 :]))
+    if act.move == WISHED:
+        return _roll_wished(at, act)
     asked = roll_asked(at.position)
     if asked is None or act.die >= asked.count or not 1 <= act.value <= asked.faces:
         raise _unfit(at)
@@ -247,6 +253,24 @@ def _turn_die(at: Context, act: acts.TurnDie) -> Draft:
         return replace(draft, dice=dice)
     made = (*draft.moves, roll_phrase(at.position, dice))
     draft = replace(draft, moves=made, dice=(), opened=draft.opened + (draft.step == "what"))
+    _check(draft)
+    return draft
+
+
+def _roll_wished(at: Context, act: acts.TurnDie) -> Draft:
+    """Return a draft in which a die of the wanted move is stated."""
+    draft, wish = at.draft, wish_of(at.draft)
+    roll = wish.roll if wish is not None else None
+    if wish is None or roll is None or act.die >= roll.count or not 1 <= act.value <= roll.faces:
+        raise _unfit(at)
+    dice = (*draft.dice, *[0] * roll.count)[: roll.count]
+    dice = (*dice[: act.die], act.value, *dice[act.die + 1 :])
+    if 0 in dice:
+        return replace(draft, dice=dice)
+    entry = {"move": wish.phrase(dice), "if possible": True}
+    index = draft.wanted_at
+    moves = (*draft.moves[:index], entry, *draft.moves[index:])
+    draft = replace(draft, moves=moves, dice=())
     _check(draft)
     return draft
 
@@ -374,7 +398,14 @@ def _want(at: Context, act: acts.Want) -> Draft:
 def _take_back(at: Context, act: acts.TakeBack) -> Draft:
     draft = at.draft
     if act.move < 0:
-        return replace(draft, wanted="", wanted_at=0, dispute="", claims=())
+        moves = tuple(
+            entry
+            for index, entry in enumerate(draft.moves)
+            if index < draft.wanted_at or not is_optional(entry)
+        )
+        return replace(
+            draft, moves=moves, wanted="", wanted_at=0, dispute="", also=(), claims=(), dice=()
+        )
     if not draft.opened <= act.move < len(draft.moves):
         raise _unfit(at)
     begin = act.move

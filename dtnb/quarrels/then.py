@@ -9,10 +9,17 @@ from msgspec.structs import replace
 from dtnb.explain.sentence import text_of
 from dtnb.kernel import Role
 from dtnb.quarrels.acts import Answer, Do, Go, Open, RollAgain, TakeBack, TurnDie, Want, act
-from dtnb.quarrels.changing import AGAIN, ANSWERS, WAYS, supplied
+from dtnb.quarrels.changing import AGAIN, ANSWERS, WAYS, WISHED, supplied
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.looks import CARD
-from dtnb.quarrels.moves import answered_by, dice_of, latest_of_others, phrase_of, stated
+from dtnb.quarrels.moves import (
+    answered_by,
+    dice_of,
+    is_optional,
+    latest_of_others,
+    phrase_of,
+    stated,
+)
 from dtnb.quarrels.numbers import dice_block, faces_of
 from dtnb.quarrels.phrasing import in_words, seat_of
 from dtnb.quarrels.position import Unplayable, position_of
@@ -21,6 +28,7 @@ from dtnb.quarrels.screens import Block, Choice, Choices, Course, Die, Event, Te
 from dtnb.quarrels.tables import changes_between
 from dtnb.quarrels.ways import reroll_of, ways
 from dtnb.quarrels.what import asked_choice, asked_dice
+from dtnb.quarrels.wish import Wish, wish_of
 from dtnb.replay.game.terms import PhraseError
 
 if TYPE_CHECKING:
@@ -58,6 +66,7 @@ def show(at: Context) -> Shown:
             Choice(say("what.back"), act(Go("book"))),
         )
     blocks: list[Block] = [Course(tuple(_events(at, position)))]
+    blocks += _wished_roll(at, position)
     blocks += asked_dice(at)
     blocks += asked_choice(at)
     blocks += _again(at, position)
@@ -83,6 +92,8 @@ def _events(at: Context, position: Position) -> Iterator[Event]:
         end = later[0] if later else None
         if index < draft.opened and draft.used and index != draft.opened - 1:
             continue
+        if draft.wanted and index >= draft.wanted_at and is_optional(draft.moves[index]):
+            continue
         seat = seat_of(position, phrase)
         yield Event(
             draft.used
@@ -99,11 +110,44 @@ def _events(at: Context, position: Position) -> Iterator[Event]:
             words = say("then.answered", move=in_words(position, "play", answer))
             yield Event(words, seat=seat, picture=at.picture_of(seat))
     if draft.wanted:
-        seat = seat_of(position, draft.wanted)
+        seat, wish = seat_of(position, draft.wanted), wish_of(draft)
         yield Event(
             in_words(position, "play", draft.wanted).removeprefix(f"{seat} "),
-            "wanted", seat=seat, picture=at.picture_of(seat), remove=act(TakeBack(-1)),
-        )  # fmt: skip
+            "wanted",
+            _would(at, wish),
+            seat,
+            at.picture_of(seat),
+            _wished_dice(at, seat),
+            remove=act(TakeBack(-1)),
+        )
+
+
+def _would(at: Context, wish: Wish | None) -> str:
+    """Return what would come of the wanted move."""
+    results = wish.results() if wish is not None else []
+    return at.say.text("then.would", results=results) if results else ""
+
+
+def _wished_dice(at: Context, seat: str) -> tuple[Die, ...]:
+    """Return the dice that are stated of the wanted move."""
+    draft = at.draft
+    for index in range(draft.wanted_at, len(draft.moves)):
+        if is_optional(draft.moves[index]):
+            return _dice(at, seat, index, phrase_of(draft.moves[index]))
+    return ()
+
+
+def _wished_roll(at: Context, position: Position) -> Iterator[Block]:
+    """Yield the dice of the roll that the wanted move would ask for."""
+    wish = wish_of(at.draft)
+    roll = wish.roll if wish is not None else None
+    if roll is not None:
+        seat = position.speaker.seats[roll.seat]
+        dice = (*at.draft.dice, *[0] * roll.count)[: roll.count]
+        label = at.say.text(
+            "then.wish-roll", seat=seat, purpose=position.speaker.object(roll.purpose)
+        )
+        yield dice_block(at, seat, label, dice, WISHED)
 
 
 def _dice(at: Context, seat: str, index: int, phrase: str) -> tuple[Die, ...]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dtnb.replay.lines.branch import Branch
 
 #: the most plays in other worlds and with other readings, and the longest play that is tried
-_MAX_WORLDS, _MAX_READINGS, _MAX_INPUTS = 36, 12, 200
+_MAX_WORLDS, _MAX_READINGS, _MAX_INPUTS = 28, 8, 200
 
 #: the sign of a half in a calculation
 _HALF = "½"
