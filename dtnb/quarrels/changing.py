@@ -147,6 +147,8 @@ def _free_name(name: str, seats: Mapping[str, Any]) -> str:
 
 def _without_play(draft: Draft) -> Draft:
     """Return a draft whose table has changed so much that nothing was done at it."""
+    table = {name: value for name, value in draft.table.items() if name not in ("start", "prints")}
+    draft = _started(replace(draft, table=table))
     return replace(
         draft, moves=(), opened=0, used="", dice=(), wanted="", wanted_at=0, dispute="", also=(),
         claims=(), case="",
@@ -173,7 +175,7 @@ def _name(at: Context, act: acts.Name) -> Draft:
 def _turn(at: Context, act: acts.Turn) -> Draft:
     if act.seat not in at.seats:
         raise _unfit(at)
-    return _without_play(_started(replace(at.draft, active=act.seat)))
+    return _without_play(replace(at.draft, active=act.seat))
 
 
 def _where(at: Context, act: acts.Where) -> Draft:

@@ -6,29 +6,23 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from dtnb.explain.sentence import text_of
-from dtnb.kernel import Role
-from dtnb.quarrels.acts import Answer, Do, Go, Open, RollAgain, TakeBack, TurnDie, Want, act
+from dtnb.quarrels.acts import Answer, Do, Go, Open, RollAgain, Want, act
 from dtnb.quarrels.changing import AGAIN, ANSWERS, WAYS, WISHED, supplied
 from dtnb.quarrels.context import Context, Shown
+from dtnb.quarrels.course import events
 from dtnb.quarrels.looks import CARD
 from dtnb.quarrels.moves import (
-    answered_by,
-    dice_of,
-    is_optional,
     latest_of_others,
     phrase_of,
-    stated,
 )
-from dtnb.quarrels.numbers import dice_block, faces_of
+from dtnb.quarrels.numbers import dice_block
 from dtnb.quarrels.phrasing import in_words, seat_of
 from dtnb.quarrels.position import Unplayable, position_of
 from dtnb.quarrels.refusals import refusal
-from dtnb.quarrels.screens import Block, Choice, Choices, Course, Die, Event, Text
-from dtnb.quarrels.tables import changes_between
+from dtnb.quarrels.screens import Block, Choice, Choices, Course, Text
 from dtnb.quarrels.ways import reroll_of, ways
 from dtnb.quarrels.what import asked_choice, asked_dice
-from dtnb.quarrels.wish import Wish, wish_of
+from dtnb.quarrels.wish import wish_of
 from dtnb.replay.game.terms import PhraseError
 
 if TYPE_CHECKING:
@@ -65,76 +59,13 @@ def show(at: Context) -> Shown:
             (Text(say("then.no-table")),),
             Choice(say("what.back"), act(Go("book"))),
         )
-    blocks: list[Block] = [Course(tuple(_events(at, position)))]
+    blocks: list[Block] = [Course(tuple(events(at, position)))]
     blocks += _wished_roll(at, position)
     blocks += asked_dice(at)
     blocks += asked_choice(at)
     blocks += _again(at, position)
     blocks += _boards(at, position)
     return Shown(say("then.title"), blocks, Choice(say("then.next"), act(Go("quarrel"))))
-
-
-# -- what happened --------------------------------------------------------------------------------
-
-
-def _events(at: Context, position: Position) -> Iterator[Event]:
-    draft, say = at.draft, at.say.text
-    moves = list(stated(draft))
-    by_text: dict[str, list[int]] = {}
-    for result in position.results:
-        by_text.setdefault(result.text, []).append(result.step)
-    starts = [
-        (index, phrase, by_text.get(phrase, [-1]).pop(0) if by_text.get(phrase) else -1)
-        for index, phrase in moves
-    ]
-    for place, (index, phrase, step) in enumerate(starts):
-        later = [other for _, _, other in starts[place + 1 :] if other > step]
-        end = later[0] if later else None
-        if index < draft.opened and draft.used and index != draft.opened - 1:
-            continue
-        if draft.wanted and index >= draft.wanted_at and is_optional(draft.moves[index]):
-            continue
-        seat = seat_of(position, phrase)
-        yield Event(
-            draft.used
-            if index < draft.opened and draft.used
-            else in_words(position, "play", phrase),
-            detail=" ".join(_sentences(position, step, end)),
-            seat=seat,
-            picture=at.picture_of(seat),
-            dice=_dice(at, seat, index, phrase),
-            remove=act(TakeBack(index)) if index >= draft.opened else None,
-        )
-        for answer in answered_by(draft.moves[index]):
-            seat = seat_of(position, answer)
-            words = say("then.answered", move=in_words(position, "play", answer))
-            yield Event(words, seat=seat, picture=at.picture_of(seat))
-    if draft.wanted:
-        seat, wish = seat_of(position, draft.wanted), wish_of(draft)
-        yield Event(
-            in_words(position, "play", draft.wanted).removeprefix(f"{seat} "),
-            "wanted",
-            _would(at, wish),
-            seat,
-            at.picture_of(seat),
-            _wished_dice(at, seat),
-            remove=act(TakeBack(-1)),
-        )
-
-
-def _would(at: Context, wish: Wish | None) -> str:
-    """Return what would come of the wanted move."""
-    results = wish.results() if wish is not None else []
-    return at.say.text("then.would", results=results) if results else ""
-
-
-def _wished_dice(at: Context, seat: str) -> tuple[Die, ...]:
-    """Return the dice that are stated of the wanted move."""
-    draft = at.draft
-    for index in range(draft.wanted_at, len(draft.moves)):
-        if is_optional(draft.moves[index]):
-            return _dice(at, seat, index, phrase_of(draft.moves[index]))
-    return ()
 
 
 def _wished_roll(at: Context, position: Position) -> Iterator[Block]:
@@ -148,30 +79,6 @@ def _wished_roll(at: Context, position: Position) -> Iterator[Block]:
             "then.wish-roll", seat=seat, purpose=position.speaker.object(roll.purpose)
         )
         yield dice_block(at, seat, label, dice, WISHED)
-
-
-def _dice(at: Context, seat: str, index: int, phrase: str) -> tuple[Die, ...]:
-    faces = faces_of(at, seat)
-    return tuple(
-        Die(face, "", at.symbol(faces.get(face, ""), seat), act(TurnDie(die, move=index)))
-        for die, face in enumerate(dice_of(phrase))
-    )
-
-
-def _sentences(position: Position, begin: int, end: int | None) -> list[str]:
-    """Return what came of a move, in at most a few sentences."""
-    steps, kinds = position.record.steps, position.record.game.kinds
-    if begin < 0:
-        return []
-    told = [
-        text_of(position.speaker.step(step))
-        for step in steps[begin + 1 : end]
-        if kinds[step.kind] is Role.AMOUNT
-    ]
-    before = steps[begin - 1].table if begin else position.record.start.table
-    after = steps[end - 1].table if end is not None else position.record.state.table
-    changed = changes_between(position, before, after)
-    return [*dict.fromkeys(filter(None, told[:1])), *changed][:_MOST_SENTENCES]
 
 
 # -- boards ---------------------------------------------------------------------------------------

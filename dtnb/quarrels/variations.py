@@ -105,7 +105,7 @@ def _changes(at: Context) -> Iterator[tuple[SetField, str]]:
         elif field.kind == "counts" and isinstance(field.value, Mapping):
             for answer in field.answers:
                 count = field.value.get(str(answer.value), 0)
-                if not count:
+                if not isinstance(count, int) or not count:
                     continue
                 for other in (count - 1, count + 1):
                     if 0 <= other <= answer.most:
