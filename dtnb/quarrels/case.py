@@ -62,6 +62,8 @@ def _cases(lang: str) -> tuple[Case, ...]:
 def _verdict(case: Case, edition: str, lang: str) -> str:
     """Return who is right by a book, and by which rule, in a sentence."""
     say, rulebook = words(lang).text, case.rulebook
+    if edition not in rulebook.editions:
+        edition = case.editions[0]
     side = next((s for s in case.verdict if edition in s.editions), case.verdict[0])
     names = list(side.right)
     who = say("line.right", names=names, count=len(names)) if names else say("verdict.nobody")
@@ -84,7 +86,8 @@ def draft_of_case(name: str, draft: Draft) -> Draft | None:
         return None
     file = plain_data(case.file)
     table = {field: file[field] for field in _TABLE if field in file}
-    table["edition"] = draft.table.get("edition", table.get("edition"))
+    own = draft.table.get("edition")
+    table["edition"] = own if own in case.rulebook.editions else case.editions[0]
     moves: list[Any] = []
     claims: list[Statement] = []
     dispute, index = "", 0

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from dtnb import registry
 from dtnb.errors import PicklableError
 from dtnb.files.reader import can_hold
 from dtnb.quarrels import acts
@@ -35,6 +36,8 @@ from dtnb.replay.game.phrases import read_dispute, read_expectation
 _MAX_SEATS = 6
 #: what is unfolded to choose among the ways of a move, and of an answer, begins with this
 WAYS, ANSWERS = "ways:", "answers:"
+#: what was used, if it is said in numbers
+BLOW = "*"
 #: what is unfolded to say which dice were rolled again
 AGAIN = "again"
 #: the move of the dice of a wanted move, which is no move of the draft
@@ -100,6 +103,14 @@ def _add_word(at: Context, act: acts.AddWord) -> Draft:
     return replace(at.draft, line=line)
 
 
+def _set_game(at: Context, act: acts.SetGame) -> Draft:
+    if act.game not in registry.games():
+        raise _unfit(at)
+    return Draft(
+        step=at.draft.step, lang=at.draft.lang, line=at.draft.line, table={"game": act.game}
+    )
+
+
 def _set_book(at: Context, act: acts.SetBook) -> Draft:
     if act.edition not in at.plugin.rulebook().editions:
         raise _unfit(at)
@@ -159,6 +170,7 @@ def _leave(at: Context, act: acts.Leave) -> Draft:
     if act.seat not in at.seats:
         raise _unfit(at)
     seats = {name: entry for name, entry in at.seats.items() if name != act.seat}
+    seats = dict(at.plugin.quick_entry.in_teams(seats, False) or seats)
     return _without_play(replace(at.draft, table={**at.draft.table, "seats": seats}))
 
 
@@ -207,7 +219,7 @@ def _use(at: Context, act: acts.UseIt) -> Draft:
     draft, entry = at.draft, at.plugin.quick_entry
     rest = draft.moves[draft.opened :] if act.name == draft.used else ()
     if not act.name:
-        return replace(draft, used="", moves=(), opened=0, dice=())
+        return _without_play(draft)
     uses = entry.uses(draft.table, at.active, at.game_speaker)
     use = next((use for use in uses if use.name == act.name), None)
     if use is None or act.level >= len(use.levels) or act.tier >= len(use.levels[act.level].tiers):
@@ -475,6 +487,71 @@ def _unsay(at: Context, act: acts.Unsay) -> Draft:
     return replace(at.draft, claims=(*claims[: act.claim], *claims[act.claim + 1 :]))
 
 
+def _set_print(at: Context, act: acts.SetPrint) -> Draft:
+    position = at.play()
+    known = {policy.id: policy for policy in at.plugin.printings.prints(position.record.game)}
+    policy = known.get(act.thing)
+    readings = {reading.id for reading in policy.readings} if policy is not None else set()
+    if policy is None or (act.printed and act.printed not in readings):
+        raise _unfit(at)
+    chosen = {**(at.draft.table.get("prints") or {}), act.thing: act.printed}
+    kept = {thing: printed for thing, printed in chosen.items() if printed}
+    draft = replace(at.draft, table={**at.draft.table, "prints": kept})
+    _check(draft)
+    return draft
+
+
+def _own_figure(at: Context, act: acts.OwnFigure) -> Draft:
+    name, entry, files = at.plugin.quick_entry.own_figure(act.value)
+    if act.seat and act.seat not in at.seats:
+        raise _unfit(at)
+    seats = dict(at.seats)
+    seats[act.seat or _free_name(name, seats)] = dict(entry)
+    carried = {**(at.draft.table.get("files") or {}), **files}
+    used = {value for seat in seats.values() for value in (seat or {}).values()
+            if isinstance(value, str)}  # fmt: skip
+    carried = {path: lines for path, lines in carried.items() if path in used}
+    note = at.say.text("note.figure", name=name)
+    notes = tuple(dict.fromkeys((*at.draft.notes, note)))
+    table = {**at.draft.table, "seats": seats, "files": carried}
+    draft = _without_play(replace(at.draft, table=table, notes=notes, open=""))
+    _check(draft)
+    return draft
+
+
+def _blow(at: Context, act: acts.Blow) -> Draft:
+    moment, entry = at.moment, at.plugin.quick_entry
+    kinds = dict(entry.kinds_of_blow(at.game_speaker))
+    kind = act.kind or next(iter(kinds), "")
+    others = [name for name in at.seats if name != at.active]
+    if moment is None or kind not in kinds or not others:
+        raise _unfit(at)
+    amount = act.value or _amount_of_blow(at.draft) or 1
+    start = dict(entry.plain_blow(at.active, others[0], amount, kind, moment))
+    note = at.say.text("note.blow", seat=at.active, amount=amount, kind=kinds[kind])
+    draft = _without_play(at.draft)
+    draft = replace(
+        draft,
+        table={**draft.table, "start": {**draft.table.get("start", {}), **start}},
+        used=BLOW,
+        notes=(note,),
+    )
+    _check(draft)
+    return draft
+
+
+def _amount_of_blow(draft: Draft) -> int:
+    """Return the number that was stated of what was done; 0 if there is none."""
+    numbers = [
+        value
+        for inner in (draft.table.get("start") or {}).values()
+        if isinstance(inner, dict)
+        for value in inner.values()
+        if isinstance(value, int)
+    ]
+    return numbers[0] if numbers else 0
+
+
 def _open_case(at: Context, act: acts.OpenCase) -> Draft:
     from dtnb.quarrels.case import draft_of_case
 
@@ -501,6 +578,7 @@ _CHANGES: Mapping[type[acts.AnyAct], Callable[[Context, Any], Draft]] = {
     acts.Open: _open,
     acts.Type: _type,
     acts.AddWord: _add_word,
+    acts.SetGame: _set_game,
     acts.SetBook: _set_book,
     acts.SetReading: _set_reading,
     acts.Sit: _sit,
@@ -522,6 +600,9 @@ _CHANGES: Mapping[type[acts.AnyAct], Callable[[Context, Any], Draft]] = {
     acts.Say: _say,
     acts.Pick: _pick,
     acts.Unsay: _unsay,
+    acts.SetPrint: _set_print,
+    acts.OwnFigure: _own_figure,
+    acts.Blow: _blow,
     acts.OpenCase: _open_case,
     acts.Begin: _begin,
 }

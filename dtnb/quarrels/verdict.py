@@ -189,6 +189,11 @@ def _places(at: Context, verdict: Verdict) -> Iterator[Place]:
 
 def _doubt(at: Context, verdict: Verdict) -> str:
     """Return how sure the verdict is, if it is not certain."""
+    said = "".join(at.say.text("verdict.said", note=note) + " " for note in at.draft.notes)
+    return (said + _open_question(at, verdict)).strip()
+
+
+def _open_question(at: Context, verdict: Verdict) -> str:
     deciding = verdict.deciding
     if deciding is not None and deciding.open_here:
         other = next((g for g in deciding.grounds[1:] if g.right), None)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.quarrels.acts import Choose, Go, Open, UseIt, act
+from dtnb.quarrels.acts import Blow, Choose, Go, Open, UseIt, act
+from dtnb.quarrels.changing import BLOW
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.moves import dice_of, roll_asked
 from dtnb.quarrels.numbers import counts, dice_block, fields_of, number
 from dtnb.quarrels.relevance import what_decides
-from dtnb.quarrels.screens import Block, Choice, Choices, Text
+from dtnb.quarrels.screens import Block, Choice, Choices, Number, Text
 from dtnb.quarrels.ways import options_of
 
 if TYPE_CHECKING:
@@ -35,12 +36,43 @@ def show(at: Context) -> Shown:
         )
     uses = at.plugin.quick_entry.uses(at.draft.table, at.active, at.game_speaker)
     used = next((use for use in uses if use.name == at.draft.used), None)
+    if draft_says_blow(at):
+        return Shown(say("what.title"), tuple(_blow(at)), Choice(say("what.next"), act(Go("then"))))
     if moment.asks_use and used is None:
         title = say("what.used", seat=at.active)
         return Shown(title, tuple(_tiles(at, uses)))
     return Shown(
         say("what.title"), tuple(_stated(at, used)), Choice(say("what.next"), act(Go("then")))
     )
+
+
+def draft_says_blow(at: Context) -> bool:
+    """Tell whether what was used is said in numbers."""
+    return at.draft.used == BLOW
+
+
+def _blow(at: Context) -> Iterator[Block]:
+    """Yield what was done, in numbers, as the players say it."""
+    say = at.say.text
+    attack = next(
+        (v for v in (at.draft.table.get("start") or {}).values() if isinstance(v, dict)), {}
+    )
+    amount = next((v for v in attack.values() if isinstance(v, int)), 1)
+    chosen = [value for value in attack.values() if isinstance(value, str)]
+    yield Choices((Choice(say("what.blow"), act(UseIt()), say("what.change"), state="chosen"),))
+    kinds = at.plugin.quick_entry.kinds_of_blow(at.game_speaker)
+    kind = next((kind for kind, _ in kinds if kind in chosen), "")
+    yield Number(say("what.amount"), amount, 1, 99, act(Blow(kind)), at.active)
+    yield Choices(
+        tuple(
+            Choice(label, act(Blow(id_, amount)), state="chosen" if id_ == kind else "free")
+            for id_, label in kinds
+        ),
+        say("what.kind"),
+        "chips",
+    )
+    yield Text(say("what.as-said"), "quiet")
+    yield from _numbers(at)
 
 
 def _tiles(at: Context, uses: Sequence[Use]) -> Iterator[Block]:
@@ -57,6 +89,10 @@ def _tiles(at: Context, uses: Sequence[Use]) -> Iterator[Block]:
             )
         )  # fmt: skip
     yield Choices(tuple(choices), at.say.text("what.numbers"), "tiles")
+    kinds = at.plugin.quick_entry.kinds_of_blow(at.game_speaker)
+    if kinds:
+        plain = Choice(at.say.text("what.blow"), act(Blow(kinds[0][0], 1)))
+        yield Choices((plain,), "", "list")
 
 
 def _stated(at: Context, used: Use | None) -> Iterator[Block]:
