@@ -175,8 +175,19 @@ function Body({ block }: { block: Choices }) {
   return <div class={`q-tiles is-${kind}`}>{choices.map((choice) => <Tile key={choice.label} choice={choice} kind={kind} />)}</div>;
 }
 
+/** A line that says what is not asked, with the way to open it. */
+function Opens({ title, choice }: { title: string; choice: Choice }) {
+  const press = usePress(choice);
+  return (
+    <button type="button" class="q-opens" {...press}>
+      <span><Named text={title} /></span><b>{choice.label}</b><Icon name="down" />
+    </button>
+  );
+}
+
 export function ChoicesBlock({ block }: { block: Choices }) {
-  const { title, folded } = block;
+  const { title, folded, choices } = block;
+  if (folded && choices.length === 1) return <Opens title={title ?? ""} choice={choices[0]!} />;
   if (folded) return <details class="q-folded"><summary><span><Named text={title ?? ""} /></span><Icon name="down" /></summary><Body block={block} /></details>;
   return <section class="q-choices" aria-label={title || undefined}>{title && <h3 class="q-label"><Named text={title} /></h3>}<Body block={block} /></section>;
 }
