@@ -16,7 +16,8 @@ from dtnb.quarrels.files import DraftError
 #: what a page may call
 CALLS = (
     "open_shipped", "open_text", "open_link", "open_table", "settle", "share", "state", "send",
-    "kept", "kept_text", "forget", "quarrel", "open_quarrel", "share_quarrel", "quarrel_file",
+    "kept", "kept_text", "forget", "own", "begin", "proof", "keep_own",
+    "quarrel", "open_quarrel", "share_quarrel", "quarrel_file",
 )  # fmt: skip
 
 

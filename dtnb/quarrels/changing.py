@@ -64,7 +64,15 @@ def _unfit(at: Context) -> Refused:
 
 
 def _go(at: Context, act: acts.Go) -> Draft:
-    return replace(at.draft, step=act.to, open="", typed="")
+    draft = replace(at.draft, step=act.to, open="", typed="")
+    if act.to == "book" and at.draft.step == "line" and not at.seats and at.hints.figures:
+        # Who is named in the line sits down.
+        seats: dict[str, Any] = {}
+        for figure in at.hints.figures[:2]:
+            named = at.figures[figure]
+            seats[_free_name(named.name, seats)] = dict(named.entry)
+        draft = replace(draft, table={**draft.table, "seats": seats})
+    return draft
 
 
 def _open(at: Context, act: acts.Open) -> Draft:

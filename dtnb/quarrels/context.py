@@ -12,6 +12,7 @@ from dtnb import registry
 from dtnb.files import normalized
 from dtnb.frames.looks import colours_of_hue, distinct_hues
 from dtnb.quarrels.draft import Draft
+from dtnb.quarrels.hints import Hints, hints
 from dtnb.quarrels.moves import closed
 from dtnb.quarrels.position import Position, Unplayable, position_of
 from dtnb.quarrels.screens import Block, Choice, Picture, Seat
@@ -21,7 +22,7 @@ from dtnb.replay.game.plugin import speaker_of_game
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.game.plugin import Plugin
-    from dtnb.replay.game.quick_entry import Figure, Moment
+    from dtnb.replay.game.quick_entry import Figure, Moment, Named
     from dtnb.rulebook import Language
 
 
@@ -70,6 +71,16 @@ class Context:
     def figures(self) -> Sequence[Figure]:
         """The characters that a seat can play."""
         return self.plugin.quick_entry.figures(self.game_speaker)
+
+    @cached_property
+    def names(self) -> Sequence[Named]:
+        """The names by which people speak of characters and of what they have."""
+        return self.plugin.quick_entry.names(self.game_speaker)
+
+    @cached_property
+    def hints(self) -> Hints:
+        """What the line says."""
+        return hints(self.draft.line, self.names, self.lang)
 
     @cached_property
     def moments(self) -> Sequence[Moment]:

@@ -36,7 +36,7 @@ def show(at: Context) -> Shown:
 
 def _blocks(at: Context, position: Position) -> Iterator[Block]:
     draft, say = at.draft, at.say.text
-    found = proposals(draft, position)
+    found = proposals(draft, position, at.hints.kind)
     asked = [question for question in (draft.dispute, *draft.also) if question]
     shown = [proposal for proposal in found if proposal.question in asked]
     shown.sort(key=lambda proposal: asked.index(proposal.question))

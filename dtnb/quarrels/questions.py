@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft
     from dtnb.quarrels.position import Position
     from dtnb.quarrels.worlds import Answer
-    from dtnb.replay.game.quick_entry import Fact
 
 #: the most questions and the most answers to one
 MAX_QUESTIONS, _MAX_ANSWERS = 7, 4
@@ -48,8 +47,8 @@ class Proposal(NamedTuple):
     kind: str
 
 
-def proposals(draft: Draft, position: Position) -> list[Proposal]:
-    """Return the questions that fit, the likeliest first."""
+def proposals(draft: Draft, position: Position, kind: str = "") -> list[Proposal]:
+    """Return the questions that fit, the likeliest first; those of a kind before all others."""
     found: dict[str, Proposal] = {}
     doubted, plain = _of_moves(draft, position)
     results = list(_of_results(draft, position))
@@ -67,7 +66,7 @@ def proposals(draft: Draft, position: Position) -> list[Proposal]:
         *plain,
     ):
         found.setdefault(proposal.question, proposal)
-    return list(found.values())
+    return sorted(found.values(), key=lambda proposal: not kind or proposal.kind != kind)
 
 
 def _of_order(draft: Draft, position: Position) -> Iterator[Proposal]:
@@ -123,12 +122,8 @@ def _of_results(draft: Draft, position: Position) -> Iterator[Proposal]:
             said: tuple[Said, ...] = (Said("yes", yes), Said("no", no))
         else:
             said = tuple(_counted(answer) for answer in known[:_MAX_ANSWERS])
-        yield Proposal(question, len(draft.moves), said, _kind(own))
+        yield Proposal(question, len(draft.moves), said, own.kind)
 
 
 def _counted(answer: Answer) -> Said:
     return Said(answer.fact.label, answer.fact.statement, answer.way)
-
-
-def _kind(fact: Fact) -> str:
-    return "effect" if fact.opposite else "amount"

@@ -141,7 +141,8 @@ def _boards(at: Context, position: Position) -> Iterator[Block]:
         own = [thing for thing in position.things if thing.seat == number]
         if opened == CARDS + name:
             cards = _judge(at, position, [thing for thing in own if thing.kind == "card"])
-            cards.sort(key=lambda judged: not judged.how)
+            named = at.hints.names
+            cards.sort(key=lambda one: (one.thing.label not in named, not one.how))
             choices = [choice for judged in cards for choice in _choices(at, position, judged)]
             yield Choices(tuple(choices), say("then.cards", seat=name), "list")
             continue

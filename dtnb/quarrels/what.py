@@ -42,13 +42,16 @@ def show(at: Context) -> Shown:
 
 def _tiles(at: Context, uses: Sequence[Use]) -> Iterator[Block]:
     choices = []
-    for use in uses:
+    named = at.hints.names
+    for use in sorted(uses, key=lambda use: use.name not in named):
         if not use.levels:
             continue
         symbols = tuple(filter(None, (at.symbol(path, at.active) for path in use.symbols)))
+        note = at.say.text("line.from") if use.name in named else use.note
         choices.append(
-            Choice(use.name, act(UseIt(use.name)), use.note, use.amount, needs=symbols,
-                   seat=at.active)
+            Choice(
+                use.name, act(UseIt(use.name)), note, use.amount, needs=symbols, seat=at.active
+            )
         )  # fmt: skip
     yield Choices(tuple(choices), at.say.text("what.numbers"), "tiles")
 

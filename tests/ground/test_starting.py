@@ -15,8 +15,8 @@ from dtnb.content import write_content
 
 ROOT = Path(__file__).resolve().parents[2]
 
-#: counts modules of dtnb and files of the checkout that are no code; then runs the command. Who lists
-#: what there is also looks at every installed distribution, of which there may be any number
+#: counts modules of dtnb and files of the checkout that are no code; then runs the command. A list
+#: of what there is also looks at every installed distribution, of which there may be any number
 PROGRAM = """
 import atexit, sys
 files = set()

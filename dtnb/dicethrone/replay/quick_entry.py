@@ -35,6 +35,7 @@ from dtnb.replay.game.quick_entry import (
     Fact,
     Figure,
     Moment,
+    Named,
     QuickEntry,
     Thing,
     ThingKind,
@@ -42,6 +43,7 @@ from dtnb.replay.game.quick_entry import (
     Use,
     UseLevel,
 )
+from dtnb.replay.game.terms import dispute_kind
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
@@ -80,6 +82,10 @@ class DiceThroneEntry(QuickEntry):
             look = look_of(load_hero(id_))
             drawn.append(Figure({"hero": id_}, named.name, look.hue, look.sigil))
         return sorted(drawn, key=lambda figure: figure.name)
+
+    def names(self, speaker: Speaker) -> Sequence[Named]:
+        """Return the names of heroes, and of their abilities, tokens and cards."""
+        return _names(tuple(figure.entry["hero"] for figure in self.figures(speaker)))
 
     def moments(self, seat: str, speaker: Speaker) -> Sequence[Moment]:
         """Return the moments of an Attack, and the phases of a turn."""
@@ -192,6 +198,25 @@ def _hero_of(file: Mapping[str, Any], seat: str) -> Hero | None:
     if name in known or name in known.values():
         return load_hero(name)
     return None
+
+
+@cache
+def _names(ids: tuple[str, ...]) -> tuple[Named, ...]:
+    heroes = [load_hero(id_) for id_ in ids]
+    owners: dict[str, list[int]] = {}
+    begins: dict[str, bool] = {}
+    for index, hero in enumerate(heroes):
+        cards = (card.name for card in hero.cards.values() if not card.common)
+        for name in (*hero.abilities, *hero.tokens, *hero.passives, *cards):
+            owners.setdefault(name, []).append(index)
+        for ability in hero.abilities.values():
+            begins.setdefault(ability.name, ability.kind is not AbilityKind.DEFENSIVE)
+    common = [card.name for card in heroes[0].cards.values() if card.common] if heroes else []
+    return (
+        *(Named(hero.name, (index,)) for index, hero in enumerate(heroes)),
+        *(Named(name, tuple(own), begins.get(name, False)) for name, own in owners.items()),
+        *(Named(name) for name in common),
+    )
 
 
 # -- abilities ------------------------------------------------------------------------------------
@@ -371,7 +396,8 @@ def _yes_or_no(
     question: Phrase, holds: bool, yes: str, no: str, vocabulary: TableVocabulary
 ) -> Fact:
     statement, opposite = (yes, no) if holds else (no, yes)
-    return Fact(_words(question, vocabulary), statement, "", holds, opposite)
+    kind = dispute_kind(question.id.partition(".")[2].partition("-")[0])
+    return Fact(_words(question, vocabulary), statement, "", holds, opposite, kind)
 
 
 def _says(seat: int, predicate: Phrase, vocabulary: TableVocabulary) -> str:

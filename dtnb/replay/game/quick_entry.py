@@ -9,6 +9,7 @@ from dtnb.kernel import Record, State
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from dtnb.replay.game.terms import DisputeKind
 
 ThingKind = Literal["ability", "token", "card", "other"]
 
@@ -30,6 +31,24 @@ class Figure(NamedTuple):
     name: str
     hue: int = 0
     sigil: str = ""
+
+
+class Named(NamedTuple):
+    """A name by which people speak of something.
+
+    Attributes
+    ----------
+    name
+        The name.
+    figures
+        The indices of the characters to whom it belongs; none for what belongs to all.
+    begins
+        Whether whoever has it is probably the one whose turn it is.
+    """
+
+    name: str
+    figures: tuple[int, ...] = ()
+    begins: bool = False
 
 
 class Moment(NamedTuple):
@@ -151,6 +170,8 @@ class Fact(NamedTuple):
         For a yes or no, whether it is yes.
     opposite
         For a yes or no, the statement that is true if it is otherwise.
+    kind
+        What the question asks, as a kind of dispute.
     """
 
     question: str
@@ -158,6 +179,7 @@ class Fact(NamedTuple):
     label: str = ""
     holds: bool = True
     opposite: str = ""
+    kind: DisputeKind = "amount"
 
 
 class QuickEntry(Protocol):
@@ -165,6 +187,10 @@ class QuickEntry(Protocol):
 
     def figures(self, speaker: Speaker, /) -> Sequence[Figure]:
         """Return the characters that a seat can play."""
+        return ()
+
+    def names(self, speaker: Speaker, /) -> Sequence[Named]:
+        """Return the names of the characters and of what they have, those of characters first."""
         return ()
 
     def moments(self, seat: str, speaker: Speaker, /) -> Sequence[Moment]:

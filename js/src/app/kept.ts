@@ -1,4 +1,4 @@
-// Kept games and what was entered, in the browser's own storage. A page that is put away and closed has lost nothing.
+// Kept games, own files and what was entered, in the browser's own storage. A page that is put away and closed has lost nothing.
 
 import type { Kept } from "../quarrel/flow.js";
 import type { Past } from "../quarrel/host.js";
@@ -7,6 +7,7 @@ import type { Past } from "../quarrel/host.js";
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 const PREFIX = "dtnb-game:";
+const OWN = "dtnb-own:";
 const DRAFT = "dtnb-draft";
 const LANGUAGE = "dtnb-language";
 const QUARREL = "dtnb-quarrel:";
@@ -19,18 +20,22 @@ export class Shelf {
 
   private get prefix(): string { return `${PREFIX}${this.slot}:`; }
 
-  /** The kept games of this page: their texts by name. */
+  /** The key of a name: a file in a folder is somebody's own and belongs to all pages, a game to one. */
+  private keyOf(name: string): string { return name.includes("/") ? `${OWN}${name}` : `${this.prefix}${name}`; }
+
+  /** The kept games of this page, and the own files: their texts by name. */
   games(): Record<string, string> {
     const games: Record<string, string> = {};
     for (let at = 0; at < (this.storage?.length ?? 0); at += 1) {
       const key = this.storage!.key(at)!;
-      if (key.startsWith(this.prefix)) games[key.slice(this.prefix.length)] = this.storage!.getItem(key) ?? "";
+      const prefix = [this.prefix, OWN].find((start) => key.startsWith(start));
+      if (prefix) games[key.slice(prefix.length)] = this.storage!.getItem(key) ?? "";
     }
     return games;
   }
 
-  /** Keeps a game, or removes it if its text is empty; returns whether the browser did so. */
-  keep(name: string, text: string): boolean { return this.write(`${this.prefix}${name}`, text); }
+  /** Keeps a game or a file, or removes it if its text is empty; returns whether the browser did so. */
+  keep(name: string, text: string): boolean { return this.write(this.keyOf(name), text); }
 
   get draft(): string { return this.read(DRAFT); }
   set draft(text: string) { this.write(DRAFT, text); }

@@ -1,5 +1,6 @@
 // The page: what its address says is opened as soon as the engine is there, and what cannot be opened is said in words.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { DraftPage } from "./draft.js";
 import type { EngineModel, Progress } from "./engine.js";
 import { Home } from "./home.js";
 import { hashOf, placeOf, type Place } from "./place.js";
@@ -9,7 +10,12 @@ import { QuarrelRoom } from "./quarrel.js";
 import { TurnPage, type Opened, type Turn } from "./turn.js";
 import { View } from "./view.js";
 
-type Screen = { kind: "home" } | { kind: "quarrel"; data: string } | { kind: "turn"; turn: Turn } | { kind: "table"; model: EngineModel };
+type Screen =
+  | { kind: "home" }
+  | { kind: "quarrel"; data: string }
+  | { kind: "turn"; turn: Turn }
+  | { kind: "draft"; begun: string }
+  | { kind: "table"; model: EngineModel };
 
 const PART_NAMES: Record<PartName, string> = {
   interpreter: "part_interpreter", script: "part_interpreter", library: "part_library", engine: "part_engine",
@@ -70,6 +76,7 @@ export function Page({ shell, progress, notices, language }: Props) {
   const open = useCallback(async (place: Place, inLanguage: Language): Promise<Screen> => {
     if (place.kind === "open") return showReplay(await engine.call("open_shipped", place.value, inLanguage), place);
     if (place.kind === "turn") return showReplay(await engine.call("open_link", place.value, inLanguage), place);
+    if (place.kind === "own") return { kind: "draft", begun: place.value ? await engine.call<string>("kept_text", place.value) : shelf.draft };
     if (place.kind === "quarrel") return { kind: "quarrel", data: place.value };
     if (place.kind === "table") return { kind: "table", model: await engine.open((await engine.call<{ key: string }>("open_table", inLanguage, place.value)).key) };
     return { kind: "home" };
@@ -106,9 +113,14 @@ export function Page({ shell, progress, notices, language }: Props) {
 
   const go = (place: Place) => { location.hash = hashOf(place); };
   const openText = async (text: string, name: string) => {
-    const opening = engine.call<Opened & { link: string; game: string }>("open_text", text, name, lang);
+    const opening = engine.call<Opened & { link: string; game: string; own: string }>("open_text", text, name, lang);
     void show(opening.then(async (opened): Promise<Screen> => {
       if (opened.game) { go({ kind: "table", value: opened.game }); return screen; }
+      if (opened.own) {
+        shelf.draft = text;
+        history.pushState(null, "", hashOf({ kind: "own", value: "" }));
+        return { kind: "draft", begun: text };
+      }
       // Its link is its address, so that the page opens it again; what is too long for one stays as a draft.
       const place: Place = opened.link ? { kind: "turn", value: opened.link, step: null } : { kind: "home" };
       if (opened.link) history.pushState(null, "", hashOf(place));
@@ -135,6 +147,7 @@ export function Page({ shell, progress, notices, language }: Props) {
             {!quarrels && <Home ready={ready} onText={openText} />}
           </QuarrelRoom>)}
         {screen.kind === "turn" && <TurnPage key={screen.turn.opened.key} turn={screen.turn} />}
+        {screen.kind === "draft" && <DraftPage key={screen.begun} begun={screen.begun} />}
         {screen.kind === "table" && <Table key={screen.model.key} model={screen.model} />}
       </main>
       <footer class="app-foot" role="status">{notices.kept && w("kept")}</footer>

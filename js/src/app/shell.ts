@@ -50,4 +50,9 @@ export const labelsOf = (lang: Language): Label => {
 export const ShellContext = createContext<Shell>(null as unknown as Shell);
 export const useShell = () => useContext(ShellContext);
 
+/** The headings of our markup stand below a cell of a notebook; on the page they stand below its title. */
+export function raiseHeadings(root: Element): void {
+  for (const heading of root.querySelectorAll("h4, h5")) heading.setAttribute("aria-level", heading.localName === "h4" ? "2" : "3");
+}
+
 export { offer } from "../document/offer.js";

@@ -22,7 +22,7 @@ def command(words: Words) -> click.Command:
 
     def run(name: str, output: str | None, package: str | None) -> None:
         from dtnb.dicethrone.heroes import schema
-        from dtnb.kit.hero_template import file_for, hero_text, is_shipped_name
+        from dtnb.dicethrone.heroes.hero_template import file_for, hero_text, is_shipped_name
 
         name = " ".join(name.split())
         own_file = file_for(name)
