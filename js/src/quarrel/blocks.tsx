@@ -5,6 +5,8 @@ import { useAround } from "./host.js";
 import { Icon, Named, SeatSigil, Sigil, Spine, Symbol, useSeatStyle } from "./look.js";
 import type { Choice, Choices, Hits, Number as NumberBlock, Search, Text } from "./screens.js";
 
+/** More than this in a list, such as all cards, stand in two columns. */
+const MANY = 8;
 /** How long a finger rests for a long press, in milliseconds. */
 const LONG = 450;
 
@@ -160,9 +162,13 @@ function Taken({ choice }: { choice: Choice }) {
   );
 }
 
-const kindOf = ({ choices, layout }: Choices): string => {
-  if (layout === "buttons") return choices.every(({ seat }) => seat) ? "seat" : "moment";
-  return choices.every((choice) => choice.picture && !needsNote(choice) && !choice.seat) ? "figure" : "thing";
+/** Whether choices are figures to choose from. */
+export const isRoster = ({ choices, layout }: Choices): boolean =>
+  layout === "tiles" && choices.length > 1 && choices.every((choice) => choice.picture && !needsNote(choice) && !choice.seat);
+
+const kindOf = (block: Choices): string => {
+  if (block.layout === "buttons") return block.choices.every(({ seat }) => seat) ? "seat" : "moment";
+  return isRoster(block) ? "figure" : "thing";
 };
 
 function Body({ block }: { block: Choices }) {
@@ -170,7 +176,7 @@ function Body({ block }: { block: Choices }) {
   const only = choices.length === 1 ? choices[0]! : null;
   if (layout === "tiles" && only?.state === "chosen") return <Taken choice={only} />;
   if (layout === "chips") return <div class="q-chips">{choices.map((choice) => <Chip key={choice.label} choice={choice} />)}</div>;
-  if (layout === "list") return <ul class="q-rows">{choices.map((choice) => <Row key={choice.label} choice={choice} />)}</ul>;
+  if (layout === "list") return <ul class={`q-rows ${choices.length > MANY ? "is-many" : ""}`}>{choices.map((choice) => <Row key={choice.label} choice={choice} />)}</ul>;
   const kind = kindOf(block);
   return <div class={`q-tiles is-${kind}`}>{choices.map((choice) => <Tile key={choice.label} choice={choice} kind={kind} />)}</div>;
 }
@@ -247,7 +253,7 @@ export function Boards({ blocks }: { blocks: readonly Choices[] }) {
     <div class="q-boards">{blocks.map((block) => (
       <section key={block.title} class="q-board" style={style(block.title)} aria-label={block.title}>
         <h3><SeatSigil name={block.title} size="small" />{block.title}</h3>
-        {block.choices.map((choice) => <Tile key={choice.label} choice={choice} kind={!choice.picture && !needsNote(choice) && choice.act ? "more" : "thing"} />)}
+        {block.choices.map((choice, at) => <Tile key={choice.label} choice={choice} kind={at === block.choices.length - 1 && !choice.picture && !needsNote(choice) && choice.act ? "more" : "thing"} />)}
       </section>
     ))}</div>
   );

@@ -5,6 +5,8 @@ import type { Answers, Choice, Question } from "./screens.js";
 
 /** The most characters of an answer that stands beside others. */
 const SHORT = 14;
+/** The most of one that stands large, such as a number. */
+const LARGE = 4;
 
 function Answer({ choice, label, about }: { choice: Choice; label: string; about?: string }) {
   const { send } = useAround();
@@ -30,7 +32,7 @@ export function QuestionBlock({ block }: { block: Question }) {
       {!short && shared(people) ? (
         <ul class="q-ways">{answers.map((answer, at) => (
           <li key={at} class="q-way">
-            <p>{answer.amount && <b>{answer.amount}</b>}<span>{answer.label}</span>{answer.note && <small>{answer.note}</small>}</p>
+            <p>{answer.amount && <b>{answer.amount}</b>}<span class={!answer.amount && answer.label.length <= LARGE ? "is-large" : ""}>{answer.label}</span>{answer.note && <small>{answer.note}</small>}</p>
             <span class="q-who">{people.map(({ seat, answers: own }) => (
               <span key={seat} style={style(seat)}><Answer choice={own[at]!} label={seat} about={`${seat}: ${answer.amount ?? ""} ${answer.label}`} /></span>))}</span>
           </li>))}
