@@ -126,7 +126,7 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
   const screen = flow.screen ?? early;
   useEffect(() => {
     const title = root.current?.querySelector<HTMLElement>("[data-title]");
-    const main = root.current?.querySelector(".q-main");
+    const main = root.current?.querySelector<HTMLElement>(".q-main");
     // What comes next is at the end of what happened.
     if (!moved.current && tapped.current && flow.waiting === 0 && screen.step === "then") {
       const many = main?.querySelector<HTMLElement>(".q-choices:has(.is-many)");
