@@ -236,7 +236,7 @@ def test_it_speaks_french(phone: tuple[Thumb, Watch], flight: Flight) -> None:
     page.goto(f"{flight.address}?lang=fr#quarrel")
     thumb = Thumb(page)
     thumb.settled()
-    assert thumb.title == "Sur quoi porte le désaccord ?"
+    assert thumb.title == "Sur quoi vous disputez-vous ?"
     thumb.next()
     expect(page.get_by_role("button", name="Elfe")).to_have_count(1)
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Act } from "./flow.js";
 import { useAround } from "./host.js";
-import { Icon, Named, SeatSigil, Sigil, Spine, Symbol, useSeatStyle } from "./look.js";
+import { Heading, Icon, Named, SeatSigil, Sigil, Spine, Symbol, useSeatStyle } from "./look.js";
 import type { Choice, Choices, Hits, Number as NumberBlock, Search, Text } from "./screens.js";
 
 /** More than this in a list, such as all cards, stand in two columns. */
@@ -123,7 +123,27 @@ function Tile({ choice, kind }: { choice: Choice; kind: string }) {
   );
 }
 
+/** A choice that takes a file of the reader's. */
+function FileRow({ choice }: { choice: Choice }) {
+  const { send } = useAround();
+  return (
+    <li><label class="q-row">
+      <Icon name="file" />
+      <span class="q-tile-words"><b>{choice.label}</b>{choice.note && <small>{choice.note}</small>}</span>
+      <input type="file" class="q-hidden" accept=".yaml,.yml,.json,.txt" onChange={async (event) => {
+        const file = event.currentTarget.files?.[0];
+        if (file && choice.act) send({ ...choice.act, value: await file.text() });
+      }} />
+    </label></li>
+  );
+}
+
 function Row({ choice }: { choice: Choice }) {
+  if (choice.asks === "file") return <FileRow choice={choice} />;
+  return <ButtonRow choice={choice} />;
+}
+
+function ButtonRow({ choice }: { choice: Choice }) {
   const { w } = useAround();
   const style = useSeatStyle();
   const press = usePress(choice);
@@ -195,14 +215,14 @@ export function ChoicesBlock({ block }: { block: Choices }) {
   const { title, folded, choices } = block;
   if (folded && choices.length === 1) return <Opens title={title ?? ""} choice={choices[0]!} />;
   if (folded) return <details class="q-folded"><summary><span><Named text={title ?? ""} /></span><Icon name="down" /></summary><Body block={block} /></details>;
-  return <section class="q-choices" aria-label={title || undefined}>{title && <h3 class="q-label"><Named text={title} /></h3>}<Body block={block} /></section>;
+  return <section class="q-choices" aria-label={title || undefined}>{title && <Heading><Named text={title} /></Heading>}<Body block={block} /></section>;
 }
 
 /** The book on the table, of several. */
 export function Books({ block }: { block: Choices }) {
   return (
     <section class="q-choices" aria-label={block.title || undefined}>
-      {block.title && <h3 class="q-label">{block.title}</h3>}
+      {block.title && <Heading>{block.title}</Heading>}
       <div class="q-books">{block.choices.map((choice) => <BookTile key={choice.label} choice={choice} />)}</div>
     </section>
   );
@@ -252,7 +272,7 @@ export function Boards({ blocks }: { blocks: readonly Choices[] }) {
   return (
     <div class="q-boards">{blocks.map((block) => (
       <section key={block.title} class="q-board" style={style(block.title)} aria-label={block.title}>
-        <h3><SeatSigil name={block.title} size="small" />{block.title}</h3>
+        <Heading class="q-heading"><SeatSigil name={block.title} size="small" />{block.title}</Heading>
         {block.choices.map((choice, at) => <Tile key={choice.label} choice={choice} kind={at === block.choices.length - 1 && !choice.picture && !needsNote(choice) && choice.act ? "more" : "thing"} />)}
       </section>
     ))}</div>
@@ -263,7 +283,7 @@ export function Cases({ block }: { block: Hits }) {
   const { send } = useAround();
   return (
     <section class="q-choices" aria-label={block.title || undefined}>
-      {block.title && <h3 class="q-label">{block.title}</h3>}
+      {block.title && <Heading>{block.title}</Heading>}
       <ul class="q-cases">{block.hits.map(({ name, title, verdict, act, pictures = [] }) => (
         <li key={name}><button type="button" class="q-case" onClick={() => send(act as Act)}>
           <span><b>{title}</b>{pictures.length > 0 && <span class="q-needs">{pictures.map((one, at) => <Sigil key={at} picture={one} size="small" />)}</span>}<span>{verdict}</span></span>

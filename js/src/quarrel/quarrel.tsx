@@ -145,13 +145,13 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
   });
   const { seats = [], problem, next, book, more = [] } = screen;
   const around = useMemo((): Around => ({
-    w, seats,
+    w, seats, level: level + 1,
     send: (act) => { tapped.current = true; void flow.send(act); },
     // Before the engine is there, what is typed becomes part of the draft that it is given.
     type: (field, act, value, pause) => { if (flow.screen) flow.type(field, act, value, pause); else flow.visit.draft = { ...flow.visit.draft, line: String(value) }; },
     flush: () => flow.flush(),
     ask: setSheet,
-  }), [flow, w, seats]);
+  }), [flow, w, seats, level]);
   const drawing = { screen, waiting: flow.waiting, level };
   const verdict = screen.blocks.some(({ type }) => type === "verdict");
   const Title = `h${level}` as "h1";

@@ -1,6 +1,6 @@
 // A question in dispute: each person's answers in their colour.
 import { useAround } from "./host.js";
-import { Icon, Named, useSeatStyle } from "./look.js";
+import { Heading, Icon, Named, useSeatStyle } from "./look.js";
 import type { Answers, Choice, Question } from "./screens.js";
 
 /** The most characters of an answer that stands beside others. */
@@ -28,7 +28,7 @@ export function QuestionBlock({ block }: { block: Question }) {
   const short = people.every((one) => one.answers.length <= 3 && one.answers.every(({ label, note, amount }) => label.length <= SHORT && !note && !amount));
   return (
     <section class="q-question" aria-label={text}>
-      <h3><Named text={text} /></h3>
+      <Heading class="q-heading"><Named text={text} /></Heading>
       {!short && shared(people) ? (
         <ul class="q-ways">{answers.map((answer, at) => (
           <li key={at} class="q-way">

@@ -1,6 +1,6 @@
 // The last screen: who is right, why, by which book, and where everybody stands.
 import { useAround } from "./host.js";
-import { Icon, Named, SeatSigil, Spine, useSeatStyle } from "./look.js";
+import { Heading, Icon, Named, SeatSigil, Spine, useSeatStyle } from "./look.js";
 import type { Answered, BookRow, Place, SumLine, Verdict } from "./screens.js";
 
 export const Places = ({ places }: { places: readonly Place[] | undefined }) => (
@@ -33,7 +33,7 @@ function Sum({ title, lines }: { title: string; lines: readonly SumLine[] }) {
   const at = (value: number) => `${(100 * (value - low)) / span}%`;
   return (
     <section class="q-sum" aria-label={title || undefined}>
-      {title && <h3 class="q-label"><Named text={title} /></h3>}
+      {title && <Heading><Named text={title} /></Heading>}
       <ol>{lines.map(({ label, change, after, kind = "line", seat }, i) => {
         const bar = bars[i];
         const less = bar ? bar.to < bar.from : false;
@@ -125,13 +125,13 @@ export function VerdictBlock({ block, level, book: corner }: { block: Verdict; l
         {sum.length > 0 && <div style={style(standings[0]?.seat)}><Sum title={sum_title} lines={sum} /></div>}
         <Books rows={books} />
         {standings.length > 0 ? (
-          <section aria-label={w("so_now")}><h3 class="q-label">{w("so_now")}</h3><div class="q-now">{standings.map(({ seat, label, value, change, text }) => (
+          <section aria-label={w("so_now")}><Heading>{w("so_now")}</Heading><div class="q-now">{standings.map(({ seat, label, value, change, text }) => (
             <div key={seat} class="q-end" style={style(seat)}>
               <p><b class="q-name">{seat}</b>{label && value && <small>{label}</small>}</p>
               {value && <p class="q-value">{value}{change && <em>{change}</em>}</p>}
               {text && <p class="q-rest">{text}</p>}
             </div>))}</div></section>
-        ) : ends.length > 0 && <section aria-label={w("so_now")}><h3 class="q-label">{w("so_now")}</h3><ul class="q-ends">{ends.map((end) => <li key={end}><Named text={end} /></li>)}</ul></section>}
+        ) : ends.length > 0 && <section aria-label={w("so_now")}><Heading>{w("so_now")}</Heading><ul class="q-ends">{ends.map((end) => <li key={end}><Named text={end} /></li>)}</ul></section>}
         {plain && answered.length > 0 && <details class="q-folded"><summary><span>{w("claims")}</span><Icon name="down" /></summary><Claims claims={answered} /></details>}
         {book !== corner && <p class="q-by"><Icon name="book" />{w("by_book", { book })}</p>}
       </div>
