@@ -69,7 +69,9 @@ class QuarrelWidget(NotPicklable, anywidget.AnyWidget):
         """
         from dtnb.replay.replay import load_replay
 
-        return load_replay(self.text.encode(), "quarrel.yaml", lang=self._responder.draft.lang)
+        return load_replay(
+            self.text.encode(), "quarrel.yaml", lang=self._responder.draft.lang, tolerant=True
+        )
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         base: Any = super()._repr_mimebundle_(**kwargs)
