@@ -13,7 +13,8 @@ from dtnb.quarrels.acts import Go, Open, act
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.files import load_draft, to_file
 from dtnb.quarrels.moves import closed, phrase_of
-from dtnb.quarrels.numbers import numbers_of
+from dtnb.quarrels.pages.numbers import numbers_of
+from dtnb.quarrels.pages.variations import variations
 from dtnb.quarrels.phrasing import as_statement, in_words
 from dtnb.quarrels.screens import (
     Answered,
@@ -27,7 +28,6 @@ from dtnb.quarrels.screens import (
 )
 from dtnb.quarrels.screens import Verdict as Screened
 from dtnb.quarrels.tables import seats_at
-from dtnb.quarrels.variations import variations
 from dtnb.quarrels.worlds import ledgers_of
 from dtnb.replay.replay import Replay
 from dtnb.replay.verdict.sentences import VerdictSentences

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dtnb.quarrels.acts import SetField, act
 from dtnb.quarrels.files import to_file
 from dtnb.quarrels.moves import closed
-from dtnb.quarrels.numbers import fields_of
+from dtnb.quarrels.pages.numbers import fields_of
 from dtnb.quarrels.phrasing import in_words
 from dtnb.quarrels.position import Unplayable, played
 from dtnb.quarrels.screens import Choice

@@ -9,19 +9,19 @@ from msgspec.structs import replace
 from dtnb.quarrels.acts import Answer, Do, Go, Open, RollAgain, Want, act
 from dtnb.quarrels.changing import AGAIN, ANSWERS, WAYS, WISHED, supplied
 from dtnb.quarrels.context import Context, Shown
-from dtnb.quarrels.course import events
-from dtnb.quarrels.looks import CARD
 from dtnb.quarrels.moves import (
     latest_of_others,
     phrase_of,
 )
-from dtnb.quarrels.numbers import dice_block
+from dtnb.quarrels.pages.course import events
+from dtnb.quarrels.pages.looks import CARD
+from dtnb.quarrels.pages.numbers import dice_block
+from dtnb.quarrels.pages.refusals import refusal
+from dtnb.quarrels.pages.what import asked_choice, asked_dice
 from dtnb.quarrels.phrasing import in_words, seat_of
 from dtnb.quarrels.position import Unplayable, position_of
-from dtnb.quarrels.refusals import refusal
 from dtnb.quarrels.screens import Block, Choice, Choices, Course, Text
 from dtnb.quarrels.ways import reroll_of, ways
-from dtnb.quarrels.what import asked_choice, asked_dice
 from dtnb.quarrels.wish import wish_of
 from dtnb.replay.game.terms import PhraseError
 

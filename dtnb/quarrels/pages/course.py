@@ -9,9 +9,9 @@ from dtnb.explain.sentence import text_of
 from dtnb.kernel import Decision, Role
 from dtnb.quarrels.acts import TakeBack, TurnDie, Unanswer, Want, act
 from dtnb.quarrels.moves import answered_by, dice_of, is_optional, stated
-from dtnb.quarrels.numbers import faces_of
+from dtnb.quarrels.pages.numbers import faces_of
+from dtnb.quarrels.pages.refusals import places_of
 from dtnb.quarrels.phrasing import in_words, may_it, seat_of
-from dtnb.quarrels.refusals import places_of
 from dtnb.quarrels.screens import Die, Event
 from dtnb.quarrels.tables import changes_between
 from dtnb.quarrels.wish import Wish, wish_of
