@@ -626,6 +626,8 @@ export interface Result {
  *     A word for each seat that says what it does; a word may be empty.
  * rolls
  *     The rolls, in the order of their final dice.
+ * topic
+ *     Who does what to whom, in one sentence; empty if that is not worth one.
  */
 export interface Exchange {
   first: number;
@@ -633,6 +635,7 @@ export interface Exchange {
   seats?: number[];
   roles?: string[];
   rolls?: Roll[];
+  topic?: Segment[];
 }
 /**
  * The final dice of one roll of an exchange.

@@ -25,7 +25,7 @@ const framesOf = ({ book, way }: Detour) => book.frames.slice(way.first, way.fir
 function Where({ lesson }: Props) {
   const scene = lesson.shownBook.scene(lesson.frame);
   // Readers see the rule's name; its id is for looking it up.
-  const crumbs = [scene?.phase, scene?.window?.replace(/^[A-Z-]+-\w+ /, "")].filter(Boolean);
+  const crumbs = [scene?.phase, scene?.window].filter(Boolean);
   return <p class="dtnb-where">{crumbs.map((text) => <span key={text} class="dtnb-crumb">{text}</span>)}</p>;
 }
 

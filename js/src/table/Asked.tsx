@@ -108,7 +108,7 @@ export function Asked({ view }: { view: View }) {
   return (
     <section class={`dtnb-sit-asked dtnb-seat-${question.asked % 6}`} ref={pane} aria-label={w("asked", { name: view.seats[question.asked] ?? "" })}
       onClickCapture={onClickCapture} onFocusIn={() => { held.current = true; }} onPointerDown={() => { held.current = true; }}>
-      <p class="dtnb-sit-where">{question.windowName ?? question.title} <span class="dtnb-code">{question.window}</span></p>
+      <p class="dtnb-sit-where">{question.windowName ?? question.title}</p>
       <h3>{question.title === question.windowName ? <span class="dtnb-seat">{w("asked", { name: view.seats[question.asked] ?? "" })}</span>
         : <><span class="dtnb-seat">{view.seats[question.asked]}</span> · {question.title}</>}</h3>
       <p class="dtnb-sit-prompt" aria-live="polite">{question.prompt}</p>

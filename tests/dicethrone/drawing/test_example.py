@@ -143,7 +143,7 @@ def test_the_final_ledger_has_a_row_for_everything_that_acted() -> None:
     final = ledgers(frames("ledger")[0])[0]
     assert (final.title, final.edition) == ("Damage to paladin: Overpower", "Season One ReRolled")
     assert rows(final) == [
-        (1, "Overpower, normal damage", "18", 18, 18),
+        (1, "Overpower", "18", 18, 18),
         (2, "Get Some!", "+5", 5, 23),
         (2, "Divine Defense", "−3", -3, 20),
         (2, "Absolution!", "−3", -3, 17),
