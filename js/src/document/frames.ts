@@ -679,6 +679,8 @@ export interface OddsTable {
  *     What the dice must show.
  * first
  *     The best first action for the chance in the last column, such as which dice to keep.
+ * keeps
+ *     The values of the dice to keep, if that is the best first action; None otherwise.
  */
 export interface OddsRow {
   name: string;
@@ -686,6 +688,7 @@ export interface OddsRow {
   shares: number[];
   needs?: string;
   first?: string;
+  keeps?: number[] | null;
 }
 /**
  * Who is right, and why.

@@ -9,6 +9,7 @@ import { Drawing } from "../parts/drawing.js";
 import { Explainer } from "../parts/explainer.js";
 import { Ledger } from "../parts/ledger.js";
 import { Seat } from "../parts/seat.js";
+import { seatColours } from "../parts/sigil.js";
 import { classes, Shown, useBook } from "../parts/shown.js";
 import { Sentence } from "../parts/text.js";
 import { AskCard } from "./ask.js";
@@ -147,7 +148,7 @@ function Whole({ lesson, focused }: Props & { focused: { first: boolean } }) {
   }, [place, focused]);
   return (
     <div ref={root} class={classes("dtnb dtnb-lesson", single && "is-single")} tabIndex={0} role="group" lang={book.doc.lang}
-      aria-label={book.label("lesson", { title: book.title })} data-lm-suppress-shortcuts="true" onKeyDown={onKeydown(lesson)}>
+      aria-label={book.label("lesson", { title: book.title })} style={seatColours(book)} data-lm-suppress-shortcuts="true" onKeyDown={onKeydown(lesson)}>
       {!single && (
         <div class="dtnb-title">{lesson.inPage ? <h1>{book.title}</h1> : <h2>{book.title}</h2>}{book.doc.subtitle && <span class="dtnb-mute">{book.doc.subtitle}</span>}</div>)}
       <Where lesson={lesson} />

@@ -97,7 +97,7 @@ function Calculations({ moment, children }: { moment: unknown; children: Compone
 function OddsHere({ stage }: { stage: Stage }) {
   const { session: { frame, edition }, asking } = stage;
   const label = useLabel();
-  if (stage.odds) return <Odds odds={stage.odds} />;
+  if (stage.odds) return <Odds odds={stage.odds} scene={stage.session.book.scene(frame)} />;
   if (!asking || !frame || edition) return null;
   const told = asking.of(frame);
   return told ? <p class="dtnb-empty">{label(told === "none" ? "odds_none" : "lesson_waiting")}</p>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { OptionReason, Rule } from "../document/frames.js";
 import { useTable } from "./context.js";
 import { Again, type Pick } from "../parts/again.js";
+import { Icon } from "../parts/icons.js";
 import { refusals } from "../parts/refusals.js";
 import { Faces } from "./Faces.js";
 import type { Option, Question, View } from "./types.js";
@@ -13,7 +14,7 @@ function Reasons({ reasons, rules }: { reasons: readonly OptionReason[]; rules: 
       {reasons.map((reason, at) => (
         <li key={at}>{reason.text}{" "}
           {(reason.rules ?? []).map((id) => (
-            <details key={id} class="dtnb-sit-rule"><summary>{id}</summary><span>{rules[id]?.statement ?? id} <i>{rules[id]?.citation ?? ""}</i></span></details>
+            <details key={id} class="dtnb-sit-rule"><summary><Icon name="book_mark" />{rules[id]?.citation || rules[id]?.title || id}</summary><span>{rules[id]?.statement ?? id}</span></details>
           ))}
           {reason.remedy && <span class="dtnb-mute"> → {reason.remedy}</span>}
         </li>
