@@ -100,8 +100,10 @@ def view(table: ViewableTable) -> dict[str, Any]:
         "title": sitting.title,
         "edition": _edition(sitting, table.lang),
         "seats": list(sitting.seats),
-        "looks": [{"figure": seat.figure, "sigil": seat.sigil, "colours": list(seat.colours)}
-                  for seat in seats_of(drawing, here.game, start, speaker)],
+        "looks": [
+            {"figure": seat.figure, "sigil": seat.sigil, "colours": list(seat.colours)}
+            for seat in seats_of(drawing, here.game, start, speaker)
+        ],
         "symbols": dict(drawing.scenes.symbols(here.game, start, speaker)),
         "players": {seat: table.players.get(seat, "") for seat in sitting.seats},
         "playerNames": list(PLAYERS),

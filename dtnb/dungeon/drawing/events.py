@@ -108,9 +108,7 @@ class DungeonEvents(Events):
         return ledger["id"], DiceGroup(label, dice, seat)
 
 
-def _encounter(
-    seat: int, steps: Sequence[Step], speaker: Speaker
-) -> tuple[Sentence, Sentence]:
+def _encounter(seat: int, steps: Sequence[Step], speaker: Speaker) -> tuple[Sentence, Sentence]:
     """Return whom a seat fights, and what a whole encounter came to once it is over."""
     fights = [step for step in steps if step.kind in ("hero-attack-begins", "attack-begins")]
     if not fights:

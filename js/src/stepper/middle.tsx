@@ -9,6 +9,7 @@ import { Sigil } from "../parts/sigil.js";
 import { cited, RuleChip, Sentence } from "../parts/text.js";
 import { Waterfall } from "../parts/waterfall.js";
 import { Branches, Moment, Where } from "./now.js";
+import { Side, usedBy } from "./side.js";
 import type { Stage } from "./stage.js";
 
 const ROLLS = 5;
@@ -85,21 +86,28 @@ function Why({ event }: { event: Event | null }) {
 /** What every exchange came to, one after the other, for paper. */
 export function Exchanges({ book }: { book: Book }) {
   const ends = (book.doc.exchanges ?? []).map((_, i) => book.events.findLast((event) => event.exchange === i && event.outcome));
+  return <div class="dtnb-exchanges">{ends.map((event, i) => event && <ExchangeOnPaper key={i} book={book} event={event} />)}</div>;
+}
+
+function ExchangeOnPaper({ book, event }: { book: Book; event: Event }) {
+  const frame = book.frame(event.last);
+  const ledger = largest(book.ledgers(frame));
+  const exchange = book.exchange(event);
+  const sides = exchange?.seats?.slice(0, 2) ?? [];
+  const changes = (seat: number) => new Map((event.results ?? []).flatMap((one) => (one.seat === seat && one.dial ? [[one.dial, one.change] as const] : [])));
   return (
-    <div class="dtnb-exchanges">{ends.map((event, i) => {
-      if (!event) return null;
-      const frame = book.frame(event.last);
-      const ledger = largest(book.ledgers(frame));
-      return (
-        <section key={i} class="dtnb-exchange">
-          <p class="dtnb-where"><Sentence frame={{ text: book.exchange(event)?.topic ?? [] }} flat /></p>
-          <p class="dtnb-sentence is-headline"><Sentence frame={{ text: event.headline ?? [] }} /></p>
-          <Casts exchange={book.exchange(event)} scene={null} told={event.last} />
-          {ledger && <Waterfall ledger={ledger} actor={book.exchange(event)?.seats?.[0] ?? null} />}
-          <Results event={event} sides={book.exchange(event)?.seats ?? []} />
-          <Why event={event} />
-        </section>);
-    })}</div>
+    <section class="dtnb-exchange">
+      <p class="dtnb-where"><span class="dtnb-crumb is-topic"><Sentence frame={{ text: exchange?.topic ?? [] }} flat /></span><span class="dtnb-crumb">{book.scene(frame)?.phase}</span></p>
+      <p class="dtnb-sentence is-headline"><Sentence frame={{ text: event.headline ?? [] }} flat /></p>
+      <div class="dtnb-exchange-sides">{sides.map((number, place) => {
+        const seat = book.scene(frame)?.seats?.find((one) => one.seat === number);
+        return seat && <Side key={number} seat={seat} role={exchange?.roles?.[place] ?? ""} changed={undefined} changes={changes(number)} {...usedBy(book, event.last, seat)} right={false} />;
+      })}</div>
+      <Casts exchange={exchange} scene={null} told={event.last} />
+      {ledger && <Waterfall ledger={ledger} actor={sides[0] ?? null} />}
+      <Results event={event} sides={sides} />
+      <Why event={event} />
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 // One of the two who stand left and right: whole at every stop, so that nothing has to be looked for.
-import type { Seat as SeatData } from "../document/book.js";
+import type { Book, Seat as SeatData } from "../document/book.js";
 import type { Dial, Token } from "../document/frames.js";
 import type { SeatChanges } from "../parts/changes.js";
 import { classes, isKnown, seatClass, signed, useBook } from "../parts/shown.js";
@@ -86,6 +86,17 @@ export function Side({ seat, role, changed, changes, spent, played, right }: Pro
         </ul>)}
     </article>
   );
+}
+
+/** What a seat has used up in the exchange of a frame up to there: its last tokens of a kind, and cards. */
+export function usedBy(book: Book, told: number, { seat, tokens }: SeatData): { spent: string[]; played: string[] } {
+  const { exchange } = book.events[book.eventAt(told)] ?? {};
+  if (!isKnown(exchange)) return { spent: [], played: [] };
+  const used = book.events.filter((event) => event.exchange === exchange && event.seat === seat && event.last <= told);
+  const before = book.scene(book.frame(book.exchange(used[0])?.first ?? 0))?.seats?.find((one) => one.seat === seat);
+  const names = (kind: string) => [...new Set(used.filter((event) => event.kind === kind).map(({ title }) => title))];
+  const has = (held: SeatData["tokens"], name: string) => (held ?? []).some((token) => token.name === name);
+  return { spent: names("spend").filter((name) => has(before?.tokens, name) && !has(tokens, name)), played: names("card") };
 }
 
 /** The seats beside the two of the exchange, a line each; a tap brings one to the right. */

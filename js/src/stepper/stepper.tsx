@@ -15,7 +15,7 @@ import { Question } from "../parts/question.js";
 import { Drawing } from "../parts/drawing.js";
 import { Seat } from "../parts/seat.js";
 import { seatColours } from "../parts/sigil.js";
-import { classes, isKnown, Shown, useLabel } from "../parts/shown.js";
+import { classes, Shown, useLabel } from "../parts/shown.js";
 import { cited, RuleText } from "../parts/text.js";
 import { Asking } from "./asking.js";
 import { Books } from "./books.js";
@@ -24,7 +24,7 @@ import { Help } from "./help.js";
 import { onKeydown } from "./keys.js";
 import { Exchanges, Middle } from "./middle.js";
 import { spoken } from "./now.js";
-import { Others, Side } from "./side.js";
+import { Others, Side, usedBy } from "./side.js";
 import { Stage, type Pane } from "./stage.js";
 import { Story } from "./story.js";
 import { onSwipe } from "./swipe.js";
@@ -230,17 +230,6 @@ function changesOf(stage: Stage, changed: Map<number, SeatChanges>, seat: number
   return changes;
 }
 
-/** What a seat has used up in the present exchange so far: its last tokens of a kind, and cards. */
-function usedBy({ session: { book, told } }: Stage, { seat, tokens }: SeatData): { spent: string[]; played: string[] } {
-  const { exchange } = book.events[book.eventAt(told)] ?? {};
-  if (!isKnown(exchange)) return { spent: [], played: [] };
-  const used = book.events.filter((event) => event.exchange === exchange && event.seat === seat && event.last <= told);
-  const before = book.scene(book.frame(book.exchange(used[0])?.first ?? 0))?.seats?.find((one) => one.seat === seat);
-  const names = (kind: string) => [...new Set(used.filter((event) => event.kind === kind).map(({ title }) => title))];
-  const has = (held: SeatData["tokens"], name: string) => (held ?? []).some((token) => token.name === name);
-  return { spent: names("spend").filter((name) => has(before?.tokens, name) && !has(tokens, name)), played: names("card") };
-}
-
 function Stepper({ stage }: { stage: Stage }) {
   const { session } = stage;
   const { book } = session;
@@ -265,7 +254,7 @@ function Stepper({ stage }: { stage: Stage }) {
           <div class={classes("dtnb-main", sides.length < 2 && "is-single")}>
             <Middle stage={stage} sides={sides.map(({ seat }) => seat.seat)} />
             {sides.map(({ seat, role }, i) => (
-              <Side key={i} seat={seat} role={role} changed={changed.get(seat.seat)} changes={changesOf(stage, changed, seat.seat)} {...usedBy(stage, seat)} right={i === 1} />))}
+              <Side key={i} seat={seat} role={role} changed={changed.get(seat.seat)} changes={changesOf(stage, changed, seat.seat)} {...usedBy(book, session.told, seat)} right={i === 1} />))}
             <Others seats={others} bring={(brought) => stage.set({ brought })} />
           </div>
           {stage.printing && <Exchanges book={book} />}
