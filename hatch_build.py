@@ -20,5 +20,5 @@ class ContentHook(BuildHookInterface):  # type: ignore[type-arg]
         sys.path.insert(0, self.root)
         from dtnb.content import write_content
 
-        for file in write_content(Path(mkdtemp())):
+        for file in write_content(Path(mkdtemp()), released=True):
             build_data["force_include"][str(file)] = f"dtnb/_compiled/{file.name}"

@@ -26,8 +26,15 @@ class Made(NamedTuple):
     data: bytes
 
 
-def compile_content() -> dict[str, bytes]:
-    """Return the compiled data of each kind, by its kind."""
+def compile_content(*, released: bool = False) -> dict[str, bytes]:
+    """Return the compiled data of each kind, by its kind.
+
+    Parameters
+    ----------
+    released
+        Whether it is for a wheel. Its code does not change, so that the digest, which has times of
+        files, is left out, and two builds have the same bytes.
+    """
     makers = {
         "heroes": _heroes,
         "replays": _replays,
@@ -38,7 +45,7 @@ def compile_content() -> dict[str, bytes]:
     return {
         kind: msgspec.msgpack.encode(
             Compiled(
-                code_digest(kind),
+                b"" if released else code_digest(kind),
                 {
                     made.name: Entry(digest_of(made.sources), msgspec.Raw(made.data))
                     for made in makers[kind]()
@@ -123,16 +130,18 @@ def _casebook() -> Iterator[Made]:
         yield Made(ENTRY, sources(), msgspec.msgpack.encode(index))
 
 
-def write_content(folder: Path | None = None) -> list[Path]:
+def write_content(folder: Path | None = None, *, released: bool = False) -> list[Path]:
     """Write the compiled data into the package, or into a folder; return the files.
 
     Parameters
     ----------
     folder
         The folder, if it is not that of the package.
+    released
+        As for `compile_content`.
     """
     written = []
-    for kind, data in compile_content().items():
+    for kind, data in compile_content(released=released).items():
         file = (folder or file_of(kind).parent) / file_of(kind).name
         file.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(file, data)

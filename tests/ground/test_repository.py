@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
+
+from tests.project_files import project_files
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
@@ -15,16 +16,9 @@ NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
 MACHINE_PATH = re.compile(r"(?<![\w./:])/(?:root|work|tmp|home/\w+|Users/\w+)/\w")
 
 
-def tracked() -> list[Path]:
-    """Return every file that git tracks and that exists."""
-    command = ["git", "ls-files", "-z"]
-    names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    return [ROOT / name for name in names.split("\0") if name and (ROOT / name).is_file()]
-
-
 def test_no_file_names_the_path_of_one_machine() -> None:
     places = []
-    for path in tracked():
+    for path in project_files():
         try:
             lines = path.read_text("utf-8").splitlines()
         except UnicodeDecodeError:

@@ -13,16 +13,15 @@ import pytest
 
 from dtnb import resources
 from dtnb.resources import Kind, shipped
+from tests.project_files import project_files
 
 ROOT = Path(__file__).resolve().parents[2]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
-def tracked(folder: str) -> set[str]:
-    """Return the files below a folder that git tracks, relative to the folder."""
-    command = ["git", "ls-files", "-z", folder]
-    names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    return {name.removeprefix(f"{folder}/") for name in names.split("\0") if name}
+def names_of(folder: str) -> set[str]:
+    """Return the files of the project below a folder, relative to the folder."""
+    return {file.relative_to(ROOT / folder).as_posix() for file in project_files(folder)}
 
 
 @pytest.fixture(scope="module")
@@ -45,14 +44,14 @@ def test_an_installed_wheel_carries_every_shipped_file(wheel: Path, kind: Kind) 
     prefix = f"dtnb/_shipped/{kind}/"
     names = zipfile.ZipFile(wheel).namelist()
     carried = {name.removeprefix(prefix) for name in names if name.startswith(prefix)}
-    assert tracked(kind)
-    assert tracked(kind) <= carried
+    assert names_of(kind)
+    assert names_of(kind) <= carried
 
 
 def test_an_installed_wheel_carries_the_whole_package_and_its_front_end(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     carried = {name.removeprefix("dtnb/") for name in names if name.startswith("dtnb/")}
-    assert tracked("dtnb") <= carried
+    assert names_of("dtnb") <= carried
     assert {"notebook/static/stepper.js", "notebook/static/stepper.css", "py.typed"} <= carried
 
 

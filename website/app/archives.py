@@ -13,12 +13,15 @@ from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 
+from website.app import licences
+
 _HERE = Path(__file__).parent
 _ROOT = _HERE.parents[1]
 #: rooms of dtnb that the page does not need
-_ROOMS = ("adapters", "casebook", "cli", "kit", "lessons", "simulation", "tables")
-#: libraries that dtnb imports for the page; of those with a compiled part, the Python part alone
-_LIBRARIES = ("markupsafe", "networkx", "segno", "yaml")
+_ROOMS = ("adapters", "cli", "kit", "lessons", "simulation", "tables")
+#: libraries that dtnb imports for the page, with their distributions; of those with a compiled
+#: part, the Python part alone
+LIBRARIES = {"markupsafe": "MarkupSafe", "segno": "segno", "yaml": "PyYAML"}
 #: modules of Python's library that nothing here imports; Pyodide itself imports some others
 _UNUSED = (
     "_pydecimal", "_pyio", "_pyrepl", "bdb", "cProfile", "cmd", "compileall", "ctypes", "curses",
@@ -49,13 +52,14 @@ def engine(wheels: Path, pyodide: Path, node: str, folder: Path, target: Path) -
         The archive.
     """
     _copy_dtnb(folder)
-    for name in _LIBRARIES:
+    for name in LIBRARIES:
         _copy_library(name, folder)
     for wheel in sorted(wheels.glob("*.whl")):
         with zipfile.ZipFile(wheel) as opened:
             names = [name for name in opened.namelist() if ".dist-info/" not in name]
             opened.extractall(folder, [name for name in names if name.endswith((".py", ".so"))])
     compile_folder(folder, pyodide, node)
+    (folder / licences.FILE).write_text(licences.text(LIBRARIES.values(), wheels), "utf-8")
     _archive(folder, target)
 
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from dtnb.app.alone import CURRENT, PARTS
 from dtnb.rulebook import LANGUAGES
-from website.app import archives, page, shelves
+from website.app import archives, licences, page, shelves
 
 _HERE = Path(__file__).parent
 _JS = _HERE.parents[1] / "js"
@@ -83,6 +83,9 @@ def build(output: Path, tools: Tools, *, site: bool = True, quality: int = BEST)
         (folders["engine"] / "service.js").unlink()
         names = {name: _lay(folders[name], output) for name in ("interpreter", "engine")}
     shutil.copytree(_HERE / "icons", output / "icons")
+    (output / licences.FILE).write_text(
+        licences.text(archives.LIBRARIES.values(), tools.wheels), encoding="utf-8"
+    )
     (output / "manifest.webmanifest").write_text(page.manifest(), encoding="utf-8")
     (output / "index.html").write_text(
         page.html(names["engine"], _site(output, names, site)), encoding="utf-8"

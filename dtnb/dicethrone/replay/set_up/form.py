@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.heroes import available, hero_names, load_hero
-from dtnb.dicethrone.heroes.model import AbilityKind, Hero
+from dtnb.dicethrone.heroes.model import AbilityKind, Hero, hero_id
 from dtnb.dicethrone.phases.turn import PHASES
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary
 from dtnb.dicethrone.replay.set_up.own_heroes import load_own_heroes
@@ -50,8 +50,8 @@ def fields(file: Mapping[str, Any], speaker: Speaker) -> list[Field]:
 
 
 def _hero(seat: Mapping[str, Any]) -> Hero | None:
-    name = seat.get("hero")
-    return load_hero(name) if name in available() else load_own_heroes().get(str(name))
+    name = str(seat.get("hero"))
+    return load_hero(name) if hero_id(name) in available() else load_own_heroes().get(name)
 
 
 def _seat_fields(

@@ -1,0 +1,57 @@
+"""Whatever of others is shipped has its licence with it, and stands in NOTICE."""
+
+from __future__ import annotations
+
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from website.app import archives, licences
+
+ROOT = Path(__file__).resolve().parents[2]
+NOTICE = (ROOT / "NOTICE").read_text("utf-8")
+BUNDLE = (ROOT / "dtnb" / "notebook" / "static" / "stepper.js").read_text("utf-8")
+
+
+def wheel(folder: Path, *names: str) -> Path:
+    """Write a wheel with some files, each of which contains its own name."""
+    file = folder / "thing-1.0-py3-none-any.whl"
+    with zipfile.ZipFile(file, "w") as archive:
+        for name in names:
+            archive.writestr(name, name)
+    return folder
+
+
+@pytest.mark.parametrize(
+    "package", json.loads((ROOT / "js/package.json").read_text("utf-8"))["dependencies"]
+)
+def test_the_bundle_begins_with_the_licence_of_each_package_that_it_is_built_from(
+    package: str,
+) -> None:
+    comment = BUNDLE[: BUNDLE.index("*/")]
+    assert re.search(rf"^{package} \d", comment, re.MULTILINE)
+    assert "Permission is hereby granted" in comment
+    assert "Copyright (c)" in comment
+    assert package in NOTICE.casefold()
+
+
+def test_the_text_of_licences_has_one_for_each_library_of_the_page(tmp_path: Path) -> None:
+    text = licences.text(
+        archives.LIBRARIES.values(), wheel(tmp_path, "thing-1.0.dist-info/licenses/LICENSE")
+    )
+    for library in ("CPython", "Pyodide", "Emscripten", *archives.LIBRARIES.values()):
+        assert re.search(rf"^{library}", text, re.MULTILINE), library
+        assert library in NOTICE, library
+    assert "thing-1.0.dist-info/licenses/LICENSE" in text
+    # The copyright lines of the libraries themselves.
+    for holder in ("Python Software Foundation", "Kirill Simonov", "Pallets", "Lars Heuer"):
+        assert holder in text, holder
+
+
+def test_a_library_without_a_licence_is_not_shipped(tmp_path: Path) -> None:
+    folder = wheel(tmp_path, "thing.py", "thing-1.0.dist-info/METADATA")
+    with pytest.raises(licences.UnlicensedError, match=r"thing-1\.0.* has no file"):
+        licences.text((), folder)
