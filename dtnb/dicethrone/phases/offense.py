@@ -316,11 +316,11 @@ def activate(draft: Draft, item: Activate) -> None:
             tier = rules.decide(lines, tier, met_tiers[-2], announced.ability, seat)
     ability = rules.hero_at(draft.table, seat).abilities[announced.ability]
     level = rules.level_of(draft.table, seat, ability)
-    copied_by = ""
+    copied_by, copied_at = "", 0
     used = draft.table.seats[seat].last_ability
     if used is not None and any(map(is_copy, ability.at(level).do)):
         # The whole activation is that of the ability used last: its tier, its Attack, its target.
-        copied_by = ability.name
+        copied_by, copied_at = ability.name, level
         ability, level, tier = (
             rules.hero_at(draft.table, seat).abilities[used.ability],
             used.level,
@@ -342,7 +342,10 @@ def activate(draft: Draft, item: Activate) -> None:
     cited = source_id(rules, draft.table, source)
     if copied_by:
         copying = source_id(rules, draft.table, Source("ability", seat, copied_by))
-        draft.note("copies-ability", seat, (copying,), subject=copied_by, ability=ability.name)
+        draft.note(
+            "copies-ability", seat, (copying,),
+            subject=copied_by, level=copied_at, ability=ability.name,
+        )  # fmt: skip
     draft.begin(
         "activates", seat,
         (cited, "DT-ORP-13", "DT-ORP-11", "DT-ORP-12", *(("DT-ULT-03",) if ultimate else ())),
