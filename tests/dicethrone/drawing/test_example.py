@@ -190,7 +190,7 @@ def test_a_waiting_packet_has_no_total_and_one_that_hangs_on_it_says_so() -> Non
     assert returned.total is None
     assert returned.rows[0].effect is None
     assert returned.sentence == (
-        "Retribution is settled at the conclusion; it hangs on the total of Overpower."
+        "Retribution is settled at the conclusion; it depends on the total of Overpower."
     )
 
 
