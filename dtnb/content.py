@@ -1,8 +1,5 @@
 """Compile the shipped content to data: ``python -m dtnb.content`` writes it into the package.
 
-To settle all cases takes a minute: a verdict is kept until the file of its case changes, or until
-``--anew`` is given.
-
 `python3 dev.py` does so in a checkout, and the build of a wheel for the wheel. :mod:`dtnb.compiled`
 says when the data is used.
 """
@@ -10,20 +7,15 @@ says when the data is used.
 from __future__ import annotations
 
 import contextlib
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from dtnb.compiled import CODE, Compiled, Entry, code_digest, digest_of, file_of
 from dtnb.files import FileProblems
 from dtnb.files.atomic import write_atomically
-
-if TYPE_CHECKING:
-    from dtnb.casebook.findings import Finding
-    from dtnb.casebook.shelf import CaseFile
 
 
 class Made(NamedTuple):
@@ -41,17 +33,14 @@ def compile_content(*, released: bool = False) -> dict[str, bytes]:
     ----------
     released
         Whether it is for a wheel. Its code does not change, so that the digest, which has times of
-        files, is left out, and two builds have the same bytes. All cases are settled; otherwise a
-        verdict is kept until the file of its case changes.
+        files, is left out, and two builds have the same bytes.
     """
-    verdicts = list(_verdicts(anew=released))
     made = {
         "heroes": _heroes(),
         "replays": _replays(),
         "phrases": _phrases(),
         "box": _box(),
-        "verdicts": verdicts,
-        "casebook": _casebook(verdicts),
+        "casebook": _casebook(),
     }
     return {
         kind: msgspec.msgpack.encode(
@@ -117,40 +106,16 @@ def _box() -> Iterator[Made]:
         yield Made(COMPILED, shipped_sources(), msgspec.msgpack.encode(read_shipped()))
 
 
-def _verdicts(*, anew: bool) -> Iterator[Made]:
-    """Settle the cases that have no compiled finding, or all of them."""
-    from dtnb.casebook.findings import stored_finding
-    from dtnb.casebook.shelf import case_files
-    from dtnb.processes import cores, pool
-
-    files = case_files()
-    findings = {file.name: None if anew else stored_finding(file) for file in files}
-    unsettled = [file for file in files if findings[file.name] is None]
-    with pool(cores()) as workers:
-        results = workers.map(_finding_or_none, unsettled, chunksize=8)
-        findings |= {file.name: result for file, result in zip(unsettled, results, strict=True)}
-    for file in files:
-        if (finding := findings[file.name]) is not None:
-            yield Made(file.name, [file.path.read_bytes()], msgspec.msgpack.encode(finding))
-
-
-def _finding_or_none(file: CaseFile) -> Finding | None:
-    from dtnb.casebook.findings import find_rules
-
-    with contextlib.suppress(FileProblems):
-        return find_rules(file)
-    return None
-
-
-def _casebook(verdicts: Iterable[Made]) -> Iterator[Made]:
-    from dtnb.casebook.findings import Finding
+def _casebook() -> Iterator[Made]:
+    from dtnb.casebook.findings import stored_findings
     from dtnb.casebook.indexing import make_index
     from dtnb.casebook.shelf import case_files
     from dtnb.casebook.stored_index import ENTRY, sources
 
-    findings = {made.name: msgspec.msgpack.decode(made.data, type=Finding) for made in verdicts}
     with contextlib.suppress(FileProblems):
-        yield Made(ENTRY, sources(), msgspec.msgpack.encode(make_index(case_files(), findings)))
+        yield Made(
+            ENTRY, sources(), msgspec.msgpack.encode(make_index(case_files(), stored_findings()))
+        )
 
 
 def write_content(folder: Path | None = None, *, released: bool = False) -> list[Path]:
@@ -173,6 +138,4 @@ def write_content(folder: Path | None = None, *, released: bool = False) -> list
 
 
 if __name__ == "__main__":
-    if "--anew" in sys.argv[1:]:
-        file_of("verdicts").unlink(missing_ok=True)
     write_content()

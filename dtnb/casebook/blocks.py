@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dtnb.casebook.findings import stored_finding
+from dtnb.casebook.findings import stored_findings
 from dtnb.explain.speakers import speaker_of
 from dtnb.frames import speaker_for
 from dtnb.frames.building.citations import citation_text, rule_from_explanation
@@ -128,7 +128,7 @@ def hit_sentence(case: CaseFacts, edition: str) -> str:
     edition = edition if edition in case.editions else case.editions[0]
     side = next(side for side in case.verdict if edition in side.editions)
     clause = _right_clause(side, None, speaker)
-    finding = stored_finding(case.case_file)
+    finding = stored_findings().get(case.case_file.name)
     named = [finding.deciding.get(edition, ""), *finding.rules] if finding is not None else []
     rule = next((id_ for id_ in named if id_ in case.rulebook.rules), None)
     if rule is None:

@@ -1,17 +1,21 @@
-"""What the verdicts of cases find, compiled: their rules, and the rule that decides by edition."""
+"""What the verdicts of cases find: their rules, and the rule that decides by edition.
+
+To settle all cases takes a minute, so what they find is a file. A test settles every case and
+compares; ``python -m tests.casebook.findings`` writes the file after a change of the engine.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 
 import msgspec
 
-from dtnb.casebook.shelf import CaseFile, case_files
-from dtnb.compiled import compiled_data
+from dtnb.casebook.shelf import CaseFile
 
-#: the kind of the compiled data, see :mod:`dtnb.compiled`
-COMPILED = "verdicts"
+FILE = Path(__file__).with_name("findings.json")
 _ID = re.compile(r"\b(?:DT|DD|AMB)(?:-[A-Z]+)*-\d+[a-z]?\b")
 
 
@@ -45,13 +49,6 @@ def find_rules(file: CaseFile) -> Finding:
 
 
 @cache
-def stored_finding(file: CaseFile) -> Finding | None:
-    """Return the compiled finding of a case; None if there is none for its file as it is."""
-    data = compiled_data(COMPILED, file.name, [file.path.read_bytes()])
-    return msgspec.msgpack.decode(data, type=Finding) if data is not None else None
-
-
-def stored_findings() -> dict[str, Finding]:
-    """Return the compiled findings of all cases that have one."""
-    findings = {file.name: stored_finding(file) for file in case_files()}
-    return {name: finding for name, finding in findings.items() if finding is not None}
+def stored_findings() -> Mapping[str, Finding]:
+    """Return the stored findings, by the name of the case."""
+    return msgspec.json.decode(FILE.read_bytes(), type=dict[str, Finding])

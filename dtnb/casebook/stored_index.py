@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from dtnb.casebook.findings import FILE, stored_findings
 from dtnb.casebook.shelf import case_files, shelf
 from dtnb.casebook.wording import Lexicon
 from dtnb.compiled import compiled_data
@@ -53,7 +54,6 @@ def index() -> StoredIndex:
     stored = stored_index()
     if stored is not None:
         return stored
-    from dtnb.casebook.findings import stored_findings
     from dtnb.casebook.indexing import make_index
 
     return make_index(case_files(), stored_findings())
@@ -68,5 +68,5 @@ def searched_index() -> dict[str, Any]:
 
 def sources() -> list[bytes]:
     """Return the contents of all files that the index is made of."""
-    files = [case.path for case in case_files()]
-    return [path.read_bytes() for path in (shelf() / "topics.yaml", shelf() / "words.yaml", *files)]
+    shared = (shelf() / "topics.yaml", shelf() / "words.yaml", FILE)
+    return [path.read_bytes() for path in (*shared, *(case.path for case in case_files()))]

@@ -14,7 +14,7 @@ from dtnb.explain.speakers import shared_speaker
 from dtnb.markup import html
 from dtnb.markup.shown import style_sheet
 from dtnb.notebook.export import page
-from dtnb.notebook.lesson import Lesson, Made, SCORE
+from dtnb.notebook.lesson import SCORE, Lesson, Made
 from dtnb.notebook.notebook_file import VIEW
 
 _FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)

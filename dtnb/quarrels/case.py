@@ -62,7 +62,8 @@ def draft_of_case(name: str, draft: Draft) -> Draft | None:
         return None
     file = plain_data(case.file)
     table = {field: file[field] for field in _TABLE if field in file}
-    table["edition"] = draft.table.get("edition", table.get("edition"))
+    own = draft.table.get("edition")
+    table["edition"] = own if own in case.rulebook.editions else case.editions[0]
     moves: list[Any] = []
     claims: list[Statement] = []
     dispute, index = "", 0

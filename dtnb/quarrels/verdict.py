@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from dtnb.frames.building.citations import INFERRED_MARK
-from dtnb.quarrels.acts import Go, act
+from dtnb.quarrels.acts import Go, Open, act
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.files import load_draft, to_file
 from dtnb.quarrels.moves import closed, phrase_of
+from dtnb.quarrels.numbers import numbers_of
 from dtnb.quarrels.phrasing import as_statement, in_words
-from dtnb.quarrels.screens import Answered, BookRow, Choice, Place, SumLine, Text
+from dtnb.quarrels.screens import (
+    Answered,
+    Block,
+    BookRow,
+    Choice,
+    Place,
+    Standing,
+    SumLine,
+    Text,
+)
 from dtnb.quarrels.screens import Verdict as Screened
+from dtnb.quarrels.tables import seats_at
+from dtnb.quarrels.variations import variations
 from dtnb.quarrels.worlds import ledgers_of
 from dtnb.replay.replay import Replay
 from dtnb.replay.verdict.sentences import VerdictSentences
@@ -27,6 +40,9 @@ if TYPE_CHECKING:
     from dtnb.quarrels.position import Position
     from dtnb.replay.verdict.data import Verdict
 
+#: what is unfolded to change the numbers of a quarrel that is settled
+NUMBERS = "numbers"
+_NUMBER = re.compile(r"\d+")
 #: the most places of a rule
 _MOST_PLACES = 2
 
@@ -62,7 +78,13 @@ def show(at: Context) -> Shown:
     if position is None or not at.draft.claims:
         back = Choice(say("what.back"), act(Go("quarrel")))
         return Shown(say("verdict.title"), (Text(say("verdict.nothing")),), back)
-    return Shown(say("verdict.title"), (_screened(at, settled(at.draft, position)),))
+    quarrel = settled(at.draft, position)
+    blocks: list[Block] = [_screened(at, quarrel)]
+    if at.draft.open == NUMBERS:
+        blocks += numbers_of(at)
+    own = act(Open(NUMBERS))
+    more = [Choice(say("verdict.numbers"), own), *variations(at)]
+    return Shown(say("verdict.title"), blocks, None, more)
 
 
 def _screened(at: Context, quarrel: Settled) -> Screened:
@@ -71,7 +93,8 @@ def _screened(at: Context, quarrel: Settled) -> Screened:
     rule = _rule(quarrel)
     return Screened(
         _who(at, quarrel),
-        edition.name.get(at.lang),
+        _book(at, edition.name.get(at.lang)),
+        winner=_winner(quarrel.verdict),
         situation=_situation(at, quarrel),
         answered=tuple(_answered(quarrel, rule)),
         belief=_belief(at, quarrel),
@@ -80,7 +103,8 @@ def _screened(at: Context, quarrel: Settled) -> Screened:
         sum_title=_sum_title(quarrel),
         sum=tuple(_sum(at, quarrel)),
         books=tuple(_books(at, verdict, quarrel.sentences)),
-        ends=tuple(_ends(position)),
+        ends=tuple(position.standings),
+        standings=tuple(_standings(at, position)),
         doubt=_doubt(at, verdict),
     )
 
@@ -100,6 +124,24 @@ def _right(at: Context, right: tuple[str, ...], quarrel: Settled) -> str:
         return at.say.text("verdict.nobody")
     names = quarrel.position.speaker.listed(right)
     return at.say.text("verdict.right", names=names, count=len(right))
+
+
+def _winner(verdict: Verdict) -> str:
+    own = next((side for side in verdict.sides if 0 in side.runs), None)
+    return own.right[0] if own is not None and not own.open and len(own.right) == 1 else ""
+
+
+def _book(at: Context, name: str) -> str:
+    """Return the book of the table with the readings that the table has chosen itself."""
+    rulebook, chosen = at.plugin.rulebook(), at.draft.table.get("policies") or {}
+    readings = [
+        reading.statement.get(at.lang).rstrip(".")
+        for policy, id_ in chosen.items()
+        if policy in rulebook.policies
+        for reading in rulebook.policies[policy].readings
+        if reading.id == id_
+    ]
+    return at.say.text("verdict.book", book=name, readings=readings or None)
 
 
 def _situation(at: Context, quarrel: Settled) -> str:
@@ -149,6 +191,11 @@ def _places(at: Context, verdict: Verdict) -> Iterator[Place]:
 
 def _doubt(at: Context, verdict: Verdict) -> str:
     """Return how sure the verdict is, if it is not certain."""
+    said = "".join(at.say.text("verdict.said", note=note) + " " for note in at.draft.notes)
+    return (said + _open_question(at, verdict)).strip()
+
+
+def _open_question(at: Context, verdict: Verdict) -> str:
     deciding = verdict.deciding
     if deciding is not None and deciding.open_here:
         other = next((g for g in deciding.grounds[1:] if g.right), None)
@@ -161,16 +208,23 @@ def _doubt(at: Context, verdict: Verdict) -> str:
 def _answered(quarrel: Settled, rule: str) -> Iterator[Answered]:
     for claim in quarrel.verdict.claims:
         right = claim.answers[0]
-        correct = "" if right is not False else _first_sentence(claim.found, rule)
+        correct = "" if right is not False else _correct(quarrel, claim.says, claim.found, rule)
         says = in_words(quarrel.position, "claim", claim.says)
         yield Answered(claim.by, says, right, correct)
 
 
-def _first_sentence(found: str, rule: str) -> str:
-    """Return the first sentence of what is the case instead; empty if it repeats the rule."""
-    if rule and rule.rstrip(".") in found:
+def _correct(quarrel: Settled, says: str, found: str, rule: str) -> str:
+    """Return what is the case instead of a false statement; empty if it is told already."""
+    form = _NUMBER.sub("#", says)
+    for fact in quarrel.position.facts:
+        if says == fact.opposite or (form != says and form == _NUMBER.sub("#", fact.statement)):
+            return in_words(quarrel.position, "claim", fact.statement)
+    disputed = quarrel.verdict.disputed
+    if disputed is not None and disputed.answer is not None:
+        # The answer to the question stands above.
         return ""
-    return found.split(". ")[0].rstrip(".")
+    told = found.split(". ")[0].rstrip(".")
+    return "" if rule and told in rule else told
 
 
 def _books(at: Context, verdict: Verdict, sentences: VerdictSentences) -> Iterator[BookRow]:
@@ -179,11 +233,15 @@ def _books(at: Context, verdict: Verdict, sentences: VerdictSentences) -> Iterat
         listed = sentences.speaker.listed(side.right)
         if side.open:
             text = at.say.text("verdict.open")
+        elif len(side.right) == 1:
+            # The seat says it.
+            text = ""
         elif side.right:
             text = at.say.text("verdict.right", names=listed, count=len(side.right))
         else:
             text = at.say.text("verdict.nobody")
-        yield BookRow(names, text, own=0 in side.runs)
+        seat = side.right[0] if len(side.right) == 1 else ""
+        yield BookRow(names, text, own=0 in side.runs, result=side.result or "", seat=seat)
 
 
 # -- the sum, and where everybody stands ----------------------------------------------------------
@@ -211,7 +269,9 @@ def _sum(at: Context, quarrel: Settled) -> Iterator[SumLine]:
         if not row.applied or row.running is None:
             continue
         effect = f"{row.effect:+d}".replace("-", "\N{MINUS SIGN}") if row.effect is not None else ""
-        yield SumLine(row.label, effect if row.section > 1 else row.op, str(row.running))
+        seat = quarrel.position.speaker.seats[row.seat] if row.seat is not None else ""
+        change = effect if row.section > 1 else ""
+        yield SumLine(row.label, change, str(row.running), seat=seat)
     yield SumLine(at.say.text("verdict.total"), "", str(ledger.total), "total")
     for returned in ledger.returns:
         name = quarrel.position.speaker.seats[returned.to]
@@ -219,11 +279,28 @@ def _sum(at: Context, quarrel: Settled) -> Iterator[SumLine]:
         yield SumLine(label, "", str(returned.amount), "returned")
 
 
-def _ends(position: Position) -> Iterator[str]:
-    speaker, game = position.speaker, position.record.game
-    scenes = position.plugin.drawing.scenes
-    scene = scenes.scene(game, position.record.state.table, speaker)
-    for seat in scene.seats:
-        dials = [f"{dial.label} {dial.value}" for dial in seat.dials]
-        tokens = [f"{token.name} {token.count}" for token in seat.tokens if token.count]
-        yield f"{speaker.seats[seat.seat]}: {', '.join([*dials, *tokens])}"
+def _standings(at: Context, position: Position) -> Iterator[Standing]:
+    before = seats_at(position, position.record.start.table)
+    after = seats_at(position, position.record.state.table)
+    for old, new in zip(before, after, strict=True):
+        seat = position.speaker.seats[new.seat]
+        if not new.dials:
+            yield Standing(seat)
+            continue
+        first, *others = zip(old.dials, new.dials, strict=True)
+        was, dial = first
+        change = f"{dial.value - was.value:+d}".replace("-", "\N{MINUS SIGN}")
+        rest = [f"{now.label} {now.value}" for then, now in others if then.value != now.value]
+        rest += [
+            f"{token.name} {token.count}" if token.count > 1 else token.name
+            for token in new.tokens
+            if token.count
+        ]
+        stays = at.say.text("verdict.stays")
+        yield Standing(
+            seat,
+            dial.label,
+            str(dial.value),
+            change if dial.value != was.value else stays,
+            ", ".join(rest),
+        )

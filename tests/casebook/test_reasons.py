@@ -7,10 +7,7 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-import msgspec
-
-from dtnb.casebook.findings import COMPILED, Finding
-from dtnb.compiled import compiled_data
+from dtnb.casebook.findings import stored_findings
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.replay import load_replay
 
@@ -18,7 +15,7 @@ CASES = sorted((Path(__file__).parents[2] / "replays" / "cases").glob("*/*.yaml"
 _ID = re.compile(r"\b(?:DT|DD|AMB)(?:-[A-Z]+)*-\d+[a-z]?\b")
 
 
-#: the cases whose verdict finds other rules than those that were compiled
+#: the cases whose verdict finds other rules than those that are stored
 STALE: list[str] = []
 
 
@@ -33,8 +30,8 @@ def counts() -> Counter[str]:
         key = set(replay.file.case.rules)
         key |= {policies[name].ambiguity or "" for name in key & policies.keys()}
         named = list(dict.fromkeys(_ID.findall(repr(replay.settle()))))
-        finding = compiled_data(COMPILED, path.stem, [path.read_bytes()])
-        if finding is None or msgspec.msgpack.decode(finding, type=Finding).rules != named:
+        finding = stored_findings().get(path.stem)
+        if finding is None or finding.rules != named:
             STALE.append(path.stem)
         counted["all"] += 1
         counted["first"] += named[:1] != [] and named[0] in key
@@ -51,7 +48,7 @@ def test_a_rule_of_the_key_is_mostly_among_the_first_three() -> None:
     assert counts()["first three"] >= 185
 
 
-def test_the_compiled_findings_are_what_verdicts_find() -> None:
-    """After a change of the engine that changes them: ``python -m dtnb.content --anew``."""
+def test_the_stored_findings_are_what_verdicts_find() -> None:
+    """After a change of the engine that changes them: ``python -m tests.casebook.findings``."""
     assert counts()["all"] == len(CASES)
     assert STALE == []

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from dtnb import compiled, resources
-from dtnb.casebook.findings import stored_finding, stored_findings
+from dtnb.casebook.findings import stored_findings
 from dtnb.casebook.indexing import make_index
 from dtnb.casebook.shelf import case_files
 from dtnb.casebook.stored_index import stored_index
@@ -46,7 +46,6 @@ def fresh(content: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Use this content, and load everything again."""
     caches = (
         compiled._entries, load._load_shipped, load._common_sources, load.hero_names, stored_index,
-        stored_finding,
     )  # fmt: skip
     monkeypatch.setattr(compiled, "FOLDER", content)
     for cache in caches:

@@ -119,8 +119,8 @@ class Plugin:
     seat_entry, start_entry
         The types of a seat's entry in a file, and of ``start``.
     names
-        Returns the names of heroes, cards, tokens and abilities, each with words for what it does,
-        as one would search for it.
+        Returns the names of characters, cards, tokens and abilities, each with words for what it
+        does, as one would search for it.
     window_aliases
         Maps other names of timing windows, besides those in the rulebook, to their ids.
     asks_readings

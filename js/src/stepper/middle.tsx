@@ -62,16 +62,22 @@ function topicOf(book: Book, at: number): Segment[] {
 
 /** What happened in this turn before an event, where no long calculation shows it. */
 function Course({ at, least }: { at: number; least: number }) {
-  const { events, label } = useBook();
+  const book = useBook();
+  const past = courseOf(book, at);
+  if (past.length < least) return null;
+  return (
+    <ol class="dtnb-course" aria-label={book.label("story")}>{past.map((event) => (
+      <li key={event.first} class={isKnown(event.seat) ? seatClass(event.seat) : ""}><Sentence frame={{ text: event.headline ?? [] }} flat /></li>))}</ol>
+  );
+}
+
+const hasCourse = (book: Book, at: number): boolean => courseOf(book, at).length > 0;
+
+function courseOf({ events }: Book, at: number): Event[] {
   const begin = events.slice(0, at).findLastIndex(({ kind }) => kind === "turn") + 1;
   const told = events.slice(begin, at).filter(({ kind, headline, outcome }) => headline?.length && !outcome && !QUIET.includes(kind));
   // Of an ability that another event interrupts, the last sentence says the most.
-  const past = told.filter((one, i) => one.kind !== "ability" || !told.slice(i + 1).some(({ title, seat }) => title === one.title && seat === one.seat)).slice(-COURSE);
-  if (past.length < least) return null;
-  return (
-    <ol class="dtnb-course" aria-label={label("story")}>{past.map((event) => (
-      <li key={event.first} class={isKnown(event.seat) ? seatClass(event.seat) : ""}><Sentence frame={{ text: event.headline ?? [] }} flat /></li>))}</ol>
-  );
+  return told.filter((one, i) => one.kind !== "ability" || !told.slice(i + 1).some(({ title, seat }) => title === one.title && seat === one.seat)).slice(-COURSE);
 }
 
 /** The deciding rule of an event in one line, with its book and page. */
@@ -115,6 +121,9 @@ function ExchangeOnPaper({ book, event }: { book: Book; event: Event }) {
 const largest = (ledgers: readonly Ledger[]): Ledger | null =>
   ledgers.reduce<Ledger | null>((best, one) => ((one.rows?.length ?? 0) > (best?.rows?.length ?? -1) ? one : best), null);
 
+/** Whether a calculation is one number, which the headline says. */
+const isSingle = (ledger: Ledger): boolean => (ledger.rows?.length ?? 0) < 2;
+
 /** Whether a calculation leaves room for the course of play beside it. */
 const isShort = (ledger: Ledger): boolean => (ledger.rows?.length ?? 0) < 4;
 
@@ -137,8 +146,8 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
       <Casts exchange={exchange} scene={scene} told={told} />
       <div class={classes("dtnb-body", (ledger?.rows?.length ?? 0) > 1 && "is-counted")}>
         {boards.slice(ledger ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} />)}
-        {(!ledger || (boards.length === 0 && isShort(ledger))) && <Course at={at} least={ledger ? 2 : 1} />}
-        {ledger && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} />}
+        {(!ledger || (boards.length === 0 && isShort(ledger))) && <Course at={at} least={ledger && !isSingle(ledger) ? 2 : 1} />}
+        {ledger && (boards.length > 0 || !isSingle(ledger) || !hasCourse(book, at)) && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} />}
       </div>
       {ruling ? <><Claims ruling={ruling} book={session.ruled} /><Reason ruling={ruling} book={session.ruled} /></>
         : <><Results event={ended ? event : null} sides={sides} /><Why event={ended ? event : null} /></>}
