@@ -226,7 +226,7 @@ def _upkeep_of_others(draft: Draft, active: int) -> list[FireTrigger]:
         for seat in range(len(table.seats))
         if seat != active and table.is_in_game(seat)
         for name in rules.sources_of_trigger(table, seat, "upkeep")
-        if not rules.holds("DT-TURN-03", True, name, seat)
+        if not rules.holds((f"token:{name}", "DT-TURN-03"), True, name, seat)
     ]
 
 
@@ -261,9 +261,7 @@ def begin_income(draft: Draft, item: IncomePhase) -> None:
     """Gain 1 CP, then draw a card (DT-CP-04, DT-TURN-06); skip this in turn 1 (DT-CP-05)."""
     seat, table = item.seat, draft.table
     if not item.begun:
-        is_first = (table.turn, table.start_seat) == (1, seat)
-        rules = ("DT-TEAM-06", "DT-CP-05") if table.teams else ("DT-CP-05",)
-        if is_first and draft.rules.holds(rules, True, seat):
+        if _goes_without_income(draft, seat):
             note_skipped(draft, seat, "income-phase", ("DT-CP-05",))
             return
         draft.table = replace(table, phase="income-phase", window=BEFORE_INCOME)
@@ -271,6 +269,8 @@ def begin_income(draft: Draft, item: IncomePhase) -> None:
         return
     if take_skip(draft, seat, "Income Phase"):
         note_skipped(draft, seat, "income-phase", ("DT-TURN-02", "DT-TURN-06"))
+        if not draft.rules.holds("DT-TURN-06", True, "deck", "Income Phase", seat):
+            draft.push(IncomeDraw(seat))
         return
     begin_phase(draft, seat, "income-phase", ("DT-TURN-06",))
     gain, draw = GainIncome(seat), IncomeDraw(seat)
@@ -280,6 +280,16 @@ def begin_income(draft: Draft, item: IncomePhase) -> None:
     draft.push(
         OpenWindow(BEFORE_INCOME), first, OpenWindow(AFTER_INCOME), second, OpenWindow(AFTER_INCOME)
     )
+
+
+def _goes_without_income(draft: Draft, seat: int) -> bool:
+    """Tell whether this is the first turn of the Start Player (DT-CP-05, DT-TEAM-06)."""
+    table = draft.table
+    is_first = (table.turn, table.start_seat) == (1, seat)
+    if draft.rules.world is None or table.turn > len(table.seats):
+        return is_first
+    rules = ("DT-TEAM-06", "DT-CP-05") if table.teams else ("DT-CP-05",)
+    return draft.rules.holds(rules, is_first, "income-phase", seat)
 
 
 @REGISTRY.resolves(GainIncome)

@@ -204,6 +204,8 @@ def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
     if attack.is_attack is False:
         return Reason("not-attacked", ("DT-DMG-13", *rule_ids), {**args, "why": "no-attack"})
     if attack.target is not None and attack.target != seat:
+        if seat == attack.attacker:
+            rule_ids = tuple(reversed(rule_ids))
         return Reason("not-attacked", rule_ids, {**args, "why": "other"})
     if seat not in table.opponents(attack.attacker):
         return Reason("not-attacked", rule_ids, {**args, "why": "own"})

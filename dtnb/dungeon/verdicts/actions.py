@@ -276,6 +276,8 @@ def _roll_reasons(
         return
     trial = table.trial
     rule_ids = ("DD-CHK-02",) if point.window in CHECK_WINDOWS else ("DD-CMB-07",)
+    if action.verb == "minion":
+        rule_ids = ("DD-TOK-02", *rule_ids)
     yield from _window_reasons(point, ROLLED_WINDOWS, rule_ids)
     heroes_stat = trial.stat if trial is not None and trial.kind == "hero-attack" else ""
     if heroes_stat and rules.holds("DD-STAT-14", True, heroes_stat, "heroes' roll"):
