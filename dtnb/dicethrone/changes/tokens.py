@@ -22,8 +22,8 @@ def stack_limit(draft: Draft, seat: int, token: str) -> int:
     raised = [dict(entry.limits).get(token, 0) for entry in draft.table.seats]
     partners = draft.table.teammates(seat)
     held = sum(draft.table.seats[partner].count(token) for partner in partners)
-    if held:
-        limit = rules.decide("DT-STAT-14", limit, max(0, limit - held), token, seat, *partners)
+    if held and rules.holds("DT-STAT-14", False, token, seat, *partners):
+        limit = max(0, limit - held)
     if not any(raised):
         return limit
     by_others = max([0, *raised[:seat], *raised[seat + 1 :]])

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.apply_damage import apply_totals
 from dtnb.dicethrone.changes.cancelling import note_lost_extra_phase
+from dtnb.dicethrone.changes.cards import HAND_LIMIT
 from dtnb.dicethrone.changes.combat_points import gain_cp
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.tokens import take_tokens
@@ -103,6 +104,7 @@ def begin_turn(draft: Draft, item: BeginTurn) -> None:
 @REGISTRY.resolves(EndTurn)
 def end_turn(draft: Draft, item: EndTurn) -> None:
     """End the turn, and begin the next player's turn unless the record ends here (DT-TURN-01)."""
+    _keep_hands(draft)
     table = draft.table
     draft.note("turn-ends", item.seat, ("DT-TURN-01",), turn=table.turn)
     draft.table = replace(
@@ -110,6 +112,18 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
     )
     if not item.until or table.turn < item.until:
         draft.push(BeginTurn(_next_player(draft), until=item.until))
+
+
+def _keep_hands(draft: Draft) -> None:
+    """Leave everybody what is beyond the hand limit until their Discard Phase (DT-CARD-05)."""
+    if draft.rules.world is None:
+        return
+    for seat, entry in enumerate(draft.table.seats):
+        excess = min(entry.hand_size - HAND_LIMIT, entry.unknown_hand)
+        if excess > 0 and not draft.rules.holds("DT-CARD-05", True, "sale", seat):
+            unknown = entry.unknown_hand - excess
+            draft.table = draft.table.with_seat(seat, unknown_hand=unknown)
+            gain_cp(draft, seat, excess, "sale")
 
 
 def _next_player(draft: Draft) -> int:
@@ -350,6 +364,8 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
     close_phase(draft, ClosePhase())
     if take_skip(draft, seat, "Offensive Roll Phase"):
         note_skipped(draft, seat, "roll-phase", ("DT-TURN-02", "AMB-42"))
+        if not draft.rules.holds(("DT-TURN-08", "AMB-42"), True, "main-phase-2", seat):
+            draft.table = replace(draft.table, skips=(*draft.table.skips, (seat, "Main Phase")))
     else:
         draft.push(RollPhase(seat, item.against, extra=item.extra))
 

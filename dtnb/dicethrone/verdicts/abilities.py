@@ -195,7 +195,8 @@ def defense_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterato
 
 def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
     """Return why a seat has nothing to defend against (DT-DRP-09, DT-DRP-13, DT-DMG-13)."""
-    attack, rule_ids = table.attack, ("DT-DRP-13", "DT-DRP-09")
+    attack = table.attack
+    rule_ids: tuple[str, ...] = ("DT-DRP-13", "DT-DRP-09")
     if attack is None or attack.cancelled:
         windows = (BEFORE_DEFENSE,) if attack is None and seat != table.active else ()
         no_attack = {"why": "none", "seat": seat, "ability": "", "target": None}

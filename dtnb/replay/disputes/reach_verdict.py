@@ -72,7 +72,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     # If play stops under every edition before the claims can be judged, nothing is decided.
     undecided = bool(claims) and all(side.open for side in sides)
     # What changes a number and no answer to a claim is not what people quarrel about.
-    all_agree = bool(claims) and len({(side.right, side.open) for side in sides}) == 1
+    all_agree = len({(side.right, side.open) for side in sides}) == 1 and any(sides[0].right)
     deciding = None
     step = disputed_step(played)
     further: tuple[str, ...] = ()
@@ -82,7 +82,10 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     elif divergence is None or all_agree:
         beliefs = find_beliefs(played.replays[0]) if claims else ()
         if trial_results is not None:
-            broken = {belief.change.rules[0] for belief in beliefs}
+            ranks = list(dict.fromkeys(belief.rank for belief in beliefs))
+            broken = {
+                belief.change.rules[0]: ranks.index(belief.rank) for belief in reversed(beliefs)
+            }
             deciding, further = decide_by_reading(trial_results, claims, played, broken)
         policy = deciding.policy if deciding is not None else ""
         if beliefs and (

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.attacks import attack_damage
+from dtnb.dicethrone.rules.own_rules import rules_of_source
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.agenda import Announce
 from dtnb.dicethrone.state.table import Table
@@ -61,6 +62,16 @@ def _detail_permissions(allowed: AllowedAction, about: Action, by: int | None) -
     chosen = allowed._replace(seat=seat, action=action)
     for find_permissions in (damage_permissions, dice_permissions, taking_permissions):
         yield from find_permissions(chosen)
+    last = next(reversed(allowed.action.details), ("", None))[0].rpartition(".")[2]
+    if last in ("may", "player"):
+        yield allowed.permit(f"text-lets-{last}", *_explaining(allowed.rules, about.object))
+
+
+def _explaining(rules: Rules, name: str) -> tuple[str, ...]:
+    """Return the rules that explain a card, ability, token or Passive Ability, or its text."""
+    own = (rules_of_source(rules, f"{kind}:{name}") for kind in ("token", "ability", "card"))
+    kind_rule = "DT-STAT-17" if rules.is_known_token(name) else "DT-ORP-11"
+    return (*next(filter(None, own), ()), kind_rule)
 
 
 def _back_permissions(allowed: AllowedAction) -> Iterator[Reason]:
