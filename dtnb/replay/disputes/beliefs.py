@@ -66,6 +66,9 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
             tried = worlds.try_change(change)
             # A disputed action is a belief of its own, even if it would not change the numbers.
             wanted = quarrel.is_disputed(change)
+            if tried is None and change == quarrel.action:
+                # What is refused may be impossible to carry out; the refusal answers the dispute.
+                tried = TriedChange(change, line, frozenset(), frozenset(), False, 0)
             if tried is not None and change.rules and (tried.gained or wanted):
                 is_about_dispute = change == quarrel.action
                 beliefs.append(Belief(line, tried, is_about_dispute, quarrel.rank(tried)))
@@ -147,6 +150,7 @@ class Quarrel(NamedTuple):
             self.answer is not None and _answer(tried.line) in (None, self.answer),
             self.kind not in ("", "may") and tried.change.kind != "otherwise",
             *self._nearness(tried.change)[1:-1],
+            self.kind == "amount" and _is_yes_or_no(tried.change),
             tried.difference,
             self._distance(tried.change),
         )
@@ -168,6 +172,11 @@ class Quarrel(NamedTuple):
         if self.begin <= change.step <= self.end:
             return 0
         return min(abs(self.begin - change.step), abs(self.end - change.step))
+
+
+def _is_yes_or_no(change: Change) -> bool:
+    """Tell whether a rule that is answered otherwise gives no amount."""
+    return change.application is not None and isinstance(change.application.value, bool)
 
 
 def _answer(line: Branch) -> bool | None:
