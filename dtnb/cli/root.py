@@ -39,6 +39,7 @@ COMMANDS: dict[str, str] = {
     "schema": "dtnb.cli.commands.schema",
     "docs": "dtnb.cli.commands.docs",
     "lab": "dtnb.cli.commands.lab",
+    "doctor": "dtnb.cli.commands.doctor",
 }
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.replay import counters, defaults, landing, parsing, timing
+from dtnb.dicethrone.replay import counters, defaults, landing, parsing, timing, workshop
 from dtnb.dicethrone.replay.phrases import wording
 from dtnb.dicethrone.replay.phrases.window_names import WINDOW_ALIASES
 from dtnb.dicethrone.replay.set_up import form, prints, setup
@@ -19,6 +20,7 @@ from dtnb.replay.game.plugin import Plugin
 
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
+    from dtnb.replay.game.quick_entry import QuickEntry
 
 
 class DiceThroneOdds(GameOdds):
@@ -45,6 +47,18 @@ def _load_drawing() -> Drawing:
     return DRAWING
 
 
+def _names() -> Mapping[str, frozenset[str]]:
+    from dtnb.dicethrone.heroes.kinds import names
+
+    return names()
+
+
+def _load_quick_entry() -> QuickEntry:
+    from dtnb.dicethrone.replay.quick_entry import DiceThroneEntry
+
+    return DiceThroneEntry()
+
+
 PLUGIN = Plugin(
     game_type=DiceThrone,
     titles=TITLES,
@@ -61,9 +75,12 @@ PLUGIN = Plugin(
     printings=prints,
     odds=DiceThroneOdds(),
     counters=counters,
+    workshop=workshop,
     evaluate=evaluate,
     seat_entry=SeatSpec,
     start_entry=StartSpec,
+    names=_names,
     window_aliases=WINDOW_ALIASES,
+    load_quick_entry=_load_quick_entry,
     asks_readings=True,
 )

@@ -50,7 +50,19 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     claims
         What people say.
     notes
-        What players say of their own cards and heroes, marked in the verdict as said by them.
+        What players say of their own cards and figures, marked in the verdict as said by them.
+    used, opened
+        What somebody used, and how many of the moves state it.
+    active
+        The seat whose turn it is; the first if empty.
+    dice
+        The dice of the roll that is being stated, 0 for one that is not stated yet.
+    also
+        Further questions in dispute, as phrases.
+    open
+        What is unfolded on the screen.
+    typed
+        What was typed into a field of the screen.
     """
 
     step: Step = "line"
@@ -65,3 +77,10 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     dispute: str = ""
     claims: tuple[Statement, ...] = ()
     notes: tuple[str, ...] = ()
+    used: str = ""
+    opened: int = 0
+    active: str = ""
+    dice: tuple[int, ...] = ()
+    also: tuple[str, ...] = ()
+    open: str = ""
+    typed: str = ""

@@ -15,12 +15,17 @@ from dtnb.quarrels.draft import Draft, Step
 
 Act: TypeAlias = dict[str, Any]
 
+#: acts that a front end carries out itself, by their field ``do``: it opens a table to play on,
+#: shares the draft as a link, keeps its file, or the report of one that was settled wrongly. The
+#: files are made by `dtnb.quarrels.files`.
+FRONT_ACTS = ("table", "share", "keep", "report")
+
 
 class _Part(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of a screen; a field with its default is left out."""
 
 
-class Picture(_Part):
+class Picture(_Part, frozen=True):
     """A sigil or symbol: path data of an SVG drawing of 24 by 24, and its two colours."""
 
     path: str
@@ -28,7 +33,7 @@ class Picture(_Part):
     colours: tuple[str, str] = ("", "")
 
 
-class Die(_Part):
+class Die(_Part, frozen=True):
     """A die: the number of its face (0 if unknown) and the symbol of that face."""
 
     face: int
@@ -38,7 +43,7 @@ class Die(_Part):
     act: Act | None = None
 
 
-class Place(_Part):
+class Place(_Part, frozen=True):
     """Where a rule is printed, and its id for whoever looks closer."""
 
     rule: str
@@ -46,7 +51,7 @@ class Place(_Part):
     text: str
 
 
-class Refused(_Part):
+class Refused(_Part, frozen=True):
     """Why something is not allowed: the sentences, the places, and when it would be allowed."""
 
     reasons: tuple[str, ...]
@@ -57,7 +62,7 @@ class Refused(_Part):
     want_label: str = ""
 
 
-class Choice(_Part):
+class Choice(_Part, frozen=True):
     """A thing that can be tapped."""
 
     label: str
@@ -74,14 +79,14 @@ class Choice(_Part):
     refused: Refused | None = None
 
 
-class Text(_Part, tag="text"):
+class Text(_Part, frozen=True, tag="text"):
     """A paragraph."""
 
     text: str
     role: Literal["lead", "plain", "quiet", "warning"] = "plain"
 
 
-class Search(_Part, tag="search"):
+class Search(_Part, frozen=True, tag="search"):
     """A line to type into; the act is sent with the text as ``value`` while one types."""
 
     value: str
@@ -90,7 +95,7 @@ class Search(_Part, tag="search"):
     placeholder: str = ""
 
 
-class Choices(_Part, tag="choices"):
+class Choices(_Part, frozen=True, tag="choices"):
     """Things to tap, under a heading."""
 
     choices: tuple[Choice, ...]
@@ -100,7 +105,7 @@ class Choices(_Part, tag="choices"):
     folded: bool = False
 
 
-class Number(_Part, tag="number"):
+class Number(_Part, frozen=True, tag="number"):
     """A number to state. The act is sent with the number as ``value``."""
 
     label: str
@@ -116,18 +121,20 @@ class Number(_Part, tag="number"):
     problem: str = ""
 
 
-class Dice(_Part, tag="dice"):
+class Dice(_Part, frozen=True, tag="dice"):
     """Dice to state."""
 
     label: str
     dice: tuple[Die, ...]
     seat: str = ""
+    #: the faces that a die can show; one that is tapped is what the next die shows
+    faces: tuple[Die, ...] = ()
     #: what the dice give: "heals 6", "Smack, 8 damage"
     result: str = ""
     problem: str = ""
 
 
-class Event(_Part):
+class Event(_Part, frozen=True):
     """Something that happened, that somebody wants, or a window that was skipped."""
 
     text: str
@@ -143,20 +150,20 @@ class Event(_Part):
     dispute: Act | None = None
 
 
-class Course(_Part, tag="course"):
+class Course(_Part, frozen=True, tag="course"):
     """What happened so far, in order."""
 
     events: tuple[Event, ...]
 
 
-class Answers(_Part):
+class Answers(_Part, frozen=True):
     """The answers that a person can give."""
 
     seat: str
     answers: tuple[Choice, ...]
 
 
-class Question(_Part, tag="question"):
+class Question(_Part, frozen=True, tag="question"):
     """A question in dispute with each person's answers."""
 
     text: str
@@ -165,16 +172,18 @@ class Question(_Part, tag="question"):
     other: Act | None = None
 
 
-class SumLine(_Part):
+class SumLine(_Part, frozen=True):
     """A line of a sum: its label, its change, and the number after it."""
 
     label: str
     change: str = ""
     after: str = ""
     kind: Literal["line", "subtotal", "total", "returned"] = "line"
+    #: the seat that puts it in
+    seat: str = ""
 
 
-class Answered(_Part):
+class Answered(_Part, frozen=True):
     """A statement of a person with what is the case."""
 
     seat: str
@@ -183,7 +192,7 @@ class Answered(_Part):
     correct: str = ""
 
 
-class BookRow(_Part):
+class BookRow(_Part, frozen=True):
     """What holds in some of the books."""
 
     books: tuple[str, ...]
@@ -191,15 +200,31 @@ class BookRow(_Part):
     places: tuple[Place, ...] = ()
     #: whether it is the book of the table
     own: bool = False
+    #: what it comes to in these books, in a word or a number, and the seat that is right there
+    result: str = ""
+    seat: str = ""
 
 
-class Verdict(_Part, tag="verdict"):
+class Standing(_Part, frozen=True):
+    """Where a person stands afterwards: a number with its change, and the rest in words."""
+
+    seat: str
+    #: what the number counts, such as Health
+    label: str = ""
+    value: str = ""
+    change: str = ""
+    text: str = ""
+
+
+class Verdict(_Part, frozen=True, tag="verdict"):
     """Who is right and why, on one screen."""
 
     #: who is right, in large letters
     headline: str
     #: the book by which it is settled, with the house rules that count
     book: str
+    #: the seat that is right; empty if nobody or several are
+    winner: str = ""
     #: what it came to
     situation: str = ""
     answered: tuple[Answered, ...] = ()
@@ -215,11 +240,13 @@ class Verdict(_Part, tag="verdict"):
     books: tuple[BookRow, ...] = ()
     #: where everybody stands afterwards, a sentence each
     ends: tuple[str, ...] = ()
+    #: the same, for who has room to draw it
+    standings: tuple[Standing, ...] = ()
     #: how sure it is, if it is not certain
     doubt: str = ""
 
 
-class Hit(_Part):
+class Hit(_Part, frozen=True):
     """A case that may be the same quarrel, with its verdict for the table's book."""
 
     name: str
@@ -229,7 +256,7 @@ class Hit(_Part):
     pictures: tuple[Picture, ...] = ()
 
 
-class Hits(_Part, tag="hits"):
+class Hits(_Part, frozen=True, tag="hits"):
     """The nearest cases."""
 
     hits: tuple[Hit, ...]
@@ -241,15 +268,15 @@ Block: TypeAlias = (
 )  # fmt: skip
 
 
-class Seat(_Part):
-    """A person at the table with the look of their hero."""
+class Seat(_Part, frozen=True):
+    """A person at the table with the look of their figure."""
 
     name: str
-    hero: str = ""
+    figure: str = ""
     picture: Picture | None = None
 
 
-class Screen(_Part):
+class Screen(_Part, frozen=True):
     """A screen.
 
     Parameters
@@ -285,3 +312,10 @@ class Screen(_Part):
     next: Choice | None = None
     more: tuple[Choice, ...] = ()
     problem: str = ""
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a screen as plain data."""
+    screens, components = msgspec.json.schema_components([Screen], ref_template="#/$defs/{name}")
+    # Makers of types do not follow a reference at the root.
+    return {"anyOf": list(screens), "$defs": components}

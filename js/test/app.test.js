@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { layOut } from "../src/app/archive.js";
+import { wordAt } from "../src/app/draft.js";
 import { Engine, Refused } from "../src/app/engine.js";
 import { find } from "../src/app/home.js";
 import { Shelf, takeSlot } from "../src/app/kept.js";
@@ -43,6 +44,8 @@ describe("an address", () => {
     ["#open=a-case", { kind: "open", value: "a-case", step: null }],
     ["#turn=Ab_-9&step=12", { kind: "turn", value: "Ab_-9", step: 11 }],
     ["#table=table.json", { kind: "table", value: "table.json" }],
+    ["#own=heroes%2Firon_hag.yaml", { kind: "own", value: "heroes/iron_hag.yaml" }],
+    ["#own=", { kind: "own", value: "" }],
     ["#open=two%20words&step=1", { kind: "open", value: "two words", step: 0 }],
   ])("%s leads to a place and back", (hash, place) => {
     expect(placeOf(hash)).toEqual(place);
@@ -64,6 +67,19 @@ describe("an address", () => {
   });
 });
 
+describe("a problem of a file", () => {
+  const text = "do:\n  - {deel: 3, to: you}\n";
+  it.each([
+    [2, 6, "deel:"],
+    [2, 15, "to:"],
+    [2, 22, "}"],
+    [1, 1, "do:"],
+    [9, 9, ""],
+  ])("in line %i, column %i leads to %s", (line, column, word) => {
+    expect(text.slice(...wordAt(text, line, column))).toBe(word);
+  });
+});
+
 describe("what is looked for", () => {
   const shelf = [
     { name: "a", title: "Évasion", kind: "case", says: "Late again", verdict: "" },
@@ -74,6 +90,13 @@ describe("what is looked for", () => {
   it("is found in any case, without accents, with all words", () => {
     expect(find(shelf, "EVASION late").map(({ name }) => name)).toEqual(["a", "b"]);
     expect(find(shelf, "evasion nowhere")).toEqual([]);
+  });
+
+  it("is found in the index, best first, and replays by their own words", () => {
+    const search = (text) => (text === "late c" ? [] : ["c", "b", "nowhere", "a"]);
+    expect(find(shelf, "other", search).map(({ name }) => name)).toEqual(["b", "a", "c"]);
+    expect(find(shelf, "late c", search)).toEqual([]);
+    expect(find(shelf, "", search)).toHaveLength(3);
   });
 
   it("stands first when its title has the words", () => {
@@ -215,6 +238,15 @@ describe("kept games", () => {
     one.keep("table.json", "");
     expect(one.games()).toEqual({});
     expect(other.draft).toBe("dtnb: 1");
+  });
+
+  it("are everybody's where they are files of one's own", () => {
+    const there = storage();
+    const [one, other] = [new Shelf(there, 1), new Shelf(there, 2)];
+    one.keep("heroes/hag.yaml", "dtnb: 1");
+    expect(other.games()).toEqual({ "heroes/hag.yaml": "dtnb: 1" });
+    other.keep("heroes/hag.yaml", "");
+    expect(one.games()).toEqual({});
   });
 
   it("are not kept where a browser keeps nothing, and the page says so", () => {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -12,7 +12,6 @@ from dtnb.casebook.cases import all_cases
 from dtnb.casebook.shelf import topics
 from dtnb.files import normalized
 from dtnb.replay import Replay
-from dtnb.replay.file.model import BothLanguages, MoveSpec, ReplayFile
 from dtnb.replay.replay import shipped_files
 from dtnb.replay.running.script import EVERY
 from dtnb.replay.running.stated_verdict import claimants_named
@@ -22,26 +21,6 @@ CASES = {case.name: case for case in all_cases()}
 NAMES = pytest.mark.parametrize("name", CASES)
 #: the kinds of tables by the number of seats, and whether the seats are in teams
 TABLES = {"duel": (2, False), "king of the hill": (3, False), "teams": (4, True)}
-
-
-#: small words that no French text and no name of a card has
-ENGLISH = re.compile(r" (?:says|that|and|with|is|every|reading) ")
-
-
-def texts_of(file: ReplayFile) -> Iterator[str | BothLanguages]:
-    """Yield the texts of a file that its author wrote for readers."""
-    assert file.case is not None
-    texts = (file.title, file.case.quarrel, file.notes, *noted(file.moves))
-    # A source that names only pages and rules is the same in both languages.
-    named_alone = re.fullmatch(r"(?:page|and|\W|[A-Z\d-]+)*", str(file.source))
-    return filter(None, texts if named_alone else (*texts, file.source))
-
-
-def noted(moves: Iterable[str | MoveSpec]) -> Iterator[str | BothLanguages | None]:
-    for move in moves:
-        if isinstance(move, MoveSpec):
-            yield move.note
-            yield from noted(move.in_answer)
 
 
 def runs(case: Case) -> Iterator[Replay]:
@@ -91,15 +70,6 @@ def test_what_a_case_turns_on_stands_in_its_file(name: str) -> None:
     lies_there = written + " " + normalized(str(case.replay.steps))
     for thing in (*case.spec.cards, *case.spec.tokens):
         assert normalized(thing) in lies_there, thing
-
-
-def test_a_case_is_shown_in_both_languages() -> None:
-    for text in (text for case in CASES.values() for text in texts_of(case.file)):
-        assert isinstance(text, BothLanguages), text
-        assert text.en != text.fr
-        assert not ENGLISH.search(text.fr), text.fr
-        # French typography requires it; a question mark may be part of a card's name.
-        assert not re.search(r"[^ ][:;»]|«[^ ]", text.fr), text.fr
 
 
 def test_each_case_lies_in_the_folder_of_a_topic_and_has_a_name_of_its_own() -> None:

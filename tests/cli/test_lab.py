@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from dtnb.cli import copies
+from dtnb.cli.commands import lab
 from dtnb.cli.commands.lab import working_folder
 from dtnb.cli.words import Words
 from dtnb.resources import shipped
@@ -27,6 +30,7 @@ def called(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         return subprocess.CompletedProcess(call, 0)
 
     monkeypatch.setattr(subprocess, "run", start)
+    monkeypatch.setattr(os, "execv", lambda _, call: calls.append(call))
     return calls
 
 
@@ -43,6 +47,63 @@ def test_elsewhere_copies_are_made_and_work_done_in_them_stays(tmp_path: Path) -
     copied.write_text("mine", encoding="utf-8")
     working_folder(target, WORDS)
     assert copied.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.fixture
+def versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Ship two small files of each kind from a folder that a test can change."""
+    for kind in copies.KINDS:
+        (tmp_path / "shipped" / kind).mkdir(parents=True)
+        for name in ("one", "two"):
+            (tmp_path / "shipped" / kind / name).write_text("old", encoding="utf-8")
+    monkeypatch.setattr(copies, "shipped", lambda kind: tmp_path / "shipped" / kind)
+    return tmp_path / "shipped"
+
+
+def test_after_an_update_unchanged_copies_are_refreshed_and_changed_ones_are_named(
+    versions: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "course"
+    folder.mkdir()
+    assert copies.copy_shipped(folder) == ([], [])
+    (folder / "notebooks" / "one").write_text("mine", encoding="utf-8")
+    for name in ("one", "two"):
+        (versions / "notebooks" / name).write_text("new", encoding="utf-8")
+    assert copies.copy_shipped(folder) == (["notebooks/two"], ["notebooks/one"])
+    assert (folder / "notebooks" / "one").read_text("utf-8") == "mine"
+    assert (folder / "notebooks" / "two").read_text("utf-8") == "new"
+    # A copy that is deleted is made again, and is refreshed from then on.
+    (folder / "notebooks" / "one").unlink()
+    assert copies.copy_shipped(folder) == ([], [])
+    (versions / "notebooks" / "one").write_text("newer", encoding="utf-8")
+    assert copies.copy_shipped(folder) == (["notebooks/one"], [])
+
+
+@pytest.mark.parametrize("record", [None, b"{", b"[1]"], ids=["no", "damaged", "other"])
+def test_without_its_record_nothing_that_differs_is_replaced(
+    versions: Path, tmp_path: Path, record: bytes | None
+) -> None:
+    folder = tmp_path / "course"
+    folder.mkdir()
+    copies.copy_shipped(folder)
+    (folder / copies.RECORD).unlink()
+    if record is not None:
+        (folder / copies.RECORD).write_bytes(record)
+    (versions / "heroes" / "one").write_text("new", encoding="utf-8")
+    assert copies.copy_shipped(folder) == ([], ["heroes/one"])
+    assert (folder / "heroes" / "one").read_text("utf-8") == "old"
+
+
+def test_the_command_becomes_the_server_so_that_ending_it_ends_the_server(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    became: list[list[str]] = []
+    monkeypatch.setattr(os, "execv", lambda _, call: became.append(call))
+    monkeypatch.setattr(os, "geteuid", lambda: 1000, raising=False)
+    monkeypatch.setattr(lab, "WINDOWS", False)
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: pytest.fail("a child was started"))
+    assert dtnb("lab", "--to", str(tmp_path)).code == 0
+    assert len(became) == 1
 
 
 def test_a_file_is_no_place_for_notebooks(tmp_path: Path) -> None:

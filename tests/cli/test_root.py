@@ -30,7 +30,7 @@ def test_without_words_it_shows_what_it_can_do() -> None:
     assert [line.split()[0] for line in ran.out.split("Commands:\n")[1].splitlines()] == [
         *("total", "replay", "compare", "settle", "case", "odds", "complete", "play", "simulate"),
         *("hero", "check", "graph", "export", "link", "lesson", "rule", "list", "schema", "docs"),
-        "lab",
+        *("lab", "doctor"),
     ]
     assert dtnb("--help") == ran
 

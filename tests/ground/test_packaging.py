@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tracked import ROOT, tracked
+from tests.project_files import ROOT, project_files
 
 
 def build(folder: Path, target: str, place: Path) -> Path:
@@ -32,7 +32,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_source_distribution_has_every_file_so_that_its_tests_run(sources: Path) -> None:
-    names = {file.relative_to(ROOT).as_posix() for file in tracked()}
+    names = {file.relative_to(ROOT).as_posix() for file in project_files()}
     wanted = {name for name in names if not name.startswith(".git")}
     contained = {
         file.relative_to(sources).as_posix() for file in sources.rglob("*") if file.is_file()

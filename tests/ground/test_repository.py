@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tracked import tracked
+from tests.project_files import project_files
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
@@ -18,7 +18,7 @@ MACHINE_PATH = re.compile(r"(?<![\w./:])/(?:root|work|tmp|home/\w+|Users/\w+)/\w
 
 def test_no_file_names_the_path_of_one_machine() -> None:
     places = []
-    for path in tracked():
+    for path in project_files():
         try:
             lines = path.read_text("utf-8").splitlines()
         except UnicodeDecodeError:

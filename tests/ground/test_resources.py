@@ -13,7 +13,7 @@ import pytest
 
 from dtnb import resources
 from dtnb.resources import Kind, shipped
-from tests.tracked import tracked
+from tests.project_files import project_files
 
 ROOT = Path(__file__).resolve().parents[2]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -21,7 +21,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 def names_of(folder: str) -> set[str]:
     """Return the files of the project below a folder, relative to the folder."""
-    return {file.relative_to(ROOT / folder).as_posix() for file in tracked(folder)}
+    return {file.relative_to(ROOT / folder).as_posix() for file in project_files(folder)}
 
 
 @pytest.fixture(scope="module")

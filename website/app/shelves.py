@@ -8,6 +8,7 @@ from pathlib import Path
 from dtnb.casebook import Case
 from dtnb.casebook.blocks import verdict_sentences, words
 from dtnb.casebook.cases import all_cases
+from dtnb.casebook.stored_index import searched_index
 from dtnb.replay.file.model import in_language
 from dtnb.replay.running.load import load
 from dtnb.resources import shipped
@@ -18,6 +19,12 @@ def write(target: Path, language: Language) -> None:
     """Write the list of a language."""
     entries = [*map(_case, all_cases(language)), *_replays(language)]
     text = json.dumps(entries, ensure_ascii=False, separators=(",", ":"))
+    target.write_text(text, encoding="utf-8")
+
+
+def write_finder(target: Path) -> None:
+    """Write the index by which cases are found, in all languages."""
+    text = json.dumps(searched_index(), ensure_ascii=False, separators=(",", ":"))
     target.write_text(text, encoding="utf-8")
 
 

@@ -11,15 +11,16 @@ from urllib.parse import quote
 
 import click
 
+from dtnb.cli.copies import copy_shipped
 from dtnb.cli.errors import BAD_FILE, USAGE, ExitCommand, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
 from dtnb.errors import MissingPackageError, closest
-from dtnb.files.atomic import write_atomically
 
 #: the folder that is created in the working directory, unless --to names another folder
 FOLDER = "dtnb-notebooks"
+WINDOWS = os.name == "nt"
 
 
 def command(words: Words) -> click.Command:
@@ -36,12 +37,10 @@ def command(words: Words) -> click.Command:
         target = _notebook(folder, notebook, words)
         # By default Jupyter refuses to run as root, but a container may have no other user. Running
         # as root is acceptable here, because the server only listens on this machine.
-        as_root = os.name != "nt" and os.geteuid() == 0
+        as_root = not WINDOWS and os.geteuid() == 0
         call = [sys.executable, "-m", "jupyterlab", *jupyter_options(target, root)]
         call += ["--allow-root"] if as_root else []
-        code = subprocess.run([*call, *options], check=False).returncode
-        if code:
-            raise ExitCommand(code)
+        _become([*call, *options])
 
     return Command(
         words,
@@ -54,6 +53,21 @@ def command(words: Words) -> click.Command:
         # Unknown options are passed to JupyterLab, as `dev.py lab` does.
         context_settings={"ignore_unknown_options": True},
     )
+
+
+def _become(call: list[str]) -> None:
+    """Become JupyterLab, so that whoever ends this process ends the server.
+
+    Windows has no such thing.
+    """
+    if WINDOWS:
+        code = subprocess.run(call, check=False).returncode
+        if code:
+            raise ExitCommand(code)
+        return
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os.execv(call[0], call)
 
 
 def jupyter_options(target: Path, root: Path) -> list[str]:
@@ -74,8 +88,8 @@ def working_folder(to: Path | None, words: Words, wanted: str | None = None) -> 
     """Return the root folder for JupyterLab, and the folder with the notebooks.
 
     In a checkout these are the checkout and its folder of notebooks. An installed package must not
-    be edited, so its notebooks are copied first. Existing files are not overwritten. If the wanted
-    notebook does not exist, nothing is copied.
+    be edited, so its notebooks are copied first. Copies that nobody has changed are refreshed. If
+    the wanted notebook does not exist, nothing is copied.
     """
     from dtnb.resources import shipped
 
@@ -87,13 +101,12 @@ def working_folder(to: Path | None, words: Words, wanted: str | None = None) -> 
         raise Failure(words("not-a-folder", path=str(folder)), BAD_FILE)
     if not (folder / "notebooks").is_dir():
         _notebook(source, wanted, words)
-    for kind in ("notebooks", "replays", "heroes"):
-        for file in sorted(shipped(kind).rglob("*")):
-            target = folder / kind / file.relative_to(shipped(kind))
-            if file.is_file() and not target.exists():
-                target.parent.mkdir(parents=True, exist_ok=True)
-                write_atomically(target, file.read_bytes())
+    copies = copy_shipped(folder)
     say(words("lab.copied", path=str(folder)), err=True)
+    if copies.refreshed:
+        say(words("lab.refreshed", names=copies.refreshed), err=True)
+    if copies.kept:
+        say(words("lab.kept", names=copies.kept), err=True)
     return folder, folder / "notebooks"
 
 

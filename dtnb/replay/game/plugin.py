@@ -25,7 +25,9 @@ from dtnb.replay.game.parts import (
     Setup,
     Timing,
     Wording,
+    Workshop,
 )
+from dtnb.replay.game.quick_entry import PlainEntry, QuickEntry
 from dtnb.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -68,6 +70,10 @@ class _NoCounters(Counters):
     """A game that counts nothing."""
 
 
+class _NoWorkshop(Workshop):
+    """A game for which users write nothing besides replays."""
+
+
 def equal_worth(table: Any, seat: int) -> float:
     """Return 0: every table is worth the same to every seat."""
     return 0.0
@@ -75,6 +81,11 @@ def equal_worth(table: Any, seat: int) -> float:
 
 def no_players() -> Mapping[str, Callable[[str], Player]]:
     """Return no players besides those that every game has."""
+    return {}
+
+
+def no_names() -> Mapping[str, frozenset[str]]:
+    """Return no names."""
     return {}
 
 
@@ -96,8 +107,10 @@ class Plugin:
         Returns the drawing and wording of the game; called when something is first drawn.
     setup, phrases, wording, answers
         The parts that every game implements.
-    defaults, timing, form, printings, odds, counters
+    defaults, timing, form, printings, odds, counters, workshop
         Optional parts.
+    load_quick_entry
+        Returns what the game knows for the quick entry of a dispute; called when it is first used.
     evaluate
         Returns what a table is worth to a seat, for players that look ahead; higher is better.
     players
@@ -105,6 +118,9 @@ class Plugin:
         player from a seed.
     seat_entry, start_entry
         The types of a seat's entry in a file, and of ``start``.
+    names
+        Returns the names of characters, cards, tokens and abilities, each with words for what it
+        does, as one would search for it.
     window_aliases
         Maps other names of timing windows, besides those in the rulebook, to their ids.
     asks_readings
@@ -127,10 +143,13 @@ class Plugin:
     printings: Printings = field(default_factory=_OnePrinting)
     odds: GameOdds = field(default_factory=_NoOdds)
     counters: Counters = field(default_factory=_NoCounters)
+    workshop: Workshop = field(default_factory=_NoWorkshop)
+    load_quick_entry: Callable[[], QuickEntry] = PlainEntry
     evaluate: Callable[[Any, int], float] = equal_worth
     players: Callable[[], Mapping[str, Callable[[str], Player]]] = no_players
     seat_entry: type[msgspec.Struct] = NoEntry
     start_entry: type[msgspec.Struct] = NoEntry
+    names: Callable[[], Mapping[str, frozenset[str]]] = no_names
     window_aliases: Mapping[str, Sequence[str]] = field(default_factory=dict)
     asks_readings: bool = False
 
@@ -150,6 +169,11 @@ class Plugin:
     def drawing(self) -> Drawing:
         """How the game is drawn and described."""
         return self.load_drawing()
+
+    @cached_property
+    def quick_entry(self) -> QuickEntry:
+        """What the game knows for the quick entry of a dispute."""
+        return self.load_quick_entry()
 
 
 def speaker_of_game(plugin: Plugin) -> SpeakerFor:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dtnb.replay.questions.asking import Asking
+from dtnb.replay.questions.continuing import source_of
 
 if TYPE_CHECKING:
     from dtnb.gamebook import AskedQuestion, Book, Gamebook
-    from dtnb.gamebook.book import GamebookSource
-    from dtnb.kernel import Game, Outcome, State
-    from dtnb.replay.game.plugin import Plugin
-    from dtnb.replay.game.terms import Move
+    from dtnb.gamebook.book import GamebookSource, Stops
     from dtnb.replay.questions.asked_line import AskedLine
 
 
@@ -23,13 +20,14 @@ def gamebook(
     *,
     title: str = "",
     most: int | None = None,
+    stops: Stops = "all",
     **options: Any,
 ) -> Gamebook:
     """Return a line as a gamebook; parameters as of :meth:`dtnb.replay.Replay.gamebook`."""
     from dtnb.gamebook import Gamebook
     from dtnb.gamebook.explore import Explorer
 
-    book, source = _book_and_source(line, questions, title, most)
+    book, source = _book_and_source(line, questions, title, most, stops)
     positions = [moment.position for moment in book.moments]
     return Gamebook(book, Explorer(source, positions, book.seal), **options)
 
@@ -46,34 +44,17 @@ def _book_and_source(
     questions: Sequence[AskedQuestion] = (),
     title: str = "",
     most: int | None = None,
+    stops: Stops = "all",
 ) -> tuple[Book, GamebookSource]:
-    from dtnb.gamebook.book import GamebookSource, ReaderQuestion, book_of
+    from dtnb.gamebook.book import ReaderQuestion, book_of
     from dtnb.gamebook.pathfinder import MAX_WAYS
 
-    replay = line.replay
-    plugin, game = replay.plugin, line.record.game
-    source = GamebookSource(
-        line.line(),
-        replay.plugin.drawing,
-        replay.lang,
-        lambda state: plugin.defaults.outcome(game, state),
-        [
-            partial(_outcome_stated_by, result.move, plugin, game)
-            for result in line.results
-            if result.status == "unused"
-        ],
-        Asking(line).totals_elsewhere,
-    )
+    source = source_of(line, Asking(line).totals_elsewhere)
     reader_questions = [ReaderQuestion(question.question, question.after) for question in questions]
-    if any(claim.by for claim in line.claims) and not any(
-        asked.question.kind == "right" for asked in reader_questions
-    ):
+    asks_who = any(asked.question.kind == "right" for asked in reader_questions)
+    if stops == "all" and any(claim.by for claim in line.claims) and not asks_who:
         # Claims are shown only with their answers, so ask the reader first who is right.
         who_is_right = Asking(line).who_is_right()
         reader_questions.append(ReaderQuestion(who_is_right.question, who_is_right.after))
-    book = book_of(source, reader_questions, title, MAX_WAYS if most is None else most)
+    book = book_of(source, reader_questions, title, MAX_WAYS if most is None else most, stops)
     return book, source
-
-
-def _outcome_stated_by(move: Move, plugin: Plugin, game: Game[Any], state: State) -> Outcome | None:
-    return plugin.answers.stated_outcome(game, state, move)

@@ -1,7 +1,10 @@
-// The first page: what is shipped, a turn of one's own, a table, kept games. It is useful before the engine is there.
+// The first page below the quarrel: what is shipped, a turn of one's own, a table, kept games. It is useful before the engine is there.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { fragmentOf, placeOf } from "./place.js";
-import { offer, useShell, type Shipped } from "./shell.js";
+import "./finder.js";
+import { offer, useShell, type FinderIndex, type Shipped } from "./shell.js";
+
+declare const dtnbFinder: (index: FinderIndex) => (text: string) => string[];
 
 /** How many are listed of those that are looked for, and before anything is. */
 const MOST_FOUND = 12;
@@ -9,12 +12,18 @@ const FIRST = 4;
 
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** What has all of the words that are looked for, those first that have them in their title. */
-export function find(shelf: readonly Shipped[], words: string): Shipped[] {
+/**
+ * What is looked for: the cases that are found in the index, best first, and replays that have all of the words.
+ * As long as there is no index, cases are looked for as replays are.
+ */
+export function find(shelf: readonly Shipped[], words: string, search?: (text: string) => string[]): Shipped[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   const has = (text: string) => wanted.every((word) => plain(text).includes(word));
-  const found = shelf.filter(({ name, title, says, verdict }) => has(`${name} ${title} ${says} ${verdict}`));
-  return [...found.filter(({ title }) => has(title)), ...found.filter(({ title }) => !has(title))];
+  const indexed = (kind: Shipped["kind"]) => kind === "case" && search !== undefined && wanted.length > 0;
+  const found = shelf.filter(({ name, title, says, verdict, kind }) => !indexed(kind) && has(`${name} ${title} ${says} ${verdict}`));
+  const cases = new Map(shelf.filter(({ kind }) => indexed(kind)).map((entry) => [entry.name, entry]));
+  const best = (search && wanted.length > 0 ? search(words) : []).flatMap((name) => cases.get(name) ?? []);
+  return [...best, ...found.filter(({ title }) => has(title)), ...found.filter(({ title }) => !has(title))];
 }
 
 function Entry({ entry }: { entry: Shipped }) {
@@ -33,12 +42,18 @@ function Finder() {
   const { w, site, lang } = useShell();
   const [shelf, setShelf] = useState<Shipped[]>([]);
   const [words, setWords] = useState("");
+  const [search, setSearch] = useState<(text: string) => string[]>();
   useEffect(() => {
     const there = site.shelves[lang];
     if (typeof there !== "string") { setShelf(there); return; }
     void fetch(there).then((response) => response.json()).then(setShelf, () => setShelf([]));
   }, [lang]);
-  const found = useMemo(() => find(shelf, words), [shelf, words]);
+  useEffect(() => {
+    const use = (index: FinderIndex) => setSearch(() => dtnbFinder(index));
+    if (typeof site.finder === "object") use(site.finder);
+    else void fetch(site.finder).then((response) => response.json()).then(use, () => {});
+  }, []);
+  const found = useMemo(() => find(shelf, words, search), [shelf, words, search]);
   const shown = words.trim() ? found : found.filter(({ kind }) => kind === "case").slice(0, FIRST);
   const groups = (["case", "replay"] as const).map((kind) => [kind, shown.filter((one) => one.kind === kind).slice(0, MOST_FOUND)] as const);
   return (
@@ -53,7 +68,7 @@ function Finder() {
   );
 }
 
-function Own({ onText }: { onText: (text: string, name: string) => void }) {
+function Paste({ onText }: { onText: (text: string, name: string) => void }) {
   const { w, shelf, go } = useShell();
   const [text, setText] = useState(shelf.draft);
   const enter = (changed: string) => { setText(changed); shelf.draft = changed; };
@@ -106,12 +121,42 @@ function Tables({ ready }: { ready: boolean }) {
   );
 }
 
+interface Own { files: { name: string; title: string }[]; begin: { game: string; label: string }[] }
+
+function Workshop({ ready }: { ready: boolean }) {
+  const { w, lang, engine, shelf, go } = useShell();
+  const [own, setOwn] = useState<Own>({ files: [], begin: [] });
+  const list = () => void engine.call<Own>("own", lang).then(setOwn, () => {});
+  // A page that opens something else does not wait for this.
+  useEffect(() => { if (ready && placeOf(location.hash).kind === "home") list(); }, [ready, lang]);
+  const begin = (game: string) => void engine.call<string>("begin", game, lang).then((text) => {
+    shelf.draft = text;
+    go({ kind: "own", value: "" });
+  });
+  return (
+    <section class="app-card" aria-labelledby="app-own">
+      <h2 id="app-own">{w("own")}</h2>
+      <p class="app-mute">{w("own_about")}</p>
+      <div class="app-row">{own.begin.map(({ game, label }) => <button key={game} type="button" class="app-button" onClick={() => begin(game)}>{label}</button>)}</div>
+      {own.files.length > 0 && <ul>
+        {own.files.map(({ name, title }) => (
+          <li key={name} class="app-row">
+            <span class="app-grow">{title} <span class="app-small app-mute">{name}</span></span>
+            <button type="button" class="app-button" onClick={() => go({ kind: "own", value: name })}>{w("open")}</button>
+            <button type="button" class="app-button" onClick={() => void engine.call("forget", name).then(list)}>{w("forget")}</button>
+          </li>
+        ))}
+      </ul>}
+    </section>
+  );
+}
+
 export function Home({ ready, onText }: { ready: boolean; onText: (text: string, name: string) => void }) {
   const { w } = useShell();
   return (
     <>
       <p class="app-about">{w("about")}</p>
-      <div class="app-columns"><Finder /><div><Own onText={onText} /><Tables ready={ready} /></div></div>
+      <div class="app-columns"><Finder /><div><Paste onText={onText} /><Tables ready={ready} /><Workshop ready={ready} /></div></div>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useLayoutEffect, useReducer, useRef } from "preact/hooks";
 import { plain } from "../document/book.js";
 import type { Packed } from "../document/book.js";
 import type { Model } from "../document/connect.js";
+import type { Seat as SeatData } from "../document/book.js";
 import type { Session } from "../document/session.js";
 import { Rolls } from "../parts/dice.js";
 import { Drawing } from "../parts/drawing.js";
@@ -58,6 +59,9 @@ function Told({ lesson }: Props) {
   );
 }
 
+// Which abilities the dice meet is what a reader is to find.
+const unmarked = (seat: SeatData): SeatData => ({ ...seat, board: (seat.board ?? []).map((entry) => (entry.state === "met" ? { ...entry, state: null } : entry)) });
+
 function Table({ lesson }: Props) {
   const book = lesson.shownBook;
   const { label } = useBook();
@@ -67,7 +71,7 @@ function Table({ lesson }: Props) {
     <section role="group" class="dtnb-pane dtnb-lesson-table" aria-label={label("table")}>
       <div class="dtnb-scroll" tabIndex={0} role="group" aria-label={label("table")}>
         {(scene?.dice?.length ?? 0) > 0 && <Rolls scene={scene} />}
-        <div class="dtnb-players">{(scene?.seats ?? []).map((seat) => <Seat key={seat.seat} seat={seat} />)}</div>
+        <div class="dtnb-players">{(scene?.seats ?? []).map((seat) => <Seat key={seat.seat} seat={lesson.waits ? unmarked(seat) : seat} />)}</div>
         {book.ledgers(frame).map((ledger) => <Ledger key={ledger.title} ledger={lesson.settled(ledger)} />)}
         {(scene?.pictures ?? []).map((picture) => <Drawing key={picture.label} picture={picture} />)}
         {(scene?.notes ?? []).map((text) => <p key={text} class="dtnb-scene-note">{text}</p>)}
@@ -124,7 +128,10 @@ function onKeydown(lesson: Lesson) {
     if (typing && event.key !== "Escape") { event.stopPropagation(); return; }
     const number = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1;
     const die = Object.values(lesson.pick ?? {}).includes(number);
-    const act = number >= 0 && lesson.ask === null && !die ? () => lesson.choose(number)
+    const { ask } = lesson;
+    const moves = ask !== null && !lesson.isDone(ask) && lesson.questionOf(ask).form === "move" ? lesson.questionOf(ask).options.length : 0;
+    const act = number >= 0 && number < moves ? () => lesson.tryMove(ask!, number)
+      : number >= 0 && ask === null && !die ? () => lesson.choose(number)
       : { ArrowRight: () => lesson.goOn(), ArrowLeft: () => lesson.back(), Escape: () => lesson.leaveDetour() }[event.key];
     if (!act) return;
     // A notebook's own shortcuts (move cell, delete cell) must not see a key that was meant for the lesson.

@@ -4,7 +4,7 @@ import type { Model } from "../document/connect.js";
 import type { Frame, Ledger as LedgerData } from "../document/frames.js";
 import { keep, kept, type Tried } from "./kept.js";
 import { scored, type Answered } from "./scored.js";
-import { gamebookOf, pickOf, replies, wrong, type Ask, type Gamebook, type Moment, type Way } from "./data.js";
+import { gamebookOf, pickOf, replies, wrong, type Ask, type Gamebook, type Moment, type Reply, type Way } from "./data.js";
 
 /** A way other than the line's own. */
 export interface Detour {
@@ -85,7 +85,10 @@ export class Lesson {
   }
 
   /** Whether it is a single question without a line. */
-  get single(): boolean { return this.data.moments.length === 1 && this.data.questions.length === 1 && !this.data.moments[0]!.ways; }
+  get single(): boolean {
+    const { moments, questions, length } = this.data;
+    return moments.length === 1 && questions.length === 1 && !moments[0]!.ways && moments[0]!.frame === length - 1;
+  }
 
   /** The frame whose table is shown. */
   get frame(): Frame | null {
@@ -104,6 +107,9 @@ export class Lesson {
     return this.moment?.asks?.find((place) => !this.passed.has(place)) ?? null;
   }
 
+  /** Whether the reader is being asked for something. */
+  get waits(): boolean { return this.ask !== null ? !this.isDone(this.ask) : !this.over && (this.moment?.question ?? -1) >= 0; }
+
   questionOf(place: number): Ask { return this.data.questions[place]!; }
   triedOf(place: number): Tried { return this.tried.get(place) ?? FRESH; }
   isDone(place: number): boolean { const { right, shown } = this.triedOf(place); return right || shown; }
@@ -111,7 +117,22 @@ export class Lesson {
   answer(place: number, given: number[]): void {
     const ask = this.questionOf(place);
     const right = wrong(ask, given).length === 0;
-    this.note(place, { tries: this.triedOf(place).tries + 1, right, replies: right ? [] : replies(ask, given) });
+    const { tries, moves = [] } = this.triedOf(place);
+    const told = right ? [] : replies(ask, given);
+    const tried = ask.form === "move" && !right ? [...moves.filter(([at]) => at !== given[0]), [given[0]!, told] as [number, Reply[]]] : moves;
+    // Options ticked in one try do not count in the next.
+    this.note(place, { tries: tries + 1, right, replies: told, given: ask.form === "several" && !right ? [] : given, moves: tried });
+  }
+
+  /** Makes a move that was not tried yet. */
+  tryMove(place: number, move: number): void {
+    if (!this.triedOf(place).moves?.some(([at]) => at === move)) this.answer(place, [move]);
+  }
+
+  /** Keeps what is chosen and not handed in, for the way back. */
+  give(place: number, given: number[]): void {
+    this.tried.set(place, { ...this.triedOf(place), given });
+    this.tell();
   }
 
   /** A calculation at this stop: complete after it was found or revealed. */
@@ -122,7 +143,7 @@ export class Lesson {
     return done.map((place) => this.questionOf(place).ledger).find((other) => other?.title === ledger.title) ?? ledger;
   }
 
-  hint(place: number): void { this.note(place, { hint: true }); }
+  hint(place: number): void { this.note(place, { hint: true, hints: (this.triedOf(place).hints ?? 0) + 1 }); }
   show(place: number): void { this.note(place, { shown: true, replies: [] }); }
 
   private note(place: number, changed: Partial<Tried>): void {
@@ -140,7 +161,7 @@ export class Lesson {
   exported(): string { return JSON.stringify(scored(this.score, { lesson: this.book.title }), null, 2); }
 
   /** Whether starting afresh would lose an answer. */
-  get begun(): boolean { return this.tried.size > 0; }
+  get begun(): boolean { return [...this.tried.values()].some(({ tries, hint, shown }) => tries > 0 || hint || shown); }
 
   // -- choices --------------------------------------------------------------------------------------------------------
 
@@ -235,7 +256,9 @@ export class Lesson {
     const { ask, moment } = this;
     if (ask !== null) {
       this.passed.add(ask);
-      if (this.ask !== null || (moment?.question ?? -1) >= 0) { this.stay(); return; }
+      // Who has found the move is not asked for it again.
+      const found = this.questionOf(ask).form === "move" && this.questionOf(ask).kind === "move";
+      if (this.ask !== null || ((moment?.question ?? -1) >= 0 && !found)) { this.stay(); return; }
     }
     const question = questionAt(this.book, moment?.question);
     const labels = (moment?.taken ?? []).map((option) => question?.options?.[option]?.label ?? "");

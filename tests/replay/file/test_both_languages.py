@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator
+
 import pytest
 
 from dtnb.files import FileProblems
 from dtnb.replay import load_replay
+from dtnb.replay.file.model import BothLanguages, MoveSpec, ReplayFile
 from dtnb.replay.file.writers import to_json, to_yaml
+from dtnb.replay.replay import shipped_files
+from dtnb.replay.running.load import load
 
 FILE = """\
 dtnb: 1
@@ -102,3 +108,37 @@ def test_a_language_that_does_not_exist_is_reported_with_its_place(
     with pytest.raises(FileProblems) as refused:
         load_replay(FILE.replace(right, wrong, 1), "halves.yaml")
     assert f"halves.yaml{expected}" in str(refused.value)
+
+
+# -- what is shipped -------------------------------------------------------------------------------
+
+#: small words that no French text and no name of a card has
+ENGLISH = re.compile(r" (?:says|that|and|with|is|every|reading) ")
+
+
+def texts_of(file: ReplayFile) -> Iterator[str | BothLanguages]:
+    """Yield the texts of a file that its author wrote for readers."""
+    quarrel = file.case.quarrel if file.case is not None else None
+    texts = (file.title, quarrel, file.notes, *noted(file.moves))
+    # A source that names only pages and rules is the same in both languages.
+    named_alone = re.fullmatch(r"(?:page|\W|[A-Z\d-]+)*", str(file.source))
+    return filter(None, texts if named_alone else (*texts, file.source))
+
+
+def noted(moves: Iterable[str | MoveSpec]) -> Iterator[str | BothLanguages | None]:
+    for move in moves:
+        if isinstance(move, MoveSpec):
+            yield move.note
+            yield from noted(move.in_answer)
+
+
+@pytest.mark.parametrize("name", shipped_files())
+def test_a_shipped_file_is_whole_in_both_languages(name: str) -> None:
+    file = load(shipped_files()[name], name).file
+    assert file.title
+    for text in texts_of(file):
+        assert isinstance(text, BothLanguages), text
+        assert text.en != text.fr
+        assert not ENGLISH.search(text.fr), text.fr
+        # French typography requires it; a question mark may be part of a card's name.
+        assert not re.search(r"[^ ][:;»]|«[^ ]", text.fr), text.fr

@@ -1,4 +1,4 @@
-"""The files of the project: those that git tracks, or all that came with a source distribution."""
+"""The files of the project: those that git does not ignore, or all of a source distribution."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _MADE = {
 }
 
 
-def tracked(folder: str = ".") -> list[Path]:
+def project_files(folder: str = ".") -> list[Path]:
     """Return the files below a folder of the project that exist, in order."""
     if not (ROOT / ".git").exists():
         return sorted(_without_git(ROOT / folder))
-    command = ["git", "ls-files", "-z", folder]
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", folder]
     names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     return [ROOT / name for name in names.split("\0") if name and (ROOT / name).is_file()]
 

@@ -1,0 +1,437 @@
+"""What Dice Throne knows for the quick entry of a dispute."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, Any
+
+from dtnb.dicethrone.details.attempts import roll_in_progress
+from dtnb.dicethrone.heroes import hero_names, load_hero, read_hero
+from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Hero, Timing
+from dtnb.dicethrone.heroes.requirement import Requirement
+from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
+from dtnb.dicethrone.heroes.sheets.looks import look_of, symbol_drawings
+from dtnb.dicethrone.heroes.verbs.damage import Deal
+from dtnb.dicethrone.heroes.words.symbols import symbol
+from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
+from dtnb.dicethrone.phases.turn import PHASES
+from dtnb.dicethrone.replay.phrases.reach import hero_uses, token_uses
+from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, vocabulary_at
+from dtnb.dicethrone.replay.set_up.start import ROLLING
+from dtnb.dicethrone.replay.statements import seat_expectations as of_seat
+from dtnb.dicethrone.rulebook import rulebook
+from dtnb.dicethrone.state.table import Table
+from dtnb.dicethrone.state.windows import (
+    ABILITY_ANNOUNCED,
+    BEFORE_DEFENSE,
+    LAST_CHANCE,
+)
+from dtnb.explain.speakers import speaker_of
+from dtnb.kernel import Action, Chance, Decision, State
+from dtnb.phrasebook import Phrase, to_message
+from dtnb.replay.game.quick_entry import (
+    Fact,
+    Figure,
+    Moment,
+    Named,
+    QuickEntry,
+    Thing,
+    ThingKind,
+    Tier,
+    Use,
+    UseLevel,
+)
+from dtnb.replay.game.terms import dispute_kind
+
+if TYPE_CHECKING:
+    from dtnb.dicethrone.game import DiceThrone
+    from dtnb.explain.speaker import Speaker
+    from dtnb.kernel import Record
+
+#: the number of dice of an offensive roll
+_DICE = 5
+#: the moments of an Attack, with the windows in which people act then
+_MOMENTS: Mapping[str, tuple[str, ...]] = {
+    "announced": (ABILITY_ANNOUNCED,),
+    "defending": (BEFORE_DEFENSE,),
+    "last-chance": (LAST_CHANCE,),
+}
+#: drawings of the moments: a die, a horn, a shield, a drop; as path data of 24 by 24
+_SYMBOLS: Mapping[str, str] = {
+    "rolling": "M4 4h16v16H4zM8.5 8.5v.01M15.5 8.5v.01M12 12v.01M8.5 15.5v.01M15.5 15.5v.01",
+    "announced": "M3 10v4h4l7 5V5L7 10zM17.5 8.5a5 5 0 0 1 0 7M20 6a9 9 0 0 1 0 12",
+    "defending": "M12 2.5 20 6v6c0 5-3.5 8-8 9.5C7.5 20 4 17 4 12V6z",
+    "last-chance": "M12 2.5c4.5 5.5 6.5 8.5 6.5 12a6.5 6.5 0 0 1-13 0c0-3.5 2-6.5 6.5-12z",
+}
+#: the types of the damage of an Attack
+_DAMAGE_TYPES = ("normal", "undefendable", "pure", "ultimate")
+#: the most symbols of a requirement that are drawn
+_MOST_SYMBOLS = 6
+#: dice that were found, by hero, requirements and tier
+_PLAIN_DICE: dict[tuple[Any, ...], tuple[int, ...]] = {}
+_MAX_CACHED = 1_000
+
+
+class DiceThroneEntry(QuickEntry):
+    """The abilities, cards and tokens of heroes, and what a play with them came to."""
+
+    def figures(self, speaker: Speaker) -> Sequence[Figure]:
+        """Return the shipped heroes by name."""
+        drawn = []
+        for id_, named in hero_names().items():
+            look = look_of(load_hero(id_))
+            drawn.append(Figure({"hero": id_}, named.name, look.hue, look.sigil))
+        return sorted(drawn, key=lambda figure: figure.name)
+
+    def names(self, speaker: Speaker) -> Sequence[Named]:
+        """Return the names of heroes, and of their abilities, tokens and cards."""
+        return _names(tuple(figure.entry["hero"] for figure in self.figures(speaker)))
+
+    def moments(self, seat: str, speaker: Speaker) -> Sequence[Moment]:
+        """Return the moments of an Attack, and the phases of a turn."""
+        say = speaker.text
+        phases = (rulebook().term(phase).name for phase in PHASES if phase != ROLLING)
+        rolling = say("quick.rolling", seat=seat), say("quick.rolling.note"), _SYMBOLS["rolling"]
+        return (
+            Moment(*rolling, asks_dice=True),
+            *(
+                Moment(
+                    say(f"quick.{name}"), say(f"quick.{name}.note"), _SYMBOLS[name],
+                    windows=windows, asks_use=True,
+                )
+                for name, windows in _MOMENTS.items()
+            ),
+            *(Moment(phase.get(speaker.lang), start={"phase": phase.en}) for phase in phases),
+        )  # fmt: skip
+
+    def uses(self, file: Mapping[str, Any], seat: str, speaker: Speaker) -> Sequence[Use]:
+        """Return the Offensive Abilities of a seat's hero."""
+        hero = _hero_of(file, seat)
+        if hero is None:
+            return ()
+        upgrades = dict((file["seats"][seat] or {}).get("upgrades") or {})
+        return [
+            _use(hero, ability, upgrades, speaker)
+            for ability in hero.abilities.values()
+            if ability.kind is not AbilityKind.DEFENSIVE
+        ]
+
+    def opening_moves(self, seat: str, use: str, dice: Sequence[int]) -> Sequence[str]:
+        """Return the roll and the announcement."""
+        return (f"{seat} rolls {' '.join(map(str, dice))}", f"{seat} announces {use}")
+
+    def things(
+        self, file: Mapping[str, Any], game: DiceThrone, table: Table, speaker: Speaker
+    ) -> Sequence[Thing]:
+        """Return the abilities, tokens and cards of each seat."""
+        return [
+            thing
+            for seat in range(len(table.seats))
+            for thing in _things_of(file, game, table, seat, speaker)
+        ]
+
+    def reroll(self, game: DiceThrone, state: State) -> tuple[int, ...]:
+        """Return the dice of a Roll Attempt after which another one is possible (DT-ORP-01)."""
+        roll = roll_in_progress(state.table)
+        pending = state.pending
+        if roll is None or not isinstance(pending, Decision) or pending.seat != roll.seat:
+            return ()
+        may = any(action.verb in ("reroll", "back") for action in game.legal_actions(state))
+        return roll.values if may else ()
+
+    def reroll_move(self, seat: str, rolled: Sequence[int], kept: Sequence[int]) -> str:
+        """Return the move of a further Roll Attempt."""
+        keeping = f", keeping {' '.join(map(str, kept))}" if kept else ", keeping nothing"
+        return f"{seat} rolls {' '.join(map(str, rolled))}{keeping}"
+
+    def own_figure(self, text: str) -> tuple[str, Mapping[str, Any], Mapping[str, list[str]]]:
+        """Return a hero of one's own, from the text of its file."""
+        hero = read_hero(text.encode(), "hero.yaml")
+        name = f"{hero.id}.yaml"
+        return hero.name, {"hero": name}, {name: text.splitlines()}
+
+    def kinds_of_blow(self, speaker: Speaker) -> Sequence[tuple[str, str]]:
+        """Return the damage types of an Attack."""
+        return [(kind, speaker.text(f"quick.{kind}")) for kind in _DAMAGE_TYPES]
+
+    def plain_blow(
+        self, seat: str, target: str, amount: int, kind: str, moment: Moment
+    ) -> Mapping[str, Any]:
+        """Return an Attack without rolls, before the defence or just before the damage."""
+        at = "last chance" if LAST_CHANCE in moment.windows else "before defense"
+        attack = {"damage": amount, "type": kind, "target": target, "at": at}
+        return {"active": seat, "attack": attack}
+
+    def closing_moves(self, game: DiceThrone, state: State) -> Sequence[str]:
+        """Return a roll of an additional Roll Phase that gives nothing, or no defence."""
+        pending = state.pending
+        if isinstance(pending, Chance) and pending.purpose == OFFENSIVE_ROLL:
+            dice = _useless_dice(game.hero_at(state.table, pending.seat), pending.count)
+            return (f"rolls {' '.join(map(str, dice))}",) if dice else ()
+        if not isinstance(pending, Decision):
+            return ()
+        legal = game.legal_actions(state)
+        if Action("decline") in legal:
+            return ("declines to defend",)
+        return ("announces nothing",) if Action("announce") in legal else ()
+
+    def in_teams(self, seats: Mapping[str, Any], teams: bool) -> Mapping[str, Any] | None:
+        """Return seats of alternating teams (DT-TEAM-01), or without teams."""
+        alone = {
+            name: {key: value for key, value in entry.items() if key != "team"}
+            for name, entry in seats.items()
+        }
+        if not teams:
+            return alone
+        if len(seats) < 4 or len(seats) % 2:
+            return None
+        return {
+            name: {**entry, "team": f"Team {number % 2 + 1}"}
+            for number, (name, entry) in enumerate(alone.items())
+        }
+
+    def facts(self, game: DiceThrone, record: Record, speaker: Speaker) -> Sequence[Fact]:
+        """Return the damage, healing, tokens, and who is out."""
+        vocabulary = vocabulary_at(record.state.table, game.heroes)
+        return [
+            fact
+            for seat in range(len(record.state.table.seats))
+            for fact in _facts_of(record, seat, vocabulary)
+        ]
+
+    def faces(self, game: DiceThrone, table: Table, seat: int) -> Mapping[int, str]:
+        """Return the drawing of each face of a hero's dice."""
+        drawings = symbol_drawings()
+        shown = game.hero_at(table, seat).dice
+        return {face: drawings.get(symbols, "") for face, symbols in enumerate(shown, 1)}
+
+
+def _hero_of(file: Mapping[str, Any], seat: str) -> Hero | None:
+    """Return the hero of a seat, shipped or in the file; None if there is none."""
+    name = str((file.get("seats", {}).get(seat) or {}).get("hero", ""))
+    lines = (file.get("files") or {}).get(name)
+    if lines is not None:
+        return read_hero("\n".join(lines).encode(), name)
+    known = {named.name: id_ for id_, named in hero_names().items()}
+    if name in known or name in known.values():
+        return load_hero(name)
+    return None
+
+
+@cache
+def _names(ids: tuple[str, ...]) -> tuple[Named, ...]:
+    heroes = [load_hero(id_) for id_ in ids]
+    owners: dict[str, list[int]] = {}
+    begins: dict[str, bool] = {}
+    for index, hero in enumerate(heroes):
+        cards = (card.name for card in hero.cards.values() if not card.common)
+        for name in (*hero.abilities, *hero.tokens, *hero.passives, *cards):
+            owners.setdefault(name, []).append(index)
+        for ability in hero.abilities.values():
+            begins.setdefault(ability.name, ability.kind is not AbilityKind.DEFENSIVE)
+    common = [card.name for card in heroes[0].cards.values() if card.common] if heroes else []
+    return (
+        *(Named(hero.name, (index,)) for index, hero in enumerate(heroes)),
+        *(Named(name, tuple(own), begins.get(name, False)) for name, own in owners.items()),
+        *(Named(name) for name in common),
+    )
+
+
+# -- abilities ------------------------------------------------------------------------------------
+
+
+def _use(hero: Hero, ability: Ability, upgrades: Mapping[str, Any], speaker: Speaker) -> Use:
+    levels = tuple(_levels(hero, ability, upgrades))
+    first = next((level for level in ability.levels if level.requires), None)
+    requires = first.requires[0] if first is not None else Requirement("")
+    symbols, note = _needs(requires, speaker)
+    amount = " ".join(dict.fromkeys(tier.amount for tier in levels[0].tiers)) if levels else ""
+    return Use(ability.name, amount, symbols, note, levels)
+
+
+def _levels(hero: Hero, ability: Ability, upgrades: Mapping[str, Any]) -> Iterator[UseLevel]:
+    if ability.granted_by is not None:
+        space, _ = ability.granted_by
+        for level in ability.granted_at:
+            seat = {"upgrades": {**upgrades, space: level}}
+            tiers = tuple(_tiers(hero, ability, ability.levels[0].level))
+            yield UseLevel(f"{space} {NUMERALS[level]}", seat, tiers)
+        return
+    plain = {space: level for space, level in upgrades.items() if space != ability.name}
+    for entry in ability.levels:
+        own = {ability.name: entry.level} if entry.level > 1 else {}
+        seat = {"upgrades": {**plain, **own}}
+        label = NUMERALS[entry.level] if len(ability.levels) > 1 else ""
+        yield UseLevel(label, seat, tuple(_tiers(hero, ability, entry.level)))
+
+
+def _tiers(hero: Hero, ability: Ability, number: int) -> Iterator[Tier]:
+    """Yield the tiers of an ability at a level, each with plain dice that give exactly it."""
+    level = ability.at(number)
+    deals = [effect for effect in level.do if isinstance(effect, Deal) and effect.to != "you"]
+    for index, _ in enumerate(level.requires):
+        dice = _plain_dice(hero, level.requires, index)
+        if dice:
+            yield Tier(_amount(deals, index), dice)
+
+
+def _amount(deals: Sequence[Deal], tier: int) -> str:
+    """Return the number of the damage at a tier: 0 for none, a sign for one that dice decide."""
+    if not deals:
+        return "0"
+    texts = [str(deal.amount[min(tier, len(deal.amount) - 1)]) for deal in deals if deal.amount]
+    numbers = [int(text) for text in texts if text.isdigit()]
+    return str(sum(numbers)) if len(numbers) == len(texts) else "+"
+
+
+def _plain_dice(hero: Hero, requires: tuple[Requirement, ...], tier: int) -> tuple[int, ...]:
+    """Return dice that meet a tier and no higher one, and as few other requirements as possible."""
+    key = (hero.id, hero.digest, requires, tier)
+    if key not in _PLAIN_DICE:
+        if len(_PLAIN_DICE) >= _MAX_CACHED:
+            _PLAIN_DICE.clear()
+        _PLAIN_DICE[key] = _find_plain_dice(hero, requires, tier)
+    return _PLAIN_DICE[key]
+
+
+def _find_plain_dice(hero: Hero, requires: tuple[Requirement, ...], tier: int) -> tuple[int, ...]:
+    others = [
+        requirement
+        for ability in hero.abilities.values()
+        for level in ability.levels
+        for requirement in level.requires
+        if requirement not in requires
+    ]
+    best: tuple[int, ...] = ()
+    fewest = -1
+    for dice in combinations_with_replacement(range(1, 7), _DICE):
+        symbols = hero.symbols(dice)
+        if not requires[tier].is_met_by(dice, symbols):
+            continue
+        if any(higher.is_met_by(dice, symbols) for higher in requires[tier + 1 :]):
+            continue
+        kinds = max(map(dice.count, dice))
+        met = 10 * kinds + sum(other.is_met_by(dice, symbols) for other in others)
+        if fewest < 0 or met < fewest:
+            best, fewest = dice, met
+    return best
+
+
+def _useless_dice(hero: Hero, count: int) -> tuple[int, ...]:
+    """Return dice that meet no requirement of a hero; none if there are none."""
+    requires = [
+        requirement
+        for ability in hero.abilities.values()
+        for level in ability.levels
+        for requirement in level.requires
+    ]
+    for dice in combinations_with_replacement(range(1, 7), count):
+        symbols = hero.symbols(dice)
+        if not any(requirement.is_met_by(dice, symbols) for requirement in requires):
+            return dice
+    return ()
+
+
+def _needs(requirement: Requirement, speaker: Speaker) -> tuple[tuple[str, ...], str]:
+    """Return the drawings of the symbols that a requirement asks for, or its words."""
+    drawings = symbol_drawings()
+    symbols = [name for name, count in requirement.symbols for _ in range(count)]
+    if 0 < len(symbols) <= _MOST_SYMBOLS and all(name in drawings for name in symbols):
+        return tuple(drawings[name] for name in symbols), ""
+    if requirement.symbols:
+        words = [f"{n} {symbol(name, speaker.lang, n)}" for name, n in requirement.symbols]
+        return (), " + ".join(words)
+    if requirement.straight:
+        name = "small-straight" if requirement.straight == 4 else "large-straight"
+        return (), rulebook().term(name).name.get(speaker.lang)
+    return (), requirement.text
+
+
+# -- things ---------------------------------------------------------------------------------------
+
+
+def _things_of(
+    file: Mapping[str, Any], game: DiceThrone, table: Table, number: int, speaker: Speaker
+) -> Iterator[Thing]:
+    seat, hero = table.seats[number], game.hero_at(table, number)
+    held = (file["seats"][seat.name] or {}).get("tokens") or {}
+
+    def thing(verb: str, name: str, kind: ThingKind) -> Thing:
+        return Thing(number, f"{seat.name} {verb} {name}", speaker.object(name), kind)
+
+    defends = (a for a in hero.abilities.values() if a.kind is AbilityKind.DEFENSIVE)
+    if number != table.active:
+        for ability in defends:
+            yield thing("defends with", ability.name, "ability")
+        yield Thing(number, f"{seat.name} does not defend", speaker.text("option.decline"), "other")
+    tokens = {**hero.tokens, **{name: game.token(name) for name, _ in seat.tokens}}
+    for name, token in tokens.items():
+        if token.spends:
+            lacks = {} if seat.count(name) else {"tokens": {**held, name: held.get(name, 0) + 1}}
+            yield thing("spends", name, "token")._replace(lacking=lacks)
+    for name in dict.fromkeys((*hero_uses(hero), *token_uses(tokens.values()))):
+        yield thing("uses", name, "token")
+    for card in hero.cards.values():
+        if card.timing is not Timing.UNKNOWN:
+            yield thing("plays", card.name, "card")
+
+
+# -- what a play came to --------------------------------------------------------------------------
+
+
+def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterator[Fact]:
+    table: Table = record.state.table
+    out = Phrase("dispute.survival-out", {"seat": seat})
+    defeated = _says(seat, Phrase("predicate.is-defeated"), vocabulary)
+    amount = Phrase("thing.health", {"amount": table.seats[seat].health})
+    alive = _says(seat, Phrase("predicate.has", {"things": (amount,)}), vocabulary)
+    yield _yes_or_no(out, table.seats[seat].health <= 0, defeated, alive, vocabulary)
+    if table.teammates(seat):
+        question = _words(Phrase("dispute.amount-health", {"seat": seat}), vocabulary)
+        yield Fact(question, alive, str(table.seats[seat].health), stands=True)
+    taken = str(of_seat.takes(seat, 0)(record).found)
+    yield _number("dispute.amount-taken", "predicate.takes", seat, taken, vocabulary)
+    for token in vocabulary.tokens:
+        asked = Phrase("counted.token", {"token": token})
+        of_token = Phrase("dispute.effect-has", {"seat": seat, "thing": asked})
+        thing = Phrase("thing.token", {"token": token})
+        has = _says(seat, Phrase("predicate.has", {"things": (thing,)}), vocabulary)
+        lacks = _says(seat, Phrase("predicate.has-none", {"token": token}), vocabulary)
+        held = bool(table.seats[seat].count(token))
+        yield _yes_or_no(of_token, held, has, lacks, vocabulary)
+    healed = str(of_seat.heals(seat, 0)(record).found)
+    yield _number("dispute.amount-healed", "predicate.heals", seat, healed, vocabulary)
+
+
+def _number(
+    question: str, predicate: str, seat: int, value: str, vocabulary: TableVocabulary
+) -> Fact:
+    statement = _says(seat, Phrase(predicate, {"amount": int(value)}), vocabulary)
+    return Fact(_words(Phrase(question, {"seat": seat}), vocabulary), statement, value)
+
+
+def _yes_or_no(
+    question: Phrase, holds: bool, yes: str, no: str, vocabulary: TableVocabulary
+) -> Fact:
+    statement, opposite = (yes, no) if holds else (no, yes)
+    kind = dispute_kind(question.id.partition(".")[2].partition("-")[0])
+    return Fact(_words(question, vocabulary), statement, "", holds, opposite, kind)
+
+
+def _says(seat: int, predicate: Phrase, vocabulary: TableVocabulary) -> str:
+    claim = Phrase("statement.player", {"seat": seat, "predicates": (predicate,)})
+    return _words(claim, vocabulary)
+
+
+def _words(phrase: Phrase, vocabulary: TableVocabulary) -> str:
+    return _speaker().words(to_message(phrase, vocabulary))
+
+
+@cache
+def _speaker() -> Speaker:
+    """Return the speaker of the language in which files are written."""
+    from dtnb.dicethrone.messages import FOLDER
+
+    return speaker_of(FOLDER)("en")

@@ -1,0 +1,97 @@
+"""Cases of the casebook: those nearest to a line, and a case as a draft."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec.structs import replace
+
+from dtnb.quarrels.draft import Draft, Statement
+from dtnb.replay.file.writers import plain_data
+
+if TYPE_CHECKING:
+    from dtnb.casebook.case import Case
+
+#: the most cases
+_MOST = 3
+#: the fields of a file that set up its table
+_TABLE = ("dtnb", "game", "edition", "policies", "prints", "seats", "start", "files")
+
+
+class Near(NamedTuple):
+    """A case that may be the same quarrel, with its verdict in a sentence."""
+
+    name: str
+    title: str
+    verdict: str
+
+
+def nearest(line: str, edition: str, lang: str) -> list[Near]:
+    """Return the cases nearest to a line, each with its verdict under a book."""
+    return list(_nearest(line, edition, lang))
+
+
+@lru_cache(256)
+def _nearest(line: str, edition: str, lang: str) -> tuple[Near, ...]:
+    cases = _cases(lang)
+    if not cases:
+        return ()
+    from dtnb.casebook.blocks import hit_sentence
+    from dtnb.casebook.finding import find
+
+    found, _ = find(cases, line)
+    return tuple(Near(case.name, case.title, hit_sentence(case, edition)) for case in found[:_MOST])
+
+
+@lru_cache(4)
+def _cases(lang: str) -> tuple[Case, ...]:
+    """Return the cases; none where the casebook is not there, as on a page."""
+    try:
+        from dtnb.casebook.cases import all_cases
+    except ImportError:
+        return ()
+    return all_cases(lang)
+
+
+def draft_of_case(name: str, draft: Draft) -> Draft | None:
+    """Return the draft of a case, with the book of another draft; None if there is no such case."""
+    case = next((case for case in _cases(draft.lang) if case.name == name), None)
+    if case is None:
+        return None
+    file = plain_data(case.file)
+    table = {field: file[field] for field in _TABLE if field in file}
+    own = draft.table.get("edition")
+    table["edition"] = own if own in case.rulebook.editions else case.editions[0]
+    moves: list[Any] = []
+    claims: list[Statement] = []
+    dispute, index = "", 0
+    for entry in file.get("moves", ()):
+        if isinstance(entry, str):
+            moves.append(entry)
+        elif "claim" in entry:
+            claims.append(_statement(entry["claim"]))
+        elif "dispute" in entry:
+            dispute, index = entry["dispute"], len(moves)
+        elif not entry.keys() & {"expect", "branch"}:
+            kept = {field: value for field, value in entry.items() if field not in ("note", "mark")}
+            if kept:
+                moves.append(kept)
+    return replace(
+        Draft(lang=draft.lang, line=draft.line),
+        step="verdict",
+        case=name,
+        table=table,
+        moves=tuple(moves),
+        dispute=dispute,
+        wanted_at=index,
+        claims=tuple(claims),
+    )
+
+
+def _statement(claim: str | Mapping[str, str]) -> Statement:
+    if isinstance(claim, str):
+        by, _, says = claim.partition(":")
+        return Statement(by.strip(), says.strip())
+    return Statement(claim["by"], claim["says"])

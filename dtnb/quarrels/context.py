@@ -1,0 +1,165 @@
+"""The draft with what screens need to know of it: its game, its seats, its play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec.structs import replace
+
+from dtnb import registry
+from dtnb.files import normalized
+from dtnb.frames.looks import colours_of_hue, distinct_hues
+from dtnb.quarrels.draft import Draft
+from dtnb.quarrels.hints import Hints, hints
+from dtnb.quarrels.moves import closed
+from dtnb.quarrels.position import Position, Unplayable, position_of
+from dtnb.quarrels.screens import Block, Choice, Picture, Seat
+from dtnb.quarrels.words import words
+from dtnb.replay.game.plugin import speaker_of_game
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.replay.game.plugin import Plugin
+    from dtnb.replay.game.quick_entry import Figure, Moment, Named
+    from dtnb.rulebook import Language
+
+
+class Shown(NamedTuple):
+    """The parts of a screen that differ from screen to screen."""
+
+    title: str
+    blocks: Sequence[Block]
+    next: Choice | None = None
+    more: Sequence[Choice] = ()
+
+
+class Context:
+    """A draft with what screens need to know of it."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = _begun(draft)
+        self.lang: Language = "fr" if draft.lang == "fr" else "en"
+        #: the speaker of the quick entry
+        self.say = words(self.lang)
+
+    @cached_property
+    def plugin(self) -> Plugin:
+        """The plugin of the game."""
+        plugin: Plugin = registry.plugin(self.draft.table["game"])
+        return plugin
+
+    @cached_property
+    def game_speaker(self) -> Speaker:
+        """The speaker of the game without a table."""
+        return speaker_of_game(self.plugin)(self.lang)
+
+    @property
+    def seats(self) -> dict[str, Any]:
+        """The entries of the seats by name."""
+        seats: dict[str, Any] = self.draft.table["seats"]
+        return seats
+
+    @property
+    def active(self) -> str:
+        """The seat whose turn it is; empty if nobody sits."""
+        names = list(self.seats)
+        return self.draft.active if self.draft.active in names else next(iter(names), "")
+
+    @cached_property
+    def figures(self) -> Sequence[Figure]:
+        """The characters that a seat can play."""
+        return self.plugin.quick_entry.figures(self.game_speaker)
+
+    @cached_property
+    def names(self) -> Sequence[Named]:
+        """The names by which people speak of characters and of what they have."""
+        return self.plugin.quick_entry.names(self.game_speaker)
+
+    @cached_property
+    def hints(self) -> Hints:
+        """What the line says."""
+        return hints(self.draft.line, self.names, self.lang)
+
+    @cached_property
+    def moments(self) -> Sequence[Moment]:
+        """The moments at which people may be."""
+        return self.plugin.quick_entry.moments(self.active, self.game_speaker)
+
+    @property
+    def moment(self) -> Moment | None:
+        """The moment that was chosen; None if none was."""
+        where = self.draft.where
+        if not where.isdigit() or int(where) >= len(self.moments):
+            return None
+        return self.moments[int(where)]
+
+    @cached_property
+    def position(self) -> Position | None:
+        """The play of the draft; None if it cannot be played yet."""
+        try:
+            return self.play()
+        except Unplayable:
+            return None
+
+    @cached_property
+    def end(self) -> Position | None:
+        """The play to its end, in which nothing happens that nobody said; None without a play."""
+        return position_of(closed(self.draft)) if self.position is not None else None
+
+    def play(self) -> Position:
+        """Return the play of the draft; raise Unplayable if it cannot be played."""
+        if not self.seats:
+            raise Unplayable(self.say.text("book.nobody"))
+        return position_of(self.draft)
+
+    @cached_property
+    def drawn_seats(self) -> tuple[Seat, ...]:
+        """The seats with their colours."""
+        shown = [self.figure_of(seat) for seat in self.seats]
+        hues = distinct_hues(figure.hue if figure else 0 for figure in shown)
+        return tuple(
+            Seat(
+                name,
+                figure.name if figure else "",
+                Picture(figure.sigil if figure else "", colours_of_hue(hue)),
+            )
+            for name, figure, hue in zip(self.seats, shown, hues, strict=True)
+        )
+
+    def figure_of(self, seat: str) -> Figure | None:
+        """Return the character that a seat plays; None for one of one's own."""
+        entry = self.seats[seat] or {}
+        written = {normalized(value) for value in entry.values() if isinstance(value, str)}
+        return next(
+            (
+                figure
+                for figure in self.figures
+                if normalized(figure.name) in written
+                or any(normalized(str(value)) in written for value in figure.entry.values())
+            ),
+            None,
+        )
+
+    def picture_of(self, seat: str) -> Picture | None:
+        """Return the sigil of a seat in its colour."""
+        return next((drawn.picture for drawn in self.drawn_seats if drawn.name == seat), None)
+
+    def symbol(self, path: str, seat: str = "") -> Picture | None:
+        """Return a symbol in the colour of a seat; None without a drawing."""
+        if not path:
+            return None
+        look = self.picture_of(seat)
+        return Picture(path, look.colours if look is not None else ("", ""))
+
+
+def _begun(draft: Draft) -> Draft:
+    """Return a draft that has at least an empty table."""
+    needed = {"dtnb", "game", "edition", "seats"}
+    if needed <= draft.table.keys():
+        return draft
+    game = draft.table.get("game") or registry.games()[0]
+    edition = registry.plugin(game).default_edition
+    table = {"dtnb": 1, "game": game, "edition": edition, "seats": {}, **draft.table}
+    return replace(draft, table=table)

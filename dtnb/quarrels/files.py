@@ -1,0 +1,145 @@
+"""A draft as a replay file, and a draft read from plain data that somebody sent."""
+
+from __future__ import annotations
+
+from posixpath import normpath
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from dtnb import registry
+from dtnb.files import REPLAY_LIMITS, FileProblems, Problems, read
+from dtnb.files.reader import can_hold
+from dtnb.quarrels.draft import Draft
+from dtnb.quarrels.words import words
+from dtnb.replay.game.plugin import Plugin, speaker_of_game
+from dtnb.replay.running.load import load
+from dtnb.rulebook import LANGUAGES
+
+if TYPE_CHECKING:
+    from dtnb.replay.running.load import Loaded
+
+#: the most bytes of a draft
+MAX_SIZE = 256 * 1024
+#: the most moves, claims, notes and dice of a draft
+_MAX_MOVES, _MAX_STATEMENTS, _MAX_DICE = 200, 24, 20
+#: the most characters of its short texts
+_MAX_TEXT = 400
+_NAME = "quarrel.json"
+
+
+class DraftError(ValueError):
+    """Raised for data that are no draft; the text says why."""
+
+
+def read_draft(data: Any, lang: str = "en") -> Draft:
+    """Return the draft that plain data hold, such as those of a link.
+
+    Parameters
+    ----------
+    data
+        Bytes or text of JSON, or plain data.
+    lang
+        The language of the error.
+
+    Raises
+    ------
+    DraftError
+        If the data are no draft, or too large for one.
+    """
+    try:
+        text = data if isinstance(data, (bytes, str)) else msgspec.json.encode(data)
+        raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+        if len(raw) > MAX_SIZE:
+            raise DraftError(words(lang).text("draft.large", limit=MAX_SIZE // 1024))
+        # The reader of all files has limits on depth, numbers and signs.
+        plain = read(raw, _NAME, REPLAY_LIMITS, "json").data
+        draft = msgspec.convert(plain, Draft)
+    except (msgspec.ValidationError, msgspec.MsgspecError, FileProblems, TypeError, RecursionError):
+        raise DraftError(words(lang).text("draft.damaged")) from None
+    if not _fits(draft):
+        raise DraftError(words(lang).text("draft.damaged"))
+    return draft
+
+
+def _fits(draft: Draft) -> bool:
+    texts = (draft.line, draft.case, draft.where, draft.wanted, draft.dispute, draft.used,
+             draft.active, draft.open, draft.typed, *draft.also, *draft.notes,
+             *(text for said in draft.claims for text in (said.by, said.says)))  # fmt: skip
+    return (
+        _can_be_drawn(draft.table, draft.lang)
+        and all(can_hold(text, _MAX_TEXT) for text in texts)
+        and draft.lang in ("en", "fr")
+        and len(draft.moves) <= _MAX_MOVES
+        and max(len(draft.claims), len(draft.notes), len(draft.also)) <= _MAX_STATEMENTS
+        and len(draft.dice) <= _MAX_DICE
+        and all(0 <= face <= _MAX_DICE for face in draft.dice)
+        and 0 <= draft.opened <= len(draft.moves)
+        and 0 <= draft.wanted_at <= len(draft.moves)
+    )
+
+
+def _can_be_drawn(table: dict[str, Any], lang: str) -> bool:
+    """Tell whether a table, which may be incomplete, has what screens ask for."""
+    game = table.get("game", registry.games()[0])
+    if game not in registry.games() or lang not in LANGUAGES:
+        return False
+    plugin: Plugin = registry.plugin(game)
+    full = {"edition": plugin.default_edition, "seats": {}, **table}
+    try:
+        for seat in full["seats"].values():
+            msgspec.convert(seat, plugin.seat_entry)
+        if "start" in full:
+            msgspec.convert(full["start"], plugin.start_entry)
+        msgspec.convert(full.get("files", {}), dict[str, list[str]])
+        rulebook = plugin.rulebook()
+        for policy, reading in full.get("policies", {}).items():
+            rulebook.ruling(policy, rulebook.edition(full["edition"]).id, {policy: reading})
+        plugin.form.fields(full, speaker_of_game(plugin)(lang))
+    except Exception:  # noqa: BLE001
+        # Data that somebody sent may be wrong in any way.
+        return False
+    return True
+
+
+def to_file(draft: Draft) -> dict[str, Any]:
+    """Return a draft as a replay file with its dispute and its claims, as plain data."""
+    moves: list[Any] = list(draft.moves)
+    claims = [{"claim": {"by": said.by, "says": said.says}} for said in draft.claims]
+    # What is said of a moment stands where the question stands; the rest is about the end anyway.
+    index = min(draft.wanted_at, len(moves)) if draft.dispute else len(moves)
+    disputed = [{"dispute": draft.dispute}] if draft.dispute else []
+    moves[index:index] = [*disputed, *claims]
+    file = {**draft.table, "moves": moves}
+    if draft.notes:
+        file["notes"] = "\n".join(draft.notes)
+    return file
+
+
+def load_draft(text: bytes) -> Loaded:
+    """Return the file of a draft, read and checked; it opens no file but those that it holds.
+
+    Raises
+    ------
+    FileProblems
+        If the file has errors, or names a file that it does not hold.
+    """
+    source = read(text, _NAME, REPLAY_LIMITS, "json")
+    loaded = load(source)
+    problems = Problems(source)
+    held = {normpath(name) for name in loaded.file.files}
+    for named in loaded.plugin.setup.named_files(loaded.file):
+        written = source.value(named.path)
+        # A name of one's own hero has become a path, and is not what was written.
+        path = _value(loaded.file, named.path)
+        if written == path and normpath(str(path)) not in held:
+            problems.add(named.path, "no-file", name=str(path))
+    problems.check()
+    return loaded
+
+
+def _value(file: Any, path: tuple[Any, ...]) -> Any:
+    held: Any = {"seats": file.seats, "start": file.start}
+    for part in path:
+        held = held[part]
+    return held

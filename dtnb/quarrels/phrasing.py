@@ -1,0 +1,151 @@
+"""Phrases of a draft: in the language of the screen, and as questions with their answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.frames.building.speaker import speaker_for
+from dtnb.phrasebook import Mismatch, Phrase, parse, to_message, translate
+from dtnb.quarrels.words import words
+from dtnb.replay.game.disputes import ENDING
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.quarrels.position import Position
+    from dtnb.replay.game.terms import Grammar
+
+
+#: the slots of a move that say what it is aimed at
+_AIMS = frozenset({"aims", "mode"})
+
+
+class YesOrNo(NamedTuple):
+    """A question whether somebody may do something, with the two statements that answer it."""
+
+    question: str
+    yes: str
+    no: str
+
+
+def _grammar(position: Position) -> Grammar | None:
+    return position.plugin.phrases.grammar(position.record.game, position.record.start)
+
+
+def english(position: Position) -> Speaker:
+    """Return the speaker of the language in which the phrases of a draft are written."""
+    game, table = position.record.game, position.record.start.table
+    return speaker_for(position.plugin.drawing, game, table, "en")
+
+
+def in_words(position: Position, group: str, text: str) -> str:
+    """Return a phrase in the language of the screen; unchanged if it cannot be read."""
+    grammar = _grammar(position)
+    if grammar is None:
+        return text
+    written = text.rstrip(ENDING) if group == "dispute" else text
+    return translate(grammar.book, group, written, grammar.vocabulary, position.speaker)
+
+
+def as_question(position: Position, dispute: str) -> str:
+    """Return a question in dispute as a sentence."""
+    asked = in_words(position, "dispute", dispute).rstrip(ENDING)
+    return words(position.lang).text("quarrel.question", text=asked[:1].upper() + asked[1:])
+
+
+def as_statement(position: Position, dispute: str, answer: bool) -> str:
+    """Return the answer to a question as a statement; empty if the phrasebook has none."""
+    grammar = _grammar(position)
+    if grammar is None:
+        return ""
+    try:
+        asked = parse(grammar.book, "dispute", dispute.rstrip(ENDING), grammar.vocabulary)
+    except Mismatch:
+        return ""
+    names = ("statement.may", "statement.may-not")
+    if asked.id != "dispute.may" or not set(names) <= set(_entries(grammar)):
+        return ""
+    phrase = Phrase(names[not answer], asked.values)
+    stated = position.speaker.words(to_message(phrase, grammar.vocabulary))
+    return words(position.lang).text("verdict.statement", text=stated)
+
+
+def may_it(position: Position, move: str) -> YesOrNo | None:
+    """Return the question whether a move is allowed; None if the game has no such question."""
+    grammar = _grammar(position)
+    if grammar is None:
+        return None
+    try:
+        play = parse(grammar.book, "play", move, grammar.vocabulary)
+    except Mismatch:
+        return None
+    seat, stated = play.get("seat"), play.get("move")
+    if not isinstance(seat, int) or not isinstance(stated, Phrase):
+        return None
+    deeds = {form.entry for form in grammar.book.forms("deed")}
+    deed = _deed(stated, deeds)
+    needed = {"dispute.may", "statement.may", "statement.may-not"}
+    if deed is None or not needed <= set(_entries(grammar)):
+        return None
+    speaker, values = english(position), {"seat": seat, "deed": deed}
+    question, yes, no = (
+        speaker.words(to_message(Phrase(entry, values), grammar.vocabulary))
+        for entry in ("dispute.may", "statement.may", "statement.may-not")
+    )
+    try:
+        # What is rolled for may be no deed.
+        parse(grammar.book, "dispute", question, grammar.vocabulary)
+    except Mismatch:
+        return None
+    return YesOrNo(question, yes, no)
+
+
+def first_of(position: Position, seats: Sequence[str]) -> tuple[str, str, str] | None:
+    """Return the question which of two seats goes first, with the statement of each."""
+    grammar, names = _grammar(position), list(position.speaker.seats)
+    if grammar is None or len(set(seats)) != 2 or not set(seats) <= set(names):
+        return None
+    one, other = (names.index(seat) for seat in seats)
+    speaker = english(position)
+    asked = (
+        Phrase("dispute.first", {"seat": one, "other": other}),
+        Phrase("statement.goes-first", {"seat": one}),
+        Phrase("statement.goes-first", {"seat": other}),
+    )
+    if not {phrase.id for phrase in asked} <= set(_entries(grammar)):
+        return None
+    said = [speaker.words(to_message(phrase, grammar.vocabulary)) for phrase in asked]
+    return said[0], said[1], said[2]
+
+
+def _entries(grammar: Grammar) -> Iterator[str]:
+    for group in ("dispute", "statement"):
+        yield from (form.entry for form in grammar.book.forms(group))
+
+
+def _deed(stated: Phrase, deeds: set[str]) -> Phrase | None:
+    """Return what a move does, as a deed."""
+    name = stated.id.partition(".")[2]
+    if f"deed.{name}" in deeds:
+        # Nobody quarrels about the die or the token that an action is aimed at.
+        values = {slot: value for slot, value in stated.values.items() if slot not in _AIMS}
+        return Phrase(f"deed.{name}", values)
+    if name.startswith("roll"):
+        purpose = stated.get("purpose")
+        if purpose and "deed.defend" in deeds:
+            return Phrase("deed.defend", {"object": purpose})
+        if stated.get("kept") is not None and "deed.roll-again" in deeds:
+            return Phrase("deed.roll-again")
+    return None
+
+
+def seat_of(position: Position, move: str) -> str:
+    """Return the seat that makes a move; empty if it cannot be read."""
+    grammar = _grammar(position)
+    if grammar is not None:
+        try:
+            seat = parse(grammar.book, "play", move, grammar.vocabulary).get("seat")
+        except Mismatch:
+            return ""
+        return position.speaker.seats[seat] if isinstance(seat, int) else ""
+    return next((name for name in position.speaker.seats if move.startswith(name)), "")

@@ -1,0 +1,182 @@
+"""The play of a draft: what happened, what is asked, and what everybody could do now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from dtnb.errors import PicklableError
+from dtnb.files import FileProblems
+from dtnb.frames.building.speaker import speaker_for
+from dtnb.kernel import Decision, Record
+from dtnb.quarrels.files import load_draft
+from dtnb.replay.game.phrases import read_move
+from dtnb.replay.game.terms import PhraseError
+from dtnb.replay.replay import Replay
+from dtnb.replay.running.skipped_windows import find_skipped_windows, mildest_refusal
+from dtnb.rulebook import language_of
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.kernel import Verdict
+    from dtnb.quarrels.draft import Draft
+    from dtnb.replay.game.plugin import Plugin
+    from dtnb.replay.game.quick_entry import Fact, Thing
+    from dtnb.replay.running.results import Ending, MoveResult
+
+#: how many plays are kept; an act plays at most a few
+_MAX_KEPT = 64
+
+
+class Unplayable(PicklableError, ValueError):
+    """Raised for a draft that cannot be played; the text is the reason."""
+
+
+class Position:
+    """The play of a draft up to its last move, and on from there with nothing further done.
+
+    Parameters
+    ----------
+    draft
+        The draft; its dispute and its claims are left out.
+    """
+
+    def __init__(self, text: bytes, lang: str) -> None:
+        try:
+            self.loaded = load_draft(text)
+            self.replay = Replay(self.loaded, lang=lang, tolerant=True)
+        except FileProblems as error:
+            raise Unplayable(_words(error, lang)) from None
+        self.plugin: Plugin = self.loaded.plugin
+        self.lang = lang
+        #: the whole play, in which everybody passes after the last move
+        self.record: Record = self.replay.record
+
+    @cached_property
+    def made(self) -> int:
+        """How many inputs had been given when the last move had been made."""
+        landed = (r.position for r in self.replay.results if r.status == "landed")
+        return max(landed, default=0)
+
+    @cached_property
+    def speaker(self) -> Speaker:
+        """The speaker of the game at this table."""
+        game, table = self.record.game, self.record.start.table
+        return speaker_for(self.plugin.drawing, game, table, self.lang)
+
+    @property
+    def table(self) -> Any:
+        """The table after the last move."""
+        return self.record.states[self.made].table
+
+    @property
+    def ending(self) -> Ending:
+        """What is missing, if the play stops."""
+        return self.replay.outcome
+
+    @property
+    def results(self) -> Sequence[MoveResult]:
+        """The results of the moves."""
+        return self.replay.results
+
+    @cached_property
+    def things(self) -> Sequence[Thing]:
+        """What each seat could do with what lies before it."""
+        file, game = self.loaded.source.data, self.record.game
+        return self.plugin.quick_entry.things(file, game, self.table, self.speaker)
+
+    @cached_property
+    def standings(self) -> Sequence[str]:
+        """Where everybody stands at the end, a sentence each."""
+        scenes, speaker = self.plugin.drawing.scenes, self.speaker
+        told = []
+        for seat in scenes.scene(self.record.game, self.record.state.table, speaker).seats:
+            dials = [f"{dial.label} {dial.value}" for dial in seat.dials]
+            tokens = [f"{token.name} {token.count}" for token in seat.tokens if token.count]
+            told.append(f"{speaker.seats[seat.seat]}: {', '.join([*dials, *tokens])}.")
+        return told
+
+    @cached_property
+    def facts(self) -> Sequence[Fact]:
+        """What the play came to."""
+        return self.plugin.quick_entry.facts(self.record.game, self.record, self.speaker)
+
+    def verdict_on(self, phrase: str) -> tuple[Verdict, str]:
+        """Return the verdict on a move from now on, and the window in which it is possible.
+
+        If it is possible nowhere, it is the mildest refusal, and the window is empty.
+
+        Raises
+        ------
+        PhraseError
+            If the move cannot be read at this table.
+        """
+        move = read_move(self.plugin, self.record.game, self.record.start, phrase)
+        end = len(self.record.states) + 1
+        windows = find_skipped_windows(self.plugin, self.record, move, self.made, end)
+        for window in windows:
+            if window.verdict.allowed and window.step < 0:
+                return window.verdict, window.window
+        return mildest_refusal([w for w in windows if not w.verdict.allowed] or windows), ""
+
+    def windows_for(self, phrase: str) -> Iterator[str]:
+        """Yield the windows from now on in which a move is possible."""
+        move = read_move(self.plugin, self.record.game, self.record.start, phrase)
+        end = len(self.record.states) + 1
+        for window in find_skipped_windows(self.plugin, self.record, move, self.made, end):
+            if window.verdict.allowed and window.step < 0:
+                yield window.window
+
+    def index_for(self, phrase: str) -> int | None:
+        """Return the index of the first state from now on in which a move is possible, or None."""
+        game, answers = self.record.game, self.plugin.answers
+        try:
+            move = read_move(self.plugin, game, self.record.start, phrase)
+        except PhraseError:
+            return None
+        for index, state in enumerate(self.record.states[self.made :], self.made):
+            pending = state.pending
+            if isinstance(pending, Decision) and pending.seat == move.seat:
+                action = answers.stated_action(game, state, move)
+                if action is not None and game.allows(state, move.seat, action):
+                    return index
+        return None
+
+
+def played(file: Mapping[str, Any], lang: str) -> Position:
+    """Return the play of a file.
+
+    Raises
+    ------
+    Unplayable
+        If it cannot be played.
+    """
+    return _position(_encode(file), lang)
+
+
+def position_of(draft: Draft) -> Position:
+    """Return the play of a draft without its dispute and its claims.
+
+    Raises
+    ------
+    Unplayable
+        If it cannot be played.
+    """
+    return played({**draft.table, "moves": list(draft.moves)}, draft.lang)
+
+
+@lru_cache(_MAX_KEPT)
+def _position(text: bytes, lang: str) -> Position:
+    return Position(text, lang)
+
+
+_encode = msgspec.json.encode
+
+
+def _words(error: FileProblems, lang: str) -> str:
+    """Return the first problem of a file without its place, which nobody sees."""
+    what, right = error.problems[0].words(language_of(lang))
+    return f"{what} ({right})" if right else what

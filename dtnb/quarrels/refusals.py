@@ -1,0 +1,33 @@
+"""Reasons against a move, with the places of their rules, as screens show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from dtnb.explain.sentence import text_of
+from dtnb.explain.verdicts import explain_reason
+from dtnb.frames.building.citations import cited_rule, short_citation
+from dtnb.quarrels.screens import Place, Refused
+from dtnb.replay.running.skipped_windows import ruled_reasons
+
+if TYPE_CHECKING:
+    from dtnb.kernel import Verdict
+    from dtnb.quarrels.position import Position
+    from dtnb.quarrels.screens import Act
+
+
+def places_of(position: Position, rules: Iterable[str]) -> tuple[Place, ...]:
+    """Return where rules are printed in the book of the table."""
+    drawing, game, speaker = position.plugin.drawing, position.record.game, position.speaker
+    cited = (cited_rule(rule, drawing, game, speaker) for rule in dict.fromkeys(rules))
+    return tuple(Place(rule.id, short_citation(rule, speaker)) for rule in cited if rule.citation)
+
+
+def refusal(position: Position, verdict: Verdict, want: Act | None, label: str) -> Refused:
+    """Return why a move is refused, with the act of somebody who wants it all the same."""
+    ruled = ruled_reasons(verdict)
+    explained = [explain_reason(reason, position.speaker) for reason in ruled.reasons]
+    reasons = tuple(dict.fromkeys(text_of(reason.text) for reason in explained))
+    possible = next((text_of(reason.remedy) for reason in explained if reason.remedy), "")
+    return Refused(reasons, places_of(position, ruled.rules), possible, want, label)

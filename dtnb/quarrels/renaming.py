@@ -1,0 +1,42 @@
+"""Give a seat another name, wherever a draft names it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from msgspec.structs import replace
+
+from dtnb.quarrels.draft import Draft, Statement
+
+
+def renamed(draft: Draft, old: str, new: str) -> Draft:
+    """Return a draft in which a seat has another name."""
+    name = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
+
+    def text(written: str) -> str:
+        return name.sub(lambda _: new, written)
+
+    def data(value: Any) -> Any:
+        if isinstance(value, str):
+            return text(value)
+        if isinstance(value, dict):
+            return {key: data(inner) for key, inner in value.items()}
+        if isinstance(value, (list, tuple)):
+            return type(value)(map(data, value))
+        return value
+
+    table = dict(draft.table)
+    table["seats"] = {new if seat == old else seat: entry for seat, entry in table["seats"].items()}
+    if "start" in table:
+        table["start"] = data(table["start"])
+    return replace(
+        draft,
+        table=table,
+        active=new if draft.active == old else draft.active,
+        moves=data(draft.moves),
+        wanted=text(draft.wanted),
+        dispute=text(draft.dispute),
+        also=data(draft.also),
+        claims=tuple(Statement(text(said.by), text(said.says)) for said in draft.claims),
+    )

@@ -1,0 +1,212 @@
+"""The fifth screen: what happened then, on two boards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from dtnb.quarrels.acts import Answer, Do, Go, Open, RollAgain, Want, act
+from dtnb.quarrels.changing import AGAIN, ANSWERS, WAYS, WISHED, supplied
+from dtnb.quarrels.context import Context, Shown
+from dtnb.quarrels.course import events
+from dtnb.quarrels.looks import CARD
+from dtnb.quarrels.moves import (
+    latest_of_others,
+    phrase_of,
+)
+from dtnb.quarrels.numbers import dice_block
+from dtnb.quarrels.phrasing import in_words, seat_of
+from dtnb.quarrels.position import Unplayable, position_of
+from dtnb.quarrels.refusals import refusal
+from dtnb.quarrels.screens import Block, Choice, Choices, Course, Text
+from dtnb.quarrels.ways import reroll_of, ways
+from dtnb.quarrels.what import asked_choice, asked_dice
+from dtnb.quarrels.wish import wish_of
+from dtnb.replay.game.terms import PhraseError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from dtnb.kernel import Verdict
+    from dtnb.quarrels.position import Position
+    from dtnb.replay.game.quick_entry import Thing
+
+#: what is unfolded begins with this, for the whole board and the cards of a seat
+BOARD, CARDS = "board:", "cards:"
+#: the most sentences of an event, and the most refused things of a board that is not unfolded
+_MOST_SENTENCES, _MOST_REFUSED = 3, 3
+
+
+#: how a thing is possible: as the play stands, if it lay there, in front of the latest move
+How: TypeAlias = Literal["now", "supply", "answer", ""]
+
+
+class Judged(NamedTuple):
+    """A thing with the verdict on its move, and how it is possible; empty if it is refused."""
+
+    thing: Thing
+    verdict: Verdict
+    how: How
+
+
+def show(at: Context) -> Shown:
+    """Return the screen of what happened."""
+    say, position = at.say.text, at.position
+    if position is None:
+        return Shown(
+            say("then.title"),
+            (Text(say("then.no-table")),),
+            Choice(say("what.back"), act(Go("book"))),
+        )
+    blocks: list[Block] = [Course(tuple(events(at, position)))]
+    blocks += _wished_roll(at, position)
+    blocks += asked_dice(at)
+    blocks += asked_choice(at, position.things)
+    blocks += _again(at, position)
+    blocks += _boards(at, position)
+    return Shown(say("then.title"), blocks, Choice(say("then.next"), act(Go("quarrel"))))
+
+
+def _wished_roll(at: Context, position: Position) -> Iterator[Block]:
+    """Yield the dice of the roll that the wanted move would ask for."""
+    wish = wish_of(at.draft)
+    roll = wish.roll if wish is not None else None
+    if roll is not None:
+        seat = position.speaker.seats[roll.seat]
+        dice = (*at.draft.dice, *[0] * roll.count)[: roll.count]
+        label = at.say.text(
+            "then.wish-roll", seat=seat, purpose=position.speaker.object(roll.purpose)
+        )
+        yield dice_block(at, seat, label, dice, WISHED)
+
+
+# -- boards ---------------------------------------------------------------------------------------
+
+
+def _boards(at: Context, position: Position) -> Iterator[Block]:
+    say, opened = at.say.text, at.draft.open
+    for prefix in (WAYS, ANSWERS):
+        if opened.startswith(prefix):
+            yield _ways(at, position, prefix, opened.removeprefix(prefix))
+    for number, name in enumerate(position.speaker.seats):
+        own = [thing for thing in position.things if thing.seat == number]
+        if opened == CARDS + name:
+            cards = _judge(at, position, [thing for thing in own if thing.kind == "card"])
+            named = at.hints.names
+            cards.sort(key=lambda one: (one.thing.label not in named, not one.how))
+            choices = [choice for judged in cards for choice in _choices(at, position, judged)]
+            yield Choices(tuple(choices), say("then.cards", seat=name), "list")
+            continue
+        board = _judge(at, position, [thing for thing in own if thing.kind != "card"])
+        shown = board if opened == BOARD + name else _plausible(position, number, board)
+        choices = [choice for judged in shown for choice in _choices(at, position, judged)]
+        card = at.symbol(CARD, name)
+        choices.append(Choice(say("then.card"), act(Open(CARDS + name)), picture=card, seat=name))
+        if opened != BOARD + name:
+            choices.append(Choice(say("then.board"), act(Open(BOARD + name)), seat=name))
+        yield Choices(tuple(choices), name, "tiles")
+
+
+def _again(at: Context, position: Position) -> Iterator[Block]:
+    """Yield the way to roll dice again, or the dice of which one says which were rolled again."""
+    found = reroll_of(position)
+    if found is None:
+        return
+    say, (seat, values) = at.say.text, found
+    if at.draft.open != AGAIN:
+        yield Choices((Choice(say("then.again"), act(Open(AGAIN)), seat=seat),), seat, "chips")
+        return
+    dice = (*at.draft.dice, *[0] * len(values))[: len(values)]
+    shown = [new or old for new, old in zip(dice, values, strict=True)]
+    yield dice_block(at, seat, say("then.which-again", seat=seat), shown, -1)
+    if any(dice):
+        yield Choices(
+            (Choice(say("then.rolled-again"), act(RollAgain()), seat=seat),), "", "buttons"
+        )
+
+
+def _ways(at: Context, position: Position, prefix: str, phrase: str) -> Choices:
+    """Return the ways in which a move can be made."""
+    seat = seat_of(position, phrase)
+    before, answers = position, prefix == ANSWERS
+    if answers:
+        index = latest_of_others(at.draft, seat)
+        before = position_of(replace(at.draft, moves=at.draft.moves[:index]))
+    choices = tuple(
+        Choice(
+            way.label or way.phrase,
+            act(Answer(way.phrase) if answers else Do(way.phrase)),
+            seat=seat,
+        )
+        for way in ways(before, phrase)
+    )
+    return Choices(choices, in_words(position, "play", phrase), "list")
+
+
+def _judge(at: Context, position: Position, things: Sequence[Thing]) -> list[Judged]:
+    judged = []
+    for thing in things:
+        try:
+            verdict, window = position.verdict_on(thing.phrase)
+        except PhraseError:
+            continue
+        how: How = "now" if window else _other_way(at, position, thing)
+        judged.append(Judged(thing, verdict, how))
+    return judged
+
+
+def _other_way(at: Context, position: Position, thing: Thing) -> How:
+    """Return how a thing is possible that is not possible as the play stands."""
+    with_it = supplied(at.draft, position, thing.phrase)
+    if with_it is not None:
+        try:
+            if position_of(with_it).index_for(thing.phrase) is not None:
+                return "supply"
+        except Unplayable:
+            pass
+    seat = position.speaker.seats[thing.seat]
+    index = latest_of_others(at.draft, seat)
+    if index is None:
+        return ""
+    try:
+        before = position_of(replace(at.draft, moves=at.draft.moves[:index]))
+    except Unplayable:
+        return ""
+    return "answer" if before.index_for(thing.phrase) is not None else ""
+
+
+def _plausible(position: Position, seat: int, board: Sequence[Judged]) -> list[Judged]:
+    """Return what is possible, and what is forbidden but plausible."""
+    game, table = position.record.game, position.record.state.table
+    scene = position.plugin.drawing.scenes.scene(game, table, position.speaker)
+    held = {token.name for token in scene.seats[seat].tokens if token.count}
+    refused = [
+        judged
+        for judged in board
+        if not judged.how and (judged.thing.kind == "ability" or judged.thing.label in held)
+    ]
+    return [*(judged for judged in board if judged.how), *refused[:_MOST_REFUSED]]
+
+
+def _choices(at: Context, position: Position, judged: Judged) -> Iterator[Choice]:
+    thing, say = judged.thing, at.say.text
+    seat = position.speaker.seats[thing.seat]
+    picture = at.symbol(thing.symbol, seat)
+    if judged.how == "now":
+        yield Choice(thing.label, act(Do(thing.phrase)), picture=picture, seat=seat)
+        return
+    if judged.how == "supply":
+        do = act(Do(thing.phrase, supply=True))
+        yield Choice(thing.label, do, say("then.supply"), picture=picture, seat=seat)
+        return
+    if judged.how == "answer":
+        index = latest_of_others(at.draft, seat)
+        assert index is not None
+        latest = in_words(position, "play", phrase_of(at.draft.moves[index]))
+        note = say("then.answer", move=latest)
+        yield Choice(thing.label, act(Answer(thing.phrase)), note, picture=picture, seat=seat)
+    want = act(Want(thing.phrase))
+    why = refusal(position, judged.verdict, want, say("then.want", seat=seat))
+    note = why.reasons[0] if why.reasons else ""
+    yield Choice(thing.label, None, note, picture=picture, seat=seat, state="refused", refused=why)
