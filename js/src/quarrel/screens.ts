@@ -150,6 +150,7 @@ export interface Choice {
   seat?: string;
   state?: "chosen" | "free" | "refused";
   refused?: Refused | null;
+  asks?: "" | "file";
 }
 /**
  * A sigil or symbol: path data of an SVG drawing of 24 by 24, and its two colours.
@@ -301,6 +302,7 @@ export interface SumLine {
   change?: string;
   after?: string;
   kind?: "line" | "returned" | "subtotal" | "total";
+  seat?: string;
 }
 /**
  * Where a person stands afterwards: a number with its change, and the rest in words.
