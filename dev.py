@@ -203,12 +203,14 @@ def ensure_browser_parts() -> str:
     return node
 
 
-def frames_schema() -> Path:
-    """Write the JSON Schema of frames, which the front end's types are made from; return where."""
-    file = DEV / "frames.schema.json"
-    file.parent.mkdir(exist_ok=True)
-    run(PYTHON, "-m", "dtnb", "schema", "frames", "--force", "-o", file)
-    return file
+def front_end_schemas() -> list[Path]:
+    """Write the JSON Schemas that the front end's types are made from; return where."""
+    DEV.mkdir(exist_ok=True)
+    files = [DEV / f"{kind}.schema.json" for kind in ("frames", "quarrel")]
+    for file in files:
+        kind = file.name.removesuffix(".schema.json")
+        run(PYTHON, "-m", "dtnb", "schema", kind, "--force", "-o", file)
+    return files
 
 
 # --- Verbs ----------------------------------------------------------------------------------------
@@ -261,7 +263,7 @@ def js(words: list[str]) -> None:
     node = ensure_front_end()
     if node is None:
         sys.exit("dev.py: there is no node here and none could be fetched")
-    run(node, "build.mjs", frames_schema(), *words, cwd=JS)
+    run(node, "build.mjs", *front_end_schemas(), *words, cwd=JS)
 
 
 def coverage(words: list[str]) -> None:

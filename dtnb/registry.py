@@ -1,4 +1,7 @@
-"""The registered games and the places of their plugins; a game is imported on first use.
+"""The games and the places of their plugins; a game is imported on first use.
+
+Other packages add games by the entry point group ``dtnb.games``: its name is that of the game, its
+value the ``module:attribute`` of the plugin. The name of a game of our own always means that game.
 
 The table widget is registered here too. The packages that open it cannot import it, because it
 belongs to a higher layer.
@@ -6,7 +9,8 @@ belongs to a higher layer.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import functools
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +29,8 @@ _RULEBOOKS: dict[str, str] = {
     "dice-throne": "dtnb.dicethrone.rulebook",
     "die-in-the-dungeon": "dtnb.dungeon.rulebook",
 }
+#: the group of entry points of packages that add games
+_GROUP = "dtnb.games"
 #: the module of the function `table`, which opens a table at a position of a replay
 _TABLE = "dtnb.tabletop.opening"
 
@@ -53,8 +59,22 @@ class UnknownGame(LocalizedError, LookupError):
 
 
 def games() -> tuple[str, ...]:
-    """Return the names of the registered games."""
-    return tuple(_GAMES)
+    """Return the names of the games, our own first."""
+    return tuple(_GAMES | {name: "" for name in _contributed_games() if name not in _GAMES})
+
+
+def is_game(name: str) -> bool:
+    """Tell whether there is a game of a name."""
+    return name in _GAMES or name in _contributed_games()
+
+
+@functools.cache
+def _contributed_games() -> Mapping[str, str]:
+    """Return the games of other packages, by name. Looking for them takes some milliseconds."""
+    from importlib.metadata import entry_points
+
+    points = sorted(entry_points(group=_GROUP), key=lambda point: point.name)
+    return {point.name: point.value for point in points}
 
 
 def register(name: str, home: str) -> None:
@@ -78,10 +98,10 @@ def plugin(name: str) -> Any:
     UnknownGame
         If there is no such game.
     """
-    try:
-        module, attribute = _GAMES[name].split(":")
-    except KeyError:
-        raise UnknownGame(name) from None
+    home = _GAMES.get(name) or _contributed_games().get(name)
+    if home is None:
+        raise UnknownGame(name)
+    module, attribute = home.split(":")
     return getattr(import_module(module), attribute)
 
 
@@ -98,6 +118,12 @@ def rulebook(name: str) -> tuple[Rulebook, str]:
         return module.rulebook(), module.DEFAULT_EDITION
     loaded = plugin(name)
     return loaded.rulebook(), loaded.default_edition
+
+
+def rulebooks() -> Iterator[tuple[Rulebook, str]]:
+    """Yield the rulebook of each game with its default edition, our own games first."""
+    yield from map(rulebook, _GAMES)
+    yield from (rulebook(name) for name in _contributed_games() if name not in _GAMES)
 
 
 def titles(name: str) -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-"""Find the heroes, replays, notebooks and documentation pages that dtnb ships.
+"""Find the heroes, replays, notebooks and documentation pages that dtnb ships, and others' content.
 
 In a checkout these files are in top-level folders, where people edit them. In an installed wheel
 they are inside the package (``pyproject.toml``, ``force-include``).
@@ -6,13 +6,17 @@ they are inside the package (``pyproject.toml``, ``force-include``).
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Final, Literal, get_args
 
 from dtnb.errors import NotThereError, name_hint
 
 Kind = Literal["heroes", "replays", "notebooks", "docs"]
 """The kinds of shipped files."""
+
+#: the group of entry points of packages that contribute heroes and replays
+CONTENT: Final = "dtnb.content"
 
 PACKAGE = Path(__file__).resolve().parent
 """The folder of the package."""
@@ -51,6 +55,24 @@ def shipped(kind: Kind) -> Path:
     raise FileNotFoundError(
         f"the shipped {kind} are missing (neither {missing} exists); install dtnb again"
     )
+
+
+@functools.cache
+def contributed() -> tuple[Path, ...]:
+    """Return the folders of installed packages that contribute content, by the packages' names.
+
+    Such a package names itself in the entry point group ``dtnb.content``; its folders ``heroes``
+    and ``replays`` hold files as a working directory does. No package is imported.
+    """
+    # Looking through all distributions takes longer than most commands.
+    from importlib.metadata import entry_points
+    from importlib.util import find_spec
+
+    folders = []
+    for point in sorted(entry_points(group=CONTENT), key=lambda point: point.name):
+        spec = find_spec(point.value)
+        folders += [Path(place) for place in (spec and spec.submodule_search_locations) or ()]
+    return tuple(folders)
 
 
 def is_checkout() -> bool:

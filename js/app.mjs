@@ -1,5 +1,5 @@
 // Bundles the page on which the engine runs. Nothing of it is committed: `python3 dev.py site` has it made.
-//   node app.mjs OUTPUT     writes site.js, site.css, alone.js, worker.js and service.js
+//   node app.mjs OUTPUT     writes site.js, its chunks, site.css, alone.js, worker.js and service.js
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,12 +27,10 @@ async function write(options) {
   await Promise.all(files.map(({ path, contents }) => writeFile(path, contents)));
 }
 const tsx = { compilerOptions: { jsx: "react", jsxFactory: "h", jsxFragmentFactory: "Fragment", verbatimModuleSyntax: true } };
-await write({
-  ...common,
-  entryPoints: { site: join("src", "app", "site.ts"), alone: join("src", "app", "alone.ts") },
-  tsconfigRaw: tsx,
-  inject: ["src/jsx.ts"],
-});
+const page = { ...common, tsconfigRaw: tsx, inject: ["src/jsx.ts"] };
+// The screens of a quarrel are a chunk of their own, loaded when they are used; a page in one file has all in it.
+await write({ ...page, entryPoints: { site: join("src", "app", "site.ts") }, splitting: true, chunkNames: "[name]-[hash]" });
+await write({ ...page, entryPoints: { alone: join("src", "app", "alone.ts") } });
 // In node, the interpreter's script imports modules that a browser neither has nor asks for.
 const lock = JSON.parse(await readFile(join(here, "node_modules", "pyodide", "pyodide-lock.json"), "utf8"));
 await write({

@@ -1,7 +1,7 @@
-// Bundles the front end into the Python package, and makes its types from the schema of frames.
-//   node build.mjs SCHEMA          writes dtnb/notebook/static/ and src/document/frames.ts
-//   node build.mjs SCHEMA --check  writes nothing; fails when what is committed differs, or when types do not fit
-// SCHEMA is the file with the JSON Schema of frames; `python3 dev.py js` writes it. The bundle is committed, so that
+// Bundles the front end into the Python package, and makes its types from the schemas of what it draws.
+//   node build.mjs FRAMES QUARREL          writes dtnb/notebook/static/, src/document/frames.ts and src/quarrel/screens.ts
+//   node build.mjs FRAMES QUARREL --check  writes nothing; fails when what is committed differs, or when types do not fit
+// FRAMES and QUARREL are files with JSON Schemas; `python3 dev.py js` writes them. The bundle is committed, so that
 // installing dtnb never needs node; so are the types, so that editors have them.
 import { spawnSync } from "node:child_process";
 import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
@@ -13,19 +13,18 @@ import { licensed } from "./licences.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const target = join(here, "..", "dtnb", "notebook", "static");
-const [schema, ...options] = process.argv.slice(2);
+const [frames, quarrel, ...options] = process.argv.slice(2);
 const checking = options.includes("--check");
 
-async function types() {
-  const frames = JSON.parse(await readFile(schema, "utf8"));
-  const text = await compile(frames, "AnyDocument", {
+async function types(schema, name, source, path) {
+  const text = await compile(JSON.parse(await readFile(schema, "utf8")), name, {
     additionalProperties: false,
-    bannerComment: "// Made by build.mjs from the JSON Schema of frames (dtnb/frames/format/wire.py); not to be edited.",
+    bannerComment: `// Made by build.mjs from the JSON Schema in ${source}; not to be edited.`,
     ignoreMinAndMaxItems: true,
     unreachableDefinitions: true,
     style: { printWidth: 120 },
   });
-  return { path: join(here, "src", "document", "frames.ts"), contents: Buffer.from(text) };
+  return { path: join(here, "src", ...path), contents: Buffer.from(text) };
 }
 
 // Words travel with the documents. The bundle has those alone that say that a document cannot be read.
@@ -44,7 +43,7 @@ async function bundle() {
   const result = await build({
     metafile: true,
     absWorkingDir: here,
-    entryPoints: { stepper: "src/main.ts" },
+    entryPoints: { stepper: "src/main.ts", quarrel: "src/quarrel/main.ts" },
     outdir: target,
     write: false,
     bundle: true,
@@ -74,9 +73,12 @@ async function staleOf(files) {
   return stale;
 }
 
-const typesFile = await types();
-if (!checking) await writeFile(typesFile.path, typesFile.contents);
-const files = [typesFile, ...(await bundle())];
+const typesFiles = [
+  await types(frames, "AnyDocument", "dtnb/frames/format/wire.py", ["document", "frames.ts"]),
+  await types(quarrel, "AnyScreen", "dtnb/quarrels/screens.py", ["quarrel", "screens.ts"]),
+];
+if (!checking) for (const { path, contents } of typesFiles) await writeFile(path, contents);
+const files = [...typesFiles, ...(await bundle())];
 if (checking) {
   const stale = await staleOf(files);
   if (stale.length > 0) {
@@ -87,7 +89,7 @@ if (checking) {
   console.log("The committed bundle and types are what their sources build.");
 } else {
   await mkdir(target, { recursive: true });
-  for (const { path, contents } of files.slice(1)) {
+  for (const { path, contents } of files.slice(typesFiles.length)) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, contents);
     console.log(`${basename(path)}  ${(contents.length / 1024).toFixed(1)} kB`);

@@ -152,7 +152,7 @@ def front_end(outcome: Outcome) -> None:
     reporters = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={report}")
     vitest = execute(node, "node_modules/vitest/vitest.mjs", "run", *reporters, cwd=dev.JS)
     count(outcome, report, vitest)
-    if execute(node, "build.mjs", str(dev.frames_schema()), "--check", cwd=dev.JS):
+    if execute(node, "build.mjs", *map(str, dev.front_end_schemas()), "--check", cwd=dev.JS):
         outcome.failed += 1
 
 

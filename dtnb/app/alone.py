@@ -71,7 +71,8 @@ def page(app: Path, title: str, lang: str, turn: str | None) -> str:
     return (
         f'<!doctype html>\n<html lang="{escape(lang)}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_policy(script, style)}">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1, '
+        'viewport-fit=cover, interactive-widget=resizes-content">\n'
         f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
         f'<div id="dtnb-app"></div>\n{elements}'
         f'<script type="module">{script}</script>\n</body>\n</html>\n'

@@ -11,11 +11,13 @@ from dtnb.app.link import LinkError
 from dtnb.app.session import Session
 from dtnb.errors import NotThereError
 from dtnb.files import FileProblems
+from dtnb.quarrels.files import DraftError
 
 #: what a page may call
 CALLS = (
     "open_shipped", "open_text", "open_link", "open_table", "settle", "share", "state", "send",
-    "kept", "kept_text", "forget",
+    "kept", "kept_text", "forget", "own", "begin", "proof", "keep_own",
+    "quarrel", "open_quarrel", "share_quarrel", "quarrel_file",
 )  # fmt: skip
 
 
@@ -55,7 +57,7 @@ class Bridge:
             value: Any = getattr(self._session, name)(*msgspec.json.decode(arguments))
             if name == "state":
                 document = value.pop("frames_gz", b"")
-        except (FileProblems, LinkError, NotThereError) as error:
+        except (FileProblems, LinkError, NotThereError, DraftError) as error:
             return _json({"error": str(error)}), document
         return _json({"value": value}), document
 

@@ -85,12 +85,23 @@ def link(replay: Replay, address: str = ADDRESS, step: int | None = None) -> str
     from dtnb.replay.lines.saving import text_for
 
     text = text_for(replay.loaded, Path("turn.yaml"), embed=True)
-    data = pack(text)
-    if len(data) > MAX_LENGTH:
-        raise _error(replay.lang, "link-long", length=len(data), limit=MAX_LENGTH)
     # People count from 1.
     at = "" if step is None else f"&step={step + 1}"
-    return f"{address}#turn={data}{at}"
+    return link_of_text(text, f"{address}#turn", replay.lang) + at
+
+
+def link_of_text(text: str, address: str, lang: str = "en") -> str:
+    """Return a link that contains a text, below an address with the name of its fragment.
+
+    Raises
+    ------
+    LinkError
+        If the link would be too long.
+    """
+    data = pack(text)
+    if len(data) > MAX_LENGTH:
+        raise _error(lang, "link-long", length=len(data), limit=MAX_LENGTH)
+    return f"{address}={data}"
 
 
 def pack(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What a page has open: replays, tables and kept games, behind calls with plain data."""
+"""What a page has open: replays, tables, kept games and own files, behind calls with plain data."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from dtnb.app import quarrels
 from dtnb.app.link import LinkError, link, qr_svg, unpack
+from dtnb.app.own_files import OwnFiles, is_own
 from dtnb.app.words import words
 from dtnb.files import FileProblems
 from dtnb.replay.replay import load_replay, shipped_files
@@ -20,6 +22,7 @@ from dtnb.tabletop.table import Table
 
 if TYPE_CHECKING:
     from dtnb.notebook.responder import StepperResponder
+    from dtnb.quarrels.screens import Screen
     from dtnb.replay.replay import Replay
     from dtnb.replay.sitting.sitting import Sitting
 
@@ -48,6 +51,7 @@ class Session:
         changed: Callable[[str, bytes | None], object] | None = None,
     ) -> None:
         self._store = MemoryStore(kept, changed)
+        self._own = OwnFiles(self._store, Path.cwd())
         self._models: dict[str, StepperResponder[str] | TableResponder] = {}
         self._replay: Replay | None = None
         self._numbers = count(1)
@@ -65,11 +69,15 @@ class Session:
         """Open the text of a replay file, or of a kept game that was stored elsewhere.
 
         A replay has the data of its ``link``, unless that is too long; a game has the name under
-        which it is kept now as ``game``.
+        which it is kept now as ``game``. A file that is written for a game has its title as
+        ``own``; it is not kept yet.
         """
         raw = text.encode()
         if _Kept.of(raw) is not None:
             return {"game": self._store.add(GAME, raw)}
+        own = self._own.recognize(text)
+        if own is not None:
+            return {"own": own.title or own.path}
         opened = self._open(raw, name, lang)
         try:
             data = link(self._opened()).partition("=")[2]
@@ -115,6 +123,24 @@ class Session:
             raise ValueError
         return self._replay
 
+    # -- quarrels ----------------------------------------------------------------------------------
+
+    def quarrel(self, draft: Any, act: Any) -> Screen:
+        """Return the next screen of a quarrel: that of its draft, after what was tapped."""
+        return quarrels.next_screen(draft, act)
+
+    def open_quarrel(self, data: str, lang: str) -> Screen:
+        """Return the screen of a quarrel that a link contains."""
+        return quarrels.open_link(data, lang)
+
+    def share_quarrel(self, draft: Any, address: str, lang: str) -> Data:
+        """Return a quarrel as a link and as a QR code, or say why that is not possible."""
+        return {**quarrels.share(draft, address, lang)}
+
+    def quarrel_file(self, draft: Any, lang: str) -> str:
+        """Return a quarrel as the text of a replay file."""
+        return quarrels.file_of(draft, lang)
+
     # -- tables ------------------------------------------------------------------------------------
 
     def open_table(self, lang: str, name: str = str(GAME)) -> Data:
@@ -134,15 +160,36 @@ class Session:
 
     def kept(self) -> list[Data]:
         """Return the kept games: their names, their titles, and whether they open by themselves."""
-        return [_describe(name, raw) for name, raw in sorted(self._store.contents.items())]
+        contents = sorted(self._store.contents.items())
+        return [_describe(name, raw) for name, raw in contents if not is_own(name)]
 
     def kept_text(self, name: str) -> str:
-        """Return a kept game as a text, to be stored elsewhere."""
+        """Return a kept game or own file as a text, to be stored elsewhere."""
         return self._store.contents[name].decode()
 
     def forget(self, name: str) -> None:
-        """Remove a kept game."""
+        """Remove a kept game or own file."""
         self._store.remove(Path(name))
+        self._own.forget(name)
+
+    # -- own files ---------------------------------------------------------------------------------
+
+    def own(self, lang: str) -> Data:
+        """Return the own ``files`` of the page, and what one can ``begin`` to write."""
+        return {"files": self._own.listed(), "begin": self._own.invitations(lang)}
+
+    def begin(self, game: str, lang: str) -> str:
+        """Return the text of a file to begin with."""
+        return self._own.begun(game, lang)
+
+    def proof(self, text: str, lang: str) -> Data:
+        """Return the sheet of a file that is being written, and what is wrong with it."""
+        proof = self._own.proof(text, lang)
+        return {**proof, "html": _without_styles(proof["html"])}
+
+    def keep_own(self, text: str, lang: str) -> str:
+        """Keep a file for tables and replays; return the name under which it is kept."""
+        return self._own.keep(text, lang)
 
     # -- models ------------------------------------------------------------------------------------
 

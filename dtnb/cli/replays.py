@@ -98,7 +98,7 @@ def files_read(wanted: str, loaded: Loaded) -> list[str | Path]:
 def source_of(wanted: str, words: Words) -> tuple[Path | bytes, str]:
     """Return the path or text of a replay, and its name in messages."""
     from dtnb.files import REPLAY_LIMITS, closest_name, find_name
-    from dtnb.replay.replay import shipped_files
+    from dtnb.replay.replay import find_shipped, shipped_files
 
     if wanted == STDIN:
         if sys.stdin is None:
@@ -108,6 +108,9 @@ def source_of(wanted: str, words: Words) -> tuple[Path | bytes, str]:
     path = Path(wanted)
     if path.exists() and not path.is_dir():
         return path, wanted
+    file = find_shipped(path.stem if path.suffix == ".yaml" else wanted)
+    if file is not None and len(path.parts) == 1:
+        return file, file.name
     shipped = shipped_files()
     name = find_name(path.stem if path.suffix == ".yaml" else wanted, shipped)
     # If a path with folders does not exist, it is not taken for a misspelt name.

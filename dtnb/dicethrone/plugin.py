@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.game import DiceThrone
-from dtnb.dicethrone.replay import counters, defaults, landing, parsing, timing
+from dtnb.dicethrone.replay import counters, defaults, landing, parsing, timing, workshop
 from dtnb.dicethrone.replay.phrases import wording
 from dtnb.dicethrone.replay.phrases.window_names import WINDOW_ALIASES
 from dtnb.dicethrone.replay.set_up import form, prints, setup
@@ -68,6 +68,7 @@ PLUGIN = Plugin(
     printings=prints,
     odds=DiceThroneOdds(),
     counters=counters,
+    workshop=workshop,
     evaluate=evaluate,
     seat_entry=SeatSpec,
     start_entry=StartSpec,

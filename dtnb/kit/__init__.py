@@ -1,3 +1,3 @@
-"""Tools for authors of heroes: a template, a live sheet, test games, chances, win rates."""
+"""Tools for authors of heroes: a live sheet, test games, chances, win rates."""
 
 from __future__ import annotations

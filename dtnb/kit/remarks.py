@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dtnb.dicethrone.heroes import read_hero
+from dtnb.dicethrone.heroes.hero_template import hero_text
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.messages import speaker
 from dtnb.files import read
-from dtnb.kit.hero_template import hero_text
 from dtnb.resources import shipped
 from dtnb.rulebook import LANGUAGES
 

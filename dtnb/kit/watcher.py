@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dtnb.dicethrone.heroes import check_file, read_hero
+from dtnb.dicethrone.heroes.draft import read_draft
 from dtnb.files import LIMITS, FileProblems
 from dtnb.files.reader import read_bytes
 from dtnb.markup import html, shown
@@ -87,18 +87,11 @@ class HeroWatcher:
                 yield
 
     def _check(self, raw: bytes) -> None:
-        name = str(self.file)
-        self.problems = ()
-        try:
-            self.hero = read_hero(raw, name)
-        except FileProblems as error:
-            self.problems = tuple(error.problems)
-            return
-        self._sheet = self.hero.sheet(self.lang)
-        try:
-            check_file(raw, name)
-        except FileProblems as error:
-            self.problems = tuple(error.problems)
+        draft = read_draft(raw, str(self.file))
+        self.problems = draft.problems
+        if draft.hero is not None:
+            self.hero = draft.hero
+            self._sheet = draft.hero.sheet(self.lang)
 
     @property
     def title(self) -> str:

@@ -116,9 +116,10 @@ class SetField(AnyAct, frozen=True, tag="set"):
 
 
 class Do(AnyAct, frozen=True, tag="do"):
-    """Make a move."""
+    """Make a move; a thing that did not lie there is then put there."""
 
     move: Short
+    supply: bool = False
 
 
 class Want(AnyAct, frozen=True, tag="want"):
@@ -126,6 +127,28 @@ class Want(AnyAct, frozen=True, tag="want"):
 
     move: Short
     at: int = -1
+
+
+class Answer(AnyAct, frozen=True, tag="answer"):
+    """Answer the latest move of another seat before it is carried out."""
+
+    move: Short
+
+
+class RollAgain(AnyAct, frozen=True, tag="again"):
+    """Roll the dice again whose new faces were stated."""
+
+
+class Choose(AnyAct, frozen=True, tag="choose"):
+    """Answer the question that the play waits for, with one of its options."""
+
+    option: Index
+
+
+class Teams(AnyAct, frozen=True, tag="teams"):
+    """Play in teams, or alone."""
+
+    teams: bool = True
 
 
 class TakeBack(AnyAct, frozen=True, tag="back"):
@@ -149,6 +172,21 @@ class Say(AnyAct, frozen=True, tag="say"):
     says: Short
     #: the answers that exclude each other
     among: tuple[Short, ...] = ()
+    #: the question, and the index of the move before which it stands
+    question: Short = ""
+    at: int = -1
+
+
+class Pick(AnyAct, frozen=True, tag="pick"):
+    """Take up a suggestion for what is typed into the field that is unfolded."""
+
+    text: Short
+
+
+class Unsay(AnyAct, frozen=True, tag="unsay"):
+    """Take back a statement."""
+
+    claim: Index
 
 
 class OpenCase(AnyAct, frozen=True, tag="case"):
@@ -164,9 +202,34 @@ class Begin(AnyAct, frozen=True, tag="begin"):
 A = TypeVar("A", bound=AnyAct)
 
 ACTS: TypeAlias = (
-    Go | Open | Type | AddWord | SetBook | SetReading | Sit | Leave | Name | Turn | Where | UseIt
-    | TurnDie | SetField | Do | Want | TakeBack | Ask | Say | OpenCase | Begin
-)  # fmt: skip
+    Go
+    | Open
+    | Type
+    | AddWord
+    | SetBook
+    | SetReading
+    | Sit
+    | Leave
+    | Name
+    | Turn
+    | Where
+    | UseIt
+    | TurnDie
+    | SetField
+    | Do
+    | Want
+    | Answer
+    | RollAgain
+    | Choose
+    | Teams
+    | TakeBack
+    | Ask
+    | Say
+    | Pick
+    | Unsay
+    | OpenCase
+    | Begin
+)
 
 
 def read_act(data: Any) -> ACTS:

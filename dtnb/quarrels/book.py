@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dtnb.frames.looks import colours_of_hue
-from dtnb.quarrels.acts import Go, Leave, Name, Open, SetBook, Sit, Turn, act
+from dtnb.quarrels.acts import Go, Leave, Name, Open, SetBook, Sit, Teams, Turn, act
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.screens import Block, Choice, Choices, Picture, Search
 
@@ -42,7 +42,7 @@ def _blocks(at: Context) -> Iterator[Block]:
         yield Choices(
             (
                 Choice(
-                    seat.hero or seat.name, act(Open(FIGURE + seat.name)), picture=seat.picture,
+                    seat.figure or seat.name, act(Open(FIGURE + seat.name)), picture=seat.picture,
                     seat=seat.name,
                 ),
                 Choice(say("book.leave"), act(Leave(seat.name))),
@@ -52,6 +52,16 @@ def _blocks(at: Context) -> Iterator[Block]:
         )  # fmt: skip
         yield Search(seat.name, say("book.name", seat=seat.name), act(Name(seat.name)))
     opened = at.draft.open
+    if len(at.seats) > 1 and not opened:
+        further = [Choice(say("book.another"), act(Open(FIGURE)))]
+        in_teams = at.plugin.quick_entry.in_teams(at.seats, True)
+        if in_teams is not None:
+            playing = dict(in_teams) == at.seats
+            further += [
+                Choice(say("book.teams"), act(Teams()), state="chosen" if playing else "free"),
+                Choice(say("book.alone"), act(Teams(False)), state="free" if playing else "chosen"),
+            ]
+        yield Choices(tuple(further), say("book.more"), "chips")
     if len(at.seats) < 2 or opened.startswith(FIGURE):
         in_place_of = opened.removeprefix(FIGURE) if opened.startswith(FIGURE) else ""
         yield Choices(

@@ -1,13 +1,118 @@
-"""A case of the casebook as a draft."""
+"""Cases of the casebook: those nearest to a line, and a case as a draft."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec.structs import replace
+
+from dtnb.quarrels.draft import Draft, Statement
+from dtnb.quarrels.words import words
+from dtnb.replay.file.writers import plain_data
+from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
-    from dtnb.quarrels.draft import Draft
+    from dtnb.casebook.case import Case
+    from dtnb.rulebook import Rulebook
+
+#: the most cases
+_MOST = 3
+#: the fields of a file that set up its table
+_TABLE = ("dtnb", "game", "edition", "policies", "prints", "seats", "start", "files")
+
+
+class Near(NamedTuple):
+    """A case that may be the same quarrel, with its verdict in a sentence."""
+
+    name: str
+    title: str
+    verdict: str
+
+
+def nearest(line: str, edition: str, lang: str) -> list[Near]:
+    """Return the cases nearest to a line, each with its verdict under a book."""
+    return list(_nearest(line, edition, lang))
+
+
+@lru_cache(256)
+def _nearest(line: str, edition: str, lang: str) -> tuple[Near, ...]:
+    cases = _cases(lang)
+    if not cases:
+        return ()
+    from dtnb.casebook.finding import find
+
+    found, _ = find(cases, line, lang)
+    return tuple(
+        Near(case.name, case.title, _verdict(case, edition, lang)) for case in found[:_MOST]
+    )
+
+
+@lru_cache(4)
+def _cases(lang: str) -> tuple[Case, ...]:
+    """Return the cases; none where the casebook is not there, as on a page."""
+    try:
+        from dtnb.casebook.cases import all_cases
+    except ImportError:
+        return ()
+    return all_cases(lang)
+
+
+def _verdict(case: Case, edition: str, lang: str) -> str:
+    """Return who is right by a book, and by which rule, in a sentence."""
+    say, rulebook = words(lang).text, case.rulebook
+    side = next((s for s in case.verdict if edition in s.editions), case.verdict[0])
+    names = list(side.right)
+    who = say("line.right", names=names, count=len(names)) if names else say("verdict.nobody")
+    rule = _rule(rulebook, case.spec.rules[0], edition, lang)
+    return say("line.verdict", who=who.rstrip("."), rule=rule) if rule else who
+
+
+def _rule(rulebook: Rulebook, name: str, edition: str, lang: str) -> str:
+    """Return the first sentence of a rule, or of how a question is read."""
+    if name not in rulebook.rules and name not in rulebook.ambiguities:
+        return ""
+    statement = rulebook.cite(name, edition).statement.get(language_of(lang))
+    return statement.split(". ")[0].rstrip(".")
 
 
 def draft_of_case(name: str, draft: Draft) -> Draft | None:
     """Return the draft of a case, with the book of another draft; None if there is no such case."""
-    return None
+    case = next((case for case in _cases(draft.lang) if case.name == name), None)
+    if case is None:
+        return None
+    file = plain_data(case.file)
+    table = {field: file[field] for field in _TABLE if field in file}
+    table["edition"] = draft.table.get("edition", table.get("edition"))
+    moves: list[Any] = []
+    claims: list[Statement] = []
+    dispute, index = "", 0
+    for entry in file.get("moves", ()):
+        if isinstance(entry, str):
+            moves.append(entry)
+        elif "claim" in entry:
+            claims.append(_statement(entry["claim"]))
+        elif "dispute" in entry:
+            dispute, index = entry["dispute"], len(moves)
+        elif not entry.keys() & {"expect", "branch"}:
+            kept = {field: value for field, value in entry.items() if field not in ("note", "mark")}
+            if kept:
+                moves.append(kept)
+    return replace(
+        Draft(lang=draft.lang, line=draft.line),
+        step="verdict",
+        case=name,
+        table=table,
+        moves=tuple(moves),
+        dispute=dispute,
+        wanted_at=index,
+        claims=tuple(claims),
+    )
+
+
+def _statement(claim: str | Mapping[str, str]) -> Statement:
+    if isinstance(claim, str):
+        by, _, says = claim.partition(":")
+        return Statement(by.strip(), says.strip())
+    return Statement(claim["by"], claim["says"])

@@ -12,14 +12,30 @@ from dtnb.files.reader import can_hold
 from dtnb.quarrels import acts
 from dtnb.quarrels.context import Context
 from dtnb.quarrels.draft import Draft, Statement
-from dtnb.quarrels.moves import dice_of, roll_asked, roll_phrase, with_dice, with_move
-from dtnb.quarrels.phrasing import may_it
-from dtnb.quarrels.position import Unplayable, position_of
+from dtnb.quarrels.moves import (
+    NotPossible,
+    answering,
+    dice_of,
+    latest_of_others,
+    roll_asked,
+    roll_phrase,
+    with_dice,
+    with_move,
+)
+from dtnb.quarrels.phrasing import may_it, seat_of
+from dtnb.quarrels.position import Position, position_of
 from dtnb.quarrels.renaming import renamed
+from dtnb.quarrels.ways import options_of, reroll_of, ways
 from dtnb.replay.game.phrases import read_dispute, read_expectation
 
 #: the most seats
 _MAX_SEATS = 6
+#: what is unfolded to choose among the ways of a move, and of an answer, begins with this
+WAYS, ANSWERS = "ways:", "answers:"
+#: what is unfolded to say which dice were rolled again
+AGAIN = "again"
+#: the faces of a die whose own number is not known here
+_MOST_FACES = 6
 
 
 class Refused(PicklableError, ValueError):
@@ -48,11 +64,20 @@ def _unfit(at: Context) -> Refused:
 
 
 def _go(at: Context, act: acts.Go) -> Draft:
-    return replace(at.draft, step=act.to, open="", typed="")
+    draft = replace(at.draft, step=act.to, open="", typed="")
+    if act.to == "book" and at.draft.step == "line" and not at.seats and at.hints.figures:
+        # Who is named in the line sits down.
+        seats: dict[str, Any] = {}
+        for figure in at.hints.figures[:2]:
+            named = at.figures[figure]
+            seats[_free_name(named.name, seats)] = dict(named.entry)
+        draft = replace(draft, table={**draft.table, "seats": seats})
+    return draft
 
 
 def _open(at: Context, act: acts.Open) -> Draft:
-    return replace(at.draft, open="" if act.what == at.draft.open else act.what, typed="")
+    what = "" if act.what == at.draft.open else act.what
+    return replace(at.draft, open=what, typed="", dice=())
 
 
 def _type(at: Context, act: acts.Type) -> Draft:
@@ -181,7 +206,9 @@ def _use(at: Context, act: acts.UseIt) -> Draft:
     if use is None or act.level >= len(use.levels) or act.tier >= len(use.levels[act.level].tiers):
         raise _unfit(at)
     level = use.levels[act.level]
-    seats = {**at.seats, at.active: {**at.seats[at.active], **level.seat}}
+    entry_of_seat = {**at.seats[at.active], **level.seat}
+    entry_of_seat = {name: value for name, value in entry_of_seat.items() if value != {}}
+    seats = {**at.seats, at.active: entry_of_seat}
     moves = tuple(entry.opening_moves(at.active, use.name, level.tiers[act.tier].dice))
     table = {**draft.table, "seats": seats}
     draft = replace(
@@ -195,7 +222,7 @@ def _turn_die(at: Context, act: acts.TurnDie) -> Draft:
     draft = at.draft
     if act.move >= 0:
         dice = dice_of(draft.moves[act.move]) if act.move < len(draft.moves) else ()
-        if act.die >= len(dice) or not 1 <= act.value <= 6:
+        if act.die >= len(dice) or not 1 <= act.value <= _MOST_FACES:
             raise _unfit(at)
         turned = (*dice[: act.die], act.value, *dice[act.die + 1 :])
         changed = with_dice(draft.moves[act.move], turned)
@@ -203,6 +230,12 @@ def _turn_die(at: Context, act: acts.TurnDie) -> Draft:
         draft = replace(draft, moves=moves)
         _check(draft)
         return draft
+    if draft.open == AGAIN and at.position is not None:
+        found = reroll_of(at.position)
+        if found is None or act.die >= len(found[1]) or not 1 <= act.value <= _MOST_FACES:
+            raise _unfit(at)
+        dice = (*draft.dice, *[0] * len(found[1]))[: len(found[1])]
+        return replace(draft, dice=(*dice[: act.die], act.value, *dice[act.die + 1 :]))
     asked = roll_asked(at.position)
     if asked is None or act.die >= asked.count or not 1 <= act.value <= asked.faces:
         raise _unfit(at)
@@ -253,15 +286,86 @@ def _with(data: Mapping[str, Any], path: tuple[str, ...], value: Any) -> dict[st
     return left if value is None else {**left, name: value}
 
 
+def supplied(draft: Draft, position: Position, move: str) -> Draft | None:
+    """Return a draft with the thing of a move at the table; None if it lies there already."""
+    thing = next((t for t in position.things if t.phrase == move and t.lacking), None)
+    if thing is None:
+        return None
+    name = position.speaker.seats[thing.seat]
+    seats = draft.table["seats"]
+    seats = {**seats, name: {**(seats[name] or {}), **thing.lacking}}
+    return replace(draft, table={**draft.table, "seats": seats})
+
+
 def _do(at: Context, act: acts.Do) -> Draft:
-    moment = at.moment
+    if act.supply:
+        draft = supplied(at.draft, at.play(), act.move)
+        at = Context(draft) if draft is not None else at
+    moment, position = at.moment, at.play()
     windows = moment.windows if moment is not None else ()
-    try:
-        return replace(with_move(at.draft, at.play(), act.move, windows), open="", dice=())
-    except Unplayable as error:
-        if str(error) != act.move:
-            raise
+    known = ways(position, act.move)
+    if len(known) > 1 and act.move not in {way.phrase for way in known}:
+        return replace(at.draft, open=f"{WAYS}{act.move}")
+    phrases = dict.fromkeys((act.move, *(way.phrase for way in known)))
+    for phrase in phrases:
+        try:
+            return replace(with_move(at.draft, position, phrase, windows), open="", dice=())
+        except NotPossible:
+            continue
     raise _refuse(at, "not-now", move=act.move)
+
+
+def _answer(at: Context, act: acts.Answer) -> Draft:
+    draft = at.draft
+    seat = seat_of(at.play(), act.move)
+    index = latest_of_others(draft, seat)
+    if index is None:
+        raise _unfit(at)
+    before = position_of(replace(draft, moves=draft.moves[:index]))
+    known = ways(before, act.move)
+    phrases = [way.phrase for way in known] or [act.move]
+    if len(phrases) > 1 and act.move not in phrases:
+        return replace(draft, open=f"{ANSWERS}{act.move}")
+    phrase = act.move if act.move in phrases else phrases[0]
+    draft = replace(answering(draft, index, phrase), open="")
+    _check(draft)
+    return draft
+
+
+def _roll_again(at: Context, act: acts.RollAgain) -> Draft:
+    position, entry = at.play(), at.plugin.quick_entry
+    found = reroll_of(position)
+    if found is None or not any(at.draft.dice):
+        raise _unfit(at)
+    seat, values = found
+    new = (*at.draft.dice, *[0] * len(values))[: len(values)]
+    rolled = [face for face in new if face]
+    kept = [value for value, face in zip(values, new, strict=True) if not face]
+    move = entry.reroll_move(seat, rolled, kept)
+    draft = replace(at.draft, moves=(*at.draft.moves, move), dice=(), open="")
+    # What was used is probably used again, if the dice still allow it.
+    again = f" {draft.used}" if draft.used else "\n"
+    options = [option.phrase for option in options_of(position_of(draft))]
+    same = [phrase for phrase in options if phrase.endswith(again)]
+    return replace(draft, moves=(*draft.moves, *same[:1]))
+
+
+def _choose(at: Context, act: acts.Choose) -> Draft:
+    position = at.play()
+    options = options_of(position)
+    if act.option >= len(options):
+        raise _unfit(at)
+    phrase = options[act.option].phrase
+    draft = replace(at.draft, moves=(*at.draft.moves, phrase), dice=())
+    _check(draft)
+    return draft
+
+
+def _teams(at: Context, act: acts.Teams) -> Draft:
+    seats = at.plugin.quick_entry.in_teams(at.seats, act.teams)
+    if seats is None:
+        raise _unfit(at)
+    return _without_play(replace(at.draft, table={**at.draft.table, "seats": dict(seats)}))
 
 
 def _want(at: Context, act: acts.Want) -> Draft:
@@ -312,18 +416,38 @@ def _say(at: Context, act: acts.Say) -> Draft:
     names = list(at.seats)
     if act.by not in names or (act.among and act.says not in act.among):
         raise _unfit(at)
-    for said in (act.says, *act.among):
-        read_expectation(position.plugin, position.record.game, position.record.start, said)
+    plugin, game, start = position.plugin, position.record.game, position.record.start
+    for statement in (act.says, *act.among):
+        read_expectation(plugin, game, start, statement)
+    if act.question and not draft.dispute:
+        index = len(draft.moves) if act.at < 0 else act.at
+        if index > len(draft.moves):
+            raise _unfit(at)
+        read_dispute(plugin, game, start, act.question)
+        draft = replace(draft, dispute=act.question, wanted_at=index)
     kept = [c for c in draft.claims if c.by != act.by or c.says not in (act.says, *act.among)]
     claims = [*kept, Statement(act.by, act.says)]
     others = [name for name in names if name != act.by]
-    rest = [said for said in act.among if said != act.says]
+    rest = [statement for statement in act.among if statement != act.says]
     # What one says leaves the other what remains.
     if len(others) == 1 and len(rest) == 1:
         (other,) = others
         if not any(c.by == other and c.says in act.among for c in claims):
             claims.append(Statement(other, rest[0]))
-    return replace(draft, claims=tuple(claims))
+    return replace(draft, claims=tuple(claims), open="", typed="")
+
+
+def _pick(at: Context, act: acts.Pick) -> Draft:
+    if not can_hold(act.text, 200):
+        raise _unfit(at)
+    return replace(at.draft, typed=act.text)
+
+
+def _unsay(at: Context, act: acts.Unsay) -> Draft:
+    claims = at.draft.claims
+    if act.claim >= len(claims):
+        raise _unfit(at)
+    return replace(at.draft, claims=(*claims[: act.claim], *claims[act.claim + 1 :]))
 
 
 def _open_case(at: Context, act: acts.OpenCase) -> Draft:
@@ -364,9 +488,15 @@ _CHANGES: Mapping[type[acts.AnyAct], Callable[[Context, Any], Draft]] = {
     acts.SetField: _set_field,
     acts.Do: _do,
     acts.Want: _want,
+    acts.RollAgain: _roll_again,
+    acts.Choose: _choose,
+    acts.Teams: _teams,
+    acts.Answer: _answer,
     acts.TakeBack: _take_back,
     acts.Ask: _ask,
     acts.Say: _say,
+    acts.Pick: _pick,
+    acts.Unsay: _unsay,
     acts.OpenCase: _open_case,
     acts.Begin: _begin,
 }

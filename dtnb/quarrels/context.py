@@ -12,6 +12,8 @@ from dtnb import registry
 from dtnb.files import normalized
 from dtnb.frames.looks import colours_of_hue, distinct_hues
 from dtnb.quarrels.draft import Draft
+from dtnb.quarrels.hints import Hints, hints
+from dtnb.quarrels.moves import closed
 from dtnb.quarrels.position import Position, Unplayable, position_of
 from dtnb.quarrels.screens import Block, Choice, Picture, Seat
 from dtnb.quarrels.words import words
@@ -20,7 +22,7 @@ from dtnb.replay.game.plugin import speaker_of_game
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.game.plugin import Plugin
-    from dtnb.replay.game.quick_entry import Figure, Moment
+    from dtnb.replay.game.quick_entry import Figure, Moment, Named
     from dtnb.rulebook import Language
 
 
@@ -71,9 +73,19 @@ class Context:
         return self.plugin.quick_entry.figures(self.game_speaker)
 
     @cached_property
+    def names(self) -> Sequence[Named]:
+        """The names by which people speak of characters and of what they have."""
+        return self.plugin.quick_entry.names(self.game_speaker)
+
+    @cached_property
+    def hints(self) -> Hints:
+        """What the line says."""
+        return hints(self.draft.line, self.names, self.lang)
+
+    @cached_property
     def moments(self) -> Sequence[Moment]:
         """The moments at which people may be."""
-        return self.plugin.quick_entry.moments(self.draft.table, self.game_speaker)
+        return self.plugin.quick_entry.moments(self.active, self.game_speaker)
 
     @property
     def moment(self) -> Moment | None:
@@ -90,6 +102,11 @@ class Context:
             return self.play()
         except Unplayable:
             return None
+
+    @cached_property
+    def end(self) -> Position | None:
+        """The play to its end, in which nothing happens that nobody said; None without a play."""
+        return position_of(closed(self.draft)) if self.position is not None else None
 
     def play(self) -> Position:
         """Return the play of the draft; raise Unplayable if it cannot be played."""

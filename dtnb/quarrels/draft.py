@@ -50,7 +50,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     claims
         What people say.
     notes
-        What players say of their own cards and heroes, marked in the verdict as said by them.
+        What players say of their own cards and figures, marked in the verdict as said by them.
     used, opened
         What somebody used, and how many of the moves state it.
     active

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.quarrels.acts import Go, Type, act
+from dtnb.quarrels.acts import AddWord, Go, OpenCase, Type, act
+from dtnb.quarrels.case import nearest
 from dtnb.quarrels.context import Context, Shown
-from dtnb.quarrels.screens import Block, Choice, Search
+from dtnb.quarrels.hints import chips
+from dtnb.quarrels.screens import Block, Choice, Choices, Hit, Hits, Search
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,10 +17,20 @@ if TYPE_CHECKING:
 def show(at: Context) -> Shown:
     """Return the screen of the line."""
     say = at.say.text
-    blocks = list(_blocks(at))
-    return Shown(say("line.title"), blocks, Choice(say("line.next"), act(Go("book"))))
+    following = say("line.none") if at.draft.line.strip() else say("line.next")
+    return Shown(say("line.title"), list(_blocks(at)), Choice(following, act(Go("book"))))
 
 
 def _blocks(at: Context) -> Iterator[Block]:
-    say = at.say.text
-    yield Search(at.draft.line, say("line.label"), act(Type()), say("line.example"))
+    say, line = at.say.text, at.draft.line
+    yield Search(line, say("line.label"), act(Type()), say("line.example"))
+    offered = chips(line, at.names, at.lang)
+    if offered:
+        yield Choices(tuple(Choice(word, act(AddWord(word))) for word in offered), "", "chips")
+    if line.strip():
+        found = nearest(line, at.draft.table["edition"], at.lang)
+        hits = tuple(
+            Hit(near.name, near.title, near.verdict, act(OpenCase(near.name))) for near in found
+        )
+        if hits:
+            yield Hits(hits, say("line.near"))

@@ -8,12 +8,22 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec.structs import replace
 
+from dtnb.errors import PicklableError
 from dtnb.kernel import Chance
 from dtnb.quarrels.phrasing import english
 from dtnb.quarrels.position import Position, Unplayable, position_of
 
 if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft
+
+
+#: the most answers that are made up at the end of a play
+_MAX_CLOSING = 6
+
+
+class NotPossible(PicklableError, ValueError):
+    """Raised for a move that is possible nowhere; the text is the move."""
+
 
 #: an entry of ``moves`` in a replay file
 Entry: TypeAlias = "Mapping[str, Any] | str"
@@ -23,6 +33,36 @@ _DICE = re.compile(r"(?<=rolls )\d( \d)*")
 def phrase_of(entry: Entry) -> str:
     """Return the move that an entry states; empty for another entry."""
     return entry if isinstance(entry, str) else str(entry.get("move") or "")
+
+
+def answered_by(entry: Entry) -> tuple[str, ...]:
+    """Return the moves that answer a move before it is carried out."""
+    answers = () if isinstance(entry, str) else entry.get("in answer") or ()
+    return tuple(answer for answer in answers if isinstance(answer, str))
+
+
+def latest_of_others(draft: Draft, seat: str) -> int | None:
+    """Return the index of the latest move if another seat made it; rolls belong to it."""
+    index = len(draft.moves) - 1
+    while index >= draft.opened and dice_of(draft.moves[index]):
+        index -= 1
+    latest = phrase_of(draft.moves[index]) if index >= draft.opened else ""
+    return None if not latest or latest.startswith(f"{seat} ") else index
+
+
+def answering(draft: Draft, index: int, phrase: str) -> Draft:
+    """Return a draft in which a move answers another one before it is carried out.
+
+    The rolls that this other move asked for may then not be asked for.
+    """
+    moves = list(draft.moves)
+    written = moves[index]
+    entry = {} if isinstance(written, str) else written
+    answers = [*entry.get("in answer", ()), phrase]
+    moves[index] = {**entry, "move": phrase_of(moves[index]), "in answer": answers}
+    for later in range(index + 1, len(moves)):
+        moves[later] = {"move": phrase_of(moves[later]), "if possible": True}
+    return replace(draft, moves=tuple(moves))
 
 
 def dice_of(entry: Entry) -> tuple[int, ...]:
@@ -58,7 +98,7 @@ def with_move(draft: Draft, position: Position, phrase: str, windows: Sequence[s
 
     Raises
     ------
-    Unplayable
+    NotPossible
         If it is possible nowhere.
     """
     possible = list(position.windows_for(phrase))
@@ -69,7 +109,7 @@ def with_move(draft: Draft, position: Position, phrase: str, windows: Sequence[s
         trial = replace(draft, moves=(*draft.moves, *entries))
         if _landed(trial, phrase):
             return trial
-    raise Unplayable(phrase)
+    raise NotPossible(phrase)
 
 
 def _landed(draft: Draft, phrase: str) -> bool:
@@ -79,6 +119,24 @@ def _landed(draft: Draft, phrase: str) -> bool:
     except Unplayable:
         return False
     return bool(results) and results[-1].text == phrase and results[-1].status == "landed"
+
+
+def closed(draft: Draft) -> Draft:
+    """Return a draft with the answers that change nothing, where the play waits for some.
+
+    The first roll is what people quarrel about, and is not made up.
+    """
+    for _ in range(_MAX_CLOSING):
+        position = position_of(draft)
+        state = position.record.state
+        if not position.ending.open or not draft.moves or state.pending is None:
+            break
+        made = position.plugin.quick_entry.closing_moves(position.record.game, state)
+        if not made:
+            break
+        seat = position.speaker.seats[state.pending.seat]
+        draft = replace(draft, moves=(*draft.moves, *(f"{seat} {move}" for move in made)))
+    return draft
 
 
 def stated(draft: Draft) -> Iterator[tuple[int, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.building.speaker import speaker_for
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.quarrels.position import Position
     from dtnb.replay.game.terms import Grammar
+
+
+#: the slots of a move that say what it is aimed at
+_AIMS = frozenset({"aims", "mode"})
 
 
 class YesOrNo(NamedTuple):
@@ -48,6 +53,23 @@ def as_question(position: Position, dispute: str) -> str:
     return words(position.lang).text("quarrel.question", text=asked[:1].upper() + asked[1:])
 
 
+def as_statement(position: Position, dispute: str, answer: bool) -> str:
+    """Return the answer to a question as a statement; empty if the phrasebook has none."""
+    grammar = _grammar(position)
+    if grammar is None:
+        return ""
+    try:
+        asked = parse(grammar.book, "dispute", dispute.rstrip(ENDING), grammar.vocabulary)
+    except Mismatch:
+        return ""
+    names = ("statement.may", "statement.may-not")
+    if asked.id != "dispute.may" or not set(names) <= set(_entries(grammar)):
+        return ""
+    phrase = Phrase(names[not answer], asked.values)
+    stated = position.speaker.words(to_message(phrase, grammar.vocabulary))
+    return words(position.lang).text("verdict.statement", text=stated)
+
+
 def may_it(position: Position, move: str) -> YesOrNo | None:
     """Return the question whether a move is allowed; None if the game has no such question."""
     grammar = _grammar(position)
@@ -62,22 +84,52 @@ def may_it(position: Position, move: str) -> YesOrNo | None:
         return None
     deeds = {form.entry for form in grammar.book.forms("deed")}
     deed = _deed(stated, deeds)
-    if deed is None or not grammar.book.forms("dispute"):
+    needed = {"dispute.may", "statement.may", "statement.may-not"}
+    if deed is None or not needed <= set(_entries(grammar)):
         return None
     speaker, values = english(position), {"seat": seat, "deed": deed}
-    return YesOrNo(
-        *(
-            speaker.words(to_message(Phrase(entry, values), grammar.vocabulary))
-            for entry in ("dispute.may", "statement.may", "statement.may-not")
-        )
+    question, yes, no = (
+        speaker.words(to_message(Phrase(entry, values), grammar.vocabulary))
+        for entry in ("dispute.may", "statement.may", "statement.may-not")
     )
+    try:
+        # What is rolled for may be no deed.
+        parse(grammar.book, "dispute", question, grammar.vocabulary)
+    except Mismatch:
+        return None
+    return YesOrNo(question, yes, no)
+
+
+def first_of(position: Position, seats: Sequence[str]) -> tuple[str, str, str] | None:
+    """Return the question which of two seats goes first, with the statement of each."""
+    grammar, names = _grammar(position), list(position.speaker.seats)
+    if grammar is None or len(set(seats)) != 2 or not set(seats) <= set(names):
+        return None
+    one, other = (names.index(seat) for seat in seats)
+    speaker = english(position)
+    asked = (
+        Phrase("dispute.first", {"seat": one, "other": other}),
+        Phrase("statement.goes-first", {"seat": one}),
+        Phrase("statement.goes-first", {"seat": other}),
+    )
+    if not {phrase.id for phrase in asked} <= set(_entries(grammar)):
+        return None
+    said = [speaker.words(to_message(phrase, grammar.vocabulary)) for phrase in asked]
+    return said[0], said[1], said[2]
+
+
+def _entries(grammar: Grammar) -> Iterator[str]:
+    for group in ("dispute", "statement"):
+        yield from (form.entry for form in grammar.book.forms(group))
 
 
 def _deed(stated: Phrase, deeds: set[str]) -> Phrase | None:
     """Return what a move does, as a deed."""
     name = stated.id.partition(".")[2]
     if f"deed.{name}" in deeds:
-        return Phrase(f"deed.{name}", stated.values)
+        # Nobody quarrels about the die or the token that an action is aimed at.
+        values = {slot: value for slot, value in stated.values.items() if slot not in _AIMS}
+        return Phrase(f"deed.{name}", values)
     if name.startswith("roll"):
         purpose = stated.get("purpose")
         if purpose and "deed.defend" in deeds:

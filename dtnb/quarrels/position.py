@@ -11,7 +11,7 @@ import msgspec
 from dtnb.errors import PicklableError
 from dtnb.files import FileProblems
 from dtnb.frames.building.speaker import speaker_for
-from dtnb.kernel import Decision, Record, State
+from dtnb.kernel import Decision, Record
 from dtnb.quarrels.files import load_draft
 from dtnb.replay.game.phrases import read_move
 from dtnb.replay.game.terms import PhraseError
@@ -85,7 +85,8 @@ class Position:
     @cached_property
     def things(self) -> Sequence[Thing]:
         """What each seat could do with what lies before it."""
-        return self.plugin.quick_entry.things(self.record.game, self.table, self.speaker)
+        file, game = self.loaded.source.data, self.record.game
+        return self.plugin.quick_entry.things(file, game, self.table, self.speaker)
 
     @cached_property
     def facts(self) -> Sequence[Fact]:
@@ -118,19 +119,19 @@ class Position:
             if window.verdict.allowed and window.step < 0:
                 yield window.window
 
-    def state_for(self, phrase: str) -> State | None:
-        """Return the first state from now on in which a move is possible; None if there is none."""
+    def index_for(self, phrase: str) -> int | None:
+        """Return the index of the first state from now on in which a move is possible, or None."""
         game, answers = self.record.game, self.plugin.answers
         try:
             move = read_move(self.plugin, game, self.record.start, phrase)
         except PhraseError:
             return None
-        for state in self.record.states[self.made :]:
+        for index, state in enumerate(self.record.states[self.made :], self.made):
             pending = state.pending
             if isinstance(pending, Decision) and pending.seat == move.seat:
                 action = answers.stated_action(game, state, move)
                 if action is not None and game.allows(state, move.seat, action):
-                    return state
+                    return index
         return None
 
 

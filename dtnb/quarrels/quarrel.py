@@ -4,71 +4,116 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.quarrels.acts import Ask, Go, Say, act
+from dtnb.quarrels.acts import Ask, Go, Open, Pick, Say, Type, Unsay, act
 from dtnb.quarrels.context import Context, Shown
-from dtnb.quarrels.moves import stated
-from dtnb.quarrels.phrasing import as_question, may_it
-from dtnb.quarrels.screens import Answers, Block, Choice, Choices, Question, Text
+from dtnb.quarrels.phrasing import as_question, in_words
+from dtnb.quarrels.questions import MAX_QUESTIONS, Proposal, proposals
+from dtnb.quarrels.screens import Answers, Block, Choice, Choices, Question, Search, Text
+from dtnb.quarrels.statements import is_statement, suggestions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from dtnb.quarrels.position import Position
+
+#: what is unfolded to say something in other words
+OTHER = "other"
 
 
 def show(at: Context) -> Shown:
     """Return the screen of the quarrel."""
-    say, position = at.say.text, at.position
+    say, position = at.say.text, at.end
     if position is None:
-        return Shown(
-            say("quarrel.title"),
-            (Text(say("then.no-table")),),
-            Choice(say("what.back"), act(Go("book"))),
-        )
+        back = Choice(say("what.back"), act(Go("book")))
+        return Shown(say("quarrel.title"), (Text(say("then.no-table")),), back)
     blocks = list(_blocks(at, position))
-    ready = bool(at.draft.claims)
-    next_ = Choice(
-        say("quarrel.next"),
-        act(Go("verdict")) if ready else None,
-        "" if ready else say("quarrel.silent"),
-    )
+    if at.draft.claims:
+        next_ = Choice(say("quarrel.next"), act(Go("verdict")))
+    else:
+        next_ = Choice(say("quarrel.silent"))
     return Shown(say("quarrel.title"), blocks, next_)
 
 
 def _blocks(at: Context, position: Position) -> Iterator[Block]:
     draft, say = at.draft, at.say.text
-    if draft.wanted:
-        asked = may_it(position, draft.wanted)
-        if asked is not None:
-            yield _question(
-                at,
-                position,
-                asked.question,
-                {say("quarrel.yes"): asked.yes, say("quarrel.no"): asked.no},
+    found = proposals(draft, position, at.hints.kind)
+    asked = [question for question in (draft.dispute, *draft.also) if question]
+    shown = [proposal for proposal in found if proposal.question in asked]
+    shown.sort(key=lambda proposal: asked.index(proposal.question))
+    shown = shown or found[:1]
+    for proposal in shown:
+        yield _question(at, position, proposal)
+    yield from _other_words(at, position, shown)
+    others = [proposal for proposal in found if proposal not in shown]
+    if others:
+        choices = tuple(
+            Choice(
+                as_question(position, proposal.question),
+                act(Ask(proposal.question, proposal.at, bool(draft.claims))),
             )
-    proposals = []
-    for index, phrase in reversed(list(stated(draft))):
-        asked = may_it(position, phrase)
-        if asked is not None and asked.question != draft.dispute:
-            proposals.append(
-                Choice(as_question(position, asked.question), act(Ask(asked.question, index)))
-            )
-    if proposals:
-        yield Choices(tuple(proposals), say("quarrel.also"), "list")
+            for proposal in others[:MAX_QUESTIONS]
+        )
+        yield Choices(choices, say("quarrel.also"), "list")
+    if draft.open != OTHER:
+        other = Choice(say("quarrel.other"), act(Open(OTHER)))
+        yield Choices((other,), "", "list")
+    if not found:
+        yield Text(say("quarrel.nothing"))
 
 
-def _question(at: Context, position: Position, question: str, answers: dict[str, str]) -> Question:
+def _other_words(at: Context, position: Position, shown: Sequence[Proposal]) -> Iterator[Block]:
+    """Yield what people say in other words, and the field into which they type it."""
+    say, draft = at.say.text, at.draft
+    answers = {answer.statement for proposal in shown for answer in proposal.answers}
+    told = [
+        Choice(
+            say("quarrel.said", seat=claim.by, says=in_words(position, "claim", claim.says)),
+            act(Unsay(index)),
+            say("quarrel.unsay"),
+            seat=claim.by,
+            state="chosen",
+        )
+        for index, claim in enumerate(draft.claims)
+        if claim.says not in answers
+    ]
+    if told:
+        yield Choices(tuple(told), say("quarrel.in-words"), "list")
+    if draft.open != OTHER:
+        return
+    yield Search(draft.typed, say("quarrel.type"), act(Type(field=OTHER)), say("quarrel.example"))
+    if is_statement(position, draft.typed):
+        yield Choices(
+            tuple(
+                Choice(say("quarrel.says-so", seat=name), act(Say(name, draft.typed)), seat=name)
+                for name in at.seats
+            ),
+            "",
+            "buttons",
+        )
+    suggested = suggestions(position, draft.typed)
+    if suggested:
+        yield Choices(
+            tuple(Choice(label, act(Pick(text))) for label, text in suggested), "", "chips"
+        )
+
+
+def _question(at: Context, position: Position, proposal: Proposal) -> Question:
     said = {(claim.by, claim.says) for claim in at.draft.claims}
-    among = tuple(answers.values())
+    among = tuple(answer.statement for answer in proposal.answers)
     people = tuple(
         Answers(
             name,
             tuple(
-                Choice(label, act(Say(name, says, among)), seat=name,
-                       state="chosen" if (name, says) in said else "free")
-                for label, says in answers.items()
+                Choice(
+                    at.say.text(f"quarrel.{label}") if label in ("yes", "no") else label,
+                    act(Say(name, says, among, proposal.question, proposal.at)),
+                    note,
+                    seat=name,
+                    state="chosen" if (name, says) in said else "free",
+                )
+                for label, says, note in proposal.answers
             ),
         )
         for name in at.seats
-    )  # fmt: skip
-    return Question(as_question(position, question), people)
+    )
+    return Question(as_question(position, proposal.question), people, act(Open(OTHER)))

@@ -198,6 +198,20 @@ class BookRow(_Part, frozen=True):
     places: tuple[Place, ...] = ()
     #: whether it is the book of the table
     own: bool = False
+    #: what it comes to in these books, in a word or a number, and the seat that is right there
+    result: str = ""
+    seat: str = ""
+
+
+class Standing(_Part, frozen=True):
+    """Where a person stands afterwards: a number with its change, and the rest in words."""
+
+    seat: str
+    #: what the number counts, such as Health
+    label: str = ""
+    value: str = ""
+    change: str = ""
+    text: str = ""
 
 
 class Verdict(_Part, frozen=True, tag="verdict"):
@@ -207,6 +221,8 @@ class Verdict(_Part, frozen=True, tag="verdict"):
     headline: str
     #: the book by which it is settled, with the house rules that count
     book: str
+    #: the seat that is right; empty if nobody or several are
+    winner: str = ""
     #: what it came to
     situation: str = ""
     answered: tuple[Answered, ...] = ()
@@ -222,6 +238,8 @@ class Verdict(_Part, frozen=True, tag="verdict"):
     books: tuple[BookRow, ...] = ()
     #: where everybody stands afterwards, a sentence each
     ends: tuple[str, ...] = ()
+    #: the same, for who has room to draw it
+    standings: tuple[Standing, ...] = ()
     #: how sure it is, if it is not certain
     doubt: str = ""
 
@@ -249,10 +267,10 @@ Block: TypeAlias = (
 
 
 class Seat(_Part, frozen=True):
-    """A person at the table with the look of their hero."""
+    """A person at the table with the look of their figure."""
 
     name: str
-    hero: str = ""
+    figure: str = ""
     picture: Picture | None = None
 
 
@@ -292,3 +310,10 @@ class Screen(_Part, frozen=True):
     next: Choice | None = None
     more: tuple[Choice, ...] = ()
     problem: str = ""
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of a screen as plain data."""
+    screens, components = msgspec.json.schema_components([Screen], ref_template="#/$defs/{name}")
+    # Makers of types do not follow a reference at the root.
+    return {"anyOf": list(screens), "$defs": components}

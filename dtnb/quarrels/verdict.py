@@ -3,112 +3,226 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from dtnb.quarrels.acts import Begin, Go, act
+from dtnb.frames.building.citations import INFERRED_MARK
+from dtnb.quarrels.acts import Go, act
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.files import load_draft, to_file
-from dtnb.quarrels.phrasing import in_words
+from dtnb.quarrels.moves import closed, phrase_of
+from dtnb.quarrels.phrasing import as_statement, in_words
 from dtnb.quarrels.screens import Answered, BookRow, Choice, Place, SumLine, Text
 from dtnb.quarrels.screens import Verdict as Screened
+from dtnb.quarrels.worlds import ledgers_of
 from dtnb.replay.replay import Replay
 from dtnb.replay.verdict.sentences import VerdictSentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from dtnb.frames.ledger import Ledger
+    from dtnb.quarrels.draft import Draft
     from dtnb.quarrels.position import Position
-    from dtnb.replay.disputes.settle import Settlement
     from dtnb.replay.verdict.data import Verdict
+
+#: the most places of a rule
+_MOST_PLACES = 2
+
+
+class Settled(NamedTuple):
+    """A quarrel that is settled."""
+
+    position: Position
+    replay: Replay
+    verdict: Verdict
+
+    @property
+    def sentences(self) -> VerdictSentences:
+        """The verdict in sentences."""
+        return VerdictSentences(self.verdict, self.replay.speaker)
 
 
 @lru_cache(16)
-def _settled(text: bytes, lang: str) -> tuple[Replay, Settlement]:
+def _settle(text: bytes, lang: str) -> tuple[Replay, Verdict]:
     replay = Replay(load_draft(text), lang=lang, tolerant=True)
-    return replay, replay.settle()
+    return replay, replay.settle().verdict
+
+
+def settled(draft: Draft, position: Position) -> Settled:
+    """Return a draft with its verdict; `position` is its play to the end."""
+    replay, verdict = _settle(msgspec.json.encode(to_file(closed(draft))), draft.lang)
+    return Settled(position, replay, verdict)
 
 
 def show(at: Context) -> Shown:
     """Return the screen of the verdict."""
-    say, position = at.say.text, at.position
+    say, position = at.say.text, at.end
     if position is None or not at.draft.claims:
-        return Shown(
-            say("verdict.title"),
-            (Text(say("verdict.nothing")),),
-            Choice(say("what.back"), act(Go("quarrel"))),
-        )
-    replay, settlement = _settled(msgspec.json.encode(to_file(at.draft)), at.lang)
-    verdict = settlement.verdict
-    sentences = VerdictSentences(verdict, replay.speaker)
-    more = (Choice(say("verdict.anew"), act(Begin())),)
-    shown = _screened(at, position, verdict, sentences)
-    return Shown(say("verdict.title"), (shown,), Choice(say("verdict.on"), {"do": "table"}), more)
+        back = Choice(say("what.back"), act(Go("quarrel")))
+        return Shown(say("verdict.title"), (Text(say("verdict.nothing")),), back)
+    return Shown(say("verdict.title"), (_screened(at, settled(at.draft, position)),))
 
 
-def _screened(
-    at: Context, position: Position, verdict: Verdict, sentences: VerdictSentences
-) -> Screened:
+def _screened(at: Context, quarrel: Settled) -> Screened:
+    verdict, position = quarrel.verdict, quarrel.position
     edition = at.plugin.rulebook().edition(at.draft.table["edition"])
-    deciding = verdict.deciding
-    ground = deciding.grounds[0] if deciding is not None and deciding.grounds else None
-    own = next((side for side in verdict.sides if 0 in side.runs), None)
-    right = list(own.right) if own is not None else []
-    headline = (
-        at.say.text("verdict.right", names=position.speaker.listed(right), count=len(right))
-        if right
-        else at.say.text("verdict.nobody")
-    )
+    rule = _rule(quarrel)
     return Screened(
-        headline,
+        _who(at, quarrel),
         edition.name.get(at.lang),
-        situation=sentences.headline()[0],
-        answered=tuple(
-            Answered(
-                claim.by, in_words(position, "claim", claim.says), claim.answers[0],
-                "" if claim.answers[0] else claim.found,
-            )
-            for claim in verdict.claims
-        ),
-        belief=" ".join(sentences.beliefs()),
-        rule=ground.statement if ground is not None else "",
-        places=tuple(_places(verdict)),
-        books=tuple(_books(at, verdict, sentences)),
-        sum=tuple(_sum(verdict)),
+        situation=_situation(at, quarrel),
+        answered=tuple(_answered(quarrel, rule)),
+        belief=_belief(at, quarrel),
+        rule=rule,
+        places=tuple(_places(at, verdict))[:_MOST_PLACES],
+        sum_title=_sum_title(quarrel),
+        sum=tuple(_sum(at, quarrel)),
+        books=tuple(_books(at, verdict, quarrel.sentences)),
         ends=tuple(_ends(position)),
-    )  # fmt: skip
+        doubt=_doubt(at, verdict),
+    )
 
 
-def _places(verdict: Verdict) -> Iterator[Place]:
-    for ground in verdict.deciding.grounds if verdict.deciding is not None else ():
+# -- who and why ----------------------------------------------------------------------------------
+
+
+def _who(at: Context, quarrel: Settled) -> str:
+    own = next((side for side in quarrel.verdict.sides if 0 in side.runs), None)
+    if own is None or own.open:
+        return at.say.text("verdict.open")
+    return _right(at, own.right, quarrel)
+
+
+def _right(at: Context, right: tuple[str, ...], quarrel: Settled) -> str:
+    if not right:
+        return at.say.text("verdict.nobody")
+    names = quarrel.position.speaker.listed(right)
+    return at.say.text("verdict.right", names=names, count=len(right))
+
+
+def _situation(at: Context, quarrel: Settled) -> str:
+    """Return what is the case: the answer to the question, or what comes out."""
+    disputed = quarrel.verdict.disputed
+    if disputed is not None and disputed.answer is not None:
+        stated = as_statement(quarrel.position, at.draft.dispute, disputed.answer)
+        if stated:
+            return stated
+    true = [claim.says for claim in quarrel.verdict.claims if claim.answers[0]]
+    if true:
+        return at.say.text("verdict.statement", text=in_words(quarrel.position, "claim", true[0]))
+    return ""
+
+
+def _rule(quarrel: Settled) -> str:
+    deciding = quarrel.verdict.deciding
+    if deciding is None or not deciding.grounds:
+        return ""
+    return deciding.grounds[0].statement
+
+
+def _belief(at: Context, quarrel: Settled) -> str:
+    beliefs = " ".join(quarrel.sentences.beliefs())
+    if beliefs:
+        return beliefs
+    disputed = quarrel.verdict.disputed
+    wrong = {claim.by for claim in quarrel.verdict.claims if claim.answers[0] is False}
+    move = at.draft.wanted or _disputed_move(at.draft)
+    if disputed is None or disputed.answer is None or not move or len(wrong) != 1:
+        return ""
+    name = "verdict.believes-forbidden" if disputed.answer else "verdict.believes-allowed"
+    return at.say.text(name, by=min(wrong), move=in_words(quarrel.position, "play", move))
+
+
+def _disputed_move(draft: Draft) -> str:
+    """Return the move about which people quarrel; empty if there is none."""
+    return phrase_of(draft.moves[draft.wanted_at]) if draft.wanted_at < len(draft.moves) else ""
+
+
+def _places(at: Context, verdict: Verdict) -> Iterator[Place]:
+    for ground in verdict.deciding.grounds[:1] if verdict.deciding is not None else ():
         if ground.rule is not None:
             for citation in ground.citations[:1]:
-                yield Place(ground.rule.id, citation)
+                yield Place(ground.rule.id, citation.replace(INFERRED_MARK, ""))
+
+
+def _doubt(at: Context, verdict: Verdict) -> str:
+    """Return how sure the verdict is, if it is not certain."""
+    deciding = verdict.deciding
+    if deciding is not None and deciding.open_here:
+        other = next((g for g in deciding.grounds[1:] if g.right), None)
+        if other is None:
+            return at.say.text("verdict.doubt")
+        return at.say.text("verdict.doubt-other", reading=other.statement, names=list(other.right))
+    return ""
+
+
+def _answered(quarrel: Settled, rule: str) -> Iterator[Answered]:
+    for claim in quarrel.verdict.claims:
+        right = claim.answers[0]
+        correct = "" if right is not False else _first_sentence(claim.found, rule)
+        says = in_words(quarrel.position, "claim", claim.says)
+        yield Answered(claim.by, says, right, correct)
+
+
+def _first_sentence(found: str, rule: str) -> str:
+    """Return the first sentence of what is the case instead; empty if it repeats the rule."""
+    if rule and rule.rstrip(".") in found:
+        return ""
+    return found.split(". ")[0].rstrip(".")
 
 
 def _books(at: Context, verdict: Verdict, sentences: VerdictSentences) -> Iterator[BookRow]:
     for side in verdict.sides:
         names = tuple(verdict.books[run] for run in side.runs)
-        who = sentences.speaker.listed(side.right) if side.right else ""
-        text = (
-            at.say.text("verdict.right", names=who, count=len(side.right))
-            if who
-            else at.say.text("verdict.nobody")
-        )
+        listed = sentences.speaker.listed(side.right)
+        if side.open:
+            text = at.say.text("verdict.open")
+        elif side.right:
+            text = at.say.text("verdict.right", names=listed, count=len(side.right))
+        else:
+            text = at.say.text("verdict.nobody")
         yield BookRow(names, text, own=0 in side.runs)
 
 
-def _sum(verdict: Verdict) -> Iterator[SumLine]:
-    for line in verdict.ledgers.lines if verdict.ledgers is not None else ():
-        yield SumLine(line.label, line.cells[0])
+# -- the sum, and where everybody stands ----------------------------------------------------------
+
+
+def _ledger(quarrel: Settled) -> Ledger | None:
+    """Return the calculation that people quarrel about; None if they quarrel about none."""
+    if quarrel.verdict.ledgers is None:
+        return None
+    own = ledgers_of(quarrel.position, quarrel.position.record)
+    titled = [ledger for ledger in own if ledger.title == quarrel.verdict.ledgers.title]
+    return titled[-1] if titled else None
+
+
+def _sum_title(quarrel: Settled) -> str:
+    ledger = _ledger(quarrel)
+    return ledger.title if ledger is not None else ""
+
+
+def _sum(at: Context, quarrel: Settled) -> Iterator[SumLine]:
+    ledger = _ledger(quarrel)
+    if ledger is None:
+        return
+    for row in ledger.rows:
+        if not row.applied or row.running is None:
+            continue
+        effect = f"{row.effect:+d}".replace("-", "\N{MINUS SIGN}") if row.effect is not None else ""
+        yield SumLine(row.label, effect if row.section > 1 else row.op, str(row.running))
+    yield SumLine(at.say.text("verdict.total"), "", str(ledger.total), "total")
+    for returned in ledger.returns:
+        name = quarrel.position.speaker.seats[returned.to]
+        label = at.say.text("verdict.returned", name=returned.label, seat=name)
+        yield SumLine(label, "", str(returned.amount), "returned")
 
 
 def _ends(position: Position) -> Iterator[str]:
-    speaker = position.speaker
-    scene = position.plugin.drawing.scenes.scene(
-        position.record.game, position.record.state.table, speaker
-    )
+    speaker, game = position.speaker, position.record.game
+    scenes = position.plugin.drawing.scenes
+    scene = scenes.scene(game, position.record.state.table, speaker)
     for seat in scene.seats:
         dials = [f"{dial.label} {dial.value}" for dial in seat.dials]
         tokens = [f"{token.name} {token.count}" for token in seat.tokens if token.count]

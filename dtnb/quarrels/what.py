@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.quarrels.acts import Go, Open, SetField, TurnDie, UseIt, act
+from dtnb.quarrels.acts import Choose, Go, Open, SetField, TurnDie, UseIt, act
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.moves import dice_of, roll_asked
 from dtnb.quarrels.screens import Block, Choice, Choices, Dice, Die, Number, Text
+from dtnb.quarrels.ways import options_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from dtnb.replay.game.quick_entry import Use
+    from dtnb.replay.game.set_up_form import Field
 
 #: what is unfolded to state what else lies on the table
 ELSE = "else"
@@ -40,13 +42,16 @@ def show(at: Context) -> Shown:
 
 def _tiles(at: Context, uses: Sequence[Use]) -> Iterator[Block]:
     choices = []
-    for use in uses:
+    named = at.hints.names
+    for use in sorted(uses, key=lambda use: use.name not in named):
         if not use.levels:
             continue
         symbols = tuple(filter(None, (at.symbol(path, at.active) for path in use.symbols)))
+        note = at.say.text("line.from") if use.name in named else use.note
         choices.append(
-            Choice(use.name, act(UseIt(use.name)), use.note, use.amount, needs=symbols,
-                   seat=at.active)
+            Choice(
+                use.name, act(UseIt(use.name)), note, use.amount, needs=symbols, seat=at.active
+            )
         )  # fmt: skip
     yield Choices(tuple(choices), at.say.text("what.numbers"), "tiles")
 
@@ -64,7 +69,9 @@ def _stated(at: Context, used: Use | None) -> Iterator[Block]:
         dice = dice_of(entry)
         if dice:
             yield _dice(at, at.active, say("what.dice", seat=at.active), dice, index)
-    yield from asked_dice(at)
+    if (at.moment is not None and at.moment.asks_dice) or not _is_made_up(at):
+        yield from asked_dice(at)
+        yield from asked_choice(at)
     yield from _numbers(at)
 
 
@@ -107,6 +114,28 @@ def asked_dice(at: Context) -> Iterator[Block]:
     yield _dice(at, seat, at.say.text("what.roll", seat=seat, purpose=purpose), dice, -1)
 
 
+def _is_made_up(at: Context) -> bool:
+    """Tell whether what the play waits for may be made up, so that it comes later if at all."""
+    position = at.position
+    if position is None:
+        return False
+    state = position.record.state
+    return bool(at.plugin.quick_entry.closing_moves(position.record.game, state))
+
+
+def asked_choice(at: Context) -> Iterator[Block]:
+    """Yield the answers to the choice that the play waits for."""
+    position = at.position
+    options = options_of(position) if position is not None else []
+    if position is not None and options:
+        seat = position.speaker.seats[position.ending.seat]
+        choices = tuple(
+            Choice(option.label, act(Choose(index)), seat=seat)
+            for index, option in enumerate(options)
+        )
+        yield Choices(choices, at.say.text("what.choice", seat=seat), "list")
+
+
 def _dice(at: Context, seat: str, label: str, dice: Sequence[int], move: int) -> Dice:
     faces = faces_of(at, seat)
     return Dice(
@@ -129,15 +158,33 @@ def faces_of(at: Context, seat: str) -> dict[int, str]:
 
 
 def _numbers(at: Context) -> Iterator[Block]:
-    fields = at.plugin.form.fields(at.draft.table, at.game_speaker)
     say, unfolded = at.say.text, at.draft.open == ELSE
-    for field in fields:
-        if field.kind == "number" and field.path[0] == "seats" and field.path[2] == "health":
-            yield Number(
-                say("what.of", seat=field.path[1], label=field.label),
-                field.value if isinstance(field.value, int) else field.usual, field.low, field.high,
-                act(SetField(field.path)), field.path[1], decides=False,
-            )  # fmt: skip
-    yield Choices(
-        (Choice(say("what.open"), act(Open(ELSE))),), say("what.else"), folded=not unfolded
+    fields = at.plugin.form.fields(at.draft.table, at.game_speaker)
+    of_seats = [field for field in fields if field.path[0] == "seats"]
+    for field in of_seats:
+        if field.kind == "number" and (unfolded or field.path[2] == "health"):
+            yield _number(at, field)
+        if unfolded and field.kind == "counts":
+            yield from _counts(at, field)
+    if not unfolded:
+        yield Choices((Choice(say("what.open"), act(Open(ELSE))),), say("what.else"), folded=True)
+
+
+def _number(at: Context, field: Field) -> Number:
+    value = field.value if isinstance(field.value, int) else field.usual
+    label = at.say.text("what.of", seat=field.path[1], label=field.label)
+    return Number(
+        label, value, field.low, field.high, act(SetField(field.path)), field.path[1], decides=False
     )
+
+
+def _counts(at: Context, field: Field) -> Iterator[Number]:
+    """Yield a number for each thing that is counted."""
+    counts = field.value if isinstance(field.value, dict) else {}
+    for answer in field.answers:
+        name = str(answer.value)
+        label = at.say.text("what.of", seat=field.path[1], label=answer.label)
+        setting = act(SetField(field.path, answer=name))
+        yield Number(
+            label, counts.get(name, 0), 0, answer.most, setting, field.path[1], decides=False
+        )

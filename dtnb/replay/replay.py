@@ -18,7 +18,7 @@ from dtnb.files.problems import suggest
 from dtnb.replay.lines.played_file import PlayedFile
 from dtnb.replay.running.load import load
 from dtnb.replay.views.line_views import LineViews
-from dtnb.resources import shipped
+from dtnb.resources import contributed, shipped
 
 #: the name of the casebook's folder, which has a folder for each topic
 CASES = "cases"
@@ -334,10 +334,13 @@ def _with_names(error: FileProblems, source: object) -> FileProblems:
 
 
 def shipped_files() -> dict[str, FilePath]:
-    """Return the shipped replays by name, including the casebook."""
+    """Return the shipped replays by name, including the casebook and what packages contribute."""
     folder = shipped("replays")
-    files = (*folder.glob("*.yaml"), *folder.glob(f"{CASES}/*/*.yaml"))
-    return {file.stem: file for file in sorted(files, key=lambda file: file.stem)}
+    others = (file for place in contributed() for file in place.glob("replays/*.yaml"))
+    # A name that is ours means the same everywhere: ours come last and replace others.
+    files = (*others, *folder.glob("*.yaml"), *folder.glob(f"{CASES}/*/*.yaml"))
+    by_name = {file.stem: file for file in files}
+    return dict(sorted(by_name.items()))
 
 
 def find_shipped(source: str | FilePath | bytes) -> FilePath | None:
@@ -349,6 +352,9 @@ def find_shipped(source: str | FilePath | bytes) -> FilePath | None:
         for place in (folder, *(folder / CASES).iterdir()):
             if (place / name).is_file():
                 return place / name
+        for place in contributed():
+            if (place / "replays" / name).is_file():
+                return place / "replays" / name
     except OSError:
         # The source is the text of a file, which is too long to be a name.
         pass

@@ -165,7 +165,7 @@ def _with_placeholders(data: Mapping[str, Any]) -> dict[str, Any]:
     With the placeholders, the rest of the data can be validated like a complete file.
     """
     game, seats = data.get("game"), data.get("seats")
-    if game not in registry.games() or not isinstance(seats, dict):
+    if not isinstance(game, str) or not registry.is_game(game) or not isinstance(seats, dict):
         return dict(data)
     plugin: Plugin = registry.plugin(game)
     required_fields = [

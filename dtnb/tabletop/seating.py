@@ -72,7 +72,7 @@ class Seating:
 
     def set_game(self, name: str) -> None:
         """Choose a game. Another game discards all answers and begins with up to two seats."""
-        if name not in registry.games():
+        if not registry.is_game(name):
             raise UnknownChoice(name)
         if name == self.data.get("game"):
             return

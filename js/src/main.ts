@@ -1,8 +1,7 @@
 // Entry of the bundle: an anywidget module, and the start of a static page.
 import { boot } from "./page.js";
 import { render } from "./widget.js";
-import "./stepper/stepper.css";
-import "./stepper/stage.css";
+import "./stepper/styles.js";
 
 if (typeof document !== "undefined") void boot();
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { layOut } from "../src/app/archive.js";
+import { wordAt } from "../src/app/draft.js";
 import { Engine, Refused } from "../src/app/engine.js";
 import { find } from "../src/app/home.js";
 import { Shelf, takeSlot } from "../src/app/kept.js";
@@ -43,6 +44,8 @@ describe("an address", () => {
     ["#open=a-case", { kind: "open", value: "a-case", step: null }],
     ["#turn=Ab_-9&step=12", { kind: "turn", value: "Ab_-9", step: 11 }],
     ["#table=table.json", { kind: "table", value: "table.json" }],
+    ["#own=heroes%2Firon_hag.yaml", { kind: "own", value: "heroes/iron_hag.yaml" }],
+    ["#own=", { kind: "own", value: "" }],
     ["#open=two%20words&step=1", { kind: "open", value: "two words", step: 0 }],
   ])("%s leads to a place and back", (hash, place) => {
     expect(placeOf(hash)).toEqual(place);
@@ -61,6 +64,19 @@ describe("an address", () => {
   it("is found in a link that somebody pasted", () => {
     expect(fragmentOf(" https://example.org/app/#turn=Ab_-9&step=3\n")).toBe("#turn=Ab_-9&step=3");
     expect(fragmentOf("dtnb: 1\ntitle: '#turn=x y'")).toBe(null);
+  });
+});
+
+describe("a problem of a file", () => {
+  const text = "do:\n  - {deel: 3, to: you}\n";
+  it.each([
+    [2, 6, "deel:"],
+    [2, 15, "to:"],
+    [2, 22, "}"],
+    [1, 1, "do:"],
+    [9, 9, ""],
+  ])("in line %i, column %i leads to %s", (line, column, word) => {
+    expect(text.slice(...wordAt(text, line, column))).toBe(word);
   });
 });
 
@@ -215,6 +231,15 @@ describe("kept games", () => {
     one.keep("table.json", "");
     expect(one.games()).toEqual({});
     expect(other.draft).toBe("dtnb: 1");
+  });
+
+  it("are everybody's where they are files of one's own", () => {
+    const there = storage();
+    const [one, other] = [new Shelf(there, 1), new Shelf(there, 2)];
+    one.keep("heroes/hag.yaml", "dtnb: 1");
+    expect(other.games()).toEqual({ "heroes/hag.yaml": "dtnb: 1" });
+    other.keep("heroes/hag.yaml", "");
+    expect(one.games()).toEqual({});
   });
 
   it("are not kept where a browser keeps nothing, and the page says so", () => {

@@ -23,6 +23,19 @@ from tests.browser.table_page import TablePage
 CASE, TITLE = "buh-bye-on-evasive", "Buh, Bye! on an Evasive that is being spent"
 FLAGSHIP = "barbarian-vs-paladin"
 PHONE, SCREEN = ViewportSize(width=390, height=844), ViewportSize(width=1280, height=720)
+TURN_OF_THE_HAG = """dtnb: 1
+game: dice-throne
+edition: season-one-rerolled
+title: The Hag
+seats:
+  Ann: {hero: Iron Hag}
+  Ben: {hero: Barbarian}
+start: {phase: main 1, active: Ann, until: end of turn}
+moves:
+- Ann rolls 1 1 2 4 6
+- Ann announces Strike
+- Ben declines to defend
+"""
 #: what can be done at a table, whatever is asked
 ANSWER = ".dtnb-sit-asked :is(.dtnb-sit-option, .dtnb-sit-button:not([disabled]))"
 #: the addresses of what the service worker keeps
@@ -61,6 +74,15 @@ def fits(page: Page) -> bool:
     return wide
 
 
+def is_styled(app: AppPage) -> bool:
+    """Tell whether the drawings of the stage have the size of its style sheet: none fills it."""
+    wide: int = app.stepper.evaluate(
+        "(root) => Math.max(...[...root.querySelectorAll('.dtnb-stage svg')]"
+        ".map((drawing) => drawing.getBoundingClientRect().width / root.clientWidth))"
+    )
+    return wide < 0.5
+
+
 def sit_down(app: AppPage) -> TablePage:
     """Seat two heroes and begin."""
     table = TablePage(app.table)
@@ -87,6 +109,7 @@ def test_after_one_visit_everything_works_without_a_network(
 
         page.visit(f"{host.address}#open={FLAGSHIP}")
         page.has_stepper()
+        assert is_styled(page)
         page.press("Home")
         before = page.frame
         page.press("n")
@@ -380,3 +403,60 @@ def test_one_file_opens_from_disk_with_the_engine_in_it(
     sit_down(page)
     assert opened.watch.outside("file:") == []
     assert opened.watch.errors == []
+
+
+# -- files of one's own ----------------------------------------------------------------------------
+
+
+def test_a_hero_of_ones_own_is_written_sits_down_and_travels_in_a_link(
+    browser: Browser, host: Host
+) -> None:
+    with window(browser, SCREEN) as context:
+        page, watch = watched(context)
+        page.visit(host.address)
+        page.page.get_by_role("button", name="Begin a hero").click()
+        text = page.page.get_by_role("textbox", name="The file")
+        sheet = page.page.get_by_role("region", name="The sheet")
+        expect(sheet).to_contain_text("Deal 4 / 5 / 7 damage", timeout=PATIENCE)
+        right = text.input_value().replace("My Hero", "Iron Hag")
+
+        text.fill(right.replace("deal: [4, 5, 7]", "deel: [4, 5, 7]"))
+        problem = page.page.get_by_role("button", name="did you mean 'deal'")
+        problem.click(timeout=PATIENCE)
+        area = "(field) => field.value.slice(field.selectionStart, field.selectionEnd)"
+        assert text.evaluate(area) == "deel:"
+        # The last sheet that was right stays.
+        expect(sheet).to_contain_text("Deal 4 / 5 / 7 damage")
+        keep = page.page.get_by_role("button", name="Keep it for tables and turns")
+        expect(keep).to_be_disabled()
+
+        text.fill(right.replace("deal: [4, 5, 7]", "deal: [4, 5, 9]"))
+        expect(sheet).to_contain_text("Deal 4 / 5 / 9 damage", timeout=PATIENCE)
+        assert fits(page.page)
+        assert stumbling_blocks(page.page) == []
+        keep.click()
+        page.page.get_by_role("link", name="Set up a table").click()
+        table = TablePage(page.table)
+        for seat, hero in enumerate(("Iron Hag", "Barbarian")):
+            table.selects("Hero", hero, within=page.table.locator("fieldset").nth(seat))
+        table.button("Sit down")
+        expect(page.table.locator(ANSWER).first).to_be_visible(timeout=PATIENCE)
+
+        # Another page of the same browser has the hero as well.
+        other, _ = watched(context)
+        other.visit(host.address)
+        expect(other.page.get_by_text("heroes/iron_hag.yaml")).to_be_visible(timeout=PATIENCE)
+        other.page.get_by_role("textbox").fill(TURN_OF_THE_HAG)
+        other.page.get_by_role("button", name="Open the turn").click()
+        other.has_stepper()
+        address = other.link()
+        assert watch.errors == []
+    with window(browser, PHONE) as context:
+        # A phone that has never seen the hero.
+        phone, watch = watched(context)
+        phone.visit(address)
+        phone.has_stepper()
+        expect(phone.stepper).to_contain_text("Iron Hag")
+        assert is_styled(phone)
+        assert fits(phone.page)
+        assert watch.errors == []

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from dtnb.dicethrone.heroes.hero_template import hero_text
 from dtnb.dungeon.content import shipped_box
-from dtnb.kit.hero_template import hero_text
 from dtnb.resources import shipped
 from tests.cli.run import dtnb
 from tests.cli.test_replay import FIGHT

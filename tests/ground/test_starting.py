@@ -15,7 +15,8 @@ from dtnb.content import write_content
 
 ROOT = Path(__file__).resolve().parents[2]
 
-#: counts modules of dtnb and files of the checkout that are no code; then runs the command
+#: counts modules of dtnb and files of the checkout that are no code; then runs the command. A list
+#: of what there is also looks at every installed distribution, of which there may be any number
 PROGRAM = """
 import atexit, sys
 files = set()
@@ -26,6 +27,7 @@ sys.addaudithook(note)
 def report():
     modules = [name for name in sys.modules if name.partition(".")[0] == "dtnb"]
     data = [file for file in files if file.startswith(ROOT) and not file.endswith((".py", ".pyc"))]
+    data = [file for file in data if ".dist-info" not in file]
     others = {"yaml", "json", "networkx", "pandas", "IPython"} & {*sys.modules}
     print(len(modules), len(data), " ".join(sorted(others)), sep=",", file=sys.stderr)
 atexit.register(report)

@@ -8,7 +8,7 @@ import pytest
 
 import dtnb
 from dtnb.dicethrone.heroes import UnknownHero, hero_file, load_hero, own_files
-from dtnb.kit.hero_template import hero_text
+from dtnb.dicethrone.heroes.hero_template import hero_text
 from dtnb.replay import load_replay
 from dtnb.tabletop import Table
 

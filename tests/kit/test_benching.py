@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from dtnb.dicethrone.heroes import load_hero
+from dtnb.dicethrone.heroes.hero_template import hero_text
 from dtnb.kit.benching import Bench, Row, bench
-from dtnb.kit.hero_template import hero_text
 from dtnb.simulation import simulate
 
 

@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 
 from dtnb.dicethrone.heroes import load_hero, read_hero
+from dtnb.dicethrone.heroes.hero_template import hero_text
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.kernel import Record
 from dtnb.kit.duels import Duel, DuelBatch, DuelResult, play_all
-from dtnb.kit.hero_template import hero_text
 from dtnb.kit.parts import Part, parts_of, ways_of
 from dtnb.kit.roster import roster
 from dtnb.kit.trying import TrialResult, try_out

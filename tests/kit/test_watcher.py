@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from dtnb.dicethrone.heroes.hero_template import hero_text
 from dtnb.files import FileProblems
-from dtnb.kit.hero_template import hero_text
 from dtnb.kit.live import LiveSheet
 from dtnb.kit.watcher import HeroWatcher
 from tests.pages import page_of

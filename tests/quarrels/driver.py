@@ -9,7 +9,7 @@ import msgspec
 
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.flow import show
-from dtnb.quarrels.screens import Choice, Dice, Die, Event, Number, Screen, Search
+from dtnb.quarrels.screens import Choice, Dice, Die, Event, Number, Question, Screen, Search
 
 
 class Phone:
@@ -23,20 +23,21 @@ class Phone:
         """Tap the choice with a label, or the only one whose label begins with it."""
         choice = self.choice(label, block)
         self.taps += 1
-        return self._act(choice.act)
+        return self.act(choice.act)
 
     def want(self, label: str, block: str = "") -> Phone:
         """Want a thing that is refused: tap it, then tap that somebody wants it."""
         choice = self.choice(label, block, refused=True)
         assert choice.refused is not None
         self.taps += 2
-        return self._act(choice.refused.want)
+        return self.act(choice.refused.want)
 
     def choice(self, label: str, block: str = "", *, refused: bool = False) -> Choice:
         """Return the choice with a label, in a block with a title if one is given."""
         parts: Any = self.screen
         if block:
-            titled = [b for b in self.screen.blocks if _title(b).startswith(block)]
+            titled = [b for b in self.screen.blocks if _title(b) == block]
+            titled += [b for b in self.screen.blocks if _title(b).startswith(block)]
             assert titled, f"no block {block!r} among {[_title(b) for b in self.screen.blocks]}"
             parts = titled[0]
         choices = [c for c in _all(parts, Choice) if (c.state == "refused") == refused]
@@ -47,23 +48,33 @@ class Phone:
         choice: Choice = fitting[0]
         return choice
 
+    def answer(self, seat: str, label: str, question: str = "") -> Phone:
+        """Tap the answer of a person to a question."""
+        for asked in _all(self.screen, Question):
+            for person in asked.people:
+                if person.seat == seat and question in asked.text:
+                    choice = next(c for c in person.answers if c.label == label)
+                    self.taps += 1
+                    return self.act(choice.act)
+        raise AssertionError(f"{seat} is not asked {question!r}")
+
     def type(self, text: str, label: str = "") -> Phone:
         """Type a text into a line."""
         line = next(b for b in _all(self.screen, Search) if label in b.label)
         self.characters += len(text)
-        return self._act({**line.act, "value": text})
+        return self.act({**line.act, "value": text})
 
     def name(self, seat: str, text: str) -> Phone:
         """Give a seat a name, which is not counted."""
         line = next(b for b in _all(self.screen, Search) if seat in b.label)
-        return self._act({**line.act, "value": text})
+        return self.act({**line.act, "value": text})
 
     def number(self, label: str, value: int) -> Phone:
         """State a number: a tap into its field, and its digits."""
         field = next(b for b in _all(self.screen, Number) if label in b.label)
         self.taps += 1
         self.characters += len(str(value))
-        return self._act({**field.act, "value": value})
+        return self.act({**field.act, "value": value})
 
     def roll(self, *faces: int, label: str = "") -> Phone:
         """State dice, one after another."""
@@ -75,21 +86,28 @@ class Phone:
             if die.face != face:
                 self.dice += 1
                 assert die.act is not None
-                self._act({**die.act, "value": face})
+                self.act({**die.act, "value": face})
         return self
+
+    def turn(self, die: int, face: int) -> Phone:
+        """Turn one die of those that can be turned, counted from 0."""
+        dice = [d for d in _all(self.screen, Dice) if all(one.act for one in d.dice)][-1]
+        self.dice += 1
+        return self.act({**dice.dice[die].act, "value": face})
 
     def next(self) -> Phone:
         """Tap the large button."""
         assert self.screen.next is not None
         assert self.screen.next.act is not None, self.screen.next.label
         self.taps += 1
-        return self._act(self.screen.next.act)
+        return self.act(self.screen.next.act)
 
     def texts(self) -> str:
         """Return all texts of the screen."""
         return " ".join(str(text) for text in _all(msgspec.to_builtins(self.screen), str))
 
-    def _act(self, act: Any) -> Phone:
+    def act(self, act: Any) -> Phone:
+        """Send an act, which must fit."""
         after = show(self.screen.draft, act)
         assert not after.problem, after.problem
         self.screen = after

@@ -10,7 +10,11 @@ from dtnb.app.alone import hash_of, style_rules
 from website.words import site_text
 
 #: the colours behind the page, as `app.css` has them
-_LIGHT, _DARK = "#eceff2", "#0c0e11"
+_LIGHT, _DARK = "#f6f3ee", "#141210"
+#: above a phone's keyboard, what is at the bottom stays to be seen
+_VIEWPORT = (
+    "width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+)
 
 
 def policy() -> str:
@@ -43,7 +47,7 @@ def html(engine: str, site: Mapping[str, Any]) -> str:
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy()}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="{_VIEWPORT}">
 <meta name="description" content="{about}">
 <meta name="theme-color" content="{_LIGHT}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="{_DARK}" media="(prefers-color-scheme: dark)">

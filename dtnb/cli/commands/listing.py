@@ -95,13 +95,19 @@ def _heroes(words: Words) -> Iterator[Item]:
         # A hero file has two names: the name of the file and the id of the hero. List it once.
         own.setdefault(file, name)
     for file, name in own.items():
-        shown = file.relative_to(Path.cwd()).as_posix()
+        shown = _path_of(file)
         try:
             hero = read_hero(file)
         except FileProblems:
             yield Item(name, "", file=shown)
         else:
             yield Item(name, hero.name, hero.missing, file=shown)
+
+
+def _path_of(file: Path) -> str:
+    """Return the path of a hero file, from the working directory if it lies there."""
+    here = Path.cwd()
+    return (file.relative_to(here) if file.is_relative_to(here) else file).as_posix()
 
 
 def _replays(words: Words) -> Iterator[Item]:

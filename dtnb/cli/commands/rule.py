@@ -49,16 +49,17 @@ def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str
     from dtnb import registry
     from dtnb.rulebook import UnknownId
 
-    books = [registry.rulebook(name) for name in registry.games()]
+    if edition is None:
+        for book, default in registry.rulebooks():
+            if wanted.casefold() in _ids_by_casefold(book):
+                return book, default
+    books = list(registry.rulebooks())
     if edition is not None:
         named = next((book for book, _ in books if edition in book.editions), books[0][0])
         try:
             return named, named.edition(edition).id
         except UnknownId as error:
             raise unknown(error, words) from error
-    for book, default in books:
-        if wanted.casefold() in _ids_by_casefold(book):
-            return book, default
     # The prefix of an id shows the game, even if the rest of the id is wrong.
     family = wanted.casefold().partition("-")[0]
     for book, default in books:

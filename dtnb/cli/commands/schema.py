@@ -30,6 +30,7 @@ SCHEMAS: dict[str, tuple[str, str]] = {
     "frames": ("dtnb.frames", "schema"),
     "comparison": ("dtnb.replay.disputes.comparison_data", "schema"),
     "settlement": ("dtnb.replay.disputes.settle", "schema"),
+    "quarrel": ("dtnb.quarrels.screens", "schema"),
     "record": ("dtnb.cli.record", "schema"),
     "rulebook": ("dtnb.rulebook", "schema"),
 }

@@ -15,7 +15,7 @@ from dtnb.dicethrone.heroes.model import Hero, hero_id
 from dtnb.dicethrone.heroes.own_heroes import ENDINGS, find_own_heroes
 from dtnb.dicethrone.heroes.unknown_names import UnknownName
 from dtnb.errors import PicklableError
-from dtnb.resources import shipped
+from dtnb.resources import contributed, shipped
 
 #: the kind of compiled data, see :mod:`dtnb.compiled`
 COMPILED = "heroes"
@@ -57,11 +57,12 @@ def hero_names() -> dict[str, HeroName]:
 
 
 def own_files(*places: Path) -> dict[str, Path]:
-    """Return the user's own hero files by hero id.
+    """Return the hero files that dtnb does not ship, by hero id.
 
-    The files are in the folders `heroes` of the given places and of the working directory.
+    The files are in the folders `heroes` of the given places, of the working directory, and of
+    packages that contribute content.
     """
-    return find_own_heroes((*places, Path.cwd()), shipped_files())
+    return find_own_heroes((*places, Path.cwd(), *contributed()), shipped_files())
 
 
 def load_hero(name: str | Path, prints: Mapping[str, str] | None = None) -> Hero:

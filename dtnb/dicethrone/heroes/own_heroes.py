@@ -56,7 +56,12 @@ def _read_hero_name(file: Path) -> str | None:
     """Return the name of the hero in a file; None if the file is not a hero file."""
     try:
         with file.open(encoding="utf-8-sig", errors="replace") as stream:
-            match = _HERO_LINE.search(stream.read(_SEARCH_LIMIT))
+            return name_in(stream.read(_SEARCH_LIMIT))
     except OSError:
         return None
+
+
+def name_in(text: str) -> str | None:
+    """Return the name of the hero in the text of a file; None if it is no hero file."""
+    match = _HERO_LINE.search(text, 0, _SEARCH_LIMIT)
     return match[2].strip() if match else None

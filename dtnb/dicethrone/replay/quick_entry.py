@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
+from dtnb.dicethrone.details.attempts import roll_in_progress
 from dtnb.dicethrone.heroes import hero_names, load_hero, read_hero
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Hero, Timing
 from dtnb.dicethrone.heroes.requirement import Requirement
@@ -14,6 +15,7 @@ from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
 from dtnb.dicethrone.heroes.sheets.looks import look_of, symbol_drawings
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.words.symbols import symbol
+from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.phases.turn import PHASES
 from dtnb.dicethrone.replay.phrases.reach import hero_uses, token_uses
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, vocabulary_at
@@ -27,11 +29,13 @@ from dtnb.dicethrone.state.windows import (
     LAST_CHANCE,
 )
 from dtnb.explain.speakers import speaker_of
+from dtnb.kernel import Action, Chance, Decision, State
 from dtnb.phrasebook import Phrase, to_message
 from dtnb.replay.game.quick_entry import (
     Fact,
     Figure,
     Moment,
+    Named,
     QuickEntry,
     Thing,
     ThingKind,
@@ -39,6 +43,7 @@ from dtnb.replay.game.quick_entry import (
     Use,
     UseLevel,
 )
+from dtnb.replay.game.terms import dispute_kind
 
 if TYPE_CHECKING:
     from dtnb.dicethrone.game import DiceThrone
@@ -78,11 +83,15 @@ class DiceThroneEntry(QuickEntry):
             drawn.append(Figure({"hero": id_}, named.name, look.hue, look.sigil))
         return sorted(drawn, key=lambda figure: figure.name)
 
-    def moments(self, file: Mapping[str, Any], speaker: Speaker) -> Sequence[Moment]:
+    def names(self, speaker: Speaker) -> Sequence[Named]:
+        """Return the names of heroes, and of their abilities, tokens and cards."""
+        return _names(tuple(figure.entry["hero"] for figure in self.figures(speaker)))
+
+    def moments(self, seat: str, speaker: Speaker) -> Sequence[Moment]:
         """Return the moments of an Attack, and the phases of a turn."""
         say = speaker.text
         phases = (rulebook().term(phase).name for phase in PHASES if phase != ROLLING)
-        rolling = say("quick.rolling"), say("quick.rolling.note"), _SYMBOLS["rolling"]
+        rolling = say("quick.rolling", seat=seat), say("quick.rolling.note"), _SYMBOLS["rolling"]
         return (
             Moment(*rolling, asks_dice=True),
             *(
@@ -111,13 +120,57 @@ class DiceThroneEntry(QuickEntry):
         """Return the roll and the announcement."""
         return (f"{seat} rolls {' '.join(map(str, dice))}", f"{seat} announces {use}")
 
-    def things(self, game: DiceThrone, table: Table, speaker: Speaker) -> Sequence[Thing]:
+    def things(
+        self, file: Mapping[str, Any], game: DiceThrone, table: Table, speaker: Speaker
+    ) -> Sequence[Thing]:
         """Return the abilities, tokens and cards of each seat."""
         return [
             thing
             for seat in range(len(table.seats))
-            for thing in _things_of(game, table, seat, speaker)
+            for thing in _things_of(file, game, table, seat, speaker)
         ]
+
+    def reroll(self, game: DiceThrone, state: State) -> tuple[int, ...]:
+        """Return the dice of a Roll Attempt after which another one is possible (DT-ORP-01)."""
+        roll = roll_in_progress(state.table)
+        pending = state.pending
+        if roll is None or not isinstance(pending, Decision) or pending.seat != roll.seat:
+            return ()
+        may = any(action.verb in ("reroll", "back") for action in game.legal_actions(state))
+        return roll.values if may else ()
+
+    def reroll_move(self, seat: str, rolled: Sequence[int], kept: Sequence[int]) -> str:
+        """Return the move of a further Roll Attempt."""
+        keeping = f", keeping {' '.join(map(str, kept))}" if kept else ", keeping nothing"
+        return f"{seat} rolls {' '.join(map(str, rolled))}{keeping}"
+
+    def closing_moves(self, game: DiceThrone, state: State) -> Sequence[str]:
+        """Return a roll of an additional Roll Phase that gives nothing, or no defence."""
+        pending = state.pending
+        if isinstance(pending, Chance) and pending.purpose == OFFENSIVE_ROLL:
+            dice = _useless_dice(game.hero_at(state.table, pending.seat), pending.count)
+            return (f"rolls {' '.join(map(str, dice))}",) if dice else ()
+        if not isinstance(pending, Decision):
+            return ()
+        legal = game.legal_actions(state)
+        if Action("decline") in legal:
+            return ("declines to defend",)
+        return ("announces nothing",) if Action("announce") in legal else ()
+
+    def in_teams(self, seats: Mapping[str, Any], teams: bool) -> Mapping[str, Any] | None:
+        """Return seats of alternating teams (DT-TEAM-01), or without teams."""
+        if len(seats) < 4 or len(seats) % 2:
+            return None
+        alone = {
+            name: {key: value for key, value in entry.items() if key != "team"}
+            for name, entry in seats.items()
+        }
+        if not teams:
+            return alone
+        return {
+            name: {**entry, "team": f"Team {number % 2 + 1}"}
+            for number, (name, entry) in enumerate(alone.items())
+        }
 
     def facts(self, game: DiceThrone, record: Record, speaker: Speaker) -> Sequence[Fact]:
         """Return the damage, healing, tokens, and who is out."""
@@ -145,6 +198,25 @@ def _hero_of(file: Mapping[str, Any], seat: str) -> Hero | None:
     if name in known or name in known.values():
         return load_hero(name)
     return None
+
+
+@cache
+def _names(ids: tuple[str, ...]) -> tuple[Named, ...]:
+    heroes = [load_hero(id_) for id_ in ids]
+    owners: dict[str, list[int]] = {}
+    begins: dict[str, bool] = {}
+    for index, hero in enumerate(heroes):
+        cards = (card.name for card in hero.cards.values() if not card.common)
+        for name in (*hero.abilities, *hero.tokens, *hero.passives, *cards):
+            owners.setdefault(name, []).append(index)
+        for ability in hero.abilities.values():
+            begins.setdefault(ability.name, ability.kind is not AbilityKind.DEFENSIVE)
+    common = [card.name for card in heroes[0].cards.values() if card.common] if heroes else []
+    return (
+        *(Named(hero.name, (index,)) for index, hero in enumerate(heroes)),
+        *(Named(name, tuple(own), begins.get(name, False)) for name, own in owners.items()),
+        *(Named(name) for name in common),
+    )
 
 
 # -- abilities ------------------------------------------------------------------------------------
@@ -227,6 +299,21 @@ def _find_plain_dice(hero: Hero, requires: tuple[Requirement, ...], tier: int) -
     return best
 
 
+def _useless_dice(hero: Hero, count: int) -> tuple[int, ...]:
+    """Return dice that meet no requirement of a hero; none if there are none."""
+    requires = [
+        requirement
+        for ability in hero.abilities.values()
+        for level in ability.levels
+        for requirement in level.requires
+    ]
+    for dice in combinations_with_replacement(range(1, 7), count):
+        symbols = hero.symbols(dice)
+        if not any(requirement.is_met_by(dice, symbols) for requirement in requires):
+            return dice
+    return ()
+
+
 def _needs(requirement: Requirement, speaker: Speaker) -> tuple[tuple[str, ...], str]:
     """Return the drawings of the symbols that a requirement asks for, or its words."""
     drawings = symbol_drawings()
@@ -245,8 +332,11 @@ def _needs(requirement: Requirement, speaker: Speaker) -> tuple[tuple[str, ...],
 # -- things ---------------------------------------------------------------------------------------
 
 
-def _things_of(game: DiceThrone, table: Table, number: int, speaker: Speaker) -> Iterator[Thing]:
+def _things_of(
+    file: Mapping[str, Any], game: DiceThrone, table: Table, number: int, speaker: Speaker
+) -> Iterator[Thing]:
     seat, hero = table.seats[number], game.hero_at(table, number)
+    held = (file["seats"][seat.name] or {}).get("tokens") or {}
 
     def thing(verb: str, name: str, kind: ThingKind) -> Thing:
         return Thing(number, f"{seat.name} {verb} {name}", speaker.object(name), kind)
@@ -259,7 +349,8 @@ def _things_of(game: DiceThrone, table: Table, number: int, speaker: Speaker) ->
     tokens = {**hero.tokens, **{name: game.token(name) for name, _ in seat.tokens}}
     for name, token in tokens.items():
         if token.spends:
-            yield thing("spends", name, "token")
+            lacks = {} if seat.count(name) else {"tokens": {**held, name: held.get(name, 0) + 1}}
+            yield thing("spends", name, "token")._replace(lacking=lacks)
     for name in dict.fromkeys((*hero_uses(hero), *token_uses(tokens.values()))):
         yield thing("uses", name, "token")
     for card in hero.cards.values():
@@ -272,26 +363,26 @@ def _things_of(game: DiceThrone, table: Table, number: int, speaker: Speaker) ->
 
 def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterator[Fact]:
     table: Table = record.state.table
-    taken = str(of_seat.takes(seat, 0)(record).found)
-    yield _number("dispute.amount-taken", "predicate.takes", seat, taken, vocabulary)
-    healed = str(of_seat.heals(seat, 0)(record).found)
-    yield _number("dispute.amount-healed", "predicate.heals", seat, healed, vocabulary)
-    for token in vocabulary.tokens:
-        count = table.seats[seat].count(token)
-        asked = Phrase("counted.token", {"token": token})
-        question = Phrase("dispute.effect-has", {"seat": seat, "thing": asked})
-        has = _says(
-            seat,
-            Phrase("predicate.has", {"things": (Phrase("thing.token", {"token": token}),)}),
-            vocabulary,
-        )
-        lacks = _says(seat, Phrase("predicate.has-none", {"token": token}), vocabulary)
-        yield _yes_or_no(question, bool(count), has, lacks, vocabulary)
     out = Phrase("dispute.survival-out", {"seat": seat})
     defeated = _says(seat, Phrase("predicate.is-defeated"), vocabulary)
-    health = Phrase("thing.health", {"amount": table.seats[seat].health})
-    alive = _says(seat, Phrase("predicate.has", {"things": (health,)}), vocabulary)
+    amount = Phrase("thing.health", {"amount": table.seats[seat].health})
+    alive = _says(seat, Phrase("predicate.has", {"things": (amount,)}), vocabulary)
     yield _yes_or_no(out, table.seats[seat].health <= 0, defeated, alive, vocabulary)
+    if table.teammates(seat):
+        question = _words(Phrase("dispute.amount-health", {"seat": seat}), vocabulary)
+        yield Fact(question, alive, str(table.seats[seat].health))
+    taken = str(of_seat.takes(seat, 0)(record).found)
+    yield _number("dispute.amount-taken", "predicate.takes", seat, taken, vocabulary)
+    for token in vocabulary.tokens:
+        asked = Phrase("counted.token", {"token": token})
+        of_token = Phrase("dispute.effect-has", {"seat": seat, "thing": asked})
+        thing = Phrase("thing.token", {"token": token})
+        has = _says(seat, Phrase("predicate.has", {"things": (thing,)}), vocabulary)
+        lacks = _says(seat, Phrase("predicate.has-none", {"token": token}), vocabulary)
+        held = bool(table.seats[seat].count(token))
+        yield _yes_or_no(of_token, held, has, lacks, vocabulary)
+    healed = str(of_seat.heals(seat, 0)(record).found)
+    yield _number("dispute.amount-healed", "predicate.heals", seat, healed, vocabulary)
 
 
 def _number(
@@ -305,7 +396,8 @@ def _yes_or_no(
     question: Phrase, holds: bool, yes: str, no: str, vocabulary: TableVocabulary
 ) -> Fact:
     statement, opposite = (yes, no) if holds else (no, yes)
-    return Fact(_words(question, vocabulary), statement, "", holds, opposite)
+    kind = dispute_kind(question.id.partition(".")[2].partition("-")[0])
+    return Fact(_words(question, vocabulary), statement, "", holds, opposite, kind)
 
 
 def _says(seat: int, predicate: Phrase, vocabulary: TableVocabulary) -> str:

@@ -90,12 +90,12 @@ def rule(id_: str, edition: str | None = None, lang: str = "en") -> RuleView:
     from dtnb import registry
 
     with errors_in(lang):
-        books = [registry.rulebook(name) for name in registry.games()]
-        for book, default in books:
+        for book, default in registry.rulebooks():
             id_in_book = _ids_by_casefolded_id(book).get(id_.casefold())
             if id_in_book is not None:
                 return rule_in(book, id_in_book, edition or default, lang)
     # Among ids that differ from `id_` in one digit, those with the same prefix are the nearest.
+    books = registry.rulebooks()
     known_ids = [name for book, _ in books for name in _ids_by_casefolded_id(book).values()]
     near = closest(id_, known_ids)
     raise unknown_name_error("rule", id_, [near] if near is not None else known_ids, lang)

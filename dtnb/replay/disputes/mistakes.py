@@ -58,7 +58,8 @@ def explain_false_claims(
 
 def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDispute) -> Mistake:
     """Return the explanation of a claim by its likeliest belief."""
-    belief, change = beliefs[0], beliefs[0].change
+    belief = _worded(beliefs, played)
+    change = belief.change
     rule = printed_rule(change.rules[0], played)
     broken = PrintedRule(rule, short_citation(rule, played.speaker))
     statement = ""
@@ -73,6 +74,25 @@ def _by_belief(claim: ClaimResult, beliefs: Sequence[Belief], played: PlayedDisp
         statement=statement,
         broken=broken,
     )
+
+
+def _worded(beliefs: Sequence[Belief], played: PlayedDispute) -> Belief:
+    """Return the likeliest belief; one that breaks the same rule and is in words, if there is one.
+
+    That somebody takes an action for allowed says less than why.
+    """
+    first = beliefs[0]
+    if first.change.application is not None:
+        return first
+    for belief in beliefs[1:]:
+        application, rule = belief.change.application, belief.change.rules[0]
+        if (
+            application is not None
+            and rule in first.change.rules
+            and _usual_mistake(rule, application, played)
+        ):
+            return belief
+    return first
 
 
 def other_rules(

@@ -33,7 +33,9 @@ from dtnb.replay.game.terms import (
     Landing,
     Move,
     NamedFile,
+    OwnFile,
     PhraseError,
+    Proof,
     Report,
 )
 from dtnb.rulebook import Policy
@@ -41,6 +43,7 @@ from dtnb.rulebook import Policy
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.game.set_up_form import ClaimTemplate, Field
+    from dtnb.rulebook import Language
 
 
 class Setup(Protocol):
@@ -321,6 +324,29 @@ class Printings(Protocol):
         `unmade` are the moves of the line that were not played or were refused.
         """
         return [policy.id for policy in self.prints(game)]
+
+
+class Workshop(Protocol):
+    """Files that users write for a game besides replays, such as a board of their own.
+
+    `Setup` finds them below the folder in which one works.
+    """
+
+    def own_file(self, text: str, /) -> OwnFile | None:
+        """Return what a text is about; None if it is no such file of this game."""
+        return None
+
+    def proof(self, raw: bytes, name: str, lang: Language, /) -> Proof:
+        """Return the sheet of a file, as far as it can be understood, and what is wrong with it."""
+        return Proof("")
+
+    def template(self, lang: Language, /) -> str:
+        """Return a file to begin with; empty if there is none."""
+        return ""
+
+    def invitation(self, lang: Language, /) -> str:
+        """Return the label that invites to begin a file; empty if users write none."""
+        return ""
 
 
 class GameOdds(Protocol):

@@ -25,6 +25,7 @@ from dtnb.replay.game.parts import (
     Setup,
     Timing,
     Wording,
+    Workshop,
 )
 from dtnb.replay.game.quick_entry import PlainEntry, QuickEntry
 from dtnb.rulebook import Rulebook
@@ -69,6 +70,10 @@ class _NoCounters(Counters):
     """A game that counts nothing."""
 
 
+class _NoWorkshop(Workshop):
+    """A game for which users write nothing besides replays."""
+
+
 def equal_worth(table: Any, seat: int) -> float:
     """Return 0: every table is worth the same to every seat."""
     return 0.0
@@ -97,7 +102,7 @@ class Plugin:
         Returns the drawing and wording of the game; called when something is first drawn.
     setup, phrases, wording, answers
         The parts that every game implements.
-    defaults, timing, form, printings, odds, counters
+    defaults, timing, form, printings, odds, counters, workshop
         Optional parts.
     load_quick_entry
         Returns what the game knows for the quick entry of a dispute; called when it is first used.
@@ -130,6 +135,7 @@ class Plugin:
     printings: Printings = field(default_factory=_OnePrinting)
     odds: GameOdds = field(default_factory=_NoOdds)
     counters: Counters = field(default_factory=_NoCounters)
+    workshop: Workshop = field(default_factory=_NoWorkshop)
     load_quick_entry: Callable[[], QuickEntry] = PlainEntry
     evaluate: Callable[[Any, int], float] = equal_worth
     players: Callable[[], Mapping[str, Callable[[str], Player]]] = no_players

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
-from dtnb.kernel import Record
+from dtnb.kernel import Record, State
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from dtnb.replay.game.terms import DisputeKind
 
 ThingKind = Literal["ability", "token", "card", "other"]
 
@@ -30,6 +31,24 @@ class Figure(NamedTuple):
     name: str
     hue: int = 0
     sigil: str = ""
+
+
+class Named(NamedTuple):
+    """A name by which people speak of something.
+
+    Attributes
+    ----------
+    name
+        The name.
+    figures
+        The indices of the characters to whom it belongs; none for what belongs to all.
+    begins
+        Whether whoever has it is probably the one whose turn it is.
+    """
+
+    name: str
+    figures: tuple[int, ...] = ()
+    begins: bool = False
 
 
 class Moment(NamedTuple):
@@ -124,6 +143,8 @@ class Thing(NamedTuple):
         What it is.
     symbol
         A drawing of it.
+    lacking
+        If the seat does not have it, the fields of the seat in a replay file with which it has.
     """
 
     seat: int
@@ -131,6 +152,7 @@ class Thing(NamedTuple):
     label: str
     kind: ThingKind
     symbol: str = ""
+    lacking: Mapping[str, Any] = {}
 
 
 class Fact(NamedTuple):
@@ -148,6 +170,8 @@ class Fact(NamedTuple):
         For a yes or no, whether it is yes.
     opposite
         For a yes or no, the statement that is true if it is otherwise.
+    kind
+        What the question asks, as a kind of dispute.
     """
 
     question: str
@@ -155,6 +179,7 @@ class Fact(NamedTuple):
     label: str = ""
     holds: bool = True
     opposite: str = ""
+    kind: DisputeKind = "amount"
 
 
 class QuickEntry(Protocol):
@@ -164,8 +189,12 @@ class QuickEntry(Protocol):
         """Return the characters that a seat can play."""
         return ()
 
-    def moments(self, file: Mapping[str, Any], speaker: Speaker, /) -> Sequence[Moment]:
-        """Return the moments at which people may be; the usual ones first."""
+    def names(self, speaker: Speaker, /) -> Sequence[Named]:
+        """Return the names of the characters and of what they have, those of characters first."""
+        return ()
+
+    def moments(self, seat: str, speaker: Speaker, /) -> Sequence[Moment]:
+        """Return the moments of a seat's turn at which people may be; the usual ones first."""
         return (Moment(speaker.text("quick.begin")),)
 
     def uses(self, file: Mapping[str, Any], seat: str, speaker: Speaker, /) -> Sequence[Use]:
@@ -176,12 +205,33 @@ class QuickEntry(Protocol):
         """Return the moves by which a seat uses something after a roll."""
         return ()
 
-    def things(self, game: Any, table: Any, speaker: Speaker, /) -> Sequence[Thing]:
+    def things(
+        self, file: Mapping[str, Any], game: Any, table: Any, speaker: Speaker, /
+    ) -> Sequence[Thing]:
         """Return what each seat could do with the things that lie before it at a table.
 
-        Cards of which nobody knows where they are count as lying in the hand.
+        Things that a seat usually may have are among them, though they do not lie there.
         """
         return ()
+
+    def reroll(self, game: Any, state: State, /) -> tuple[int, ...]:
+        """Return the dice of which the asked seat may roll some again in a state, or none."""
+        return ()
+
+    def reroll_move(self, seat: str, rolled: Sequence[int], kept: Sequence[int], /) -> str:
+        """Return the move by which a seat rolls dice again."""
+        return ""
+
+    def closing_moves(self, game: Any, state: State, /) -> Sequence[str]:
+        """Return moves, without the seat, that answer what a play waits for and change nothing.
+
+        Return none if the answer would change something, so that people have to say it.
+        """
+        return ()
+
+    def in_teams(self, seats: Mapping[str, Any], teams: bool, /) -> Mapping[str, Any] | None:
+        """Return the entries of seats that play in teams, or alone; None without such a way."""
+        return None
 
     def facts(self, game: Any, record: Record, speaker: Speaker, /) -> Sequence[Fact]:
         """Return what a play came to, in the respects that people quarrel about."""

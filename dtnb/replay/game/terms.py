@@ -13,6 +13,7 @@ from dtnb.kernel import Action, Reason, Record, Verdict
 from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
+    from dtnb.files import Problem
     from dtnb.phrasebook import Phrasebook, Vocabulary
 
 
@@ -29,6 +30,39 @@ class NamedFile(NamedTuple):
 
     path: Path
     parts: tuple[str, ...] = ()
+
+
+class OwnFile(NamedTuple):
+    """A file that a user wrote for a game besides replays.
+
+    Attributes
+    ----------
+    path
+        Where the game looks for it, below the folder in which one works.
+    title
+        What the file is about.
+    reserved
+        Whether the game ships something of this title, which files then mean by it.
+    """
+
+    path: str
+    title: str
+    reserved: bool = False
+
+
+class Proof(NamedTuple):
+    """A file as it is understood while it is being written.
+
+    Attributes
+    ----------
+    html
+        The sheet that says what the file does; empty if it cannot be understood.
+    problems
+        What is wrong with it.
+    """
+
+    html: str
+    problems: tuple[Problem, ...] = ()
 
 
 class Grammar(NamedTuple):

@@ -244,7 +244,7 @@ def _check_format(data: Any, problems: Problems) -> None:
 
 def _game(data: Any, problems: Problems) -> str | None:
     name = data.get("game") if isinstance(data, dict) else None
-    if not isinstance(name, str) or name in registry.games():
+    if not isinstance(name, str) or registry.is_game(name):
         return name if isinstance(name, str) else None
     known = registry.games()
     problems.add(

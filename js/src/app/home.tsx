@@ -1,4 +1,4 @@
-// The first page: what is shipped, a turn of one's own, a table, kept games. It is useful before the engine is there.
+// The first page below the quarrel: what is shipped, a turn of one's own, a table, kept games. It is useful before the engine is there.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { fragmentOf, placeOf } from "./place.js";
 import { offer, useShell, type Shipped } from "./shell.js";
@@ -53,7 +53,7 @@ function Finder() {
   );
 }
 
-function Own({ onText }: { onText: (text: string, name: string) => void }) {
+function Paste({ onText }: { onText: (text: string, name: string) => void }) {
   const { w, shelf, go } = useShell();
   const [text, setText] = useState(shelf.draft);
   const enter = (changed: string) => { setText(changed); shelf.draft = changed; };
@@ -106,12 +106,42 @@ function Tables({ ready }: { ready: boolean }) {
   );
 }
 
+interface Own { files: { name: string; title: string }[]; begin: { game: string; label: string }[] }
+
+function Workshop({ ready }: { ready: boolean }) {
+  const { w, lang, engine, shelf, go } = useShell();
+  const [own, setOwn] = useState<Own>({ files: [], begin: [] });
+  const list = () => void engine.call<Own>("own", lang).then(setOwn, () => {});
+  // A page that opens something else does not wait for this.
+  useEffect(() => { if (ready && placeOf(location.hash).kind === "home") list(); }, [ready, lang]);
+  const begin = (game: string) => void engine.call<string>("begin", game, lang).then((text) => {
+    shelf.draft = text;
+    go({ kind: "own", value: "" });
+  });
+  return (
+    <section class="app-card" aria-labelledby="app-own">
+      <h2 id="app-own">{w("own")}</h2>
+      <p class="app-mute">{w("own_about")}</p>
+      <div class="app-row">{own.begin.map(({ game, label }) => <button key={game} type="button" class="app-button" onClick={() => begin(game)}>{label}</button>)}</div>
+      {own.files.length > 0 && <ul>
+        {own.files.map(({ name, title }) => (
+          <li key={name} class="app-row">
+            <span class="app-grow">{title} <span class="app-small app-mute">{name}</span></span>
+            <button type="button" class="app-button" onClick={() => go({ kind: "own", value: name })}>{w("open")}</button>
+            <button type="button" class="app-button" onClick={() => void engine.call("forget", name).then(list)}>{w("forget")}</button>
+          </li>
+        ))}
+      </ul>}
+    </section>
+  );
+}
+
 export function Home({ ready, onText }: { ready: boolean; onText: (text: string, name: string) => void }) {
   const { w } = useShell();
   return (
     <>
       <p class="app-about">{w("about")}</p>
-      <div class="app-columns"><Finder /><div><Own onText={onText} /><Tables ready={ready} /></div></div>
+      <div class="app-columns"><Finder /><div><Paste onText={onText} /><Tables ready={ready} /><Workshop ready={ready} /></div></div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 // Entry of the page's bundle: starts the engine, draws the page, keeps both for use without a network.
 import { render } from "preact";
-import "../stepper/stepper.css";
+import "../stepper/styles.js";
+import "../quarrel/quarrel.css";
 import "./app.css";
 import { Engine } from "./engine.js";
 import { browserStorage, Shelf, takeSlot } from "./kept.js";
@@ -53,8 +54,10 @@ export async function start(site: Site, root: HTMLElement, makeWorker: () => Wor
     if (kept && text) void navigator.storage?.persist?.();
     if (kept === notices.full) changed({ full: !kept });
   };
-  const engine = new Engine(makeWorker(), site.parts, JSON.stringify(shelf.games()), () => draw(), keep);
-  const draw = () => render(<Page shell={{ site, engine, shelf }} progress={engine.progress} notices={notices} language={language} />, root);
+  const engine = new Engine(makeWorker(), site.parts, JSON.stringify(shelf.games()), ({ stage }) => { draw(); if (stage === "ready") isReady(); }, keep);
+  let isReady = () => {};
+  const ready = new Promise<void>((fulfil) => { isReady = fulfil; });
+  const draw = () => render(<Page shell={{ site, engine, shelf, ready }} progress={engine.progress} notices={notices} language={language} />, root);
   const changed = (more: Partial<Notices>) => { notices = { ...notices, ...more }; draw(); };
   styleFromData(root);
   draw();

@@ -1,14 +1,21 @@
 // The page: what its address says is opened as soon as the engine is there, and what cannot be opened is said in words.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { DraftPage } from "./draft.js";
 import type { EngineModel, Progress } from "./engine.js";
 import { Home } from "./home.js";
 import { hashOf, placeOf, type Place } from "./place.js";
 import type { PartName } from "./protocol.js";
 import { labelsOf, offer, ShellContext, useShell, type Language, type Shell } from "./shell.js";
+import { QuarrelRoom } from "./quarrel.js";
 import { TurnPage, type Opened, type Turn } from "./turn.js";
 import { View } from "./view.js";
 
-type Screen = { kind: "home" } | { kind: "turn"; turn: Turn } | { kind: "table"; model: EngineModel };
+type Screen =
+  | { kind: "home" }
+  | { kind: "quarrel"; data: string }
+  | { kind: "turn"; turn: Turn }
+  | { kind: "draft"; begun: string }
+  | { kind: "table"; model: EngineModel };
 
 const PART_NAMES: Record<PartName, string> = {
   interpreter: "part_interpreter", script: "part_interpreter", library: "part_library", engine: "part_engine",
@@ -46,7 +53,11 @@ interface Props { shell: Omit<Shell, "lang" | "w" | "go">; progress: Progress; n
 
 export function Page({ shell, progress, notices, language }: Props) {
   const [lang, setLang] = useState(language);
-  const [screen, setScreen] = useState<Screen>({ kind: "home" });
+  const [screen, setScreen] = useState<Screen>(() => {
+    // The quarrel does not wait for the engine: its first line can be typed at once.
+    const place = placeOf(location.hash);
+    return place.kind === "quarrel" ? { kind: "quarrel", data: place.value } : { kind: "home" };
+  });
   const [trouble, setTrouble] = useState("");
   const { engine, shelf, site } = shell;
   const ready = progress.stage === "ready";
@@ -65,6 +76,8 @@ export function Page({ shell, progress, notices, language }: Props) {
   const open = useCallback(async (place: Place, inLanguage: Language): Promise<Screen> => {
     if (place.kind === "open") return showReplay(await engine.call("open_shipped", place.value, inLanguage), place);
     if (place.kind === "turn") return showReplay(await engine.call("open_link", place.value, inLanguage), place);
+    if (place.kind === "own") return { kind: "draft", begun: place.value ? await engine.call<string>("kept_text", place.value) : shelf.draft };
+    if (place.kind === "quarrel") return { kind: "quarrel", data: place.value };
     if (place.kind === "table") return { kind: "table", model: await engine.open((await engine.call<{ key: string }>("open_table", inLanguage, place.value)).key) };
     return { kind: "home" };
   }, [engine, showReplay]);
@@ -100,19 +113,25 @@ export function Page({ shell, progress, notices, language }: Props) {
 
   const go = (place: Place) => { location.hash = hashOf(place); };
   const openText = async (text: string, name: string) => {
-    const opening = engine.call<Opened & { link: string; game: string }>("open_text", text, name, lang);
+    const opening = engine.call<Opened & { link: string; game: string; own: string }>("open_text", text, name, lang);
     void show(opening.then(async (opened): Promise<Screen> => {
       if (opened.game) { go({ kind: "table", value: opened.game }); return screen; }
+      if (opened.own) {
+        shelf.draft = text;
+        history.pushState(null, "", hashOf({ kind: "own", value: "" }));
+        return { kind: "draft", begun: text };
+      }
       // Its link is its address, so that the page opens it again; what is too long for one stays as a draft.
       const place: Place = opened.link ? { kind: "turn", value: opened.link, step: null } : { kind: "home" };
       if (opened.link) history.pushState(null, "", hashOf(place));
       return showReplay(opened, place);
     }));
   };
-  const waits = !ready && placeOf(location.hash).kind !== "home";
+  const waits = !ready && !["home", "quarrel"].includes(placeOf(location.hash).kind);
+  const quarrels = screen.kind === "quarrel";
   return (
     <ShellContext.Provider value={{ ...shell, lang, w, go }}>
-      <header class="app-head">
+      <header class="app-head" hidden={quarrels}>
         <h1><a href="#">{w("title")}</a></h1>
         <button type="button" class="app-plain" lang={lang === "en" ? "fr" : "en"} onClick={() => setLang(lang === "en" ? "fr" : "en")}>{w("language")}</button>
       </header>
@@ -122,8 +141,13 @@ export function Page({ shell, progress, notices, language }: Props) {
         {notices.newer && <p class="app-status" role="status">{w("newer")} <button type="button" class="app-button" onClick={notices.newer}>{w("newer_load")}</button></p>}
         {notices.full && <p class="app-status" role="alert">{w("storage")}</p>}
         {trouble && <pre class="app-trouble" role="alert">{trouble}</pre>}
-        {screen.kind === "home" && <Home ready={ready} onText={openText} />}
+        {(screen.kind === "home" || quarrels) && (
+          <QuarrelRoom data={quarrels ? screen.data : ""} full={quarrels} onText={openText}
+            enter={() => { history.pushState({ quarrel: 0 }, "", hashOf({ kind: "quarrel", value: "" })); setScreen({ kind: "quarrel", data: "" }); }}>
+            {!quarrels && <Home ready={ready} onText={openText} />}
+          </QuarrelRoom>)}
         {screen.kind === "turn" && <TurnPage key={screen.turn.opened.key} turn={screen.turn} />}
+        {screen.kind === "draft" && <DraftPage key={screen.begun} begun={screen.begun} />}
         {screen.kind === "table" && <Table key={screen.model.key} model={screen.model} />}
       </main>
       <footer class="app-foot" role="status">{notices.kept && w("kept")}</footer>

@@ -33,6 +33,8 @@ export interface Shell {
   lang: Language;
   engine: Engine;
   shelf: Shelf;
+  /** Is fulfilled when the engine answers. */
+  ready: Promise<void>;
   w: Label;
   go(place: Place, replace?: boolean): void;
 }
@@ -48,19 +50,9 @@ export const labelsOf = (lang: Language): Label => {
 export const ShellContext = createContext<Shell>(null as unknown as Shell);
 export const useShell = () => useContext(ShellContext);
 
-/** Offers a text as a file: to the programs of a phone where it shares files, else as a download. */
-export async function offer(name: string, content: string, share = false): Promise<void> {
-  const type = name.endsWith(".html") ? "text/html" : name.endsWith(".json") ? "application/json" : "text/yaml";
-  const file = new File([content], name, { type });
-  // Programs that take files know plain text rather than YAML.
-  const plain = new File([content], `${name}.txt`, { type: "text/plain" });
-  if (share && navigator.canShare?.({ files: [plain] })) {
-    await navigator.share({ files: [plain] }).catch(() => {});
-    return;
-  }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+/** The headings of our markup stand below a cell of a notebook; on the page they stand below its title. */
+export function raiseHeadings(root: Element): void {
+  for (const heading of root.querySelectorAll("h4, h5")) heading.setAttribute("aria-level", heading.localName === "h4" ? "2" : "3");
 }
+
+export { offer } from "../document/offer.js";

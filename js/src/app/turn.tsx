@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { EngineModel } from "./engine.js";
 import { hashOf, type Place } from "./place.js";
-import { offer, useShell } from "./shell.js";
+import { offer, raiseHeadings, useShell } from "./shell.js";
 import { View } from "./view.js";
 
 /** What the engine says of a replay that it has opened. */
@@ -56,10 +56,7 @@ export function TurnPage({ turn }: { turn: Turn }) {
     model.download = (name, content) => void offer(name, content);
   }, [model]);
   useEffect(() => {
-    // The card's headings stand below a cell of a notebook; here they stand below the title of the page.
-    for (const heading of verdict.current!.querySelectorAll("h4, h5")) {
-      heading.setAttribute("aria-level", heading.localName === "h4" ? "2" : "3");
-    }
+    raiseHeadings(verdict.current!);
   }, [settled]);
   const settle = async () => {
     setSettling(true);

@@ -1,4 +1,4 @@
-// Made by build.mjs from the JSON Schema of frames (dtnb/frames/format/wire.py); not to be edited.
+// Made by build.mjs from the JSON Schema in dtnb/frames/format/wire.py; not to be edited.
 
 export type AnyDocument = WireDocument | ColumnsDocument;
 /**

@@ -20,16 +20,22 @@ SCHEMA = "hero.schema.json"
 def command(words: Words) -> click.Command:
     """Return the command."""
 
-    def run(name: str, output: str | None) -> None:
+    def run(name: str, output: str | None, package: str | None) -> None:
         from dtnb.dicethrone.heroes import schema
-        from dtnb.kit.hero_template import file_for, hero_text, is_shipped_name
+        from dtnb.dicethrone.heroes.hero_template import file_for, hero_text, is_shipped_name
 
         name = " ".join(name.split())
-        file = Path(output) if output is not None else file_for(name)
+        own_file = file_for(name)
+        file = Path(output) if output is not None else own_file
         if file is None:
             raise Failure(words("hero.no-name", name=name), USAGE)
         if is_shipped_name(name):
             raise Failure(words("hero.shipped", name=name), USAGE)
+        if package is not None:
+            if own_file is None:
+                raise Failure(words("hero.no-name", name=name), USAGE)
+            _write_package(name, Path(package), words)
+            return
         if file.exists():
             raise Failure(words("hero.exists", path=str(file)), BAD_FILE)
         if output is None:
@@ -48,5 +54,19 @@ def command(words: Words) -> click.Command:
         [
             click.Argument(["name"], metavar="NAME"),
             output_option(words, "option.output-hero"),
+            click.Option(["--package"], metavar="FOLDER", help=words("option.package")),
         ],
     )
+
+
+def _write_package(name: str, folder: Path, words: Words) -> None:
+    """Write a package with the hero into a folder that does not exist or is empty."""
+    from dtnb.kit.package_template import package_files
+
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise Failure(words("hero.package-exists", path=str(folder)), BAD_FILE)
+    for path, text in package_files(name, words.lang):
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        write(folder / path, text, words)
+    say(words("written", path=str(folder)))
+    say(words("hero.package", path=folder.as_posix()))

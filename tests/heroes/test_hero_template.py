@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dtnb.dicethrone.heroes import available, check_file, read_hero
-from dtnb.kit.hero_template import file_for, hero_text, is_shipped_name
+from dtnb.dicethrone.heroes.hero_template import file_for, hero_text, is_shipped_name
 from dtnb.rulebook import LANGUAGES, language_of
 
 #: names that YAML might read as something other than text

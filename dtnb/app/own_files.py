@@ -1,0 +1,147 @@
+"""Files that a user writes for a game besides replays: proofread, kept, and found by the games.
+
+A game looks for them below the folder in which one works. In a browser that folder is in memory, so
+what is kept there is written into it again when the page starts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dtnb import registry
+from dtnb.app.link import LinkError
+from dtnb.app.words import words
+from dtnb.files import LIMITS, FileProblems
+from dtnb.rulebook import language_of
+from dtnb.tabletop.stores import MemoryStore
+
+if TYPE_CHECKING:
+    from dtnb.replay.game.parts import Workshop
+    from dtnb.replay.game.terms import OwnFile
+
+_STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+#: one folder, and a file name that leads nowhere else
+_PATH = re.compile(r"[a-z]+/[a-z0-9_]+\.yaml")
+
+
+class OwnFiles:
+    """The files of one page.
+
+    Parameters
+    ----------
+    store
+        Where they are kept.
+    folder
+        The folder below which games look for them.
+    """
+
+    def __init__(self, store: MemoryStore, folder: Path) -> None:
+        self._store = store
+        self._folder = folder
+        for name, raw in store.contents.items():
+            if is_own(name):
+                self._lay_out(name, raw)
+
+    def recognize(self, text: str) -> OwnFile | None:
+        """Return what a text is about; None if it is a file of another kind."""
+        found = _recognized(text)
+        return found[1] if found is not None else None
+
+    def proof(self, text: str, lang: str) -> dict[str, Any]:
+        """Return the sheet of a text as it stands, and what is wrong with it."""
+        found = _recognized(text)
+        if found is None:
+            return {
+                "title": "",
+                "html": "",
+                "problems": [],
+                "unknown": words(lang).text("own.unknown"),
+            }
+        workshop, own = found
+        language = language_of(lang)
+        html, problems = workshop.proof(text.encode(), own.path, language)
+        listed = [
+            {"text": problem.text(language), "line": problem.line, "column": problem.column}
+            for problem in problems
+        ]
+        reserved = words(lang).text("own.reserved", title=own.title) if own.reserved else ""
+        # The policy of the page allows only style sheets that a script adopts.
+        sheet = {"html": _STYLE.sub("", html), "styles": _STYLE.findall(html)}
+        return {"title": own.title, **sheet, "problems": listed, "unknown": reserved}
+
+    def keep(self, text: str, lang: str) -> str:
+        """Keep a file that has no problems, in place of the one of its name; return its path.
+
+        Raises
+        ------
+        FileProblems
+            If the file is invalid.
+        LinkError
+            If it is no such file, or has a title that the game itself uses.
+        """
+        found = _recognized(text)
+        if found is None:
+            raise LinkError(words(lang).text("own.unknown"))
+        workshop, own = found
+        if own.reserved:
+            raise LinkError(words(lang).text("own.reserved", title=own.title))
+        raw = text.encode()
+        problems = workshop.proof(raw, own.path, language_of(lang)).problems
+        if problems:
+            raise FileProblems(problems)
+        if len(raw) > LIMITS.size or not is_own(own.path):
+            raise LinkError(words(lang).text("own.unknown"))
+        self._lay_out(own.path, raw)
+        self._store.write(Path(own.path), raw, replace=True)
+        return own.path
+
+    def forget(self, name: str) -> None:
+        """Remove a file from the folder in which games look for it."""
+        if is_own(name):
+            (self._folder / name).unlink(missing_ok=True)
+
+    def listed(self) -> list[dict[str, str]]:
+        """Return the kept files: their names and titles."""
+        contents = sorted(self._store.contents.items())
+        titles = ((name, _title(raw) or name) for name, raw in contents if is_own(name))
+        return [{"name": name, "title": title} for name, title in titles]
+
+    def begun(self, game: str, lang: str) -> str:
+        """Return a file to begin with."""
+        workshop: Workshop = registry.plugin(game).workshop
+        return workshop.template(language_of(lang))
+
+    def invitations(self, lang: str) -> list[dict[str, str]]:
+        """Return the games for which one can write, with the labels that invite to it."""
+        labels = ((game, workshop.invitation(language_of(lang))) for game, workshop in _workshops())
+        return [{"game": game, "label": label} for game, label in labels if label]
+
+    def _lay_out(self, name: str, raw: bytes) -> None:
+        file = self._folder / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(raw)
+
+
+def is_own(name: str) -> bool:
+    """Tell whether a kept content is such a file, and no game."""
+    return _PATH.fullmatch(name) is not None
+
+
+def _workshops() -> Iterator[tuple[str, Workshop]]:
+    return ((game, registry.plugin(game).workshop) for game in registry.games())
+
+
+def _recognized(text: str) -> tuple[Workshop, OwnFile] | None:
+    for _, workshop in _workshops():
+        own = workshop.own_file(text)
+        if own is not None:
+            return workshop, own
+    return None
+
+
+def _title(raw: bytes) -> str:
+    found = _recognized(raw.decode("utf-8", errors="replace"))
+    return found[1].title if found is not None else ""

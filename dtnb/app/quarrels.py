@@ -1,0 +1,51 @@
+"""Quarrels of a page: screens, links and files of drafts, as plain data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from dtnb.app.link import LinkError, link_of_text, qr_svg, unpack
+from dtnb.quarrels.files import load_draft, read_draft, to_file
+from dtnb.replay.lines.saving import text_for
+
+if TYPE_CHECKING:
+    from dtnb.quarrels.draft import Draft
+    from dtnb.quarrels.screens import Act, Screen
+
+
+def next_screen(draft: Any, act: Any) -> Screen:
+    """Return the screen of a draft that a page sent, after an act."""
+    return _show(read_draft(draft), act)
+
+
+def open_link(data: str, lang: str) -> Screen:
+    """Return the screen of the draft in a link."""
+    return _show(read_draft(unpack(data, lang), lang))
+
+
+def share(draft: Any, address: str, lang: str) -> dict[str, str]:
+    """Return a draft as a link and as a QR code, or say why that is not possible."""
+    shared = {"link": "", "qr": "", "reason": ""}
+    try:
+        text = msgspec.json.encode(read_draft(draft, lang)).decode()
+        shared["link"] = link_of_text(text, f"{address}#quarrel", lang)
+        shared["qr"] = qr_svg(shared["link"], lang)
+    except LinkError as error:
+        shared["reason"] = str(error)
+    return shared
+
+
+def file_of(draft: Any, lang: str) -> str:
+    """Return a draft as the text of a replay file with its dispute and its claims."""
+    loaded = load_draft(msgspec.json.encode(to_file(read_draft(draft, lang))))
+    return text_for(loaded, Path("quarrel.yaml"), embed=True)
+
+
+def _show(draft: Draft, act: Act | None = None) -> Screen:
+    # A page that replays a turn starts without the screens.
+    from dtnb.quarrels.flow import show
+
+    return show(draft, act)

@@ -1,0 +1,38 @@
+"""A hero file while it is being written: the hero so far, and what is wrong with the file."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dtnb.dicethrone.heroes.load import read_hero
+from dtnb.dicethrone.heroes.model import Hero
+from dtnb.dicethrone.heroes.reading import check_file
+from dtnb.files import FileProblems, Problem
+
+
+class Draft(NamedTuple):
+    """The hero of a file, None if it cannot be compiled, and the problems of the file."""
+
+    hero: Hero | None
+    problems: tuple[Problem, ...] = ()
+
+
+def read_draft(raw: bytes, name: str) -> Draft:
+    """Read a hero file that may still be wrong.
+
+    Parameters
+    ----------
+    raw
+        The content of the file.
+    name
+        The name that problems show.
+    """
+    try:
+        hero = read_hero(raw, name)
+    except FileProblems as error:
+        return Draft(None, error.problems)
+    try:
+        check_file(raw, name)
+    except FileProblems as error:
+        return Draft(hero, error.problems)
+    return Draft(hero)

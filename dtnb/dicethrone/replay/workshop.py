@@ -1,0 +1,48 @@
+"""Hero files that users write: recognised, proofread with their sheet, begun from a template."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.heroes.own_heroes import FOLDER, name_in
+from dtnb.dicethrone.messages import speaker
+from dtnb.replay.game.terms import OwnFile, Proof
+
+if TYPE_CHECKING:
+    from dtnb.rulebook import Language
+
+
+def own_file(text: str) -> OwnFile | None:
+    """Return the hero that a text is about; None if it is no hero file."""
+    from dtnb.dicethrone.heroes.hero_template import file_for, is_shipped_name
+
+    name = name_in(text)
+    if name is None:
+        return None
+    path = file_for(name) or Path(FOLDER, "hero.yaml")
+    return OwnFile(path.as_posix(), name, is_shipped_name(name))
+
+
+def proof(raw: bytes, name: str, lang: Language) -> Proof:
+    """Return the sheet of a hero file, and what is wrong with the file."""
+    from dtnb.dicethrone.heroes.draft import read_draft
+
+    draft = read_draft(raw, name)
+    sheet = draft.hero.sheet(lang)._repr_html_() if draft.hero is not None else ""
+    return Proof(sheet, draft.problems)
+
+
+def template(lang: Language) -> str:
+    """Return the file of a hero to begin with."""
+    from dtnb.dicethrone.heroes.hero_template import file_for, hero_text
+
+    name = speaker(lang).text("kit.new-name")
+    file = file_for(name)
+    assert file is not None
+    return hero_text(name, file, lang)
+
+
+def invitation(lang: Language) -> str:
+    """Return the label that invites to begin a hero."""
+    return speaker(lang).text("kit.begin")

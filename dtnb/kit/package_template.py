@@ -1,0 +1,47 @@
+"""A package with one hero that others can install, as ``dtnb hero new --package`` writes it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dtnb.dicethrone.heroes.model import hero_id
+from dtnb.kit.hero_template import hero_text
+
+if TYPE_CHECKING:
+    from dtnb.rulebook import Language
+
+_TEMPLATES = Path(__file__).with_name("templates") / "package"
+
+
+def package_files(name: str, lang: Language = "en") -> Iterator[tuple[Path, str]]:
+    """Yield the files of the package: their paths in its folder, and their texts.
+
+    Parameters
+    ----------
+    name
+        The hero's name; it has letters.
+    lang
+        The language of the comments in the hero file.
+    """
+    slug = hero_id(name)
+    module = f"dtnb_{slug.replace('-', '_')}"
+    hero = Path(module, "heroes", f"{slug.replace('-', '_')}.yaml")
+    values = {"name": name, "slug": slug, "module": module, "file": hero.name}
+    yield Path("pyproject.toml"), _filled("pyproject.toml", values)
+    yield Path("README.md"), _filled("README.md", values)
+    yield Path(module, "__init__.py"), f'"""{json.dumps(name)[1:-1]}, a hero for dtnb."""\n'
+    yield hero, hero_text(name, hero, lang)
+    yield Path(module, "replays", f"{slug}-first-attack.yaml"), _filled("replay.yaml", values)
+    yield Path("tests", f"test_{module}.py"), _filled("test.py", values)
+
+
+def _filled(template: str, values: dict[str, str]) -> str:
+    """Return a template with its values; a name may stand in a quoted text there."""
+    text = (_TEMPLATES / f"{template}.txt").read_text(encoding="utf-8")
+    escaped = {**values, "name": json.dumps(values["name"], ensure_ascii=False)[1:-1]}
+    for key in ("slug", "module", "file", "name"):
+        text = text.replace(f"{{{key}}}", escaped[key])
+    return text

@@ -1,0 +1,129 @@
+"""The questions that people may be quarrelling about at the end of a draft, the likeliest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.quarrels.moves import answered_by, dice_of, stated
+from dtnb.quarrels.phrasing import first_of, may_it, seat_of
+from dtnb.quarrels.worlds import answers, ledgers_of
+
+if TYPE_CHECKING:
+    from dtnb.quarrels.draft import Draft
+    from dtnb.quarrels.position import Position
+    from dtnb.quarrels.worlds import Answer
+
+#: the most questions and the most answers to one
+MAX_QUESTIONS, _MAX_ANSWERS = 7, 4
+
+
+class Said(NamedTuple):
+    """An answer that a person can give: its label, the statement, and a note on it."""
+
+    label: str
+    statement: str
+    note: str = ""
+
+
+class Proposal(NamedTuple):
+    """A question that people may be quarrelling about.
+
+    Attributes
+    ----------
+    question
+        The question, as a phrase.
+    at
+        The index of the move before which it stands.
+    answers
+        The answers; the labels ``yes`` and ``no`` stand for these words.
+    kind
+        What it asks, as the kinds of disputes.
+    """
+
+    question: str
+    at: int
+    answers: tuple[Said, ...]
+    kind: str
+
+
+def proposals(draft: Draft, position: Position, kind: str = "") -> list[Proposal]:
+    """Return the questions that fit, the likeliest first; those of a kind before all others."""
+    found: dict[str, Proposal] = {}
+    doubted, plain = _of_moves(draft, position)
+    results = list(_of_results(draft, position))
+    # Where a sum has both a minus and a half, people quarrel about the sum.
+    is_hard = any(
+        {2, 3} <= {row.section for row in ledger.rows if row.applied}
+        for ledger in ledgers_of(position, position.record)
+    )
+    for proposal in (
+        *_of_order(draft, position),
+        *_of_wish(draft, position),
+        *(results if is_hard else ()),
+        *doubted,
+        *results,
+        *plain,
+    ):
+        found.setdefault(proposal.question, proposal)
+    return sorted(found.values(), key=lambda proposal: not kind or proposal.kind != kind)
+
+
+def _of_order(draft: Draft, position: Position) -> Iterator[Proposal]:
+    """Yield who goes first, where somebody answers a move."""
+    for index, phrase in stated(draft):
+        for answer in answered_by(draft.moves[index]):
+            seats = (seat_of(position, answer), seat_of(position, phrase))
+            asked = first_of(position, seats)
+            if asked is not None:
+                labels = tuple(
+                    Said(seat, said) for seat, said in zip(seats, asked[1:], strict=True)
+                )
+                yield Proposal(asked[0], index, labels, "first")
+
+
+def _of_wish(draft: Draft, position: Position) -> Iterator[Proposal]:
+    if draft.wanted:
+        yield from _may(position, draft.wanted, draft.wanted_at)
+
+
+def _of_moves(draft: Draft, position: Position) -> tuple[list[Proposal], list[Proposal]]:
+    """Return whether the moves were allowed, the latest first: those with things, and others."""
+    with_things: list[Proposal] = []
+    others: list[Proposal] = []
+    own = {thing.phrase: thing.kind for thing in position.things}
+    asked: dict[str, tuple[bool, Proposal]] = {}
+    for index, phrase in stated(draft):
+        if index >= draft.opened:
+            kinds = {kind for move, kind in own.items() if phrase.startswith(move)}
+            is_again = len(dice_of(phrase)) > 0 and "keeping" in phrase
+            for proposal in _may(position, phrase, index):
+                # A roll for something stands behind the choice of it.
+                is_doubted = bool(kinds & {"card", "token"}) or is_again
+                asked.setdefault(proposal.question, (is_doubted, proposal))
+    for is_doubted, proposal in reversed(asked.values()):
+        (with_things if is_doubted else others).append(proposal)
+    return with_things, others
+
+
+def _may(position: Position, move: str, index: int) -> Iterator[Proposal]:
+    asked = may_it(position, move)
+    if asked is not None:
+        answers_ = (Said("yes", asked.yes), Said("no", asked.no))
+        yield Proposal(asked.question, index, answers_, "may")
+
+
+def _of_results(draft: Draft, position: Position) -> Iterator[Proposal]:
+    """Yield what other plays would have come to otherwise."""
+    for question, known in answers(position).items():
+        own = known[0].fact
+        if own.opposite:
+            yes, no = (own.statement, own.opposite) if own.holds else (own.opposite, own.statement)
+            said: tuple[Said, ...] = (Said("yes", yes), Said("no", no))
+        else:
+            said = tuple(_counted(answer) for answer in known[:_MAX_ANSWERS])
+        yield Proposal(question, len(draft.moves), said, own.kind)
+
+
+def _counted(answer: Answer) -> Said:
+    return Said(answer.fact.label, answer.fact.statement, answer.way)

@@ -1,0 +1,36 @@
+"""What people say in other words: how it goes on, and whether it is a whole statement."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.replay.game.phrases import read_expectation
+from dtnb.replay.game.terms import PhraseError
+from dtnb.replay.running.errors import InvalidMoveError
+from dtnb.replay.sitting.completion import complete
+
+if TYPE_CHECKING:
+    from dtnb.quarrels.position import Position
+
+#: the most suggestions
+_MOST = 24
+
+
+def is_statement(position: Position, text: str) -> bool:
+    """Tell whether a text is a statement about the play."""
+    if not text.strip():
+        return False
+    try:
+        read_expectation(position.plugin, position.record.game, position.record.start, text)
+    except PhraseError:
+        return False
+    return True
+
+
+def suggestions(position: Position, text: str) -> list[tuple[str, str]]:
+    """Return how a statement may go on: the next word or name, and the text with it."""
+    try:
+        found = complete(position.replay, text, statement=True, lang=position.lang)
+    except (PhraseError, InvalidMoveError):
+        return []
+    return [(s.text.strip(), text[: s.start] + s.text) for s in found if s.text.strip()][:_MOST]

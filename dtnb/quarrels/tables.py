@@ -1,0 +1,50 @@
+"""What lies on a table, and what is different at another one, in short sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from dtnb.quarrels.words import words
+
+if TYPE_CHECKING:
+    from dtnb.frames.scene import SceneSeat
+    from dtnb.quarrels.position import Position
+
+
+def seats_at(position: Position, table: Any) -> tuple[SceneSeat, ...]:
+    """Return the seats of a table as they are drawn."""
+    scenes = position.plugin.drawing.scenes
+    seats: tuple[SceneSeat, ...] = scenes.scene(position.record.game, table, position.speaker).seats
+    return seats
+
+
+def changes_between(position: Position, before: Any, after: Any) -> list[str]:
+    """Return what differs between two tables, a sentence for each seat that differs."""
+    if before == after:
+        return []
+    told = []
+    for old, new in zip(seats_at(position, before), seats_at(position, after), strict=True):
+        changes = list(_changes(old, new))
+        if changes:
+            name = position.speaker.seats[new.seat]
+            told.append(words(position.lang).text("table.changes", seat=name, changes=changes))
+    return told
+
+
+def _changes(old: SceneSeat, new: SceneSeat) -> Iterator[str]:
+    for was, dial in zip(old.dials, new.dials, strict=True):
+        # A dial that several seats share is told once.
+        if was.value != dial.value and new.seat <= min((*dial.shared_with, new.seat)):
+            yield f"{dial.label} {was.value} → {dial.value}"
+    counts = {token.name: token.count for token in old.tokens}
+    for token in new.tokens:
+        more = token.count - counts.pop(token.name, 0)
+        if more:
+            yield f"{token.name} {_signed(more)}"
+    for name, count in counts.items():
+        yield f"{name} {_signed(-count)}"
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}")

@@ -1,0 +1,97 @@
+"""The ways in which a move can be made, where it leaves something open: which die, which token."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.frames.building.questions import action_label
+from dtnb.kernel import Decision, IllegalMoveError
+from dtnb.quarrels.phrasing import english
+from dtnb.replay.game.phrases import read_move
+from dtnb.replay.game.terms import PhraseError
+from dtnb.replay.sitting.play import Play
+from dtnb.tabletop.pending_action import PendingAction, phrasings
+
+if TYPE_CHECKING:
+    from dtnb.kernel import Action
+    from dtnb.quarrels.position import Position
+
+#: the most ways, and the most questions about one move
+_MAX_WAYS, _MAX_DEPTH = 40, 3
+
+
+class Way(NamedTuple):
+    """A way in which a move can be made: the whole move, and what was chosen."""
+
+    phrase: str
+    label: str
+
+
+def ways(position: Position, phrase: str) -> list[Way]:
+    """Return the ways in which a move can be made from now on, in the order of the options."""
+    index = position.index_for(phrase)
+    if index is None:
+        return []
+    game, record = position.record.game, position.record.fork(index)
+    move = read_move(position.plugin, game, record.start, phrase)
+    action = position.plugin.answers.stated_action(game, record.state, move)
+    if action is None:
+        return []
+    seats = position.speaker.seats
+    play = Play(position.plugin, record, seats, position.replay.edition, lang=position.lang)
+    found: dict[str, Way] = {}
+    for pending, label in _complete(PendingAction(play), action, position, (), 0):  # type: ignore[arg-type]
+        said = Play(position.plugin, record, seats, position.replay.edition)
+        for words in phrasings(said, pending):  # type: ignore[arg-type]
+            found.setdefault(words, Way(words, label))
+            break
+        if len(found) >= _MAX_WAYS:
+            break
+    return list(found.values())
+
+
+def options_of(position: Position) -> list[Way]:
+    """Return the answers to the choice that a play waits for; empty if it waits for none."""
+    state = position.record.state
+    pending = state.pending
+    if not position.ending.open or not isinstance(pending, Decision):
+        return []
+    drawing, game, wording = position.plugin.drawing, position.record.game, position.plugin.wording
+    speaker = english(position)
+    name = speaker.seats[pending.seat]
+    found: dict[str, Way] = {}
+    for action in game.legal_actions(state)[:_MAX_WAYS]:
+        said = f"{name} {speaker.words(wording.phrase(game, state, action))}"
+        label = action_label(action, state, drawing, game, position.speaker)
+        found.setdefault(said, Way(said, label))
+    return list(found.values())
+
+
+def reroll_of(position: Position) -> tuple[str, tuple[int, ...]] | None:
+    """Return the seat that may roll dice again from now on, and its dice; None if nobody may."""
+    entry, game = position.plugin.quick_entry, position.record.game
+    for state in position.record.states[position.made :]:
+        values = entry.reroll(game, state)
+        if values and state.pending is not None:
+            return position.speaker.seats[state.pending.seat], values
+    return None
+
+
+def _complete(
+    pending: PendingAction, action: Action, position: Position, chosen: tuple[str, ...], depth: int
+) -> Iterator[tuple[PendingAction, str]]:
+    """Yield an action with all its follow-up questions answered, in every way."""
+    here = pending.sitting
+    seat = here.pending.seat if isinstance(here.pending, Decision) else -1
+    try:
+        after = pending.choose(action)
+    except (IllegalMoveError, PhraseError):
+        return
+    if not after.is_open(seat) or depth >= _MAX_DEPTH:
+        yield after, ", ".join(chosen)
+        return
+    drawing, game = position.plugin.drawing, here.game
+    for option in after.sitting.legal:
+        label = action_label(option, after.sitting.state, drawing, game, position.speaker)
+        yield from _complete(after, option, position, (*chosen, label), depth + 1)

@@ -1,0 +1,166 @@
+"""What else a play could have come to: the same play with one rule answered otherwise.
+
+What people quarrel about is where such plays differ; how somebody counts is how such a play counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.quarrels.position import Position
+from dtnb.quarrels.words import words
+from dtnb.replay.disputes.changes import other_answers, plays, refused_actions
+from dtnb.replay.disputes.line_comparison import play_with_readings
+from dtnb.replay.disputes.other_worlds import OtherWorlds, difference
+
+if TYPE_CHECKING:
+    from dtnb.frames.ledger import Ledger, LedgerRow
+    from dtnb.kernel import Record
+    from dtnb.replay.game.quick_entry import Fact
+    from dtnb.replay.lines.branch import Branch
+
+#: the most plays in other worlds and with other readings, and the longest play that is tried
+_MAX_WORLDS, _MAX_READINGS, _MAX_INPUTS = 36, 12, 200
+
+#: the sign of a half in a calculation
+_HALF = "½"
+
+
+class Answer(NamedTuple):
+    """An answer to a question, as some play gives it.
+
+    Attributes
+    ----------
+    fact
+        The answer.
+    way
+        How the number is counted; empty if it is not counted.
+    difference
+        How much that play differs from the play itself, 0 for the play itself.
+    """
+
+    fact: Fact
+    way: str
+    difference: int
+
+
+def answers(position: Position) -> Mapping[str, list[Answer]]:
+    """Return the questions that are answered in several ways, with the answers, nearest first."""
+    return _answers(position)
+
+
+@lru_cache(32)
+def _answers(position: Position) -> dict[str, list[Answer]]:
+    own = {fact.question: fact for fact in position.facts}
+    found: dict[str, list[Answer]] = {}
+    for line, apart in _other_plays(position):
+        record = line.record
+        facts = position.plugin.quick_entry.facts(record.game, record, position.speaker)
+        for fact in facts:
+            before = own.get(fact.question)
+            if before is None or _same(before, fact):
+                continue
+            known = found.setdefault(fact.question, [])
+            if not any(_same(answer.fact, fact) for answer in known):
+                known.append(Answer(fact, way_of(position, record, fact), apart))
+    ordered = sorted(found.items(), key=lambda item: min(a.difference for a in item[1]))
+    return {
+        question: [
+            Answer(own[question], way_of(position, position.record, own[question]), 0),
+            *sorted(others, key=lambda answer: answer.difference),
+        ]
+        for question, others in ordered
+    }
+
+
+def _same(one: Fact, other: Fact) -> bool:
+    return (one.label, one.holds) == (other.label, other.holds)
+
+
+def _other_plays(position: Position) -> Iterator[tuple[Branch, int]]:
+    """Yield the plays with one change, each with the number of steps in which it differs."""
+    replay = position.replay
+    if replay.prepared is None or len(position.record.inputs) > _MAX_INPUTS:
+        return
+    worlds = OtherWorlds(replay)
+    for changes in (plays(replay), refused_actions(replay), other_answers(replay)):
+        for change in changes:
+            if worlds.count >= _MAX_WORLDS:
+                break
+            tried = worlds.try_change(change)
+            if tried is not None and not tried.stops and tried.difference:
+                yield tried.line, tried.difference
+    yield from _other_readings(position)
+
+
+def _other_readings(position: Position) -> Iterator[tuple[Branch, int]]:
+    """Yield the plays under other readings of the questions that the play asks."""
+    replay, rulebook = position.replay, position.plugin.rulebook()
+    readings = [
+        {name: reading.id}
+        for name in position.record.consulted
+        for reading in rulebook.policy(name).readings
+        if reading.id != replay.policies.get(name)
+    ]
+    for policies in readings[:_MAX_READINGS]:
+        other = play_with_readings(replay, policies)
+        if other is not None and not other.outcome.open:
+            apart = difference(replay, other)
+            if apart:
+                yield other, apart
+
+
+# -- ways of counting -----------------------------------------------------------------------------
+
+
+def way_of(position: Position, record: Record, fact: Fact) -> str:
+    """Return how a number is counted in a play; empty if no calculation comes to it."""
+    if not fact.label.isdigit():
+        return ""
+    for ledger in reversed(ledgers_of(position, record)):
+        if ledger.total == int(fact.label) and len(_applied(ledger)) > 1:
+            return _in_short(position, ledger)
+    return ""
+
+
+def ledgers_of(position: Position, record: Record) -> list[Ledger]:
+    """Return the calculations that a play finishes."""
+    drawing, speaker = position.plugin.drawing, position.speaker
+    found = (drawing.finished_ledger(record.game, step, speaker) for step in record.steps)
+    return [ledger for ledger in found if ledger is not None]
+
+
+def _applied(ledger: Ledger) -> list[LedgerRow]:
+    return [row for row in ledger.rows if row.applied and row.effect is not None]
+
+
+def _in_short(position: Position, ledger: Ledger) -> str:
+    """Return a calculation in short: ``17 − 4 = 13, half of 13 off: 6``."""
+    first, *rest = _applied(ledger)
+    if rest[-1].running != ledger.total or first.running is None:
+        return ""
+    say, before = words(position.lang).text, [first.running]
+    parts = [str(first.running)]
+    for row in rest:
+        effect, running = row.effect, row.running
+        if effect is None or running is None:
+            return ""
+        halved = _halved(before, -effect) if row.op == _HALF else None
+        if halved is not None:
+            base, is_down = halved
+            parts.append(say("way.half", base=base, down="down" if is_down else "up", to=running))
+        else:
+            number = f"{effect:+d}".replace("-", "\N{MINUS SIGN}")
+            parts.append(say("way.change", number=number, to=running))
+        before.append(running)
+    return " ".join(parts)
+
+
+def _halved(before: list[int], effect: int) -> tuple[int, bool] | None:
+    """Return the number whose half is taken off, and whether the half is rounded down."""
+    for base in reversed(before):
+        if effect == -(-base // 2):
+            return base, False
+    return next(((base, True) for base in reversed(before) if effect == base // 2), None)

@@ -1,0 +1,16 @@
+/** Offers a text as a file: to the programs of a phone where it shares files, else as a download. */
+export async function offer(name: string, content: string, share = false): Promise<void> {
+  const type = name.endsWith(".html") ? "text/html" : name.endsWith(".json") ? "application/json" : "text/yaml";
+  const file = new File([content], name, { type });
+  // Programs that take files know plain text rather than YAML.
+  const plain = new File([content], `${name}.txt`, { type: "text/plain" });
+  if (share && navigator.canShare?.({ files: [plain] })) {
+    await navigator.share({ files: [plain] }).catch(() => {});
+    return;
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

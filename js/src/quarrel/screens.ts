@@ -1,0 +1,340 @@
+// Made by build.mjs from the JSON Schema in dtnb/quarrels/screens.py; not to be edited.
+
+export type AnyScreen = Screen;
+
+/**
+ * A screen.
+ *
+ * Parameters
+ * ----------
+ * draft
+ *     The draft as it is now; it is sent back with the next act.
+ * step, position, steps
+ *     Which screen it is; its place among how many.
+ * title
+ *     The question that it asks.
+ * blocks
+ *     What stands on it, from top to bottom.
+ * seats
+ *     The people with their colours.
+ * book
+ *     The book of the table, with the act that changes it.
+ * next
+ *     The large button at the bottom; without an act, it says what is missing.
+ * more
+ *     Further things to do: share, keep, a variation, report.
+ * problem
+ *     What was wrong with the act that was sent; the draft is then as before.
+ */
+export interface Screen {
+  draft: Draft;
+  step: "book" | "line" | "quarrel" | "then" | "verdict" | "what" | "where";
+  position: number;
+  steps: number;
+  title: string;
+  blocks: (Text | Search | Choices | Number | Dice | Course | Question | Verdict | Hits)[];
+  seats?: Seat[];
+  book?: Choice | null;
+  next?: Choice | null;
+  more?: Choice[];
+  problem?: string;
+}
+/**
+ * A quarrel that is being entered.
+ *
+ * Parameters
+ * ----------
+ * step
+ *     The screen at which its author stands.
+ * lang
+ *     The language.
+ * line
+ *     What was typed about the quarrel.
+ * case
+ *     The name of the case of the casebook whose situation is used; empty for a new situation.
+ * table
+ *     The set-up, as the plain data of a replay file without moves.
+ * where
+ *     The moment at which the quarrel is; empty until it is chosen.
+ * moves
+ *     The moves so far, as entries of a replay file.
+ * wanted
+ *     The move that somebody wants and that is disputed, as a phrase; empty if there is none.
+ * wanted_at
+ *     The index of the move before which it stands.
+ * dispute
+ *     The question in dispute, as a phrase of the phrasebook.
+ * claims
+ *     What people say.
+ * notes
+ *     What players say of their own cards and figures, marked in the verdict as said by them.
+ * used, opened
+ *     What somebody used, and how many of the moves state it.
+ * active
+ *     The seat whose turn it is; the first if empty.
+ * dice
+ *     The dice of the roll that is being stated, 0 for one that is not stated yet.
+ * also
+ *     Further questions in dispute, as phrases.
+ * open
+ *     What is unfolded on the screen.
+ * typed
+ *     What was typed into a field of the screen.
+ */
+export interface Draft {
+  step?: "book" | "line" | "quarrel" | "then" | "verdict" | "what" | "where";
+  lang?: string;
+  line?: string;
+  case?: string;
+  table?: {};
+  where?: string;
+  moves?: ({} | string)[];
+  wanted?: string;
+  wanted_at?: number;
+  dispute?: string;
+  claims?: Statement[];
+  notes?: string[];
+  used?: string;
+  opened?: number;
+  active?: string;
+  dice?: number[];
+  also?: string[];
+  open?: string;
+  typed?: string;
+}
+/**
+ * What a person says: a statement in the words of the phrasebook.
+ */
+export interface Statement {
+  by: string;
+  says: string;
+}
+/**
+ * A paragraph.
+ */
+export interface Text {
+  type: "text";
+  text: string;
+  role?: "lead" | "plain" | "quiet" | "warning";
+}
+/**
+ * A line to type into; the act is sent with the text as ``value`` while one types.
+ */
+export interface Search {
+  type: "search";
+  value: string;
+  label: string;
+  act: {};
+  placeholder?: string;
+}
+/**
+ * Things to tap, under a heading.
+ */
+export interface Choices {
+  type: "choices";
+  choices: Choice[];
+  title?: string;
+  layout?: "buttons" | "chips" | "list" | "tiles";
+  folded?: boolean;
+}
+/**
+ * A thing that can be tapped.
+ */
+export interface Choice {
+  label: string;
+  act?: {} | null;
+  note?: string;
+  amount?: string;
+  picture?: Picture | null;
+  needs?: Picture[];
+  seat?: string;
+  state?: "chosen" | "free" | "refused";
+  refused?: Refused | null;
+}
+/**
+ * A sigil or symbol: path data of an SVG drawing of 24 by 24, and its two colours.
+ */
+export interface Picture {
+  path: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  colours?: never[];
+}
+/**
+ * Why something is not allowed: the sentences, the places, and when it would be allowed.
+ */
+export interface Refused {
+  reasons: string[];
+  places?: Place[];
+  possible?: string;
+  want?: {} | null;
+  want_label?: string;
+}
+/**
+ * Where a rule is printed, and its id for whoever looks closer.
+ */
+export interface Place {
+  rule: string;
+  text: string;
+}
+/**
+ * A number to state. The act is sent with the number as ``value``.
+ */
+export interface Number {
+  type: "number";
+  label: string;
+  value: number | null;
+  low: number;
+  high: number;
+  act: {};
+  seat?: string;
+  note?: string;
+  decides?: boolean;
+  problem?: string;
+}
+/**
+ * Dice to state.
+ */
+export interface Dice {
+  type: "dice";
+  label: string;
+  dice: Die[];
+  seat?: string;
+  faces?: Die[];
+  result?: string;
+  problem?: string;
+}
+/**
+ * A die: the number of its face (0 if unknown) and the symbol of that face.
+ */
+export interface Die {
+  face: number;
+  symbol?: string;
+  picture?: Picture | null;
+  act?: {} | null;
+}
+/**
+ * What happened so far, in order.
+ */
+export interface Course {
+  type: "course";
+  events: Event[];
+}
+/**
+ * Something that happened, that somebody wants, or a window that was skipped.
+ */
+export interface Event {
+  text: string;
+  kind?: "happened" | "skipped" | "wanted";
+  detail?: string;
+  seat?: string;
+  picture?: Picture | null;
+  dice?: Die[];
+  places?: Place[];
+  remove?: {} | null;
+  dispute?: {} | null;
+}
+/**
+ * A question in dispute with each person's answers.
+ */
+export interface Question {
+  type: "question";
+  text: string;
+  people: Answers[];
+  other?: {} | null;
+}
+/**
+ * The answers that a person can give.
+ */
+export interface Answers {
+  seat: string;
+  answers: Choice[];
+}
+/**
+ * Who is right and why, on one screen.
+ */
+export interface Verdict {
+  type: "verdict";
+  headline: string;
+  book: string;
+  winner?: string;
+  situation?: string;
+  answered?: Answered[];
+  belief?: string;
+  rule?: string;
+  places?: Place[];
+  others?: BookRow[];
+  sum_title?: string;
+  sum?: SumLine[];
+  books?: BookRow[];
+  ends?: string[];
+  standings?: Standing[];
+  doubt?: string;
+}
+/**
+ * A statement of a person with what is the case.
+ */
+export interface Answered {
+  seat: string;
+  says: string;
+  right: boolean | null;
+  correct?: string;
+}
+/**
+ * What holds in some of the books.
+ */
+export interface BookRow {
+  books: string[];
+  text: string;
+  places?: Place[];
+  own?: boolean;
+  result?: string;
+  seat?: string;
+}
+/**
+ * A line of a sum: its label, its change, and the number after it.
+ */
+export interface SumLine {
+  label: string;
+  change?: string;
+  after?: string;
+  kind?: "line" | "returned" | "subtotal" | "total";
+}
+/**
+ * Where a person stands afterwards: a number with its change, and the rest in words.
+ */
+export interface Standing {
+  seat: string;
+  label?: string;
+  value?: string;
+  change?: string;
+  text?: string;
+}
+/**
+ * The nearest cases.
+ */
+export interface Hits {
+  type: "hits";
+  hits: Hit[];
+  title?: string;
+}
+/**
+ * A case that may be the same quarrel, with its verdict for the table's book.
+ */
+export interface Hit {
+  name: string;
+  title: string;
+  verdict: string;
+  act: {};
+  pictures?: Picture[];
+}
+/**
+ * A person at the table with the look of their figure.
+ */
+export interface Seat {
+  name: string;
+  figure?: string;
+  picture?: Picture | null;
+}

@@ -1,0 +1,136 @@
+// The last screen: who is right, why, by which book, and where everybody stands.
+import { useAround } from "./host.js";
+import { Icon, Named, SeatSigil, Spine, useSeatStyle } from "./look.js";
+import type { Answered, BookRow, Place, SumLine, Verdict } from "./screens.js";
+
+export const Places = ({ places }: { places: readonly Place[] | undefined }) => (
+  <>{(places ?? []).map((place) => <p key={place.rule + place.text} class="q-place" title={place.rule}><Icon name="book" />{place.text}</p>)}</>
+);
+
+const number = (text: string | undefined) => (text && /^[−-]?\d+$/.test(text) ? Number(text.replace("−", "-")) : null);
+
+interface Bar { from: number; to: number }
+
+/** The bars of a sum: each begins where the one before it ended. */
+export function barsOf(lines: readonly SumLine[]): (Bar | null)[] {
+  let running = 0;
+  return lines.map(({ kind = "line", after }) => {
+    const to = number(after);
+    if (to === null) return null;
+    if (kind === "returned") return { from: 0, to };
+    const from = kind === "line" ? running : 0;
+    running = to;
+    return { from, to };
+  });
+}
+
+function Sum({ title, lines }: { title: string; lines: readonly SumLine[] }) {
+  const bars = barsOf(lines);
+  const ends = bars.flatMap((bar) => (bar ? [bar.from, bar.to] : []));
+  const low = Math.min(0, ...ends);
+  const span = Math.max(1, ...ends) - low;
+  const at = (value: number) => `${(100 * (value - low)) / span}%`;
+  return (
+    <section class="q-sum" aria-label={title || undefined}>
+      {title && <h3 class="q-label"><Named text={title} /></h3>}
+      <ol>{lines.map(({ label, change, after, kind = "line" }, i) => {
+        const bar = bars[i];
+        const less = bar ? bar.to < bar.from : false;
+        return (
+          <li key={i} class={`is-${kind} ${less ? "is-less" : ""}`}>
+            <span>{label}</span>
+            <span class="q-track" aria-hidden="true">{bar && <i style={{ left: at(Math.min(bar.from, bar.to)), width: `${(100 * Math.abs(bar.to - bar.from)) / span}%` }} />}</span>
+            <span class="q-op">{change}</span>
+            <b>{after}</b>
+          </li>);
+      })}</ol>
+    </section>
+  );
+}
+
+function Books({ rows }: { rows: readonly BookRow[] }) {
+  const { w } = useAround();
+  const style = useSeatStyle();
+  if (rows.length === 0) return null;
+  const books = rows.flatMap((row) => row.books);
+  const only = rows[0]!;
+  if (rows.length === 1) return (
+    <p class="q-same">{books.map((book) => <Spine key={book} book={book} />)}<span>{w("same_books", { n: books.length })} {books.length === 1 && only.text}</span></p>
+  );
+  return (
+    <ul class="q-two">{rows.map(({ books: names, text, places, own, result, seat }, i) => (
+      <li key={i} style={style(seat)}>
+        <p class="q-names">{names.map((book, at) => <span key={book} class={own && at === 0 ? "is-own" : ""}><Spine book={book} /><span>{book}</span></span>)}</p>
+        <p><Named text={text} /></p>
+        <Places places={places} />
+        {(result || seat) && <p class="q-outcome">{seat}<strong>{result}</strong></p>}
+      </li>
+    ))}</ul>
+  );
+}
+
+const MARKS = { true: "right", false: "close", null: "search" } as const;
+
+function Claims({ claims }: { claims: readonly Answered[] }) {
+  const { w } = useAround();
+  const style = useSeatStyle();
+  return (
+    <ul class="q-claims" aria-label={w("claims")}>{claims.map(({ seat, says, right, correct }, i) => (
+      <li key={i} style={style(seat)} class={`is-${right === null ? "open" : right ? "right" : "wrong"}`}>
+        <Icon name={MARKS[String(right) as keyof typeof MARKS]} />
+        <p><b class="q-name">{seat}</b> <q>{says}</q><span class="q-hidden">: {w(right === null ? "open" : right ? "right" : "wrong")}</span>{correct && <small>{correct}</small>}</p>
+      </li>
+    ))}</ul>
+  );
+}
+
+const losersOf = (claims: readonly Answered[] | undefined) => [...new Set((claims ?? []).filter(({ right }) => right === false).map(({ seat }) => seat))];
+
+/** The seat whose colour the head of the screen has. */
+function winnerOf({ winner, answered = [] }: Verdict): string {
+  if (winner) return winner;
+  const losers = losersOf(answered);
+  const right = [...new Set(answered.filter((one) => one.right && !losers.includes(one.seat)).map(({ seat }) => seat))];
+  return right.length === 1 ? right[0]! : "";
+}
+
+export function VerdictBlock({ block, level }: { block: Verdict; level: number }) {
+  const { w } = useAround();
+  const style = useSeatStyle();
+  const { headline, book, situation, answered = [], belief, rule, places, others = [], sum = [], sum_title = "", books = [], ends = [], standings = [], doubt } = block;
+  const winner = winnerOf(block);
+  const losers = losersOf(answered);
+  const Title = `h${level}` as "h1";
+  return (
+    <div class="q-verdict">
+      <header class={`q-win ${winner ? "" : "is-nobody"}`} style={style(winner)}>
+        {winner && <SeatSigil name={winner} size="large" />}
+        <div><Title tabIndex={-1} data-title><Named text={headline} /></Title>{situation && <p><Named text={situation} /></p>}</div>
+      </header>
+      <div class="q-grounds">
+        {(belief || rule) && (
+          <dl class="q-why">
+            {belief && <><dt><Named text={losers.length === 1 ? w("believed", { name: losers[0]! }) : w("believed_all")} /></dt><dd><Named text={belief} /></dd></>}
+            {rule && <><dt>{w("book_says")}</dt><dd class="is-rule"><Named text={rule} /></dd></>}
+            <dd class="q-at"><Places places={places} /></dd>
+          </dl>)}
+        {doubt && <p class="q-text is-warning">{doubt}</p>}
+        {answered.length > 0 && <Claims claims={answered} />}
+        {others.length > 0 && <details class="q-folded"><summary><span>{w("others")}</span><Icon name="down" /></summary>{others.map((row, i) => <div key={i} class="q-other"><p><Named text={row.text} /></p><Places places={row.places} /></div>)}</details>}
+      </div>
+      <div class="q-facts">
+        {sum.length > 0 && <div style={style(standings[0]?.seat)}><Sum title={sum_title} lines={sum} /></div>}
+        <Books rows={books} />
+        {standings.length > 0 ? (
+          <section aria-label={w("so_now")}><h3 class="q-label">{w("so_now")}</h3><div class="q-now">{standings.map(({ seat, label, value, change, text }) => (
+            <div key={seat} class="q-end" style={style(seat)}>
+              <p><b class="q-name">{seat}</b>{label && value && <small>{label}</small>}</p>
+              {value && <p class="q-value">{value}{change && <em>{change}</em>}</p>}
+              {text && <p class="q-rest">{text}</p>}
+            </div>))}</div></section>
+        ) : ends.length > 0 && <section aria-label={w("so_now")}><h3 class="q-label">{w("so_now")}</h3><ul class="q-ends">{ends.map((end) => <li key={end}><Named text={end} /></li>)}</ul></section>}
+        <p class="q-by"><Icon name="book" />{w("by_book", { book })}</p>
+      </div>
+    </div>
+  );
+}

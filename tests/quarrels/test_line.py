@@ -1,0 +1,61 @@
+"""The line seats who is named, finds the nearest cases, and says what kind of quarrel it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from dtnb.quarrels.draft import Draft
+from dtnb.quarrels.screens import Hits, Question, Verdict
+from tests.quarrels.driver import Phone
+
+
+def _hits(phone: Phone) -> Hits:
+    (hits,) = (block for block in phone.screen.blocks if isinstance(block, Hits))
+    return hits
+
+
+def test_who_is_named_in_the_line_sits_down_the_attacker_first() -> None:
+    phone = Phone().type("thick skin against moon shadow").next()
+    assert list(phone.screen.draft.table["seats"]) == ["Moon Elf", "Barbarian"]
+
+
+def test_the_nearest_cases_come_with_their_verdict_in_a_sentence() -> None:
+    """Five swords are no four of a kind: DT-ORP-17 counts numbers."""
+    hits = _hits(Phone().type("five swords four of a kind")).hits
+    assert 1 <= len(hits) <= 3
+    near = next(hit for hit in hits if hit.name == "five-swords")
+    assert near.verdict.startswith("Ben is right: ")
+    assert "never equal symbols" in near.verdict
+
+
+def test_a_case_is_one_tap_away_from_its_verdict() -> None:
+    phone = Phone().type("buh bye evasive said first")
+    phone.act(_hits(phone).hits[0].act)
+    (verdict,) = (block for block in phone.screen.blocks if isinstance(block, Verdict))
+    assert verdict.headline == "Ann is right."
+    assert verdict.places[0].rule == "DT-PRI-08"
+
+
+def test_the_verdict_of_a_case_is_that_of_the_book_on_the_table() -> None:
+    """Season Two interrupts no token that is spent: Ben dodges (DT-STAT-18)."""
+    book = Draft(table={"edition": "season-two"})
+    for draft, right in ((Draft(), "Ann is right"), (book, "Ben is right")):
+        hits = _hits(Phone(draft).type("buh bye evasive said first")).hits
+        near = next(hit for hit in hits if hit.name == "evasive-said-first")
+        assert near.verdict.startswith(right)
+
+
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [("how much", "How much damage does Jana take?"), ("may he", "May Jana spend Protect?")],
+)
+def test_the_kind_of_quarrel_in_the_line_is_asked_first(line: str, question: str) -> None:
+    phone = Phone().type(line).next().tap("Barbarian").tap("Paladin").name("Paladin", "Jana")
+    phone.next().tap("Just before the damage").tap("Sturdy Blow").next().tap("Protect", "Jana")
+    asked = next(block for block in phone.next().screen.blocks if isinstance(block, Question))
+    assert asked.text == question
+
+
+def test_chips_go_on_with_what_is_typed() -> None:
+    assert Phone().type("eva").choice("Evasive").act is not None
+    assert Phone().type("overp").choice("Overpower").act is not None
