@@ -32,6 +32,17 @@ _WORDS: dict[str, tuple[str, str]] = {
     ),
     "course.next": ("Next: {title}", "Suite : {title}"),
     "course.minutes": ("{count} minutes", "{count} minutes"),
+    "practice": ("Practice", "S'exercer"),
+    "practice.about": (
+        "Two people disagree. Say who is right, and then see what the books say.",
+        "Deux personnes ne sont pas d'accord. Dites qui a raison, et voyez ce que disent les"
+        " livrets.",
+    ),
+    "practice.another": ("Another dispute", "Une autre dispute"),
+    "practice.script": (
+        "This page needs JavaScript; the casebook does not.",
+        "Cette page demande JavaScript ; le recueil de cas s'en passe.",
+    ),
     "casebook": ("Casebook", "Recueil de cas"),
     "casebook.about": (
         "Two people disagree: here is what the books say. Choose a card or a token, or type your"
@@ -59,6 +70,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "case.step": ("Step through it", "Le parcourir"),
     "case.back": ("The case", "Le cas"),
     "case.next": ("Next case: {title}", "Cas suivant : {title}"),
+    "case.verdict": ("The verdict", "Le verdict"),
     "case.rules": ("Rules", "Règles"),
     "rules": ("Rules", "Règles"),
     "rules.about": (

@@ -1,0 +1,38 @@
+// What the pages of the site have: the course, practice, the question on the page of a case, the record of a lesson.
+import { render } from "preact";
+import "./course.css";
+import { offer } from "../document/offer.js";
+import { Course, type CourseData } from "./course.js";
+import { answerOf, type Dispute, type Practice as Data } from "./disputes.js";
+import { record } from "./lesson.js";
+import { Practice, Who } from "./practice.js";
+import { wordsOf } from "./words.js";
+
+const read = <T,>(el: HTMLElement): T => JSON.parse(el.querySelector("script[type='application/json']")!.textContent!) as T;
+const w = wordsOf(document.documentElement.lang);
+const place = (name: string) => document.querySelector<HTMLElement>(`[data-${name}]`);
+
+const course = place("course");
+if (course) {
+  const data = read<CourseData>(course);
+  course.replaceChildren();
+  render(<Course course={data} w={w} lesson={(name) => `../lesson/${name}.html`} practice="../practice/index.html" offer={(name, content) => void offer(name, content)} />, course);
+}
+
+const practice = place("practice");
+const data = (window as { dtnbPractice?: Data }).dtnbPractice;
+if (practice && data) {
+  practice.replaceChildren();
+  render(<Practice data={data} w={w} page={(name) => (data.disputes.some((one) => one.name === name && !one.made) ? `../casebook/${name}.html` : null)} missed={location.hash === "#missed"} />, practice);
+}
+
+const asked = place("who");
+if (asked) {
+  const dispute = read<Pick<Dispute, "names" | "right" | "rules">>(asked);
+  const verdict = document.querySelector<HTMLDetailsElement>("details.verdict");
+  asked.replaceChildren();
+  render(<Who names={dispute.names} answer={answerOf(dispute, "")} rules={dispute.rules} depends w={w} done={() => { if (verdict) verdict.open = true; }} />, asked);
+}
+
+const lesson = document.currentScript?.dataset.lesson;
+if (lesson) record(lesson, document);
