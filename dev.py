@@ -303,7 +303,10 @@ def notebooks(words: list[str]) -> None:
     ensure_environment()
     ensure_content()
     folder = FIRST_NOTEBOOK.parent
-    wanted = [Path(word) for word in words] or [*folder.rglob("*.yaml"), *folder.glob("*.ipynb")]
+    wanted = [Path(word) for word in words] or [
+        *(folder / "lessons").glob("*.yaml"),
+        *folder.glob("*.ipynb"),
+    ]
     lessons = sorted(file for file in wanted if file.suffix == ".yaml")
     if lessons:
         run(PYTHON, "-m", "dtnb", "lesson", "build", "--force", "--folder", folder, *lessons)

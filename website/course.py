@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from dtnb.lessons import Lesson, load_lesson, notebook
+from dtnb.lessons import Lesson, load_course, load_lesson, notebook
 from dtnb.notebook.lesson import Lesson as Page
 from dtnb.resources import shipped
 from dtnb.rulebook import Language
@@ -23,7 +23,9 @@ _DOCUMENT = re.compile(r"\]\(\.\./docs/([\w-]+)\.md")
 
 def lessons() -> list[Path]:
     """Return the lessons in the order of learning."""
-    return sorted((shipped("notebooks") / "lessons").glob("*.yaml"))
+    folder = shipped("notebooks")
+    course = load_course(folder / "course.yaml")
+    return [folder / "lessons" / f"{name}.yaml" for name in course.lessons]
 
 
 def write(sources: Sources, chosen: Sequence[Path]) -> None:

@@ -60,11 +60,15 @@ def _read(file: Path, words: Words) -> NotebookNode:
 
     from dtnb.files import FileProblems
     from dtnb.notebook.notebook_file import read_notebook
+    from dtnb.notebook.sanitize import join_lines
 
     try:
         notebook: NotebookNode = from_dict(read_notebook(file))
     except FileProblems as problems:
         raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from None
+    # A file may store a source as a list of lines, which is not run.
+    for cell in notebook.cells:
+        cell.source = join_lines(cell.source)
     return notebook
 
 

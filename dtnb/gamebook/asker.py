@@ -26,15 +26,56 @@ class Attempt(NamedTuple):
 
 
 class SeatOptions(NamedTuple):
-    """A seat's candidates in a window, without passing."""
+    """A seat's candidates in a window, without passing.
+
+    `because` says in words why the first allowed candidate is allowed, without naming the seat.
+    """
 
     seat: str
     attempts: tuple[Attempt, ...]
+    because: str = ""
 
     @property
     def actions(self) -> tuple[str, ...]:
         """The allowed candidates in words."""
         return tuple(attempt.label for attempt in self.attempts if attempt.verdict.allowed)
+
+
+class Ruling(NamedTuple):
+    """What is known of a quarrel beside the answers to its claims.
+
+    Attributes
+    ----------
+    sentences
+        Sentences for the solution: the deciding rule, and the results under other editions.
+    rules, rules_here, reason
+        Ids of the deciding rules, of those under the book that is played, and the first of these in
+        words.
+    beliefs
+        For each person who is wrong, what the person plays as if it were so, as a sentence.
+    dispute
+        The question that they quarrel about; empty if nobody has stated it.
+    dice
+        The dice and cards that come after the situation and are stated, in a sentence.
+    topic
+        The name of what a hint points to.
+    ledger
+        The calculation that the claims are about.
+    left_open
+        Whether the edition leaves the deciding question open, so that the answer depends on the
+        reading in force.
+    """
+
+    sentences: Sequence[str] = ()
+    rules: tuple[str, ...] = ()
+    rules_here: tuple[str, ...] = ()
+    reason: str = ""
+    beliefs: Mapping[str, str] = {}
+    dispute: str = ""
+    dice: str = ""
+    topic: str = ""
+    ledger: Ledger | None = None
+    left_open: bool = False
 
 
 class ClaimExplanation(NamedTuple):
@@ -64,13 +105,17 @@ class Asker:
         correct = tuple(i for i, seat in enumerate(seats) if seat.actions) or (len(seats),)
         explanations = [self._explain_seat(i, seat) for i, seat in enumerate(seats)]
         # The reply to a wrong answer must not name a seat that belongs to the right answer.
-        missing = say("quiz.may-missing")
         replies = [
-            Reply(i, missing) if seat.actions else explanations[i] for i, seat in enumerate(seats)
+            Reply(i, say("quiz.may-missing", because=seat.because or None))
+            if seat.actions
+            else explanations[i]
+            for i, seat in enumerate(seats)
         ]
-        any_may_act = any(seat.actions for seat in seats)
-        if any_may_act:
-            replies.append(Reply(len(seats), missing))
+        may_act = [seat for seat in seats if seat.actions]
+        any_may_act = bool(may_act)
+        if may_act:
+            because_of = may_act[0].because or None
+            replies.append(Reply(len(seats), say("quiz.somebody-may", because=because_of)))
         because = tuple(reply.text for reply in explanations)
         if not any_may_act:
             because = (*because, say("quiz.none-may"))
@@ -80,6 +125,7 @@ class Asker:
             "who", say("quiz.who", window=window), correct, proof, (window,),
             form="several", options=(*names, nobody), because=because, rules=rules,
             replies=tuple(replies), hint=say("quiz.who.hint"),
+            second_hint=say("quiz.who.count", count=len(may_act)),
         )  # fmt: skip
 
     def _explain_seat(self, index: int, options: SeatOptions) -> Reply:
@@ -117,6 +163,7 @@ class Asker:
             "order", say("quiz.order", window=window), correct, (order, rules), (window,),
             form="order", options=tuple(among), because=because, rules=tuple(rules),
             replies=replies, hint=say("quiz.order.hint"),
+            second_hint=say("quiz.order.last", seat=order[-1]),
         )  # fmt: skip
 
     def allowed(self, move: str, verdict: Verdict, window: str) -> Question:
@@ -151,6 +198,7 @@ class Asker:
         say = self.speaker.text
         assert ledger.total is not None
         replies = {
+            **dict(self._other_totals(ledger)),
             **dict(self._early_totals(ledger)),
             **{slip.total: Reply(*slip) for slip in reversed(mistakes)},
             # If another edition has this total, say so, and name no arithmetical mistake.
@@ -166,8 +214,29 @@ class Asker:
             (ledger.seat,), form="number", options=(), because=because,
             rules=tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules)),
             replies=tuple(sorted(replies.values(), key=lambda reply: reply.to)),
-            too_low=say("quiz.too-low"), too_high=say("quiz.too-high"),
-            hint=summing or say("quiz.total.hint"), ledger=ledger,
+            too_low=say("quiz.too-low"), too_high=say("quiz.total-never"),
+            hint=summing or say("quiz.total.hint"), second_hint=self._first_part(ledger),
+            ledger=ledger,
+        )  # fmt: skip
+
+    def _other_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
+        """Yield each number up to the highest running total, with what acts on the damage."""
+        rows = [row for row in ledger.rows if row.applied]
+        lines = [_row_name(row) for row in rows]
+        rules = tuple(dict.fromkeys(rule for row in rows for rule in row.rules[:1]))
+        for number in range(_highest(ledger) + 1):
+            text = self.speaker.text("quiz.total-other", number=number, lines=lines)
+            yield number, Reply(number, text, rules)
+
+    def _first_part(self, ledger: Ledger) -> str:
+        """Return a hint that works out the first row that another one follows; else ""."""
+        rows = [row for row in ledger.rows if row.applied and row.running is not None]
+        if len(rows) < 2:
+            return ""
+        part = rows[: max(1, len(rows) // 2)]
+        return self.speaker.text(
+            "quiz.total.part", line=_row_name(part[-1]), amount=part[-1].running,
+            next=_row_name(rows[len(part)]),
         )  # fmt: skip
 
     def _early_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
@@ -183,22 +252,8 @@ class Asker:
                 text = say("quiz.total-early", line=_row_name(row), next=_row_name(next_row))
             yield row.running, Reply(row.running, text, next_row.rules)
 
-    def right(
-        self,
-        claims: Sequence[ClaimResult],
-        verdict: Sequence[str] = (),
-        deciding: Sequence[str] = (),
-        ledger: Ledger | None = None,
-        *,
-        left_open: bool = False,
-    ) -> Question:
-        """Ask whose claims are true.
-
-        `verdict` has further sentences for the solution: the deciding rule, and the results under
-        other editions. `deciding` has the ids of the deciding rules. `ledger` is the calculation
-        that the claims are about. `left_open` says whether the edition leaves the deciding question
-        open. The answer then depends on the reading in force.
-        """
+    def right(self, claims: Sequence[ClaimResult], ruling: Ruling) -> Question:
+        """Ask whose claims are true."""
         say = self.speaker.text
         people = tuple(dict.fromkeys(claim.by for claim in claims))
         claims_by_name = {name: [claim for claim in claims if claim.by == name] for name in people}
@@ -206,38 +261,48 @@ class Asker:
             i for i, name in enumerate(people) if all(c.answer for c in claims_by_name[name])
         ]
         explanations = [
-            self._explain_claims(claims_by_name[name], left_open, found=True) for name in people
+            self._explain_claims(claims_by_name[name], ruling.left_open, found=True)
+            for name in people
         ]
         because = [explanation.text for explanation in explanations]
         if not correct:
             because.append(say("quiz.none-right"))
-        cited = (*deciding, *(rule for claim in claims for rule in claim.rules[:1]))
+        cited = (*ruling.rules, *(rule for claim in claims for rule in claim.rules[:1]))
         proof = [(c.by, c.says, c.answer, c.found, c.rules) for c in claims]
+        says = [_claim_text(claim, say) for claim in claims]
         return self._question(
-            "right", say("quiz.right", says=[_claim_text(claim, say) for claim in claims]),
+            "right",
+            say("quiz.right", says=says, dispute=ruling.dispute or None, dice=ruling.dice or None),
             tuple(correct) or (len(people),), proof, people, form="several",
-            options=(*people, say("quiz.nobody")), because=(*because, *verdict),
+            options=(*people, say("quiz.nobody")), because=(*because, *ruling.sentences),
             rules=tuple(dict.fromkeys(cited)),
-            replies=tuple(self._claim_replies(claims_by_name.values(), correct, left_open)),
-            hint="",
-            ledger=ledger,
+            replies=tuple(self._claim_replies(claims_by_name, correct, ruling)),
+            hint=say("quiz.right.hint", topic=ruling.topic) if ruling.topic else "",
+            second_hint=say("quiz.right.rule", rule=ruling.reason) if ruling.reason else "",
+            ledger=ruling.ledger,
         )  # fmt: skip
 
     def _claim_replies(
-        self, claims_by_name: Iterable[Sequence[ClaimResult]], right: Sequence[int], left_open: bool
+        self,
+        claims_by_name: Mapping[str, Sequence[ClaimResult]],
+        right: Sequence[int],
+        ruling: Ruling,
     ) -> Iterator[Reply]:
-        """Yield the replies to wrong answers, which must not give the right answer away."""
-        missing = self.speaker.text("quiz.right-missing")
-        index = -1
-        for index, claims in enumerate(claims_by_name):
-            explanation = self._explain_claims(claims, left_open, found=False)
-            yield (
-                Reply(index, missing)
-                if index in right
-                else Reply(index, explanation.text, explanation.rules)
-            )
+        """Yield the replies to wrong answers, which must not name who is right."""
+        say = self.speaker.text
+        reason = ruling.reason or None
+        for index, (name, claims) in enumerate(claims_by_name.items()):
+            if index in right:
+                # Nobody who is wrong was chosen, so somebody is right besides.
+                yield Reply(index, say("quiz.right-missing", reason=reason), ruling.rules_here)
+                continue
+            explanation = self._explain_claims(claims, ruling.left_open, found=False)
+            belief = ruling.beliefs.get(name) or reason
+            text = " ".join(filter(None, (explanation.text, belief)))
+            yield Reply(index, text, ruling.rules_here or explanation.rules)
         if right:
-            yield Reply(index + 1, missing)
+            nobody = say("quiz.nobody-wrong", reason=reason)
+            yield Reply(len(claims_by_name), nobody, ruling.rules_here)
 
     def _explain_claims(
         self, claims: Sequence[ClaimResult], left_open: bool, *, found: bool
@@ -260,12 +325,22 @@ class Asker:
     def _question(
         self, kind: Kind, text: str, answer: tuple[int, ...], proof: Any, about: Any, **fields: Any
     ) -> Question:
-        hint = fields.pop("hint")
+        hints = [fields.pop("hint"), fields.pop("second_hint", "")]
+        if self.hint is not None:
+            # The author's hint stands instead of the first of ours.
+            hints = [self.hint, hints[1] or hints[0]]
+        first, second, *_ = [*filter(None, hints), "", ""]
         seal_text = seal((kind, self.state, about), answer, proof)
         return Question(
-            kind=kind, text=text, answer=answer, seal=seal_text,
-            hint=hint if self.hint is None else self.hint, **fields,
+            kind=kind, text=text, answer=answer, seal=seal_text, hint=first, second_hint=second,
+            **fields,
         )  # fmt: skip
+
+
+def _highest(ledger: Ledger) -> int:
+    """Return the highest amount at which a calculation ever stands."""
+    running = [row.running for row in ledger.rows if row.applied and row.running is not None]
+    return max(0, ledger.total or 0, *running)
 
 
 def _row_name(row: LedgerRow) -> str:

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 FORMAT: Literal[1] = 1
 #: returns the other totals of a calculation, given its title and total, with their editions' names
 Elsewhere = Callable[[str, int | None], Mapping[int, Sequence[str]]]
+#: where a gamebook stops: at every decision and total, or only where the reader is asked something
+Stops = Literal["all", "asked"]
 #: ways that continue other ways are added until the book has this many ways
 MAX_WAYS_WITH_CONTINUED = 96
 
@@ -151,6 +153,7 @@ def book_of(
     reader_questions: Sequence[ReaderQuestion] = (),
     title: str = "",
     most: int = MAX_WAYS,
+    stops: Stops = "all",
 ) -> Book:
     """Return the gamebook of a line.
 
@@ -164,15 +167,18 @@ def book_of(
         The gamebook's title. The line's own title is not used: it often gives the end away.
     most
         The maximum number of ways that are stored for one stop.
+    stops
+        Where the gamebook stops.
     """
-    return _BookBuilder(source, title, most).book(reader_questions)
+    return _BookBuilder(source, title, most, stops).book(reader_questions)
 
 
 class _BookBuilder:
     """Builds one gamebook: its frames, stops, ways and questions."""
 
-    def __init__(self, source: GamebookSource, title: str, most: int) -> None:
+    def __init__(self, source: GamebookSource, title: str, most: int, stops: Stops = "all") -> None:
         self.source = source
+        self.stops = stops
         self.record = source.record
         self.game = source.record.game
         self.speaker: Speaker = speaker_for(
@@ -200,7 +206,8 @@ class _BookBuilder:
             (self._last_visible_frame(line, reader_question.frames_after), index)
             for index, reader_question in enumerate(reader_questions)
         ]
-        stops = find_stops(line, self.record, [frame for frame, _ in asks])
+        frames = [frame for frame, _ in asks]
+        stops = find_stops(line, self.record, frames, only_asked=self.stops == "asked")
         questions = [reader_question.question for reader_question in reader_questions]
         moments = []
         numbered = enumerate(stops)

@@ -9,9 +9,10 @@ import msgspec
 
 from dtnb.frames.ledger import Ledger
 
-#: the form of the answer: one option, several options, all options in an order, or a number
-Form = Literal["one", "several", "order", "number"]
-Kind = Literal["who", "order", "allowed", "total", "right"]
+#: the form of the answer: one option, several options, all options in an order, a number, or a
+#: move, which is one option, of which several may be right
+Form = Literal["one", "several", "order", "number", "move"]
+Kind = Literal["who", "order", "allowed", "total", "right", "move", "may", "mistake"]
 
 
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -43,7 +44,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     options
         The options, in an order that gives nothing away; empty if a number is asked for.
     answer
-        The indexes of the right options, or the number.
+        The indexes of the right options, or the number. Any of them is a right move.
     because
         The explanation, sentence by sentence.
     rules
@@ -52,8 +53,8 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
         The replies to wrong answers.
     too_low, too_high
         The replies to wrong numbers that have no reply of their own.
-    hint
-        A hint that gives nothing away; empty for none.
+    hint, second_hint
+        A hint that gives nothing away, and one that says more; empty for none.
     seal
         See :func:`dtnb.gamebook.seal.seal`.
     ledger
@@ -72,13 +73,15 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     too_low: str = ""
     too_high: str = ""
     hint: str = ""
+    second_hint: str = ""
     ledger: Ledger | None = None
 
     def judge(self, choice: Iterable[int]) -> Judged:
         """Judge an answer, which consists of the indexes of options, or of a number.
 
         A wrong order gets the reply for its first wrong place; a wrong selection of several options
-        gets a reply for each option that is chosen wrongly or missing.
+        gets a reply for each option that is chosen wrongly, or if there is none, for the first that
+        is missing.
         """
         answer = tuple(choice)
         wrong = tuple(self._wrong_parts(answer))
@@ -95,7 +98,10 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
             if first_wrong_place is not None:
                 yield first_wrong_place
         elif self.form == "several":
-            yield from sorted(set(answer) ^ set(self.answer))
+            wrong = sorted(set(answer) - set(self.answer))
+            yield from wrong or sorted(set(self.answer) - set(answer))[:1]
+        elif self.form == "move":
+            yield from (place for place in answer[:1] if place not in self.answer)
         elif answer != self.answer:
             yield from answer[:1]
 

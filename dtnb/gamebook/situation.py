@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 #: the most story lines shown, and the most frames they are written from: always the last ones
 MAX_LINES, MAX_FRAMES = 12, 60
 _WIDTH = 100
+#: the id of a window before its name, which readers look up elsewhere
+_CODE = re.compile(r"^(?:[A-Z]+-)+\w+ ")
 
 
 def hide_results(ledger: Ledger) -> Ledger:
@@ -109,7 +112,8 @@ def _speaker(document: Document) -> Speaker:
 
 def _place(document: Document) -> str:
     scene = document.scenes[document.frames[-1].scene]
-    return sanitize_line(" · ".join(filter(None, (document.subtitle, scene.phase, scene.window))))
+    window = _CODE.sub("", scene.window or "")
+    return sanitize_line(" · ".join(filter(None, (document.subtitle, scene.phase, window))))
 
 
 def _seats(document: Document) -> Iterator[tuple[str, str]]:

@@ -60,14 +60,18 @@ def positions(document: Document, record: Record) -> list[int]:
     return counts
 
 
-def find_stops(document: Document, record: Record, asks: Iterable[int] = ()) -> list[Stop]:
+def find_stops(
+    document: Document, record: Record, asks: Iterable[int] = (), *, only_asked: bool = False
+) -> list[Stop]:
     """Return the stops of a line in order.
 
     There is no stop before a decision with a single legal action or a total of a single row. The
     document's first frame must not come after the first decision. `asks` are the indexes of the
-    frames after which the reader is asked a question.
+    frames after which the reader is asked a question; with `only_asked` there are no other stops.
     """
-    all_stops = [*_choices(document, record), *_totals(document, record)]
+    all_stops: list[Stop] = []
+    if not only_asked:
+        all_stops = [*_choices(document, record), *_totals(document, record)]
     stop_frames, input_counts = {stop.frame for stop in all_stops}, positions(document, record)
     all_stops += [Stop("ask", frame, input_counts[frame]) for frame in set(asks) - stop_frames]
     return sorted(all_stops, key=lambda stop: (stop.frame, stop.kind != "choice", stop.position))

@@ -5,9 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 from dtnb.lessons.building import notebook
+from dtnb.lessons.course import Course, Part, load_course
 from dtnb.lessons.model import Cell, Lesson, Told, load_lesson, schema
 
 #: a starting point for a new lesson
 TEMPLATE = Path(__file__).with_name("template.yaml")
 
-__all__ = ["TEMPLATE", "Cell", "Lesson", "Told", "load_lesson", "notebook", "schema"]
+__all__ = [
+    "TEMPLATE",
+    "Cell",
+    "Course",
+    "Lesson",
+    "Part",
+    "Told",
+    "load_course",
+    "load_lesson",
+    "notebook",
+    "schema",
+]

@@ -74,6 +74,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
         How long it takes a reader.
     cells
         Prose and code in the order of reading.
+    able
+        What its reader can do afterwards: one sentence for the page of the course.
+    teaches
+        The ids of the rules that it teaches. Its questions are decided by these rules, or by those
+        of an earlier lesson.
     about_code
         Whether the lesson teaches code, which then stays visible; elsewhere it is collapsed.
     """
@@ -82,6 +87,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
     title: Told
     minutes: int
     cells: list[Cell]
+    able: Told | None = None
+    teaches: list[str] = []
     about_code: bool = False
 
     @property

@@ -45,7 +45,8 @@ describe("an answer", () => {
   });
 
   it("of several is told about each that was judged wrongly, the same thing once", () => {
-    expect(wrong(SEVERAL, [0])).toEqual([0, 1]);
+    expect(wrong(SEVERAL, [0])).toEqual([0]);
+    expect(wrong(SEVERAL, [])).toEqual([1]);
     expect(replies(SEVERAL, [2]).map(({ text }) => text)).toEqual(["Birch may."]);
   });
   it("that is a number nobody foresaw is told whether it is too low", () => {
@@ -53,6 +54,56 @@ describe("an answer", () => {
     expect(replies(NUMBER, [1]).map(({ text }) => text)).toEqual(["More."]);
     expect(replies(NUMBER, [9]).map(({ text }) => text)).toEqual(["Less."]);
     expect(replies(NUMBER, [3])).toEqual([]);
+  });
+});
+
+const MOVE = { kind: "move", text: "Which move?", form: "move", options: ["Wait", "Veil", "Key"], answer: [1], because: ["It helps."], seal: "",
+  replies: [{ to: 0, text: "Too late then." }, { to: 2, text: "No key." }], hint: "One of two.", second_hint: "Not the key." };
+
+describe("a move to find", () => {
+  const mount = () => {
+    const data = lesson({ questions: [MOVE], moments: [{ kind: "choice", frame: 0, question: 0, taken: [1], ways: [[], [], []], asks: [0] },
+      { kind: "ask", frame: 1 }] });
+    const el = place();
+    const stop = mountGamebook(new Session(data), el);
+    return { el, stop, moves: () => [...el.querySelectorAll(".dtnb-ask .dtnb-choice-button")] };
+  };
+  const settled = () => new Promise((done) => setTimeout(done));
+
+  it("may be any of several right ones", () => {
+    expect(wrong({ ...MOVE, answer: [1, 2] }, [2])).toEqual([]);
+    expect(wrong(MOVE, [2])).toEqual([2]);
+  });
+
+  it("is made by a tap, keeps the reason of each wrong one in sight, and the line goes on", async () => {
+    const { el, stop, moves } = mount();
+    moves()[2].click();
+    await settled();
+    moves()[0].click();
+    await settled();
+    expect(moves().map((one) => one.nextSibling?.textContent ?? "")).toEqual(["Too late then. ", "", "No key. "]);
+    // A wrong move that is tapped again is no new try.
+    moves()[0].click();
+    el.querySelector(".dtnb-lesson").dispatchEvent(new KeyboardEvent("keydown", { key: "2", bubbles: true }));
+    await settled();
+    expect(el.querySelector(".dtnb-ask-answer").textContent).toContain("It helps.");
+    el.querySelector(".dtnb-ask .is-play").click();
+    await settled();
+    expect(el.querySelector(".dtnb-lesson-stop").textContent).toContain("2");
+    stop();
+  });
+
+  it("has hints in two steps", async () => {
+    const { el, stop } = mount();
+    const hints = () => [...el.querySelectorAll(".dtnb-ask-hint")].map((one) => one.textContent);
+    const more = () => el.querySelector(".dtnb-ask-buttons .dtnb-button");
+    more().click();
+    await settled();
+    expect(hints()).toEqual(["One of two."]);
+    more().click();
+    await settled();
+    expect(hints()).toEqual(["One of two.", "Not the key."]);
+    stop();
   });
 });
 

@@ -50,7 +50,9 @@ def reply_text(question: AskedQuestion, reply: int | str) -> str:
         # One Screen alone: 9 - 5.
         (4, "That would be it without Screen.", ""),
         (9, "That is the subtotal. Screen (½) is still to come.", "DT-CALC-04"),
-        (7, "It is less than that.", ""),
+        # Neither row gives 7: what acts is named, and not whether it is more or less.
+        (7, "7 leaves something out, or counts it twice. These act here: ", "DT-CALC-04"),
+        (12, "That is more than all that comes in and is added here.", ""),
     ],
 )
 def test_a_wrong_total_is_answered_with_how_one_arrives_at_it(
@@ -69,8 +71,9 @@ def test_the_right_total_is_answered_with_the_calculation(halves: Replay) -> Non
 
 def test_a_guess_below_the_total_is_answered_without_revealing_it(quarrel: Replay) -> None:
     text = reply_text(quarrel.ask.what_is_the_total("Ben"), 1)
-    assert "It is more than that." in text
-    assert "3" not in text
+    assert "1 leaves something out, or counts it twice." in text
+    assert "(9)" in text
+    assert "(3)" not in text
 
 
 def test_a_total_of_another_book_is_answered_with_its_name() -> None:
@@ -95,7 +98,7 @@ def test_who_may_act_names_nobody_before_it_is_found_and_then_what_each_may_do(
     question = quarrel.ask.who_may_act("before defense")
     assert question.question.options == ("Ann", "Ben", "Nobody")
     nobody = reply_text(question, "Nobody")
-    assert "Somebody who may act is missing from your answer." in nobody
+    assert "Somebody may act here." in nobody
     assert "Ben" not in nobody
     wrong = reply_text(question, "Ann")
     assert "Ann has nothing to do here." in wrong
@@ -158,7 +161,8 @@ def test_who_ticks_a_false_claim_is_told_that_it_is_false_and_nothing_of_the_oth
     assert "Found" not in text
     assert "Ben is right" not in text
     nobody = reply_text(question, "Nobody")
-    assert "Somebody who is right is missing from your answer." in nobody
+    assert "One of them is right." in nobody
+    assert "DT-CALC-05" in nobody
     assert "Ann" not in nobody
     assert "Ben" not in nobody
 
@@ -198,7 +202,7 @@ def test_where_the_books_leave_it_open_nobody_is_wrong_but_as_it_is_read() -> No
 
 def test_what_decides_is_also_shown_in_french() -> None:
     question = dtnb.load_replay("buh-bye-on-evasive", lang="fr").ask.who_is_right()
-    assert "Il manque à votre réponse quelqu'un qui a raison." in reply_text(question, "Ben")
+    assert "Ben joue comme si ceci valait ici : " in reply_text(question, "Ben")
     text = question.answer("Ann").text
     assert "Ann a raison" in text
     assert "DT-PRI-08" in text
@@ -243,9 +247,13 @@ def test_a_question_in_french_is_asked_and_answered_in_french() -> None:
     )
 
 
-def test_who_is_right_has_no_hint_but_that_of_a_lesson(halves: Replay) -> None:
-    assert halves.ask.who_is_right().hint == ""
-    assert halves.ask.who_is_right(hint="Each half is taken of what?").hint != ""
+def test_who_is_right_has_the_page_and_then_the_rule_as_hints(halves: Replay) -> None:
+    """DT-CALC-05 is printed on page 14 of Season One ReRolled."""
+    question = halves.ask.who_is_right().question
+    assert question.hint == "The book decides it here: Season One ReRolled, page 14."
+    assert question.second_hint.startswith("This decides: When several effects multiply")
+    own = halves.ask.who_is_right(hint="Each half is taken of what?")
+    assert own.hint == "Each half is taken of what?"
 
 
 def test_each_rule_that_a_question_names_comes_with_its_text() -> None:

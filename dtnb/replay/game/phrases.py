@@ -72,6 +72,16 @@ def translate_claim(
     return translate(grammar.book, "claim", text, grammar.vocabulary, speaker)
 
 
+def translate_move(
+    plugin: Plugin, game: Game[Any], start: State, text: str, speaker: Speaker
+) -> str:
+    """Return a move in the speaker's language; unchanged if it cannot be read."""
+    grammar = plugin.phrases.grammar(game, start)
+    if grammar is None:
+        return text
+    return translate(grammar.book, "play", text, grammar.vocabulary, speaker)
+
+
 def translate_dispute(
     plugin: Plugin, game: Game[Any], start: State, text: str, speaker: Speaker
 ) -> str:

@@ -335,8 +335,9 @@ class Branch(RenamedAttributes):
         title
             The gamebook's title. The line's own title is not used, because it may reveal the end.
         options
-            ``most`` is the maximum number of ways that are stored for one question. Other options
-            are those of a Stepper.
+            ``stops="asked"`` makes it stop only where one of `questions` is asked. ``most`` is the
+            maximum number of ways that are stored for one question. Other options are those of a
+            Stepper.
         """
         from dtnb.replay.questions.gamebook import gamebook
 

@@ -11,8 +11,11 @@ from msgspec.structs import replace
 from dtnb.errors import PicklableError
 from dtnb.files import closest_name, find_name
 from dtnb.kernel import PASS, Decision, Role, State, Verdict
+from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.questions.asked_moment import before_calculations, disputed_moment
-from dtnb.replay.questions.opened_windows import OpenedWindow, opened_windows
+from dtnb.replay.questions.moves import permission_of
+from dtnb.replay.questions.opened_windows import Moment, OpenedWindow, decisions, opened_windows
+from dtnb.replay.questions.ruling import ruling_of
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
@@ -24,7 +27,10 @@ if TYPE_CHECKING:
     from dtnb.replay.verdict.data import Verdict as DisputeVerdict
 
 #: the names of the methods that make questions
-ASKS = ("who_may_act", "in_which_order", "is_allowed", "what_is_the_total", "who_is_right")
+ASKS = (
+    "who_may_act", "in_which_order", "is_allowed", "what_may_be_done", "find_the_move",
+    "what_is_the_total", "who_is_right", "spot_the_mistake",
+)  # fmt: skip
 
 
 class AskingError(PicklableError, ValueError):
@@ -75,7 +81,8 @@ class Asking:
                 if candidate != PASS
                 and drawing.options.is_available(game, state_for_seat, candidate)
             )
-            seat_options.append(SeatOptions(self._seats[seat], tuple(attempts)))
+            because = permission_of(self._line, state_for_seat, seat)
+            seat_options.append(SeatOptions(self._seats[seat], tuple(attempts), because))
         question = self._asker(state, hint).who(pending.window, seat_options)
         return self._put_to_reader(question, window.step.index)
 
@@ -111,7 +118,6 @@ class Asking:
             As for `who_may_act`.
         """
         from dtnb.replay.game.phrases import read_move
-        from dtnb.replay.game.terms import PhraseError
 
         plugin, game = self._line.replay.plugin, self._game
         window = self._find_window(at, nth)
@@ -120,8 +126,7 @@ class Asking:
             state, question_index = self._find_question(parsed_move.seat, window)
             verdict = self._judge(parsed_move, state)
         except PhraseError as error:
-            what, right = error.words(self._line.replay.lang)
-            raise self._error("move", what=what, right=right or None) from None
+            raise self._unreadable(error) from None
         question = self._asker(state, hint).allowed(move, verdict, window.step.window)
         return self._put_to_reader(question, self._last_step_before(window, question_index))
 
@@ -155,7 +160,12 @@ class Asking:
         return self._put_to_reader(question, before_calculations(record, step.index))
 
     def who_is_right(
-        self, at: str | None = None, *, nth: int = 1, hint: str | None = None
+        self,
+        at: str | None = None,
+        *,
+        nth: int = 1,
+        hint: str | None = None,
+        only_here: bool = False,
     ) -> AskedQuestion:
         """Ask whose claim is right.
 
@@ -166,25 +176,108 @@ class Asking:
             before the disputed move.
         hint
             A hint that replaces the default hint.
+        only_here
+            Whether the solution says nothing of the other books, about which a later question asks.
         """
-        from dtnb.replay.verdict.card import reasons
-
         claims = [claim for claim in self._line.claims if claim.by]
         if not claims:
             raise self._error("no-claims")
         record = self._line.record
-        verdict = self._verdict
-        because = tuple(reasons(verdict, self._speaker)) if verdict is not None else ()
-        deciding = verdict.deciding if verdict is not None else None
-        grounds = deciding.grounds if deciding is not None else ()
-        rules = [ground.rule.id for ground in grounds if ground.rule is not None]
-        left_open = deciding is not None and deciding.open_here
-        question = self._asker(record.state, hint).right(
-            claims, because, rules, self._decisive_ledger(claims), left_open=left_open
-        )
         if at is not None:
-            return self._put_to_reader(question, self._find_window(at, nth).step.index)
-        return self._put_to_reader(question, disputed_moment(self._line))
+            after = self._find_window(at, nth).step.index
+        else:
+            after = disputed_moment(self._line)
+        ruling = ruling_of(self._line, self._verdict, after, self._decisive_ledger(claims))
+        if only_here:
+            ruling = ruling._replace(sentences=(ruling.reason,), rules=ruling.rules_here)
+        question = self._asker(record.state, hint).right(claims, ruling)
+        return self._put_to_reader(question, after)
+
+    def what_may_be_done(
+        self,
+        at: str,
+        by: str | None = None,
+        *,
+        among: Sequence[str] = (),
+        nth: int = 1,
+        hint: str | None = None,
+    ) -> AskedQuestion:
+        """Ask what a seat may do in a window; every move is marked.
+
+        Parameters
+        ----------
+        by
+            The name of the seat; the seat that is asked first if omitted.
+        among
+            The moves among which the reader chooses, in the words of a file; all if omitted.
+        at, hint
+            As for `who_may_act`.
+        nth
+            Which decision of the seat in the window is meant, counted from 1.
+        """
+        from dtnb.replay.questions.moves import judged_moves
+
+        moment = self._find_moment(at, by, nth)
+        try:
+            moves = judged_moves(self._line, moment.state, among)
+        except PhraseError as error:
+            raise self._unreadable(error) from None
+        seat, asked = self._seats[moment.asked.seat], moment.asked.window
+        question = self._asker(moment.state, hint).may(seat, asked, moves)
+        return self._put_to_reader(question, moment.step)
+
+    def find_the_move(
+        self,
+        so_that: str,
+        at: str,
+        by: str | None = None,
+        *,
+        among: Sequence[str] = (),
+        nth: int = 1,
+        hint: str | None = None,
+    ) -> AskedQuestion:
+        """Ask for the move after which a statement is true.
+
+        Each move is played to the end of the line; the others go on as on the line, where that is
+        allowed.
+
+        Parameters
+        ----------
+        so_that
+            A statement in the words of ``expect``, such as "Ben takes 3".
+        by
+            The name of the seat; the seat that is asked first if omitted.
+        among
+            The moves among which the reader chooses, in the words of a file; all if omitted.
+        at, hint
+            As for `who_may_act`.
+        nth
+            Which decision of the seat in the window is meant, counted from 1.
+        """
+        from dtnb.replay.questions.moves import tried_moves
+
+        moment = self._find_moment(at, by, nth)
+        if moment.position < 0:
+            raise self._error("no-choice")
+        try:
+            aim, moves = tried_moves(self._line, moment.position, so_that, among)
+        except PhraseError as error:
+            raise self._unreadable(error) from None
+        if not any(move.reaches for move in moves):
+            raise self._error("no-move", aim=aim)
+        seat, asked = self._seats[moment.asked.seat], moment.asked.window
+        question = self._asker(moment.state, hint).move(seat, aim, asked, moves)
+        return self._put_to_reader(question, moment.step)
+
+    def spot_the_mistake(self, *, hint: str | None = None) -> AskedQuestion:
+        """Ask which of the moves of the file the rules refuse; the situation is the beginning."""
+        from dtnb.replay.questions.moves import stated_moves
+
+        moves = stated_moves(self._line)
+        if all(move.verdict.allowed for move in moves):
+            raise self._error("no-mistake")
+        question = self._asker(self._line.record.start, hint).mistake(moves)
+        return self._put_to_reader(question, 0)
 
     # -- score -------------------------------------------------------------------------------------
 
@@ -221,10 +314,11 @@ class Asking:
         return self._line._dispute()
 
     def _asker(self, state: State, hint: str | None) -> Any:
-        from dtnb.gamebook.asker import Asker
+        from dtnb.gamebook.move_asker import MoveAsker
         from dtnb.kernel.hashing import replay_hash
 
-        return Asker(self._speaker, replay_hash(self._game, state), hint)
+        rulebook = self._line.replay.plugin.rulebook()
+        return MoveAsker(self._speaker, replay_hash(self._game, state), hint, rulebook=rulebook)
 
     def _label(self, action: Any, state: State) -> str:
         from dtnb.frames.building.questions import action_label
@@ -235,6 +329,10 @@ class Asking:
 
     def _error(self, code: str, **values: Any) -> AskingError:
         return AskingError(self._speaker.text(f"quiz.problem.{code}", **values))
+
+    def _unreadable(self, error: PhraseError) -> AskingError:
+        what, right = error.words(self._line.replay.lang)
+        return self._error("move", what=what, right=right or None)
 
     def _put_to_reader(self, question: Question, step: int) -> AskedQuestion:
         """Put a question to the reader after a step, and show the situation at that step."""
@@ -275,6 +373,29 @@ class Asking:
         if not 1 <= nth <= len(windows):
             raise self._error("nth", count=len(windows), nth=nth)
         return windows[nth - 1]
+
+    def _find_moment(self, at: str, by: str | None, nth: int) -> Moment:
+        """Return the nth decision of a seat in a window; if there is none, a window that closed."""
+        seat = self._find_seat(by)
+        moments = list(decisions(self._line.record, self._line.views.window_ids(at), seat))
+        if 1 <= nth <= len(moments):
+            return moments[nth - 1]
+        if moments:
+            raise self._error("nth", count=len(moments), nth=nth)
+        window = self._find_window(at, nth)
+        state, index = window.states[0], 0
+        if seat is not None:
+            state, index = self._find_question(seat, window)
+        return Moment(state, -1, self._last_step_before(window, index))
+
+    def _find_seat(self, by: str | None) -> int | None:
+        if by is None:
+            return None
+        name = find_name(by, self._seats)
+        if name is None:
+            near = closest_name(by, self._seats)
+            raise self._error("seat", name=by, seats=list(self._seats), near=near)
+        return self._seats.index(name)
 
     def _find_question(self, seat: int, window: OpenedWindow) -> tuple[State, int]:
         """Return the state and index of a window's first question to a seat, else to any seat."""

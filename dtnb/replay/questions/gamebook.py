@@ -10,7 +10,7 @@ from dtnb.replay.questions.asking import Asking
 
 if TYPE_CHECKING:
     from dtnb.gamebook import AskedQuestion, Book, Gamebook
-    from dtnb.gamebook.book import GamebookSource
+    from dtnb.gamebook.book import GamebookSource, Stops
     from dtnb.kernel import Game, Outcome, State
     from dtnb.replay.game.plugin import Plugin
     from dtnb.replay.game.terms import Move
@@ -23,13 +23,14 @@ def gamebook(
     *,
     title: str = "",
     most: int | None = None,
+    stops: Stops = "all",
     **options: Any,
 ) -> Gamebook:
     """Return a line as a gamebook; parameters as of :meth:`dtnb.replay.Replay.gamebook`."""
     from dtnb.gamebook import Gamebook
     from dtnb.gamebook.explore import Explorer
 
-    book, source = _book_and_source(line, questions, title, most)
+    book, source = _book_and_source(line, questions, title, most, stops)
     positions = [moment.position for moment in book.moments]
     return Gamebook(book, Explorer(source, positions, book.seal), **options)
 
@@ -41,18 +42,13 @@ def gamebook_page(line: AskedLine) -> str:
     return gamebook_page(_book_and_source(line)[0])
 
 
-def _book_and_source(
-    line: AskedLine,
-    questions: Sequence[AskedQuestion] = (),
-    title: str = "",
-    most: int | None = None,
-) -> tuple[Book, GamebookSource]:
-    from dtnb.gamebook.book import GamebookSource, ReaderQuestion, book_of
-    from dtnb.gamebook.pathfinder import MAX_WAYS
+def source_of(line: AskedLine) -> GamebookSource:
+    """Return a line with all that is needed to draw it and to continue it otherwise."""
+    from dtnb.gamebook.book import GamebookSource
 
     replay = line.replay
     plugin, game = replay.plugin, line.record.game
-    source = GamebookSource(
+    return GamebookSource(
         line.line(),
         replay.plugin.drawing,
         replay.lang,
@@ -64,14 +60,26 @@ def _book_and_source(
         ],
         Asking(line).totals_elsewhere,
     )
+
+
+def _book_and_source(
+    line: AskedLine,
+    questions: Sequence[AskedQuestion] = (),
+    title: str = "",
+    most: int | None = None,
+    stops: Stops = "all",
+) -> tuple[Book, GamebookSource]:
+    from dtnb.gamebook.book import ReaderQuestion, book_of
+    from dtnb.gamebook.pathfinder import MAX_WAYS
+
+    source = source_of(line)
     reader_questions = [ReaderQuestion(question.question, question.after) for question in questions]
-    if any(claim.by for claim in line.claims) and not any(
-        asked.question.kind == "right" for asked in reader_questions
-    ):
+    asks_who = any(asked.question.kind == "right" for asked in reader_questions)
+    if stops == "all" and any(claim.by for claim in line.claims) and not asks_who:
         # Claims are shown only with their answers, so ask the reader first who is right.
         who_is_right = Asking(line).who_is_right()
         reader_questions.append(ReaderQuestion(who_is_right.question, who_is_right.after))
-    book = book_of(source, reader_questions, title, MAX_WAYS if most is None else most)
+    book = book_of(source, reader_questions, title, MAX_WAYS if most is None else most, stops)
     return book, source
 
 

@@ -28,6 +28,41 @@ class OpenedWindow(NamedTuple):
     input_counts: tuple[int, ...]
 
 
+class Moment(NamedTuple):
+    """A decision of a seat.
+
+    Attributes
+    ----------
+    state
+        The state in which the decision is pending.
+    position
+        The number of inputs before it; -1 for a question that closed by itself.
+    step
+        The index of the last step before it.
+    """
+
+    state: State
+    position: int
+    step: int
+
+    @property
+    def asked(self) -> Decision:
+        """The pending decision."""
+        assert isinstance(self.state.pending, Decision)
+        return self.state.pending
+
+
+def decisions(record: Record, ids: Collection[str], seat: int | None) -> Iterator[Moment]:
+    """Yield the decisions in windows with one of these ids, of a seat or, if it is None, of all."""
+    for position, state in enumerate(record.states):
+        pending = state.pending
+        if not isinstance(pending, Decision) or pending.window not in ids:
+            continue
+        if seat is None or pending.seat == seat:
+            steps = (step.index for step in record.steps if step.position <= position)
+            yield Moment(state, position, max(steps, default=0))
+
+
 def opened_windows(record: Record, ids: Collection[str]) -> Iterator[OpenedWindow]:
     """Yield, in record order, each window with one of these ids that asked a question."""
     steps, kinds = record.steps, record.game.kinds

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from dtnb.replay.verdict.data import (
         DecidingQuestion,
         Ground,
+        Mistake,
         OtherDifferences,
         PrintedRule,
         PrintingResult,
@@ -312,17 +313,22 @@ class VerdictSentences:
         for ground in deciding.grounds if deciding is not None else ():
             right.update(ground.right)
         for mistake in verdict.mistakes:
-            if mistake.by in right:
-                continue
-            is_named = deciding is not None and mistake.question == deciding.question
-            total, what = mistake.total or None, mistake.play or mistake.statement
-            if mistake.kind == "reading":
-                question = mistake.question if mistake.question and not is_named else None
-                yield self.say(
-                    "verdict.read-so", says=mistake.says, total=total, question=question, what=what
-                )
-            elif what:
-                yield self.say(_BELIEFS[mistake.kind], by=mistake.by, total=total, what=what)
+            if mistake.by not in right and (sentence := self.belief(mistake)):
+                yield sentence
+
+    def belief(self, mistake: Mistake) -> str:
+        """Return what is believed by somebody who makes a false claim; "" if there are no words."""
+        deciding = self.verdict.deciding
+        is_named = deciding is not None and mistake.question == deciding.question
+        total, what = mistake.total or None, mistake.play or mistake.statement
+        if mistake.kind == "reading":
+            question = mistake.question if mistake.question and not is_named else None
+            return self.say(
+                "verdict.read-so", says=mistake.says, total=total, question=question, what=what
+            )
+        if not what:
+            return ""
+        return self.say(_BELIEFS[mistake.kind], by=mistake.by, total=total, what=what)
 
     def _cited_rule(self, printed: PrintedRule) -> str:
         """Return a rule with its id and the place where it is printed."""

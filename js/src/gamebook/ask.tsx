@@ -1,11 +1,29 @@
-import { useId, useState } from "preact/hooks";
+import { useId } from "preact/hooks";
 import { Ledger } from "../parts/ledger.js";
 import { classes, useBook } from "../parts/shown.js";
 import { RuleChip, RuleChips } from "../parts/text.js";
-import { picked, type Ask, type Reply } from "./data.js";
+import { hintsOf, picked, type Ask, type Reply } from "./data.js";
 import type { Lesson } from "./lesson.js";
 
 interface FormProps { ask: Ask; given: number[]; give: (given: number[]) => void; name: string }
+interface MoveProps { ask: Ask; moves: readonly [number, readonly Reply[]][]; act: (place: number) => void; name: string }
+
+/** The moves to choose from. One is made by a tap; a wrong one keeps its reason below it. */
+function Moves({ ask, moves, act }: MoveProps) {
+  const tried = new Map(moves);
+  const last = moves.at(-1)?.[0];
+  return (
+    <ul class="dtnb-choices">{ask.options.map((option, place) => {
+      const replies = tried.get(place);
+      return (
+        <li key={place} class={classes("dtnb-choice-item", replies && "is-refused")}>
+          <button type="button" class="dtnb-choice-button" aria-disabled={!!replies} onClick={() => act(place)}>
+            {place < 9 && <kbd aria-hidden="true">{place + 1}</kbd>}<span>{option}</span></button>
+          {replies && <div class="dtnb-reasons" role={place === last ? "status" : undefined}><Replies replies={replies} /></div>}
+        </li>);
+    })}</ul>
+  );
+}
 
 function NumberForm({ given, give, name }: FormProps) {
   const { label } = useBook();
@@ -46,6 +64,11 @@ function OrderForm({ ask, given, give }: FormProps) {
 
 const FORMS = { number: NumberForm, one: PickForm, several: PickForm, order: OrderForm };
 
+function Form({ form, ...props }: FormProps & { form: keyof typeof FORMS }) {
+  const Chosen = FORMS[form];
+  return <Chosen {...props} />;
+}
+
 /** The rules behind an answer by id, with their statements unless a reason already gave them. */
 function Rules({ ask }: { ask: Ask }) {
   const book = useBook();
@@ -83,17 +106,16 @@ function Answer({ ask, shown, beside }: { ask: Ask; shown: boolean; beside: bool
 export function AskCard({ lesson, place, last = false }: { lesson: Lesson; place: number; last?: boolean }) {
   const { label } = useBook();
   const name = useId();
-  const [given, give] = useState<number[]>([]);
   const ask = lesson.questionOf(place);
   const Heading = lesson.heading;
   const tried = lesson.triedOf(place);
-  const Form = FORMS[ask.form];
+  const { given = [], moves = [] } = tried;
+  const give = (now: number[]) => lesson.give(place, now);
+  const hints = hintsOf(ask).slice(0, tried.hints ?? (tried.hint ? 1 : 0));
   const ready = ask.form === "order" ? given.length === ask.answer.length : given.length > 0;
   const submit = (event: Event) => {
     event.preventDefault();
     if (ready) lesson.answer(place, given);
-    // Options ticked in one try do not count in the next.
-    if (ask.form === "several") give([]);
   };
   if (lesson.isDone(place)) {
     return (
@@ -107,14 +129,17 @@ export function AskCard({ lesson, place, last = false }: { lesson: Lesson; place
   return (
     <form class="dtnb-ask" onSubmit={submit}>
       <Heading class="dtnb-lesson-ask" id={`${name}-text`}>{ask.text}</Heading>
-      <div role="group" aria-labelledby={`${name}-text`}><Form ask={ask} given={given} give={give} name={name} /></div>
+      <div role="group" class={ask.form === "move" ? "dtnb-ask-moves" : undefined} aria-labelledby={`${name}-text`}>
+        {ask.form === "move" ? <Moves ask={ask} moves={moves} act={(at) => lesson.tryMove(place, at)} name={name} />
+          : <Form form={ask.form} ask={ask} given={given} give={give} name={name} />}</div>
       <div class="dtnb-ask-buttons">
-        <button type="submit" class="dtnb-button is-play" disabled={!ready}>{label("lesson_check")}</button>
-        {ask.hint && <button type="button" class="dtnb-button is-line" aria-expanded={tried.hint} onClick={() => lesson.hint(place)}>{label("lesson_hint")}</button>}
+        {ask.form !== "move" && <button type="submit" class="dtnb-button is-play" disabled={!ready}>{label("lesson_check")}</button>}
+        {hintsOf(ask).length > hints.length && (
+          <button type="button" class="dtnb-button is-line" onClick={() => lesson.hint(place)}>{label(hints.length ? "lesson_second_hint" : "lesson_hint")}</button>)}
         <button type="button" class="dtnb-button is-line" onClick={() => lesson.show(place)}>{label("lesson_show")}</button>
       </div>
-      {tried.hint && <p class="dtnb-ask-hint" role="status">{ask.hint}</p>}
-      {tried.replies.length > 0 && (
+      {hints.map((hint) => <p key={hint} class="dtnb-ask-hint" role="status">{hint}</p>)}
+      {ask.form !== "move" && tried.replies.length > 0 && (
         <div class="dtnb-ask-reply" role="status" key={tried.tries}>
           <p class="dtnb-ask-verdict">{label("lesson_wrong")}</p><Replies replies={tried.replies} />
         </div>)}

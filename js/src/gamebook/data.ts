@@ -28,9 +28,9 @@ export interface Reply {
 }
 
 export interface Ask {
-  kind: "who" | "order" | "allowed" | "total" | "right";
+  kind: "who" | "order" | "allowed" | "total" | "right" | "move" | "may" | "mistake";
   text: string;
-  form: "one" | "several" | "order" | "number";
+  form: "one" | "several" | "order" | "number" | "move";
   options: string[];
   answer: number[];
   because: string[];
@@ -40,6 +40,7 @@ export interface Ask {
   too_low?: string;
   too_high?: string;
   hint?: string;
+  second_hint?: string;
   ledger?: Ledger;
 }
 
@@ -60,6 +61,9 @@ const NONE: Gamebook = { format: 1, length: 0, moments: [], ways: [], questions:
 export const gamebookOf = (document: WireDocument): Gamebook =>
   (document as WireDocument & { gamebook?: Gamebook }).gamebook ?? NONE;
 
+/** The hints of a question, in the order in which they are given. */
+export const hintsOf = (ask: Ask): string[] => [ask.hint, ask.second_hint].filter((hint) => !!hint) as string[];
+
 /** The mistakes of an answer: indexes of options, the first wrong place of an order, a number; empty if right. */
 export function wrong(ask: Ask, given: readonly number[]): number[] {
   if (ask.form === "order") {
@@ -67,9 +71,11 @@ export function wrong(ask: Ask, given: readonly number[]): number[] {
     return first < 0 ? [] : [first];
   }
   if (ask.form === "several") {
-    const all = new Set([...given, ...ask.answer]);
-    return [...all].filter((place) => given.includes(place) !== ask.answer.includes(place)).sort((a, b) => a - b);
+    const chosen = given.filter((place) => !ask.answer.includes(place)).sort((a, b) => a - b);
+    // What is missing is told only when nothing was chosen wrongly, and one thing at a time.
+    return chosen.length > 0 ? chosen : ask.answer.filter((place) => !given.includes(place)).slice(0, 1);
   }
+  if (ask.form === "move") return given.slice(0, 1).filter((place) => !ask.answer.includes(place));
   return given[0] === ask.answer[0] ? [] : [...given];
 }
 

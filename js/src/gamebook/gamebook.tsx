@@ -124,7 +124,10 @@ function onKeydown(lesson: Lesson) {
     if (typing && event.key !== "Escape") { event.stopPropagation(); return; }
     const number = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1;
     const die = Object.values(lesson.pick ?? {}).includes(number);
-    const act = number >= 0 && lesson.ask === null && !die ? () => lesson.choose(number)
+    const { ask } = lesson;
+    const moves = ask !== null && !lesson.isDone(ask) && lesson.questionOf(ask).form === "move" ? lesson.questionOf(ask).options.length : 0;
+    const act = number >= 0 && number < moves ? () => lesson.tryMove(ask!, number)
+      : number >= 0 && ask === null && !die ? () => lesson.choose(number)
       : { ArrowRight: () => lesson.goOn(), ArrowLeft: () => lesson.back(), Escape: () => lesson.leaveDetour() }[event.key];
     if (!act) return;
     // A notebook's own shortcuts (move cell, delete cell) must not see a key that was meant for the lesson.

@@ -8,6 +8,12 @@ export interface Tried {
   hint: boolean;
   shown: boolean;
   replies: Reply[];
+  /** what the reader has chosen but not handed in */
+  given?: number[];
+  /** how many hints were read */
+  hints?: number;
+  /** the moves that were tried and were wrong, each with its reply */
+  moves?: [number, Reply[]][];
 }
 
 /** The reader's progress: the stop, the questions passed, and the result of each question. */

@@ -4,7 +4,7 @@ import type { Model } from "../document/connect.js";
 import type { Frame, Ledger as LedgerData } from "../document/frames.js";
 import { keep, kept, type Tried } from "./kept.js";
 import { scored, type Answered } from "./scored.js";
-import { gamebookOf, pickOf, replies, wrong, type Ask, type Gamebook, type Moment, type Way } from "./data.js";
+import { gamebookOf, pickOf, replies, wrong, type Ask, type Gamebook, type Moment, type Reply, type Way } from "./data.js";
 
 /** A way other than the line's own. */
 export interface Detour {
@@ -111,7 +111,22 @@ export class Lesson {
   answer(place: number, given: number[]): void {
     const ask = this.questionOf(place);
     const right = wrong(ask, given).length === 0;
-    this.note(place, { tries: this.triedOf(place).tries + 1, right, replies: right ? [] : replies(ask, given) });
+    const { tries, moves = [] } = this.triedOf(place);
+    const told = right ? [] : replies(ask, given);
+    const tried = ask.form === "move" && !right ? [...moves.filter(([at]) => at !== given[0]), [given[0]!, told] as [number, Reply[]]] : moves;
+    // Options ticked in one try do not count in the next.
+    this.note(place, { tries: tries + 1, right, replies: told, given: ask.form === "several" && !right ? [] : given, moves: tried });
+  }
+
+  /** Makes a move that was not tried yet. */
+  tryMove(place: number, move: number): void {
+    if (!this.triedOf(place).moves?.some(([at]) => at === move)) this.answer(place, [move]);
+  }
+
+  /** Keeps what is chosen and not handed in, for the way back. */
+  give(place: number, given: number[]): void {
+    this.tried.set(place, { ...this.triedOf(place), given });
+    this.tell();
   }
 
   /** A calculation at this stop: complete after it was found or revealed. */
@@ -122,7 +137,7 @@ export class Lesson {
     return done.map((place) => this.questionOf(place).ledger).find((other) => other?.title === ledger.title) ?? ledger;
   }
 
-  hint(place: number): void { this.note(place, { hint: true }); }
+  hint(place: number): void { this.note(place, { hint: true, hints: (this.triedOf(place).hints ?? 0) + 1 }); }
   show(place: number): void { this.note(place, { shown: true, replies: [] }); }
 
   private note(place: number, changed: Partial<Tried>): void {
@@ -140,7 +155,7 @@ export class Lesson {
   exported(): string { return JSON.stringify(scored(this.score, { lesson: this.book.title }), null, 2); }
 
   /** Whether starting afresh would lose an answer. */
-  get begun(): boolean { return this.tried.size > 0; }
+  get begun(): boolean { return [...this.tried.values()].some(({ tries, hint, shown }) => tries > 0 || hint || shown); }
 
   // -- choices --------------------------------------------------------------------------------------------------------
 
@@ -235,7 +250,9 @@ export class Lesson {
     const { ask, moment } = this;
     if (ask !== null) {
       this.passed.add(ask);
-      if (this.ask !== null || (moment?.question ?? -1) >= 0) { this.stay(); return; }
+      // Who has found the move is not asked for it again.
+      const found = this.questionOf(ask).form === "move" && this.questionOf(ask).kind === "move";
+      if (this.ask !== null || ((moment?.question ?? -1) >= 0 && !found)) { this.stay(); return; }
     }
     const question = questionAt(this.book, moment?.question);
     const labels = (moment?.taken ?? []).map((option) => question?.options?.[option]?.label ?? "");

@@ -8,6 +8,8 @@ import { RuleText } from "./text.js";
 
 const TARGET = "[data-explain], [data-rule]";
 const PATIENCE = 180;
+// The button that leads on is never covered.
+const FREE = ".is-play";
 
 const ofEvent = (event: Event): HTMLElement | null => (event.target as Element | null)?.closest<HTMLElement>(TARGET) ?? null;
 
@@ -40,7 +42,7 @@ export function Explainer({ root }: { root: RefObject<HTMLElement> }) {
       if (!hovered.current) event.stopPropagation();
       now(null);
     };
-    const scroll = () => { if (target && box.current) place(box.current, target); };
+    const scroll = () => { if (target && box.current) place(box.current, target, view.querySelectorAll(FREE)); };
     view.addEventListener("pointerover", over);
     view.addEventListener("pointerleave", out);
     view.addEventListener("focusin", focus);
@@ -63,12 +65,12 @@ export function Explainer({ root }: { root: RefObject<HTMLElement> }) {
     if (!target || !floating || !target.isConnected) return;
     target.setAttribute("aria-describedby", id);
     floating.showPopover?.();
-    place(floating, target);
+    place(floating, target, root.current?.querySelectorAll(FREE));
     return () => {
       floating.hidePopover?.();
       target.removeAttribute("aria-describedby");
     };
-  }, [id, target]);
+  }, [id, root, target]);
 
   const gone = !target?.isConnected;
   return (

@@ -1,0 +1,214 @@
+"""Make questions that are answered by moves: find one, mark all, spot the wrong one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.explain.sentence import text_of
+from dtnb.gamebook.asker import Asker
+from dtnb.gamebook.question import Question, Reply
+from dtnb.gamebook.seal import verdict_proof
+from dtnb.kernel import Verdict
+from dtnb.rulebook import language_of
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.kernel import Reason
+    from dtnb.rulebook import Rulebook
+
+
+#: more refused moves than this are not explained together, but only when they are chosen
+MOST_REFUSED = 3
+
+
+class TriedMove(NamedTuple):
+    """A move in words, judged, and if it is allowed and an aim is asked for, played to its end.
+
+    Attributes
+    ----------
+    label, verdict
+        The move in words, and the verdict on it.
+    permissions
+        The rules that allow it.
+    reaches
+        Whether the aim is reached; None if nobody has stated the dice that decide it, or if the
+        move was not played.
+    found
+        What is the case instead of the aim, in words.
+    calculation
+        The calculation behind it, in a sentence; empty for none.
+    rules
+        Ids of the rules that decide what comes of it.
+    """
+
+    label: str
+    verdict: Verdict
+    permissions: tuple[Reason, ...] = ()
+    reaches: bool | None = None
+    found: str = ""
+    calculation: str = ""
+    rules: tuple[str, ...] = ()
+
+
+class MoveAsker(Asker):
+    """Makes questions that are answered by moves, besides those of an `Asker`.
+
+    `rulebook` has the usual mistakes of people who break a rule.
+    """
+
+    def __init__(
+        self, speaker: Speaker, state: str, hint: str | None = None, *, rulebook: Rulebook
+    ) -> None:
+        super().__init__(speaker, state, hint)
+        self.rulebook = rulebook
+
+    def move(self, seat: str, aim: str, window: str, moves: Sequence[TriedMove]) -> Question:
+        """Ask for the move of a seat after which an aim is reached."""
+        say = self.speaker.text
+        right = [index for index, move in enumerate(moves) if move.reaches]
+        because = [
+            say("quiz.move-reaches", action=moves[index].label, aim=aim,
+                calculation=moves[index].calculation or None)
+            for index in right
+        ]  # fmt: skip
+        because += [text for index in right for text in self._permission_texts(moves[index])]
+        replies = [
+            self._refusal(index, move) if not move.verdict.allowed else self._miss(index, move, aim)
+            for index, move in enumerate(moves)
+            if not move.reaches
+        ]
+        proof = [(verdict_proof(move.verdict), move.reaches, move.rules) for move in moves]
+        hint, second = self._hints(moves, right)
+        return self._question(
+            "move", say("quiz.move", seat=seat, aim=aim), tuple(right), proof, (window, seat),
+            form="move", options=tuple(move.label for move in moves),
+            because=tuple(dict.fromkeys(because)),
+            rules=_rules_of([moves[index] for index in right]), replies=tuple(replies),
+            hint=hint, second_hint=second,
+        )  # fmt: skip
+
+    def may(self, seat: str, window: str, moves: Sequence[TriedMove]) -> Question:
+        """Ask what a seat may do in a window, all of it."""
+        say = self.speaker.text
+        right = [index for index, move in enumerate(moves) if move.verdict.allowed]
+        nothing = say("quiz.nothing-of-this")
+        allowed = [moves[index] for index in right]
+        because = [self._allowed(move) for move in allowed]
+        refused = [move for move in moves if not move.verdict.allowed]
+        # Of many refusals, nobody reads the reasons that were not asked for.
+        because += [self._refusal_text(move) for move in refused if len(refused) <= MOST_REFUSED]
+        replies = [
+            Reply(index, self._allowed(move), _rules_of([move]))
+            if move.verdict.allowed
+            else self._refusal(index, move)
+            for index, move in enumerate(moves)
+        ]
+        if right:
+            some = say("quiz.something-may", seat=seat, count=len(right))
+            replies.append(Reply(len(moves), some))
+        rules = [rule for move in moves for rule in _rules_of([move])]
+        return self._question(
+            "may", say("quiz.may-do", seat=seat), tuple(right) or (len(moves),),
+            [verdict_proof(move.verdict) for move in moves], (window, seat), form="several",
+            options=(*(move.label for move in moves), nothing), because=tuple(because),
+            rules=tuple(dict.fromkeys(rules)), replies=tuple(replies), hint=say("quiz.may-do.hint"),
+            second_hint=say("quiz.may-do.count", count=len(right)),
+        )  # fmt: skip
+
+    def mistake(self, moves: Sequence[TriedMove]) -> Question:
+        """Ask which of the moves of a turn is not allowed."""
+        say = self.speaker.text
+        wrong = [index for index, move in enumerate(moves) if not move.verdict.allowed]
+        replies = [
+            Reply(index, self._allowed(move), _rules_of([move]))
+            for index, move in enumerate(moves)
+            if move.verdict.allowed
+        ]
+        because = [self._refusal_text(moves[index]) for index in wrong]
+        return self._question(
+            "mistake", say("quiz.mistake", count=len(wrong)), tuple(wrong),
+            [verdict_proof(moves[index].verdict) for index in wrong],
+            [move.label for move in moves], form="move",
+            options=tuple(move.label for move in moves), because=tuple(because),
+            rules=_rules_of([moves[index] for index in wrong]), replies=tuple(replies),
+            hint=say("quiz.mistake.hint"),
+            second_hint=say("quiz.one-of", moves=_half(moves, wrong[0])),
+        )  # fmt: skip
+
+    # -- replies -----------------------------------------------------------------------------------
+
+    def _refusal(self, index: int, move: TriedMove) -> Reply:
+        return Reply(index, self._refusal_text(move), move.verdict.rules)
+
+    def _refusal_text(self, move: TriedMove) -> str:
+        reasons = " ".join(
+            text_of(self.speaker.reason(reason)) for reason in move.verdict.reasons[:2]
+        )
+        belief = self.belief(move.verdict) or None
+        return self.speaker.text(
+            "quiz.move-refused", action=move.label, reasons=reasons, belief=belief
+        )
+
+    def _miss(self, index: int, move: TriedMove, aim: str) -> Reply:
+        say = self.speaker.text
+        if move.reaches is None:
+            return Reply(index, say("quiz.move-dice", action=move.label), move.rules)
+        text = say(
+            "quiz.move-misses", action=move.label, aim=aim, found=move.found or None,
+            calculation=move.calculation or None,
+        )  # fmt: skip
+        return Reply(index, text, move.rules)
+
+    def belief(self, verdict: Verdict) -> str:
+        """Return what somebody who makes a refused move plays as if it were so; or ""."""
+        lang = language_of(self.speaker.lang)
+        for reason in verdict.reasons:
+            own = f"belief.{reason.code}"
+            if self.speaker.has(own):
+                return self.speaker.text(own, **reason.args)
+            for id_ in reason.rules[:1]:
+                rule = self.rulebook.rules.get(id_)
+                if rule is not None and rule.mistake is not None:
+                    return (rule.mistake.more or rule.mistake).get(lang)
+        return ""
+
+    def _allowed(self, move: TriedMove) -> str:
+        because = " ".join(self._permission_texts(move)) or None
+        return self.speaker.text("quiz.move-allowed", action=move.label, because=because)
+
+    def _permission_texts(self, move: TriedMove) -> list[str]:
+        """Return why a move is allowed, the strongest doubt alone."""
+        return [text_of(self.speaker.permission(reason)) for reason in move.permissions[:1]]
+
+    def _hints(self, moves: Sequence[TriedMove], right: Sequence[int]) -> tuple[str, str]:
+        """Return what the rules refuse, in two steps: how much of it, and then which."""
+        say = self.speaker.text
+        refused = [move.label for move in moves if not move.verdict.allowed]
+        if refused:
+            first = say("quiz.move.hint", count=len(refused), all=len(moves))
+            return first, say("quiz.move.refused", actions=refused)
+        half = _half([move for index, move in enumerate(moves) if index not in right[1:]], right[0])
+        return say("quiz.move.all"), say("quiz.one-of", moves=half)
+
+
+def _half(moves: Sequence[TriedMove], right: int) -> list[str]:
+    """Return about half of the moves, one of which is the right one."""
+    others = [index for index in range(len(moves)) if index != right]
+    keep = sorted([right, *others[: max(1, len(moves) // 2 - 1)]])
+    return [moves[index].label for index in keep]
+
+
+def _rules_of(moves: Sequence[TriedMove]) -> tuple[str, ...]:
+    """Return the rules that allow or refuse moves, and those that decide what comes of them."""
+    rules = [
+        rule
+        for move in moves
+        for group in (
+            move.verdict.rules,
+            *(permission.rules[:1] for permission in move.permissions[:1]),
+            move.rules,
+        )
+        for rule in group
+    ]
+    return tuple(dict.fromkeys(rules))

@@ -1,0 +1,151 @@
+"""Judge and try the moves from which a reader chooses: by the rules, and by playing them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from dtnb.explain.sentence import text_of
+from dtnb.frames.building.questions import action_label
+from dtnb.gamebook.offered_actions import offered_actions
+from dtnb.kernel import PASS, Choice, Decision, Role
+from dtnb.replay.game.phrases import read_expectation, read_move, translate_claim, translate_move
+
+if TYPE_CHECKING:
+    from dtnb.gamebook.move_asker import TriedMove
+    from dtnb.kernel import Action, Record, State
+    from dtnb.replay.game.terms import Expectation
+    from dtnb.replay.questions.asked_line import AskedLine
+
+
+def permission_of(line: AskedLine, state: State, seat: int) -> str:
+    """Return why the first allowed action of a seat is allowed; "" if no rule says so."""
+    game = line.record.game
+    drawing = line.replay.plugin.drawing
+    for action in game.candidates(state):
+        if action == PASS or not drawing.options.is_available(game, state, action):
+            continue
+        if game.allows(state, seat, action):
+            permissions = game.cited_permissions(state, seat, action)
+            if permissions:
+                return text_of(line.speaker.permission(permissions[0]))
+    return ""
+
+
+def judged_moves(line: AskedLine, state: State, among: Sequence[str] = ()) -> list[TriedMove]:
+    """Return the moves that are offered at a question, without passing, each judged.
+
+    If `among` has moves in the words of a file, only these are returned.
+    """
+    offered = _only(line, state, among) or offered_actions(
+        line.record.game, state, line.replay.plugin.drawing.options.is_available
+    )
+    return [_judged(line, state, action) for action in offered if action != PASS]
+
+
+def _only(line: AskedLine, state: State, among: Sequence[str]) -> list[Action]:
+    """Return moves in the words of a file as actions at a question."""
+    plugin, game = line.replay.plugin, line.record.game
+    actions = []
+    for text in among:
+        move = read_move(plugin, game, line.record.start, text)
+        action = plugin.answers.stated_action(game, state, move)
+        actions.append(PASS if action is None else action)
+    return actions
+
+
+def tried_moves(
+    line: AskedLine, position: int, so_that: str, among: Sequence[str] = ()
+) -> tuple[str, list[TriedMove]]:
+    """Return an aim in words, and the moves offered at a position, each played to the end.
+
+    If `among` has moves in the words of a file, only these are played.
+
+    Raises
+    ------
+    PhraseError
+        If the aim is no statement.
+    """
+    from dtnb.gamebook.pathfinder import Pathfinder
+    from dtnb.replay.questions.gamebook import source_of
+    from dtnb.replay.questions.played_out import play_out
+
+    plugin, record, start = line.replay.plugin, line.record, line.record.start
+    checks = read_expectation(plugin, record.game, start, so_that)
+    aim = translate_claim(plugin, record.game, start, so_that, line.speaker)
+    source = source_of(line)
+    finder = Pathfinder(
+        record, source.default_outcome, source.spare, source.drawing.options.is_available
+    )
+    state, moves = record.states[position], []
+    offered = _only(line, state, among) or finder.offered(state, record.inputs[position])
+    for action in offered:
+        move = _judged(line, state, action)
+        if move.verdict.allowed:
+            played = play_out(finder, position, action)
+            move = move if played is None else _with_result(line, move, played, checks)
+        moves.append(move)
+    return aim, moves
+
+
+def stated_moves(line: AskedLine) -> list[TriedMove]:
+    """Return the choices that the file states, in their order, each with its verdict."""
+    from dtnb.gamebook.move_asker import TriedMove
+
+    plugin, record = line.replay.plugin, line.record
+    moves = []
+    for result in sorted(line.results, key=lambda result: _order(result.path)):
+        if result.move is None or result.move.is_chance or result.status == "unused":
+            continue
+        label = translate_move(plugin, record.game, record.start, result.text, line.speaker)
+        permissions: tuple[Any, ...] = ()
+        if result.status == "landed":
+            input_ = record.inputs[result.position - 1]
+            if isinstance(input_, Choice):
+                state = record.states[result.position - 1]
+                permissions = record.game.cited_permissions(state, input_.seat, input_.action)
+        moves.append(TriedMove(label, result.verdict, permissions))
+    return moves
+
+
+def _judged(line: AskedLine, state: State, action: Action) -> TriedMove:
+    from dtnb.gamebook.move_asker import TriedMove
+
+    game, pending = line.record.game, state.pending
+    assert isinstance(pending, Decision)
+    verdict = game.verdict(state, pending.seat, action)
+    permissions = game.cited_permissions(state, pending.seat, action) if verdict.allowed else ()
+    label = action_label(action, state, line.replay.plugin.drawing, game, line.speaker)
+    return TriedMove(label, verdict, permissions)
+
+
+def _with_result(
+    line: AskedLine, move: TriedMove, played: Record, checks: list[Expectation] | Any
+) -> TriedMove:
+    """Return a move with what comes of it."""
+    findings = [check.check(played) for check in checks]
+    at = next((at for at, finding in enumerate(findings) if not finding.holds), -1)
+    missed, speaker, calculation = findings[at], line.speaker, ""
+    words = missed.found if isinstance(missed.found, str) else speaker.words(missed.found)
+    if len(findings) > 1 and words:
+        start = line.record.start
+        says = translate_claim(line.replay.plugin, played.game, start, checks[at].part, speaker)
+        words = speaker.text("claim.part", found=words, says=says)
+    rules = missed.rules
+    if missed.step >= 0:
+        step = played.steps[missed.step]
+        rules = rules or step.rules
+        if played.game.kinds[step.kind] is Role.SUM:
+            drawing = line.replay.plugin.drawing
+            ledger = drawing.finished_ledger(played.game, step, speaker)
+            calculation = (ledger.sentence or "") if ledger is not None else ""
+    return move._replace(
+        reaches=all(finding.holds for finding in findings), found=words,
+        calculation=calculation, rules=tuple(rules[:1]),
+    )  # fmt: skip
+
+
+def _order(path: Any) -> tuple[Any, ...]:
+    """Return the key by which the moves of a file stand in their order."""
+    return tuple((isinstance(key, str), str(key)) if isinstance(key, str) else (False, f"{key:06}")
+                 for key in path)  # fmt: skip

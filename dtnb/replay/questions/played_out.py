@@ -1,0 +1,65 @@
+"""Play a move to the end of a line: what would have come of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.gamebook.pathfinder import Pathfinder
+from dtnb.kernel import PASS, Choice, Decision
+
+if TYPE_CHECKING:
+    from dtnb.kernel import Action, Record, State
+
+#: a line that goes on for this many inputs more than the original is not played further
+MAX_MORE = 40
+
+
+def play_out(finder: Pathfinder, position: int, action: Action) -> Record | None:
+    """Return the record of a line with another action at a position.
+
+    Everybody goes on as on the line where that is still allowed, and else passes. None is returned
+    if dice or cards would decide that nobody has stated.
+    """
+    line = finder.line
+    pending = line.states[position].pending
+    assert isinstance(pending, Decision)
+    later = [
+        (state.pending.window, input_)
+        for state, input_ in zip(
+            line.states[position + 1 :], line.inputs[position + 1 :], strict=False
+        )
+        if isinstance(state.pending, Decision) and isinstance(input_, Choice)
+    ]
+    last = line.state.pending
+    end = last.window if last is not None else ""
+    way = finder.leave_line(position, Choice(pending.seat, action))
+    record = way.record
+    while len(record.inputs) < len(line.inputs) + MAX_MORE:
+        asked = record.state.pending
+        # The window in which the line ends has come, and nothing is left to do in it.
+        if asked is None or (asked.window == end and all(window != end for window, _ in later)):
+            return record
+        if not isinstance(asked, Decision):
+            return None
+        answer = _as_on_the_line(finder, record.state, asked, later)
+        if answer is None:
+            return record
+        record = finder.continue_record(record, position, answer).record
+    return record
+
+
+def _as_on_the_line(
+    finder: Pathfinder, state: State, asked: Decision, later: list[tuple[str, Choice]]
+) -> Choice | None:
+    """Return the next choice of the line that is allowed, else passing or the first legal action.
+
+    The choices of the line up to the one that is returned are removed from `later`.
+    """
+    legal = finder.game.legal_actions(state)
+    for index, (window, choice) in enumerate(later):
+        if window == asked.window and choice.seat == asked.seat and choice.action in legal:
+            del later[: index + 1]
+            return choice
+    if PASS in legal:
+        return Choice(asked.seat, PASS)
+    return Choice(asked.seat, legal[0]) if legal else None

@@ -1,0 +1,145 @@
+"""Gather what is known of a quarrel, for the question who of them is right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.frames.building.citations import INFERRED_MARK
+from dtnb.replay.game.phrases import translate_move
+
+if TYPE_CHECKING:
+    from dtnb.frames import Ledger, Rule
+    from dtnb.gamebook.asker import Ruling
+    from dtnb.replay.questions.asked_line import AskedLine
+    from dtnb.replay.verdict.data import DecidingQuestion, Ground
+    from dtnb.replay.verdict.data import Verdict as DisputeVerdict
+
+
+def ruling_of(
+    line: AskedLine, verdict: DisputeVerdict | None, after: int, ledger: Ledger | None
+) -> Ruling:
+    """Return what is known of the quarrel of a line beside its claims.
+
+    `after` is the last step that the reader sees with the question.
+    """
+    from dtnb.gamebook.asker import Ruling
+    from dtnb.replay.verdict.card import reasons
+
+    following = ", ".join(_moves_after(line, after))
+    dice = line.speaker.text("quiz.then", moves=following) if following else ""
+    if verdict is None:
+        return Ruling(dice=dice, ledger=ledger)
+    deciding = verdict.deciding if _decides(verdict) else None
+    ground = _ground_here(deciding)
+    rule = _broken_rule(line, verdict)
+    disputed = verdict.disputed
+    rules = _rules(deciding) or ([rule.id] if rule is not None else [])
+    place = ""
+    if ground is not None and ground.citations:
+        place = ground.citations[0]
+    elif rule is not None:
+        place = rule.citation
+    reason = rule.statement if rule is not None else ""
+    if ground is not None:
+        reason = _statement(ground, deciding)
+    return Ruling(
+        sentences=tuple(reasons(verdict, line.speaker)),
+        rules=tuple(rules),
+        rules_here=_own(ground) or tuple(rules[:1]),
+        reason=_sentence(reason),
+        beliefs=_beliefs(line, verdict),
+        dispute=line.speaker.text("quiz.dispute", question=_begin(disputed.question))
+        if disputed is not None
+        else "",
+        dice=dice,
+        topic=place.removesuffix(INFERRED_MARK),
+        ledger=ledger,
+        left_open=deciding is not None and deciding.open_here,
+    )
+
+
+def _rules(deciding: DecidingQuestion | None) -> list[str]:
+    grounds = deciding.grounds if deciding is not None else ()
+    return [ground.rule.id for ground in grounds if ground.rule is not None]
+
+
+def _own(ground: Ground | None) -> tuple[str, ...]:
+    return (ground.rule.id,) if ground is not None and ground.rule is not None else ()
+
+
+def _ground_here(deciding: DecidingQuestion | None) -> Ground | None:
+    """Return the answer to the deciding question under the edition that is played."""
+    grounds = deciding.grounds if deciding is not None else ()
+    return next((ground for ground in grounds if 0 in ground.runs), None)
+
+
+def _beliefs(line: AskedLine, verdict: DisputeVerdict) -> dict[str, str]:
+    """Return for each person who is wrong what the person plays as if it were so."""
+    from dtnb.replay.verdict.sentences import VerdictSentences
+
+    sentences = VerdictSentences(verdict, line.speaker)
+    beliefs: dict[str, str] = {}
+    for mistake in verdict.mistakes:
+        beliefs.setdefault(mistake.by, sentences.belief(mistake))
+    grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
+    for ground in grounds:
+        if 0 not in ground.runs:
+            sides = [side for side in verdict.sides if set(side.runs) & set(ground.runs)]
+            for name in dict.fromkeys(name for side in sides for name in side.right):
+                what = _sentence(_statement(ground, verdict.deciding))
+                beliefs.setdefault(name, line.speaker.text("quiz.plays-by", by=name, what=what))
+    return {name: text for name, text in beliefs.items() if text}
+
+
+def _moves_after(line: AskedLine, after: int) -> list[str]:
+    """Return the moves of the file behind a step, whether or not they are allowed."""
+    plugin, record = line.replay.plugin, line.record
+    position = record.steps[after].position if record.steps else 0
+    last = max((claim.step for claim in line.claims), default=-1)
+    return [
+        translate_move(plugin, record.game, record.start, result.text, line.speaker)
+        for result in line.results
+        if not (0 <= result.step <= after)
+        and result.position >= position
+        and not (0 <= last < result.step)
+    ]
+
+
+def _decides(verdict: DisputeVerdict) -> bool:
+    """Tell whether the deciding question decides who is right, and not something beside it."""
+    deciding = verdict.deciding
+    is_one_sided = len({(side.right, side.open) for side in verdict.sides}) == 1
+    return deciding is not None and (
+        deciding.open or len(deciding.grounds) == 1 or not is_one_sided
+    )
+
+
+def _broken_rule(line: AskedLine, verdict: DisputeVerdict) -> Rule | None:
+    """Return the rule that the first false claim breaks."""
+    from dtnb.frames.building.citations import cited_rule
+
+    broken = next((mistake.broken for mistake in verdict.mistakes if mistake.broken), None)
+    if broken is not None:
+        return broken.rule
+    false = next((claim for claim in line.claims if claim.rules and not claim.answer), None)
+    if false is None:
+        return None
+    drawing, game = line.replay.plugin.drawing, line.record.game
+    return cited_rule(false.rules[0], drawing, game, line.speaker)
+
+
+def _statement(ground: Ground, deciding: DecidingQuestion | None) -> str:
+    """Return an answer to a question as a sentence that can be read without the question."""
+    is_open = deciding is not None and deciding.open
+    if ground.rule is not None and not is_open and not ground.rule.id.startswith("AMB"):
+        return ground.rule.statement
+    question = deciding.question if deciding is not None else ""
+    return f"{question} {ground.statement}".strip()
+
+
+def _begin(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _sentence(text: str) -> str:
+    return text if not text or text.endswith((".", "?", "!")) else f"{text}."

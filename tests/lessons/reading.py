@@ -1,0 +1,279 @@
+"""A lesson as its reader walks it: what is asked, in which order, and what each answer tells.
+
+A question is given away if what was told before it has its answer: who is right, a number, or what
+is allowed where.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+import re
+from collections.abc import Hashable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from dtnb.frames import Document
+from dtnb.gamebook import AskedQuestion, Gamebook, Question
+from dtnb.gamebook.situation import situation_lines
+from dtnb.lessons import Lesson, load_lesson, notebook
+from dtnb.replay.lines.branch import Branch
+from dtnb.replay.questions import gamebook as gamebooks
+from dtnb.replay.questions.asking import Asking
+
+_SENTENCE = re.compile(r"(?<=[.?!:;])\s+")
+
+
+#: stands for the choices of a gamebook, of which no answer is stated
+WALK = Question("move", "What would you do?", "move", (), (), (), "")
+
+
+class Fact(NamedTuple):
+    """An answer to something about a turn: under which book, and what it is."""
+
+    turn: str
+    #: what is answered: who is right, the total with a title, or what is allowed after a step
+    subject: tuple[Hashable, ...]
+    book: str
+    answer: Hashable
+
+
+class Asked(NamedTuple):
+    """A question as a reader meets it.
+
+    Attributes
+    ----------
+    line, question, after
+        The line, the question, and the last step that is seen with it.
+    told
+        What was told of the same turn before.
+    prose
+        The prose before it since its turn came up, folded prose included.
+    before
+        Everything that was told up to the question, except its own situation.
+    situation
+        What lies on the screen with the question, as text.
+    names
+        The cards, tokens and abilities of the heroes at the table.
+    """
+
+    line: Branch
+    question: Question
+    after: int
+    told: tuple[Fact, ...]
+    prose: str
+    before: str
+    situation: str
+    names: tuple[str, ...]
+
+
+class _Noted(NamedTuple):
+    line: Branch
+    question: Question
+    after: int
+
+
+class _Notes:
+    """Notes each question that is made, with its line, and the line of each gamebook."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.questions: list[_Noted] = []
+        self.lines: dict[int, Branch] = {}
+        #: the questions whose answers say nothing of other books
+        self.only_here: set[int] = set()
+        #: what is seen with each question
+        self.documents: dict[int, Document] = {}
+        put, make = Asking._put_to_reader, gamebooks.gamebook
+        who = Asking.who_is_right
+
+        def noted_who(asking: Any, *args: Any, **named: Any) -> AskedQuestion:
+            asked = who(asking, *args, **named)
+            if named.get("only_here"):
+                self.only_here.add(id(asked.question))
+            return asked
+
+        def noted(asking: Any, question: Question, step: int) -> AskedQuestion:
+            self.questions.append(_Noted(asking._line, question, step))
+            asked = put(asking, question, step)
+            self.documents[id(question)] = asked.document
+            return asked
+
+        def noted_book(line: Any, *args: Any, **named: Any) -> Gamebook:
+            book = make(line, *args, **named)
+            self.lines[id(book)] = line
+            return book
+
+        patch.setattr(Asking, "_put_to_reader", noted)
+        patch.setattr(Asking, "who_is_right", noted_who)
+        patch.setattr(gamebooks, "gamebook", noted_book)
+
+    def of(self, question: Question, line: Branch | None) -> _Noted:
+        """Return what was noted of a question; a total of a gamebook is made by the book itself."""
+        for noted in self.questions:
+            if noted.question is question:
+                return noted
+        assert line is not None
+        return _Noted(line, question, -1)
+
+
+def walk(file: Path) -> Iterator[Asked]:
+    """Yield the questions of a lesson in the order in which its reader meets them."""
+    with pytest.MonkeyPatch.context() as patch:
+        notes = _Notes(patch)
+        told: list[Fact] = []
+        prose: list[str] = []
+        begun: dict[str, int] = {}
+        before: list[str] = []
+        for text, value in _cells(load_lesson(file)):
+            prose.append(text)
+            before.append(text)
+            line = notes.lines.get(id(value))
+            for question in [*_walks(value), *_questions(value)]:
+                noted = notes.of(question, line)
+                turn = turn_of(noted.line)
+                begun.setdefault(turn, max(0, len(prose) - 2))
+                seen = tuple(fact for fact in told if fact.turn == turn)
+                lately = "\n".join(prose[begun[turn] :])
+                document = notes.documents.get(id(question))
+                situation = "\n".join(situation_lines(document)) if document else ""
+                yield Asked(
+                    noted.line, question, noted.after, seen, lately, "\n".join(before), situation,
+                    _names(noted.line),
+                )  # fmt: skip
+                if question is not WALK:
+                    told += _told_by(noted, id(question) in notes.only_here)
+                before += question.because
+            if line is not None:
+                # The turn is walked to its end.
+                told += _end_of(line)
+
+
+def _cells(lesson: Lesson) -> Iterator[tuple[str, object]]:
+    """Run a lesson; yield the prose of each cell, or what a cell of code shows."""
+    names: dict[str, Any] = {}
+    sources = notebook(lesson, "en").cells[1:]
+    for cell, made in zip(lesson.cells, sources, strict=True):
+        if not cell.code:
+            yield cell.en, None
+            continue
+        tree = ast.parse(made.source)
+        last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+        value: object = None
+        meant = contextlib.suppress(Exception) if cell.shows_a_mistake else contextlib.nullcontext()
+        with meant, contextlib.redirect_stdout(io.StringIO()):
+            exec(compile(tree, "cell", "exec"), names)
+            if isinstance(last, ast.Expr):
+                value = eval(compile(ast.Expression(last.value), "cell", "eval"), names)
+        yield "", value
+
+
+def _questions(value: object) -> list[Question]:
+    if isinstance(value, AskedQuestion):
+        return [value.question]
+    if isinstance(value, Gamebook):
+        order = [index for moment in value.book.moments for index in moment.asks]
+        return [value.book.questions[index] for index in order]
+    return []
+
+
+def _names(line: Branch) -> tuple[str, ...]:
+    """Return the names of what the rules of the game know at the table, as phrases use them."""
+    plugin, record = line.replay.plugin, line.record
+    grammar = plugin.phrases.grammar(record.game, record.start)
+    if grammar is None:
+        return ()
+    names: set[str] = set()
+    for seat in range(len(record.start.table.seats)):
+        for kind in ("object", "token"):
+            # A game knows only some of these kinds.
+            with contextlib.suppress(KeyError, AssertionError):
+                names |= set(grammar.vocabulary.names(kind, {"seat": seat}))
+    return tuple(sorted(name for name in names if name[:1].isupper()))
+
+
+def _walks(value: object) -> list[Question]:
+    """Return a question for all the choices at which a gamebook stops; none if it has none."""
+    if not isinstance(value, Gamebook) or all(m.kind != "choice" for m in value.book.moments):
+        return []
+    return [WALK]
+
+
+def turn_of(line: Branch) -> str:
+    """Return a name for the turn that a line plays, whatever the book."""
+    return f"{line.replay.title} {line.name}"
+
+
+def _books(line: Branch) -> dict[str, str]:
+    book = line.replay.plugin.rulebook()
+    return {edition: book.edition(edition).name.en for edition in book.editions}
+
+
+def _told_by(noted: _Noted, only_here: bool) -> Iterator[Fact]:
+    """Yield what the answer to a question tells, of every book unless it is of one alone."""
+    line, question = noted.line, noted.question
+    own = fact_of(noted.line, question, noted.after)
+    yield own
+    if question.kind != "right":
+        return
+    names = {name: edition for edition, name in _books(line).items()}
+    verdict = line._dispute()
+    for side in verdict.sides if verdict is not None and not only_here else ():
+        for run in side.runs:
+            book = names[verdict.books[run]] if verdict is not None else ""
+            yield Fact(own.turn, ("right",), book, frozenset(side.right))
+    # Whoever knows who is right knows the totals that are claimed.
+    yield from _totals(line)
+
+
+def _end_of(line: Branch) -> Iterator[Fact]:
+    """Yield what is known of a turn that was walked to its end."""
+    yield from _totals(line)
+    claims = [claim for claim in line.claims if claim.by]
+    if claims:
+        wrong = {claim.by for claim in claims if not claim.answer}
+        right = frozenset(claim.by for claim in claims if claim.by not in wrong)
+        yield Fact(turn_of(line), ("right",), line.replay.edition, right)
+
+
+def _totals(line: Branch) -> Iterator[Fact]:
+    for view in line.ledgers:
+        if view.ledger.total is not None:
+            title = view.ledger.title
+            yield Fact(turn_of(line), ("total", title), line.replay.edition, view.ledger.total)
+
+
+def fact_of(line: Branch, question: Question, after: int) -> Fact:
+    """Return the answer to a question as a fact about its turn."""
+    turn, book = turn_of(line), line.replay.edition
+    if question.kind == "right":
+        names = frozenset(question.options[at] for at in question.answer)
+        return Fact(turn, ("right",), book, names - {"Nobody"})
+    if question.kind == "total" and question.ledger is not None:
+        return Fact(turn, ("total", question.ledger.title), book, question.answer[0])
+    return Fact(turn, (question.kind, question.text, after), book, question.answer)
+
+
+def given_away(asked: Asked) -> str:
+    """Return where the answer to a question was told before; "" if nowhere."""
+    fact = fact_of(asked.line, asked.question, asked.after)
+    if asked.question is WALK:
+        own = [earlier for earlier in asked.told if earlier.book == fact.book]
+        return "how the turn ends was told" if own else ""
+    for earlier in asked.told:
+        if earlier.subject == fact.subject and earlier.answer == fact.answer:
+            return f"told under {earlier.book}"
+    if fact.subject[0] == "right" and any(earlier.subject[0] == "total" for earlier in asked.told):
+        claimed = {(earlier.book, earlier.answer) for earlier in asked.told}
+        numbers = {int(n) for c in asked.line.claims for n in re.findall(r"takes (\d+)", c.says)}
+        if any(book == fact.book and answer in numbers for book, answer in claimed):
+            return "its total was told"
+    if asked.question.form == "number":
+        name = _books(asked.line).get(fact.book, "")
+        number = re.compile(rf"(?<![\w.]){asked.question.answer[0]}(?![\w])")
+        for sentence in _SENTENCE.split(asked.prose):
+            if name and name in sentence and number.search(sentence):
+                return f"written: {sentence.strip()}"
+    return ""
