@@ -60,6 +60,28 @@ async function bundle() {
   return licensed(result, here);
 }
 
+/** The script of the site's own pages, which is no module: a page opened from disk may load none. */
+async function site() {
+  const result = await build({
+    metafile: true,
+    absWorkingDir: here,
+    entryPoints: { course: "src/course/site.tsx" },
+    outdir: join(here, "..", "website", "static"),
+    write: false,
+    bundle: true,
+    format: "iife",
+    target: "es2022",
+    minify: true,
+    charset: "utf8",
+    legalComments: "none",
+    tsconfigRaw: { compilerOptions: { jsx: "react", jsxFactory: "h", jsxFragmentFactory: "Fragment", verbatimModuleSyntax: true } },
+    inject: ["src/jsx.ts"],
+    logLevel: "warning",
+    plugins: [words],
+  });
+  return licensed(result, here);
+}
+
 async function staleOf(files) {
   const stale = [];
   for (const { path, contents } of files) {
@@ -78,7 +100,7 @@ const typesFiles = [
   await types(quarrel, "AnyScreen", "dtnb/quarrels/screens.py", ["quarrel", "screens.ts"]),
 ];
 if (!checking) for (const { path, contents } of typesFiles) await writeFile(path, contents);
-const files = [...typesFiles, ...(await bundle())];
+const files = [...typesFiles, ...(await bundle()), ...(await site())];
 if (checking) {
   const stale = await staleOf(files);
   if (stale.length > 0) {

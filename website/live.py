@@ -81,7 +81,9 @@ def on_site(
     above, below = _way("way.above", language, links, note), _way("way.below", language, links)
     head, body = page.split(_BODY, 1)
     at = body.index(together.elements)
-    recorded = f'<script src="{_RECORD}" data-lesson="{escape(lesson)}"></script>\n' if lesson else ""
+    recorded = (
+        f'<script src="{_RECORD}" data-lesson="{escape(lesson)}"></script>\n' if lesson else ""
+    )
     return f"{head}{_BODY}{recorded}{_STYLE}{above}{body[:at]}{below}{body[at:]}"
 
 

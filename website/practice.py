@@ -1,4 +1,4 @@
-"""Practice: the disputes of the casebook, and some made by machine, each with its verdict hidden."""
+"""Practice: disputes of the casebook, and some made by machine, each with its verdict hidden."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def write(sources: Sources, cases: Sequence[Case]) -> None:
         sources.say("practice.about"),
         f"<div data-practice><noscript><p>{escape(sources.say('practice.script'))}</p></noscript>"
         "</div>",
-        '<script src="../_static/practice.js"></script><script src="../_static/course.js"></script>',
+        "".join(f'<script src="../_static/{name}.js"></script>' for name in ("practice", "course")),
         "",
     ]
     sources.write("practice/index", "\n\n".join(parts))
@@ -47,9 +47,7 @@ def data(cases: Sequence[Case], language: Language) -> dict[str, Any]:
     disputes = [*map(dispute, cases)]
     heroes = sorted({hero for one in disputes for hero in one["heroes"]}, key=str.casefold)
     return {
-        "topics": [
-            [topic.id, topic.name.get(language)] for topic in topics() if topic.id in here
-        ],
+        "topics": [[topic.id, topic.name.get(language)] for topic in topics() if topic.id in here],
         "books": [*map(list, books.items())],
         "heroes": [[hero, hero] for hero in heroes],
         "disputes": disputes,
@@ -68,7 +66,7 @@ def dispute(case: Case) -> dict[str, Any]:
         "names": names_of(case),
         "right": right_of(case),
         "verdict": [*verdict_sentences(case, speaker)],
-        "reasons": [*rule_sentences(case, speaker)],
+        "reasons": [*map(_without_id, case.spec.rules, rule_sentences(case, speaker))],
         "rules": [*case.spec.rules],
         "heroes": [*_heroes(case)],
     }
@@ -96,7 +94,13 @@ def question(case: Case) -> str:
 def hidden(summary: str, parts: Iterable[str]) -> str:
     """Return Markdown that waits until it is opened."""
     inner = "\n\n".join(part for part in parts if part)
-    return f'<details class="verdict">\n<summary>{plain(summary)}</summary>\n\n{inner}\n\n</details>'
+    return (
+        f'<details class="verdict">\n<summary>{plain(summary)}</summary>\n\n{inner}\n\n</details>'
+    )
+
+
+def _without_id(rule: str, line: str) -> str:
+    return line.removeprefix(rule).lstrip("\u00a0\u202f :")
 
 
 def _heroes(case: Case) -> Iterable[str]:

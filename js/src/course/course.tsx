@@ -13,6 +13,7 @@ interface Props {
   /** the address of a lesson, and of the disputes; null where they are not beside this page */
   lesson: (name: string) => string;
   practice: string | null;
+  missed: string | null;
   offer: (name: string, content: string) => void;
 }
 
@@ -27,7 +28,7 @@ function State({ of, w }: { of: Progress["lessons"][string] | undefined; w: Labe
 }
 
 /** What to do now: the lesson to go on with, and the rules that come back. */
-function Now({ course, progress, w, lesson, practice }: Omit<Props, "offer"> & { progress: Progress }) {
+function Now({ course, progress, w, lesson, practice, missed }: Omit<Props, "offer"> & { progress: Progress }) {
   const all = course.parts.flatMap(({ lessons }) => lessons);
   const name = next(progress, all.map((one) => one.name));
   const one = all.find((other) => other.name === name);
@@ -44,7 +45,7 @@ function Now({ course, progress, w, lesson, practice }: Omit<Props, "offer"> & {
         <div class="course-due">
           <p>{w(due.length === 1 ? "course_due_one" : "course_due", { n: due.length })}</p>
           <ul>
-            {practice && <li><a href={`${practice}#missed`}>{w("course_due_practice")}</a></li>}
+            {missed && <li><a href={missed}>{w("course_due_practice")}</a></li>}
             {taught.slice(0, 3).map(({ name: other, title }) => <li key={other}><a href={lesson(other)}>{w("course_due_lesson", { title })}</a></li>)}
           </ul>
         </div>)}
@@ -76,7 +77,7 @@ function Record({ progress, set, w, offer }: { progress: Progress; set: (progres
   );
 }
 
-export function Course({ course, w, lesson, practice, offer }: Props) {
+export function Course({ course, w, lesson, practice, missed, offer }: Props) {
   const [progress, set] = useState(load);
   const all = course.parts.flatMap(({ lessons }) => lessons);
   const done = all.filter(({ name }) => progress.lessons[name] && isDone(progress.lessons[name]!)).length;
@@ -84,7 +85,7 @@ export function Course({ course, w, lesson, practice, offer }: Props) {
   const first = next(progress, all.map(({ name }) => name));
   return (
     <div class="course">
-      <Now course={course} progress={progress} w={w} lesson={lesson} practice={practice} />
+      <Now course={course} progress={progress} w={w} lesson={lesson} practice={practice} missed={missed} />
       <p class="course-mute">{w("course_sum", { done, n: all.length, minutes: left })}</p>
       {course.parts.map(({ title, lessons }, at) => (
         <section key={title} aria-labelledby={`course-part-${at}`}>

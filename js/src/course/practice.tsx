@@ -7,9 +7,10 @@ import { dayOf, dueOf, judged } from "./progress.js";
 
 interface AskProps { names: readonly string[]; answer: string; rules: readonly string[]; depends: boolean; w: Label; done: () => void }
 
-/** Asks who is right; the first answer counts. */
+/** Asks who is right; the first answer counts, and who only looks has given none. */
 export function Who({ names, answer, rules, depends, w, done }: AskProps) {
   const [given, give] = useState<string | null>(null);
+  const [looked, look] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => { if (given !== null) status.current?.focus(); }, [given]);
   const choose = (name: string) => {
@@ -18,6 +19,7 @@ export function Who({ names, answer, rules, depends, w, done }: AskProps) {
     done();
   };
   const said = (name: string) => (name === DEPENDS ? w("practice_depends") : name);
+  if (looked) return null;
   if (given !== null) {
     const right = given === answer;
     return <p ref={status} tabIndex={-1} class={right ? "who-said is-right" : "who-said"}>{w(right ? "practice_right" : "practice_wrong", { given: said(given), right: said(answer) })}</p>;
@@ -27,7 +29,7 @@ export function Who({ names, answer, rules, depends, w, done }: AskProps) {
       <p class="who-question">{w("practice_who")}</p>
       <div class="course-buttons">
         {[...names, ...(depends ? [DEPENDS] : [])].map((name) => <button key={name} type="button" onClick={() => choose(name)}>{said(name)}</button>)}
-        <button type="button" class="is-plain" onClick={done}>{w("practice_show")}</button>
+        <button type="button" class="is-plain" onClick={() => { look(true); done(); }}>{w("practice_show")}</button>
       </div>
     </div>
   );
@@ -37,6 +39,9 @@ interface CardProps { dispute: Dispute; book: string; bookName: string; w: Label
 
 function Card({ dispute, book, bookName, w, page }: CardProps) {
   const [open, show] = useState(false);
+  const verdict = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useLayoutEffect(() => { if (open && document.activeElement === document.body) verdict.current?.focus(); }, [open]);
   const answer = answerOf(dispute, book);
   const address = page(dispute.name);
   return (
@@ -48,7 +53,7 @@ function Card({ dispute, book, bookName, w, page }: CardProps) {
       {bookName && <p class="course-mute">{w("practice_by", { book: bookName })}</p>}
       <Who names={dispute.names} answer={answer} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={() => show(true)} />
       {open && (
-        <div class="practice-verdict">
+        <div class="practice-verdict" ref={verdict} tabIndex={-1}>
           {bookName && <p><b>{w("practice_right_by", { book: bookName, name: answer })}</b></p>}
           {dispute.verdict.map((line) => <p key={line}><b>{line}</b></p>)}
           <ul>{dispute.reasons.map((line) => <li key={line}>{line}</li>)}</ul>

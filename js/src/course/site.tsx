@@ -16,7 +16,7 @@ const course = place("course");
 if (course) {
   const data = read<CourseData>(course);
   course.replaceChildren();
-  render(<Course course={data} w={w} lesson={(name) => `../lesson/${name}.html`} practice="../practice/index.html" offer={(name, content) => void offer(name, content)} />, course);
+  render(<Course course={data} w={w} lesson={(name) => `../lesson/${name}.html`} practice="../practice/index.html" missed="../practice/index.html#missed" offer={(name, content) => void offer(name, content)} />, course);
 }
 
 const practice = place("practice");
@@ -31,7 +31,7 @@ if (asked) {
   const dispute = read<Pick<Dispute, "names" | "right" | "rules">>(asked);
   const verdict = document.querySelector<HTMLDetailsElement>("details.verdict");
   asked.replaceChildren();
-  render(<Who names={dispute.names} answer={answerOf(dispute, "")} rules={dispute.rules} depends w={w} done={() => { if (verdict) verdict.open = true; }} />, asked);
+  render(<Who names={dispute.names} answer={answerOf(dispute, "")} rules={dispute.rules} depends w={w} done={() => { if (verdict) { verdict.open = true; verdict.querySelector("summary")?.focus(); } }} />, asked);
 }
 
 const lesson = document.currentScript?.dataset.lesson;
