@@ -38,15 +38,26 @@ def write(sources: Sources, chosen: Sequence[Path]) -> None:
     language = sources.language
     for file in chosen:
         sources.write(f"course/{file.stem}", about(load_lesson(file), file.stem, language))
+    sources.write("course/class", _class(sources))
     parts = [
         f"# {sources.say('course')}",
         sources.say("course.about"),
         _path(sources, chosen),
-        contents([file.stem for file in chosen], hidden=True),
+        f"[{sources.say('class')}](class.md)",
+        contents([*(file.stem for file in chosen), "class"], hidden=True),
         '<script src="../_static/course.js"></script>',
         "",
     ]
     sources.write("course/index", "\n\n".join(parts))
+
+
+def _class(sources: Sources) -> str:
+    """Return the page on which a teacher sees what a class answered."""
+    say = sources.say
+    script = '<script src="../_static/course.js"></script>'
+    without = f"<noscript><p>{say('practice.script')}</p></noscript>"
+    parts = [f"# {say('class')}", say("class.about"), f"<div data-class>{without}</div>", script]
+    return "\n\n".join([*parts, ""])
 
 
 def data(language: Language, chosen: Sequence[Path]) -> dict[str, Any]:

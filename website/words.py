@@ -32,6 +32,13 @@ _WORDS: dict[str, tuple[str, str]] = {
     ),
     "course.next": ("Next: {title}", "Suite : {title}"),
     "course.minutes": ("{count} minutes", "{count} minutes"),
+    "class": ("For teachers: what a class answered", "Pour qui enseigne : les réponses d'une classe"),
+    "class.about": (
+        "At the end of a lesson each reader saves the score as a file. Choose all of them here: a"
+        " table, and a bar for each question. They stay on this device.",
+        "À la fin d'une leçon, chacun enregistre son résultat dans un fichier. Choisissez-les tous"
+        " ici : un tableau, et une barre par question. Ils restent sur cet appareil.",
+    ),
     "practice": ("Practice", "S'exercer"),
     "practice.about": (
         "Two people disagree. Say who is right, and then see what the books say.",

@@ -2,12 +2,14 @@ import { render } from "preact";
 import { h } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it } from "vitest";
+import { ClassView } from "../src/course/class.js";
 import { Course } from "../src/course/course.js";
 import { another, answerOf, chosen, daily, numbers } from "../src/course/disputes.js";
 import { load } from "../src/course/kept.js";
 import { record } from "../src/course/lesson.js";
 import { Practice } from "../src/course/practice.js";
 import { dayOf, dueOf, EMPTY, judged, LARGEST, learned, merged, next, readProgress, repeated, written } from "../src/course/progress.js";
+import { classes, readScore } from "../src/course/scores.js";
 import { wordsOf } from "../src/course/words.js";
 
 const done = (questions, found, once = found) => ({ questions, done: found, at_once: once });
@@ -181,4 +183,46 @@ it("a record changes by a question and by a dispute, and a day is a day of the c
   expect(dayOf(new Date(1970, 0, 2, 23, 59))).toBe(1);
   const after = judged(learned(EMPTY, "a", done(2, 1), null, 5), { rules: ["R"], right: true }, 5);
   expect(after).toEqual({ ...EMPTY, lessons: { a: done(2, 1) }, disputes: { answered: 1, right: 1 }, last: "a" });
+});
+
+describe("the scores of a class", () => {
+  const answer = (tries, right, more = {}) => ({ text: "Who is right?", tries, right, hint: false, shown: false, ...more });
+  const file = (name, answers, more = {}) => JSON.stringify({ dtnb_score: 1, lesson: "L", name, answers, ...more });
+
+  it("are counted question by question: at once, in the end, not by oneself, not tried", () => {
+    const scores = [
+      file("Ann", [answer(1, true), answer(2, true), answer(0, false)]),
+      file("Ben", [answer(1, true, { hint: true }), answer(1, false), answer(0, true, { shown: true })]),
+      file("", [answer(1, true)]),
+    ].map((text) => readScore(text, "cat.json"));
+    const [one] = classes(scores);
+    expect(one.scores.map(({ name }) => name)).toEqual(["Ann", "Ben", "cat"]);
+    expect(one.rows.map(({ counts }) => counts)).toEqual([
+      { "at-once": 2, right: 1, not: 0, open: 0 },
+      { "at-once": 0, right: 1, not: 1, open: 1 },
+      { "at-once": 0, right: 0, not: 1, open: 2 },
+    ]);
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["another file", JSON.stringify({ dtnb_progress: 1 })],
+    ["without answers", file("Ann", null)],
+    ["an answer that is no record", file("Ann", ["x"])],
+    ["tries that are no number", file("Ann", [answer("1", true)])],
+    ["a text without end", file("Ann", [{ ...answer(1, true), text: "x".repeat(401) }])],
+    ["more questions than any lesson has", file("Ann", Array.from({ length: 201 }, () => answer(1, true)))],
+    ["too long", `${file("Ann", [])}${" ".repeat(200_001)}`],
+  ])("are refused if they are %s", (_, text) => expect(readScore(text, "a.json")).toBeNull());
+
+  it("are drawn as text, whatever name is in the file", async () => {
+    const root = document.body.appendChild(document.createElement("div"));
+    act(() => render(h(ClassView, { w: wordsOf("en") }), root));
+    const input = root.querySelector("input");
+    Object.defineProperty(input, "files", { value: [new File([file("<img src=x>", [answer(1, true)])], "a.json"), new File(["no"], "b.json")] });
+    await act(async () => { input.dispatchEvent(new Event("change", { bubbles: true })); await new Promise((later) => setTimeout(later, 20)); });
+    expect(root.querySelector("th[scope=row]").textContent).toBe("<img src=x>");
+    expect(root.querySelector("img")).toBeNull();
+    expect(root.textContent).toContain("b.json");
+  });
 });

@@ -2,6 +2,7 @@
 import { render } from "preact";
 import "./course.css";
 import { offer } from "../document/offer.js";
+import { ClassView } from "./class.js";
 import { Course, type CourseData } from "./course.js";
 import { answerOf, type Dispute, type Practice as Data } from "./disputes.js";
 import { record } from "./lesson.js";
@@ -24,6 +25,12 @@ const data = (window as { dtnbPractice?: Data }).dtnbPractice;
 if (practice && data) {
   practice.replaceChildren();
   render(<Practice data={data} w={w} page={(name) => (data.disputes.some((one) => one.name === name && !one.made) ? `../casebook/${name}.html` : null)} missed={location.hash === "#missed"} />, practice);
+}
+
+const scores = place("class");
+if (scores) {
+  scores.replaceChildren();
+  render(<ClassView w={w} />, scores);
 }
 
 const asked = place("who");
