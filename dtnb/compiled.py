@@ -27,7 +27,7 @@ CODE: Mapping[str, tuple[str, ...]] = {
     "box": ("dungeon/content", "dungeon/messages", "dungeon/rulebook", "files"),
     "casebook": (
         *("casebook", "files", "replay"),
-        *("dicethrone/messages", "dicethrone/replay", "dicethrone/rulebook"),
+        *("dicethrone/heroes", "dicethrone/messages", "dicethrone/replay", "dicethrone/rulebook"),
         *("dungeon/messages", "dungeon/replay", "dungeon/rulebook"),
     ),
 }

@@ -35,20 +35,20 @@ def compile_content(*, released: bool = False) -> dict[str, bytes]:
         Whether it is for a wheel. Its code does not change, so that the digest, which has times of
         files, is left out, and two builds have the same bytes.
     """
-    makers = {
-        "heroes": _heroes,
-        "replays": _replays,
-        "phrases": _phrases,
-        "box": _box,
-        "casebook": _casebook,
+    made = {
+        "heroes": _heroes(),
+        "replays": _replays(),
+        "phrases": _phrases(),
+        "box": _box(),
+        "casebook": _casebook(),
     }
     return {
         kind: msgspec.msgpack.encode(
             Compiled(
                 b"" if released else code_digest(kind),
                 {
-                    made.name: Entry(digest_of(made.sources), msgspec.Raw(made.data))
-                    for made in makers[kind]()
+                    entry.name: Entry(digest_of(entry.sources), msgspec.Raw(entry.data))
+                    for entry in made[kind]
                 },
             )
         )
@@ -107,27 +107,15 @@ def _box() -> Iterator[Made]:
 
 
 def _casebook() -> Iterator[Made]:
-    from dtnb.casebook.finding import weights_of
+    from dtnb.casebook.findings import stored_findings
+    from dtnb.casebook.indexing import make_index
     from dtnb.casebook.shelf import case_files
-    from dtnb.casebook.stored_index import ENTRY, StoredIndex, sources
-    from dtnb.casebook.wording import things
-    from dtnb.rulebook import LANGUAGES
+    from dtnb.casebook.stored_index import ENTRY, sources
 
     with contextlib.suppress(FileProblems):
-        cases = case_files()
-        index = StoredIndex(
-            things(),
-            {case.name: case.loaded.file.title for case in cases},
-            {
-                language: {
-                    # In order, so that the same files give the same bytes.
-                    case.name: dict(sorted(weights_of(case, language).items()))
-                    for case in cases
-                }
-                for language in LANGUAGES
-            },
+        yield Made(
+            ENTRY, sources(), msgspec.msgpack.encode(make_index(case_files(), stored_findings()))
         )
-        yield Made(ENTRY, sources(), msgspec.msgpack.encode(index))
 
 
 def write_content(folder: Path | None = None, *, released: bool = False) -> list[Path]:

@@ -17,17 +17,19 @@ from dtnb.casebook.blocks import (
     words,
 )
 from dtnb.casebook.cases import all_cases
-from dtnb.casebook.finding import index
 from dtnb.casebook.shelf import topics
-from dtnb.casebook.wording import words_of
+from dtnb.casebook.stored_index import searched_index
 from dtnb.replay import load_replay
-from dtnb.rulebook import LANGUAGES, Language, language_of
+from dtnb.rulebook import LANGUAGES, Language
 from website import practice
 from website.finder import case_list, form, scripts
 from website.live import Way, on_site
 from website.rules import page_of
 from website.sources import Sources, opens, other, plain
 from website.words import site_text
+
+#: the script that searches, which the page with the engine has as well
+FINDER = Path(__file__).parents[1] / "js" / "src" / "app" / "finder.js"
 
 
 def write(sources: Sources, names: Sequence[str]) -> None:
@@ -41,12 +43,10 @@ def write(sources: Sources, names: Sequence[str]) -> None:
 
 def write_searched(sources: Sources, cases: Sequence[Case]) -> None:
     """Write what the finder reads; a page opened from disk may fetch nothing, so it is a script."""
-    index = {
-        "wording": _wording(sources.language),
-        "cases": [_search_entry(case) for case in cases],
-    }
-    packed = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
+    searched = {"index": searched_index(), "cases": [_search_entry(case) for case in cases]}
+    packed = json.dumps(searched, ensure_ascii=False, separators=(",", ":"))
     sources.write("_static/cases.js", f"window.dtnbCases={packed};\n")
+    sources.write("_static/finder.js", FINDER.read_text("utf-8"))
 
 
 def finder(sources: Sources, names: Sequence[str]) -> str:
@@ -85,27 +85,6 @@ def _search_entry(case: Case) -> dict[str, Any]:
         "table": spec.table,
         "things": [*spec.cards, *spec.tokens],
         "right": {edition: _right(case, edition) for edition in case.editions},
-        "words": _weighed(case),
-    }
-
-
-def _wording(language: Language) -> dict[str, Any]:
-    """Return what the finder knows of words."""
-    words = words_of(language)
-    return {
-        "passed_over": sorted(words.passed_over),
-        "endings": sorted(words.endings),
-        "same": words.same,
-    }
-
-
-def _weighed(case: Case) -> dict[int, str]:
-    """Return by which words a case is found, by how much they count."""
-    counted = index(case.case_file, language_of(case.lang))
-    by_count = sorted(counted.items(), key=lambda item: (-item[1], item[0]))
-    return {
-        count: " ".join(word for word, _ in there)
-        for count, there in groupby(by_count, key=lambda item: item[1])
     }
 
 

@@ -60,7 +60,7 @@ def case_list(cases: Iterable[Case], folder: str, *, waiting: bool = False) -> s
 
 def scripts(root: str) -> str:
     """Return what makes the form choose, which stands below the cases."""
-    names = ("cases", "find-case")
+    names = ("cases", "finder", "find-case")
     return "".join(f'<script src="{root}_static/{name}.js"></script>' for name in names)
 
 

@@ -1,8 +1,8 @@
 """Disputes made by machine: in a turn that is shipped one rule is answered otherwise.
 
 One of two people claims what the rules come to, the other what would come of it if that one rule
-did not hold. ``python -m website.made`` makes them again and writes `made.json`; the site only reads
-that file.
+did not hold. ``python -m website.made`` makes them again and writes `made.json`; the site only
+reads that file.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ def _situation(replay: Replay) -> Iterator[str]:
 
 
 def drawn() -> list[str]:
-    """Return the turns from which disputes are made: the replays, and of the casebook every fourth."""
+    """Return the turns of which disputes are made: the replays, and every fourth case."""
     names = shipped_files()
     cases = [name for name, file in names.items() if "cases" in file.parts]
     return [name for name in names if name not in cases] + cases[::4]

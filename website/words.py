@@ -32,7 +32,10 @@ _WORDS: dict[str, tuple[str, str]] = {
     ),
     "course.next": ("Next: {title}", "Suite : {title}"),
     "course.minutes": ("{count} minutes", "{count} minutes"),
-    "class": ("For teachers: what a class answered", "Pour qui enseigne : les réponses d'une classe"),
+    "class": (
+        "For teachers: what a class answered",
+        "Pour qui enseigne : les réponses d'une classe",
+    ),
     "class.about": (
         "At the end of a lesson each reader saves the score as a file. Choose all of them here: a"
         " table, and a bar for each question. They stay on this device.",

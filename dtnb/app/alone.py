@@ -57,8 +57,10 @@ def page(app: Path, title: str, lang: str, turn: str | None) -> str:
         language: json.loads((engine / f"shelf.{language}.json").read_text("utf-8"))
         for language in ("en", "fr")
     }
+    finder = json.loads((engine / "finder.json").read_text("utf-8"))
     site: dict[str, Any] = {
-        "shelves": shelves, "casebook": None, "serviceWorker": None, "turn": turn, "lang": lang,
+        "finder": finder, "shelves": shelves, "casebook": None, "serviceWorker": None,
+        "turn": turn, "lang": lang,
     }  # fmt: skip
     texts = {
         "site": json.dumps(site, ensure_ascii=False).encode(),

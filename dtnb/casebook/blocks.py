@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dtnb.casebook.findings import stored_findings
 from dtnb.explain.speakers import speaker_of
 from dtnb.frames import speaker_for
 from dtnb.frames.building.citations import citation_text, rule_from_explanation
@@ -111,6 +112,29 @@ def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
             who = _right_clause(side, None, speaker)
             question, reading = _question_and_reading(case, side.reading, speaker)
             yield speaker.text("case.reading", who=who, question=question, reading=reading)
+
+
+def hit_sentence(case: CaseFacts, edition: str) -> str:
+    """Return who is right under an edition, with the rule that the verdict finds, in one sentence.
+
+    Parameters
+    ----------
+    case
+        The case, which is not played.
+    edition
+        The id of the edition; if the case is not settled under it, its own edition is meant.
+    """
+    speaker = words(case.lang)
+    edition = edition if edition in case.editions else case.editions[0]
+    side = next(side for side in case.verdict if edition in side.editions)
+    clause = _right_clause(side, None, speaker)
+    finding = stored_findings().get(case.case_file.name)
+    named = [finding.deciding.get(edition, ""), *finding.rules] if finding is not None else []
+    rule = next((id_ for id_ in named if id_ in case.rulebook.rules), None)
+    if rule is None:
+        return speaker.text("verdict.sentence", text=clause)
+    statement = rule_from_explanation(case.rulebook.cite(rule, edition), speaker).statement
+    return speaker.text("case.hit", who=clause, rule=statement)
 
 
 def _edition_clause(case: CaseFacts, side: Side, speaker: Speaker) -> str:

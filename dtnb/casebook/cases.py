@@ -62,7 +62,7 @@ def all_cases(lang: str = "en") -> tuple[Case, ...]:
 
 def search_cases(words: str, lang: str = "en") -> Cases:
     """Return the cases that match the words; empty if no case contains any of the words."""
-    return Cases(*find(all_cases(lang), words, lang), lang)
+    return Cases(*find(all_cases(lang), words), lang)
 
 
 def cases(words: str = "", *, topic: str | None = None, lang: str = "en") -> Cases:

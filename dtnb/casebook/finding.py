@@ -1,174 +1,174 @@
-"""Search cases by words; the weight of a word depends on the field that contains the word."""
+"""Search cases by words; the weight of a word depends on the field that contains the word.
+
+Browsers search the same index by the same rules: ``js/src/app/finder.js``.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import fsum, log
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from dtnb.casebook.facts import CaseFacts
-from dtnb.casebook.stored_index import stored_index
-from dtnb.casebook.wording import Term, words_of
-from dtnb.files import closest_name, normalized
-from dtnb.replay.file.model import in_language
-from dtnb.replay.running.script import window_names
-from dtnb.rulebook import LANGUAGES, Language, language_of
+from dtnb.casebook.stored_index import index
+from dtnb.casebook.wording import Piece, Words, split_words
+from dtnb.files import normalized
 
-if TYPE_CHECKING:
-    from dtnb.casebook.shelf import CaseFile
-
-#: the weights of words, by field: subject (cards, tokens, rules), name and title, topic, other
-#: texts
-_SUBJECT, _TITLE, _TOPIC, _OTHER = 8, 5, 4, 1
-#: if no case contains all the words, a case matches if its score is at least this share of the best
-_NEAR_BEST = 0.5
+#: how much a word counts that only tells what a named thing does
+_KIND = 0.5
+#: the fewest letters of the beginning of a word, and of a mistyped word
+_MIN_BEGINNING, _MIN_MISTYPED = 3, 4
+#: a case that lacks a word matches if its score is at least this share of the best
+_NEAR_BEST = 1 / 3
 
 C = TypeVar("C", bound=CaseFacts)
 
 
 class UnknownWord(NamedTuple):
-    """A word that no case contains, and the nearest word that a case contains."""
+    """A word that no case contains, and the nearest word, which is searched for in its place."""
 
     word: str
     near: str | None
 
 
-class _Ranked(NamedTuple):
-    """The indices of matching cases, best first, and the words that no case contains."""
+class Matches(NamedTuple):
+    """The names of matching cases, best first, and the words that no case contains."""
 
-    indices: list[int]
+    names: list[str]
     unknown_words: list[UnknownWord]
 
 
-def find(cases: Sequence[C], text: str, lang: str = "en") -> tuple[list[C], list[UnknownWord]]:
+def find(cases: Sequence[C], text: str) -> tuple[list[C], list[UnknownWord]]:
     """Return the matching cases, best first, and the words that no case contains.
-
-    A word counts more if fewer cases contain it; unknown words are ignored. A case matches if it
-    contains all known words, or if its score is at least as high as that of such a case. If no case
-    contains all known words, a case matches with at least half of the best score. The text is
-    searched for in `lang`, or in the other language if that one has fewer unknown words.
 
     Parameters
     ----------
     cases
         The cases to search.
     text
-        The words as typed. If the text is empty, every case matches.
-    lang
-        The probable language of the text.
+        The words as typed, in any language. If the text is empty, every case matches.
     """
-    language = language_of(lang)
-    best = _rank(cases, text, language)
-    if best.unknown_words:
-        foreign = _rank(cases, text, next(other for other in LANGUAGES if other != language))
-        best = min(best, foreign, key=lambda ranked: len(ranked.unknown_words))
-    return [cases[index] for index in best.indices], best.unknown_words
+    if not split_words(text):
+        return list(cases), []
+    names, unknown_words = find_names(text)
+    by_name = {case.name: case for case in cases}
+    return [by_name[name] for name in names if name in by_name], unknown_words
 
 
-def _rank(cases: Sequence[CaseFacts], text: str, language: Language) -> _Ranked:
-    terms = words_of(language).search_terms(text)
-    if not terms:
-        return _Ranked(list(range(len(cases))), [])
-    indexes = [index(case.case_file, language) for case in cases]
-    known = frozenset(word for words in indexes for word in words)
-    # For each term, a list with the weight of the term in each case.
-    weights = [list(_weights(term, indexes, known, language)) for term in terms]
-    case_counts = [sum(map(bool, of_term)) for of_term in weights]
-    rarity = [log(1 + len(cases) / count) if count else 0.0 for count in case_counts]
-    scores = [
-        fsum(rare * weight for rare, weight in zip(rarity, of_case, strict=True))
-        for of_case in zip(*weights, strict=True)
-    ]
-    known_terms = [of_term for of_term, count in zip(weights, case_counts, strict=True) if count]
-    complete = [
-        score if all(of_term[index] for of_term in known_terms) else 0.0
-        for index, score in enumerate(scores)
-    ]
-    enough = max(complete) or max(scores) * _NEAR_BEST
-    matches = [
-        index
-        for index, score in enumerate(scores)
-        if score and (complete[index] or score >= enough)
-    ]
-    name = normalized(text)
-    matches.sort(key=lambda index: (normalized(cases[index].name) != name, -scores[index]))
-    unknown_words = [
-        UnknownWord(term.typed, _nearest(term, known))
-        for term, count in zip(terms, case_counts, strict=True)
-        if not count
-    ]
-    return _Ranked(matches, unknown_words)
+def find_names(text: str) -> Matches:
+    """Return the names of the cases that match a text, and the words that no case contains.
+
+    A word counts more if fewer cases have it, and if it stands in a field that says more of a case.
+    A case with more of the words comes first. It matches if it has all of them, or a score of at
+    least a third of the best. The name of a case finds this one alone.
+    """
+    called = [name for name in index().names if normalized(name) == normalized(text)]
+    if called:
+        return Matches(called, [])
+    pieces = words().pieces(text, lambda stem: _known_as(stem) or stem)
+    weights = [of_piece for of_piece in map(_weights, pieces) if of_piece]
+    names = index().names
+    scores: dict[str, int] = {}
+    complete: set[str] = set()
+    for number in sorted({number for of_piece in weights for number in of_piece}):
+        here = [of_piece[number] for of_piece in weights if number in of_piece]
+        # In thousandths, so that what is equal is equal in a browser as well.
+        scores[names[number]] = int(fsum(here) * len(here) / len(weights) * 1000)
+        if len(here) == len(weights):
+            complete.add(names[number])
+    enough = max(scores.values(), default=0) * _NEAR_BEST
+    matches = [name for name, score in scores.items() if name in complete or score >= enough]
+    matches.sort(key=lambda name: -scores[name])
+    return Matches(matches, _unknown_words(text))
 
 
-def _weights(
-    term: Term, indexes: Iterable[Mapping[str, int]], known: Iterable[str], language: Language
-) -> Iterator[int]:
-    """Yield the weight of a term in each case."""
-    nearness = words_of(language).nearness
-    factors = {
-        word: max(nearness(searched_word, word) for searched_word in term.words) for word in known
-    }
-    similar = {word: factor for word, factor in factors.items() if factor}
-    for weights in indexes:
-        yield max((factor * weights.get(word, 0) for word, factor in similar.items()), default=0)
-
-
-def _nearest(term: Term, known: Iterable[str]) -> str | None:
-    return closest_name(term.typed, sorted(word for word in known if word.isalnum()))
-
-
-@cache
-def index(case_file: CaseFile, language: Language) -> Mapping[str, int]:
-    """Return the index of a case in a language, which maps each word or sign to its weight."""
-    stored = stored_index()
-    if stored is None:
-        return weights_of(case_file, language)
-    return stored.weights[language][case_file.name]
-
-
-def weights_of(case_file: CaseFile, language: Language) -> Mapping[str, int]:
-    """Work out the index of a case from its file."""
-    file = case_file.loaded.file
-    case = file.case
-    assert case is not None
-    rulebook = case_file.loaded.plugin.rulebook()
-    aliases = window_names(case_file.loaded.plugin)
-    ids = sorted({id_ for name in case.windows for id_ in aliases[normalized(name)]})
-    windows = [name for id_ in ids for name in (id_, rulebook.window(id_).name.get(language))]
-    subjects = [*case.cards, *case.tokens, *case.words]
-    topic, title = case_file.topic, in_language(file.title, language)
-    fields = (
-        (_SUBJECT, [*subjects, *case.rules, *_ids_in(in_language(file.source or "", "en"))]),
-        (_TITLE, [case_file.name, title, case.table]),
-        (_TOPIC, [topic.id, topic.name.get(language), *case.windows, *windows]),
-        (
-            _OTHER,
-            [in_language(case.quarrel, language), *_texts(file.seats), *_texts(case.verdict)],
-        ),
-    )
-    weights: dict[str, int] = {}
-    words = words_of(language)
-    for weight, texts in fields:
-        for word in {word for text in texts for word in words.index_words(text)}:
-            weights[word] = weights.get(word, 0) + weight
+def _weights(piece: Piece) -> Mapping[int, float]:
+    """Return how much a word or phrase counts in each case that has it, by the case's number."""
+    weights: dict[int, float] = {}
+    for keys, share in ((piece.keys, 1.0), (piece.kinds, _KIND)):
+        for key in keys:
+            for number, weight in _weights_of(key).items():
+                weights[number] = max(weights.get(number, 0.0), share * weight)
     return weights
 
 
-def _ids_in(source: str) -> list[str]:
-    """Return the ids of rules that occur in a source."""
-    return re.findall(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b", source)
+@cache
+def _weights_of(key: str) -> Mapping[int, float]:
+    """Return how much a stem or sign counts in each case that has it, by the case's number."""
+    flat = index().postings.get(key, [])
+    if not flat:
+        return {}
+    rarity = log(1 + 2 * len(index().names) / len(flat))
+    return {number: rarity * weight for number, weight in zip(flat[::2], flat[1::2], strict=True)}
 
 
-def _texts(data: Any) -> Iterator[str]:
-    """Yield the names and texts in data."""
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, Mapping):
-        for name, value in data.items():
-            yield str(name)
-            yield from _texts(value)
-    elif isinstance(data, (list, tuple)):
-        for value in data:
-            yield from _texts(value)
+@cache
+def words() -> Words:
+    """Return what reads texts by the words of the index."""
+    return Words(index().lexicon)
+
+
+# -- words that no case contains -------------------------------------------------------------------
+
+
+def _unknown_words(text: str) -> list[UnknownWord]:
+    """Return the words of a text that no case contains; small words only if there are no others."""
+    reader = words()
+    typed = split_words(text)
+    told = [word for word in typed if not reader.is_small(word)] or typed
+    unknown = []
+    for word in dict.fromkeys(told):
+        stem = reader.stem(word)
+        known = None if reader.is_small(word) else _known_as(stem)
+        if known is None:
+            unknown.append(UnknownWord(word, None))
+        elif known != stem and not known.startswith(stem):
+            unknown.append(UnknownWord(word, index().full.get(known, known)))
+    return unknown
+
+
+@cache
+def _known_as(stem: str) -> str | None:
+    """Return a stem that is known: itself, one that begins with it, or one with a letter wrong.
+
+    Of several that begin with it, it is the one that most cases contain; of several with a letter
+    wrong, the longest, because most often a letter is missing.
+    """
+    known = _known_stems()
+    if stem in known:
+        return stem
+    postings = index().postings
+    if len(stem) >= _MIN_BEGINNING:
+        begun = [other for other in known if other.startswith(stem)]
+        if begun:
+            return min(begun, key=lambda other: (-len(postings.get(other, ())), other))
+    if len(stem) < _MIN_MISTYPED:
+        return None
+    letters = _without_a_letter(stem)
+    near = [
+        other
+        for other in known
+        if abs(len(other) - len(stem)) < 2 and not letters.isdisjoint(_without_a_letter(other))
+    ]
+    return min(
+        near,
+        key=lambda other: (-len(other), -len(postings.get(other, ())), other),
+        default=None,
+    )
+
+
+@cache
+def _known_stems() -> frozenset[str]:
+    lexicon = index().lexicon
+    phrases = {stem for phrase in (*lexicon.signs, *lexicon.kinds) for stem in phrase.split()}
+    return frozenset(phrases.union(key for key in index().postings if key[0] != "="))
+
+
+def _without_a_letter(word: str) -> frozenset[str]:
+    """Return a word, and the word without each of its letters.
+
+    Two words have one of these in common if a letter is missing, one too many, wrong, or in front
+    of its neighbour.
+    """
+    return frozenset([word, *(word[:at] + word[at + 1 :] for at in range(len(word)))])

@@ -1,36 +1,44 @@
-"""What a search of the casebook needs of all its files, compiled."""
+"""The index of the casebook, compiled: all that a search needs."""
 
 from __future__ import annotations
 
 import functools
+from typing import Any
 
 import msgspec
 
+from dtnb.casebook.findings import FILE, stored_findings
 from dtnb.casebook.shelf import case_files, shelf
+from dtnb.casebook.wording import Lexicon
 from dtnb.compiled import compiled_data
 from dtnb.replay.file.model import BothLanguages
-from dtnb.rulebook import Language
 
 #: the kind and the name of the compiled data, see :mod:`dtnb.compiled`
 COMPILED, ENTRY = "casebook", "index"
 
 
-class StoredIndex(msgspec.Struct, array_like=True, frozen=True):
-    """What a search needs of all cases.
+class StoredIndex(msgspec.Struct, frozen=True):
+    """What a search needs of all cases; a browser reads the same.
 
     Attributes
     ----------
-    things
-        The names of the cards and tokens that all cases are about.
+    names
+        The names of the cases, ordered by topic.
     titles
         The title of each case by its name.
-    weights
-        For each language and each case, the weight of each word.
+    lexicon
+        What is known of words.
+    postings
+        For each stem or sign, numbers of cases, each followed by the weight that it has there.
+    full
+        Maps stems to a word, if the stem is none.
     """
 
-    things: list[str]
+    names: list[str]
     titles: dict[str, str | BothLanguages]
-    weights: dict[Language, dict[str, dict[str, int]]]
+    lexicon: Lexicon
+    postings: dict[str, list[int]]
+    full: dict[str, str]
 
 
 @functools.cache
@@ -40,7 +48,25 @@ def stored_index() -> StoredIndex | None:
     return msgspec.msgpack.decode(data, type=StoredIndex) if data is not None else None
 
 
+@functools.cache
+def index() -> StoredIndex:
+    """Return the compiled index; if there is none, make it of the files as they are."""
+    stored = stored_index()
+    if stored is not None:
+        return stored
+    from dtnb.casebook.indexing import make_index
+
+    return make_index(case_files(), stored_findings())
+
+
+def searched_index() -> dict[str, Any]:
+    """Return what a browser needs of the index, as plain data: `js/src/app/finder.js` reads it."""
+    made = index()
+    lexicon = msgspec.to_builtins(made.lexicon)
+    return {"names": made.names, "lexicon": lexicon, "postings": made.postings}
+
+
 def sources() -> list[bytes]:
     """Return the contents of all files that the index is made of."""
-    files = [case.path for case in case_files()]
-    return [path.read_bytes() for path in (shelf() / "topics.yaml", shelf() / "words.yaml", *files)]
+    shared = (shelf() / "topics.yaml", shelf() / "words.yaml", FILE)
+    return [path.read_bytes() for path in (*shared, *(case.path for case in case_files()))]

@@ -1,49 +1,26 @@
-"""Match the words of a search with the words of cases: stop words, endings, synonyms."""
+"""Split texts into words, words without their endings, and phrases that mean the same."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from itertools import takewhile
 from typing import NamedTuple
 
 import msgspec
 
-from dtnb.casebook.shelf import case_files, shelf
-from dtnb.casebook.stored_index import stored_index
+from dtnb.casebook.shelf import shelf
 from dtnb.replay.file.shipped_source import read_shipped
 from dtnb.rulebook import Language
 from dtnb.typed import convert
 
-#: how two words are similar: equal, equal without their endings, or one is the beginning of the
-#: other
-SAME, ENDING, BEGINNING = 4, 3, 2
-#: the fewest letters of a beginning, and of the part that words with different endings share
-_MIN_BEGINNING, _MIN_STEM = 3, 4
+#: the fewest letters that are left of a word without its ending
+_MIN_STEM = 4
 #: an id such as DT-PRI-08, which is treated as one word
 _ID = re.compile(r"[a-z]+(?:-[a-z0-9]+)*-?\d[a-z0-9-]*")
 _AROUND_ID = ",.;:!?()"
 _WORD = re.compile(r"[^\W_]+")
-
-Phrase = tuple[str, ...]
-
-
-class Term(NamedTuple):
-    """One search term.
-
-    Attributes
-    ----------
-    typed
-        The term as it was typed.
-    words
-        The word itself, and the signs of phrases that it stands for. A case contains the term if
-        it contains any of these.
-    """
-
-    typed: str
-    words: Phrase
 
 
 class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,7 +33,7 @@ class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     endings
         Endings without which a word has the same meaning.
     same
-        Groups of synonyms.
+        Groups of phrases that mean the same, in both languages.
     """
 
     passed_over: dict[Language, str]
@@ -64,97 +41,175 @@ class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     same: tuple[tuple[str, ...], ...]
 
 
-class Words:
-    """The words of one language: its stop words, endings and synonyms.
+class Lexicon(msgspec.Struct, frozen=True):
+    """What is known of words, in both languages at once.
 
-    Phrases with the same meaning form a group, which is identified by a **sign** such as ``=7=``.
-    Every name that has several words is a group of its own. Cases are indexed by words and signs.
+    Attributes
+    ----------
+    passed_over
+        Stop words, as they are typed.
+    endings
+        Endings without which a word has the same meaning.
+    signs
+        Maps phrases, as stems, to the signs of the groups that they belong to.
+    kinds
+        Maps names of cards, tokens and abilities to the signs of what they do.
+    longest
+        How many words the longest phrase has.
     """
 
-    def __init__(self, language: Language) -> None:
-        data = wording()
-        self.endings = frozenset(data.endings)
-        self.passed_over = frozenset(data.passed_over[language].split())
-        #: the groups of synonyms; a name that has several words is a group with a single phrase
-        self.same: list[list[Phrase]] = [
-            *([_phrase(text) for text in group] for group in data.same),
-            *([_phrase(name)] for name in _things() if len(_phrase(name)) > 1),
-        ]
-        #: maps a first letter to the phrases that begin with it and their signs; similar words
-        #: share it
-        self._by_initial: dict[str, list[tuple[str, Phrase]]] = {}
-        for number, group in enumerate(self.same):
-            for phrase in group:
-                self._by_initial.setdefault(phrase[0][0], []).append((f"={number}=", phrase))
-        self._phrases_from = cache(self._find_phrases)
+    passed_over: list[str]
+    endings: list[str]
+    signs: dict[str, list[str]]
+    kinds: dict[str, list[str]]
+    longest: int
 
-    def index_words(self, text: str) -> Iterator[str]:
-        """Yield the words and signs that a text is indexed by."""
-        typed = _split_words(text)
-        plain = list(map(_plain, typed))
-        for index, word in enumerate(plain):
-            if typed[index] not in self.passed_over:
-                yield word
-            yield from (sign for sign, _ in self._signs(typed, plain, index))
+
+class Piece(NamedTuple):
+    """A word or phrase of a text.
+
+    Attributes
+    ----------
+    typed
+        The words as they were typed.
+    keys
+        The word's stem, and the signs of the groups that the phrase belongs to.
+    kinds
+        Signs of what it does, if it is the name of a thing.
+    """
+
+    typed: str
+    keys: tuple[str, ...]
+    kinds: tuple[str, ...]
+
+
+class Words:
+    """Reads texts by a lexicon."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self._passed_over = frozenset(lexicon.passed_over)
+        self._endings = sorted(filter(None, lexicon.endings), key=len, reverse=True)
+        self.stem = cache(self._stem)
+
+    def is_small(self, word: str) -> bool:
+        """Tell whether a word is a stop word."""
+        return word in self._passed_over
+
+    def keys_of(self, text: str) -> Iterator[str]:
+        """Yield the stems and signs of all words and phrases of a text."""
+        typed = split_words(text)
+        stems = [self.stem(word) for word in typed]
+        for start, word in enumerate(typed):
+            small = self.is_small(word)
+            if not small:
+                yield stems[start]
+            for length in range(2 if small else 1, self.lexicon.longest + 1):
+                phrase = " ".join(stems[start : start + length])
+                yield from self.lexicon.signs.get(phrase, ())
             if _ID.fullmatch(word):
                 yield from word.split("-")
 
-    def search_terms(self, text: str) -> list[Term]:
-        """Return the search terms of a text; stop words are left out unless all words are such."""
-        typed = _split_words(text)
-        plain = list(map(_plain, typed))
-        terms: dict[Phrase, Term] = {}
-        index = 0
-        while index < len(plain):
-            signs = self._signs(typed, plain, index)
-            longest = max((length for _, length in signs), default=1)
-            words = tuple(sign for sign, length in signs if length == longest)
-            if longest == 1 and typed[index] not in self.passed_over:
-                words = (plain[index], *words)
-            if words:
-                terms.setdefault(words, Term(" ".join(typed[index : index + longest]), words))
-            index += longest
-        return list(terms.values()) or [Term(word, (_plain(word),)) for word in typed]
+    def pieces(self, text: str, mend: Callable[[str], str]) -> list[Piece]:
+        """Return the words and phrases of a search, the longest phrases first.
 
-    def _signs(
-        self, typed: Sequence[str], plain: Sequence[str], index: int
-    ) -> list[tuple[str, int]]:
-        """Return the signs of the phrases that begin at word `index`, with the phrases' lengths."""
-        lengths: dict[str, int] = {}
-        is_stop_word = typed[index] in self.passed_over
-        for sign, phrase in self._phrases_from(plain[index]):
-            words = plain[index : index + len(phrase)]
-            if is_stop_word and len(phrase) == 1:
-                continue
-            if len(words) == len(phrase) and all(map(self._alike, words, phrase)):
-                lengths[sign] = max(len(phrase), lengths.get(sign, 0))
-        return list(lengths.items())
+        Stop words are left out unless all words are such.
 
-    def _find_phrases(self, word: str) -> list[tuple[str, Phrase]]:
-        """Return the phrases whose first word is similar to `word`, with their signs."""
-        candidates = self._by_initial.get(word[0], ())
-        return [(sign, phrase) for sign, phrase in candidates if self._alike(word, phrase[0])]
+        Parameters
+        ----------
+        text
+            The search.
+        mend
+            Returns the known stem that is meant by a stem.
+        """
+        typed = split_words(text)
+        small = [self.is_small(word) for word in typed]
+        stems = [
+            self.stem(word) if passed else mend(self.stem(word))
+            for word, passed in zip(typed, small, strict=True)
+        ]
+        pieces: dict[tuple[str, ...], Piece] = {}
+        start = 0
+        while start < len(typed):
+            piece, length = self._piece_at(typed, stems, small, start)
+            if piece is not None:
+                pieces.setdefault((*piece.keys, *piece.kinds), piece)
+            start += length
+        return list(pieces.values()) or [Piece(word, (self.stem(word),), ()) for word in typed]
 
-    def _alike(self, word: str, known: str) -> bool:
-        return self.nearness(word, known) >= ENDING
+    def _piece_at(
+        self, typed: list[str], stems: list[str], small: list[bool], start: int
+    ) -> tuple[Piece | None, int]:
+        signs, kinds = self.lexicon.signs, self.lexicon.kinds
+        for length in range(min(self.lexicon.longest, len(typed) - start), 1, -1):
+            phrase = " ".join(stems[start : start + length])
+            if phrase in signs or phrase in kinds:
+                words = " ".join(typed[start : start + length])
+                keys = tuple(signs.get(phrase, ()))
+                return Piece(words, keys, tuple(kinds.get(phrase, ()))), length
+        if small[start]:
+            return None, 1
+        stem = stems[start]
+        keys = (stem, *signs.get(stem, ()))
+        return Piece(typed[start], keys, tuple(kinds.get(stem, ()))), 1
 
-    def nearness(self, word: str, known: str) -> int:
-        """Return how similar a word is to a known word of a case; 0 if they are not similar."""
-        if word == known:
-            return SAME
-        if word[:_MIN_BEGINNING] != known[:_MIN_BEGINNING]:
-            return 0
-        same = (letter == other for letter, other in zip(word, known, strict=False))
-        shared = sum(1 for _ in takewhile(bool, same))
-        if shared >= _MIN_STEM and {word[shared:], known[shared:]} <= self.endings:
-            return ENDING
-        return BEGINNING if known.startswith(word) and len(word) >= _MIN_BEGINNING else 0
+    def _stem(self, word: str) -> str:
+        """Return a word without accents and without its endings."""
+        stem = _plain(word)
+        if _ID.fullmatch(stem):
+            return stem
+        while True:
+            ending = next(
+                (
+                    ending
+                    for ending in self._endings
+                    if stem.endswith(ending) and len(stem) - len(ending) >= _MIN_STEM
+                ),
+                "",
+            )
+            if not ending:
+                return stem
+            stem = stem.removesuffix(ending)
 
 
-@cache
-def words_of(language: Language) -> Words:
-    """Return the words of a language."""
-    return Words(language)
+def make_lexicon(names: Mapping[str, Iterable[str]]) -> Lexicon:
+    """Return the lexicon of `words.yaml` and of the names of things.
+
+    Parameters
+    ----------
+    names
+        For each name of a thing, words of `words.yaml` for what it does.
+    """
+    data = wording()
+    small = {word for words in data.passed_over.values() for word in words.split()}
+    own = {text for group in data.same for text in group}
+    passed_over = (small | set(map(_plain, small))) - own
+    lexicon = Lexicon(sorted(passed_over), sorted(data.endings), {}, {}, 1)
+    words = Words(lexicon)
+
+    def phrase_of(text: str) -> str:
+        return " ".join(map(words.stem, split_words(text)))
+
+    for group in data.same:
+        sign = f"={phrase_of(group[0])}"
+        for text in group:
+            _add(lexicon.signs, phrase_of(text), sign)
+    for name, kinds in sorted(names.items()):
+        phrase = phrase_of(name)
+        if " " in phrase:
+            _add(lexicon.signs, phrase, f"={phrase}")
+        lexicon.kinds.setdefault(phrase, [])
+        for kind in sorted(kinds):
+            for sign in lexicon.signs.get(phrase_of(kind), ()):
+                _add(lexicon.kinds, phrase, sign)
+    longest = max(len(phrase.split()) for phrase in (*lexicon.signs, *lexicon.kinds))
+    return msgspec.structs.replace(lexicon, longest=longest)
+
+
+def _add(phrases: dict[str, list[str]], phrase: str, sign: str) -> None:
+    signs = phrases.setdefault(phrase, [])
+    if sign not in signs:
+        signs.append(sign)
 
 
 @cache
@@ -163,22 +218,7 @@ def wording() -> Wording:
     return convert(read_shipped(shelf() / "words.yaml").data, Wording)
 
 
-def _things() -> list[str]:
-    stored = stored_index()
-    return things() if stored is None else stored.things
-
-
-def things() -> list[str]:
-    """Return the names of the cards and tokens that all cases are about."""
-    cases = (file.loaded.file.case for file in case_files())
-    return sorted({name for case in cases if case for name in (*case.cards, *case.tokens)})
-
-
-def _phrase(text: str) -> Phrase:
-    return tuple(map(_plain, _split_words(text)))
-
-
-def _split_words(text: str) -> list[str]:
+def split_words(text: str) -> list[str]:
     """Split a text into casefolded words. Accents stay, because they distinguish words (de, dé)."""
     words: list[str] = []
     for part in text.casefold().split():

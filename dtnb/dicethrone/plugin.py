@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.game import DiceThrone
@@ -46,6 +47,12 @@ def _load_drawing() -> Drawing:
     return DRAWING
 
 
+def _names() -> Mapping[str, frozenset[str]]:
+    from dtnb.dicethrone.heroes.kinds import names
+
+    return names()
+
+
 def _load_quick_entry() -> QuickEntry:
     from dtnb.dicethrone.replay.quick_entry import DiceThroneEntry
 
@@ -72,6 +79,7 @@ PLUGIN = Plugin(
     evaluate=evaluate,
     seat_entry=SeatSpec,
     start_entry=StartSpec,
+    names=_names,
     window_aliases=WINDOW_ALIASES,
     load_quick_entry=_load_quick_entry,
     asks_readings=True,

@@ -23,6 +23,7 @@ from dtnb.replay.game.plugin import Plugin
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
     from dtnb.players import Player
+    from dtnb.replay.game.quick_entry import QuickEntry
 
 
 class DungeonOdds(GameOdds):
@@ -51,6 +52,12 @@ def _players() -> Mapping[str, Callable[[str], Player]]:
     return {"careful": careful}
 
 
+def _load_quick_entry() -> QuickEntry:
+    from dtnb.dungeon.replay.quick_entry import DungeonEntry
+
+    return DungeonEntry()
+
+
 PLUGIN = Plugin(
     game_type=Dungeon,
     titles=TITLES,
@@ -71,5 +78,6 @@ PLUGIN = Plugin(
     seat_entry=SeatSpec,
     start_entry=StartSpec,
     window_aliases=WINDOW_ALIASES,
+    load_quick_entry=_load_quick_entry,
     asks_readings=True,
 )

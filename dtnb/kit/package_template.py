@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dtnb.dicethrone.heroes.hero_template import hero_text
 from dtnb.dicethrone.heroes.model import hero_id
-from dtnb.kit.hero_template import hero_text
 
 if TYPE_CHECKING:
     from dtnb.rulebook import Language

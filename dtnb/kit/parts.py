@@ -19,7 +19,7 @@ Kind = Literal["ability", "token", "spend", "way", "use", "trigger", "procedure"
 _ACTING = frozenset({
     *("extra-phase", "will-roll-again", "ability-fails", "takes-effect-later", "ends-early"),
     *("statuses-will-be-prevented", "sees-card", "rolls-again", "draw-replaced", "procedure"),
-    "draws-of-pile",
+    "draws-of-pile", "copies-ability",
 })  # fmt: skip
 #: steps that do not count as an effect of a part, because they only pay for the part or move it
 _NO_EFFECT = frozenset({"cp-paid", "token-spent", "token-removed", "card-discarded", "sells"})
@@ -144,7 +144,9 @@ class PartCollector:
         """Return the part of the hero that comes up in a step, or None."""
         subject, is_own = str(step.args.get("subject", "")), step.actor in self._seats
         match step.kind:
-            case "activates" | "defends" if is_own and subject in self._hero.abilities:
+            case "activates" | "defends" | "copies-ability" if (
+                is_own and subject in self._hero.abilities
+            ):
                 levels = len(self._hero.abilities[subject].levels)
                 return Part("ability", subject, _level(step.args["level"], levels))
             case "token-gained" | "token-inflicted":

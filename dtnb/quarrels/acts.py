@@ -45,6 +45,12 @@ class AddWord(AnyAct, frozen=True, tag="word"):
     word: Short
 
 
+class SetGame(AnyAct, frozen=True, tag="game"):
+    """Choose the game."""
+
+    game: Short
+
+
 class SetBook(AnyAct, frozen=True, tag="book"):
     """Choose the book."""
 
@@ -189,6 +195,27 @@ class Unsay(AnyAct, frozen=True, tag="unsay"):
     claim: Index
 
 
+class SetPrint(AnyAct, frozen=True, tag="print"):
+    """Choose how a card or board is printed; an empty print is the usual one."""
+
+    thing: Short
+    printed: Short = ""
+
+
+class OwnFigure(AnyAct, frozen=True, tag="figure"):
+    """Seat a character of one's own, whose file is the value."""
+
+    seat: Short = ""
+    value: Annotated[str, Meta(max_length=120_000)] = ""
+
+
+class Blow(AnyAct, frozen=True, tag="blow"):
+    """Say in numbers what was done, where no ability says it."""
+
+    kind: Short = ""
+    value: Count = 0
+
+
 class OpenCase(AnyAct, frozen=True, tag="case"):
     """Take up a case of the casebook."""
 
@@ -206,6 +233,7 @@ ACTS: TypeAlias = (
     | Open
     | Type
     | AddWord
+    | SetGame
     | SetBook
     | SetReading
     | Sit
@@ -227,6 +255,9 @@ ACTS: TypeAlias = (
     | Say
     | Pick
     | Unsay
+    | SetPrint
+    | OwnFigure
+    | Blow
     | OpenCase
     | Begin
 )

@@ -9,13 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from dtnb.quarrels.draft import Draft, Statement
-from dtnb.quarrels.words import words
 from dtnb.replay.file.writers import plain_data
-from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.casebook.case import Case
-    from dtnb.rulebook import Rulebook
 
 #: the most cases
 _MOST = 3
@@ -41,12 +38,11 @@ def _nearest(line: str, edition: str, lang: str) -> tuple[Near, ...]:
     cases = _cases(lang)
     if not cases:
         return ()
+    from dtnb.casebook.blocks import hit_sentence
     from dtnb.casebook.finding import find
 
-    found, _ = find(cases, line, lang)
-    return tuple(
-        Near(case.name, case.title, _verdict(case, edition, lang)) for case in found[:_MOST]
-    )
+    found, _ = find(cases, line)
+    return tuple(Near(case.name, case.title, hit_sentence(case, edition)) for case in found[:_MOST])
 
 
 @lru_cache(4)
@@ -59,24 +55,6 @@ def _cases(lang: str) -> tuple[Case, ...]:
     return all_cases(lang)
 
 
-def _verdict(case: Case, edition: str, lang: str) -> str:
-    """Return who is right by a book, and by which rule, in a sentence."""
-    say, rulebook = words(lang).text, case.rulebook
-    side = next((s for s in case.verdict if edition in s.editions), case.verdict[0])
-    names = list(side.right)
-    who = say("line.right", names=names, count=len(names)) if names else say("verdict.nobody")
-    rule = _rule(rulebook, case.spec.rules[0], edition, lang)
-    return say("line.verdict", who=who.rstrip("."), rule=rule) if rule else who
-
-
-def _rule(rulebook: Rulebook, name: str, edition: str, lang: str) -> str:
-    """Return the first sentence of a rule, or of how a question is read."""
-    if name not in rulebook.rules and name not in rulebook.ambiguities:
-        return ""
-    statement = rulebook.cite(name, edition).statement.get(language_of(lang))
-    return statement.split(". ")[0].rstrip(".")
-
-
 def draft_of_case(name: str, draft: Draft) -> Draft | None:
     """Return the draft of a case, with the book of another draft; None if there is no such case."""
     case = next((case for case in _cases(draft.lang) if case.name == name), None)
@@ -84,7 +62,8 @@ def draft_of_case(name: str, draft: Draft) -> Draft | None:
         return None
     file = plain_data(case.file)
     table = {field: file[field] for field in _TABLE if field in file}
-    table["edition"] = draft.table.get("edition", table.get("edition"))
+    own = draft.table.get("edition")
+    table["edition"] = own if own in case.rulebook.editions else case.editions[0]
     moves: list[Any] = []
     claims: list[Statement] = []
     dispute, index = "", 0

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from dtnb import registry
 from dtnb.errors import PicklableError
 from dtnb.files.reader import can_hold
 from dtnb.quarrels import acts
@@ -16,6 +17,7 @@ from dtnb.quarrels.moves import (
     NotPossible,
     answering,
     dice_of,
+    is_optional,
     latest_of_others,
     roll_asked,
     roll_phrase,
@@ -25,15 +27,21 @@ from dtnb.quarrels.moves import (
 from dtnb.quarrels.phrasing import may_it, seat_of
 from dtnb.quarrels.position import Position, position_of
 from dtnb.quarrels.renaming import renamed
+from dtnb.quarrels.tables import with_value
 from dtnb.quarrels.ways import options_of, reroll_of, ways
+from dtnb.quarrels.wish import wish_of
 from dtnb.replay.game.phrases import read_dispute, read_expectation
 
 #: the most seats
 _MAX_SEATS = 6
 #: what is unfolded to choose among the ways of a move, and of an answer, begins with this
 WAYS, ANSWERS = "ways:", "answers:"
+#: what was used, if it is said in numbers
+BLOW = "*"
 #: what is unfolded to say which dice were rolled again
 AGAIN = "again"
+#: the move of the dice of a wanted move, which is no move of the draft
+WISHED = -2
 #: the faces of a die whose own number is not known here
 _MOST_FACES = 6
 
@@ -95,6 +103,14 @@ def _add_word(at: Context, act: acts.AddWord) -> Draft:
     return replace(at.draft, line=line)
 
 
+def _set_game(at: Context, act: acts.SetGame) -> Draft:
+    if act.game not in registry.games():
+        raise _unfit(at)
+    return Draft(
+        step=at.draft.step, lang=at.draft.lang, line=at.draft.line, table={"game": act.game}
+    )
+
+
 def _set_book(at: Context, act: acts.SetBook) -> Draft:
     if act.edition not in at.plugin.rulebook().editions:
         raise _unfit(at)
@@ -142,6 +158,8 @@ def _free_name(name: str, seats: Mapping[str, Any]) -> str:
 
 def _without_play(draft: Draft) -> Draft:
     """Return a draft whose table has changed so much that nothing was done at it."""
+    table = {name: value for name, value in draft.table.items() if name not in ("start", "prints")}
+    draft = _started(replace(draft, table=table))
     return replace(
         draft, moves=(), opened=0, used="", dice=(), wanted="", wanted_at=0, dispute="", also=(),
         claims=(), case="",
@@ -152,6 +170,7 @@ def _leave(at: Context, act: acts.Leave) -> Draft:
     if act.seat not in at.seats:
         raise _unfit(at)
     seats = {name: entry for name, entry in at.seats.items() if name != act.seat}
+    seats = dict(at.plugin.quick_entry.in_teams(seats, False) or seats)
     return _without_play(replace(at.draft, table={**at.draft.table, "seats": seats}))
 
 
@@ -168,7 +187,7 @@ def _name(at: Context, act: acts.Name) -> Draft:
 def _turn(at: Context, act: acts.Turn) -> Draft:
     if act.seat not in at.seats:
         raise _unfit(at)
-    return _without_play(_started(replace(at.draft, active=act.seat)))
+    return _without_play(replace(at.draft, active=act.seat))
 
 
 def _where(at: Context, act: acts.Where) -> Draft:
@@ -200,7 +219,7 @@ def _use(at: Context, act: acts.UseIt) -> Draft:
     draft, entry = at.draft, at.plugin.quick_entry
     rest = draft.moves[draft.opened :] if act.name == draft.used else ()
     if not act.name:
-        return replace(draft, used="", moves=(), opened=0, dice=())
+        return _without_play(draft)
     uses = entry.uses(draft.table, at.active, at.game_speaker)
     use = next((use for use in uses if use.name == act.name), None)
     if use is None or act.level >= len(use.levels) or act.tier >= len(use.levels[act.level].tiers):
@@ -236,6 +255,8 @@ def _turn_die(at: Context, act: acts.TurnDie) -> Draft:
             raise _unfit(at)
         dice = (*draft.dice, *[0] * len(found[1]))[: len(found[1])]
         return replace(draft, dice=(*dice[: act.die], act.value, *dice[act.die + 1 :]))
+    if act.move == WISHED:
+        return _roll_wished(at, act)
     asked = roll_asked(at.position)
     if asked is None or act.die >= asked.count or not 1 <= act.value <= asked.faces:
         raise _unfit(at)
@@ -246,6 +267,24 @@ def _turn_die(at: Context, act: acts.TurnDie) -> Draft:
         return replace(draft, dice=dice)
     made = (*draft.moves, roll_phrase(at.position, dice))
     draft = replace(draft, moves=made, dice=(), opened=draft.opened + (draft.step == "what"))
+    _check(draft)
+    return draft
+
+
+def _roll_wished(at: Context, act: acts.TurnDie) -> Draft:
+    """Return a draft in which a die of the wanted move is stated."""
+    draft, wish = at.draft, wish_of(at.draft)
+    roll = wish.roll if wish is not None else None
+    if wish is None or roll is None or act.die >= roll.count or not 1 <= act.value <= roll.faces:
+        raise _unfit(at)
+    dice = (*draft.dice, *[0] * roll.count)[: roll.count]
+    dice = (*dice[: act.die], act.value, *dice[act.die + 1 :])
+    if 0 in dice:
+        return replace(draft, dice=dice)
+    entry = {"move": wish.phrase(dice), "if possible": True}
+    index = draft.wanted_at
+    moves = (*draft.moves[:index], entry, *draft.moves[index:])
+    draft = replace(draft, moves=moves, dice=())
     _check(draft)
     return draft
 
@@ -272,18 +311,9 @@ def _set_field(at: Context, act: acts.SetField) -> Draft:
             raise _unfit(at)
     else:
         raise _unfit(at)
-    draft = replace(at.draft, table=_with(at.draft.table, act.path, value))
+    draft = replace(at.draft, table=with_value(at.draft.table, act.path, value))
     _check(draft)
     return draft
-
-
-def _with(data: Mapping[str, Any], path: tuple[str, ...], value: Any) -> dict[str, Any]:
-    """Return data with a value at a path; None leaves it out."""
-    name, *rest = path
-    if rest:
-        return {**data, name: _with(data.get(name) or {}, tuple(rest), value)}
-    left = {key: kept for key, kept in data.items() if key != name}
-    return left if value is None else {**left, name: value}
 
 
 def supplied(draft: Draft, position: Position, move: str) -> Draft | None:
@@ -382,7 +412,14 @@ def _want(at: Context, act: acts.Want) -> Draft:
 def _take_back(at: Context, act: acts.TakeBack) -> Draft:
     draft = at.draft
     if act.move < 0:
-        return replace(draft, wanted="", wanted_at=0, dispute="", claims=())
+        moves = tuple(
+            entry
+            for index, entry in enumerate(draft.moves)
+            if index < draft.wanted_at or not is_optional(entry)
+        )
+        return replace(
+            draft, moves=moves, wanted="", wanted_at=0, dispute="", also=(), claims=(), dice=()
+        )
     if not draft.opened <= act.move < len(draft.moves):
         raise _unfit(at)
     begin = act.move
@@ -450,6 +487,71 @@ def _unsay(at: Context, act: acts.Unsay) -> Draft:
     return replace(at.draft, claims=(*claims[: act.claim], *claims[act.claim + 1 :]))
 
 
+def _set_print(at: Context, act: acts.SetPrint) -> Draft:
+    position = at.play()
+    known = {policy.id: policy for policy in at.plugin.printings.prints(position.record.game)}
+    policy = known.get(act.thing)
+    readings = {reading.id for reading in policy.readings} if policy is not None else set()
+    if policy is None or (act.printed and act.printed not in readings):
+        raise _unfit(at)
+    chosen = {**(at.draft.table.get("prints") or {}), act.thing: act.printed}
+    kept = {thing: printed for thing, printed in chosen.items() if printed}
+    draft = replace(at.draft, table={**at.draft.table, "prints": kept})
+    _check(draft)
+    return draft
+
+
+def _own_figure(at: Context, act: acts.OwnFigure) -> Draft:
+    name, entry, files = at.plugin.quick_entry.own_figure(act.value)
+    if act.seat and act.seat not in at.seats:
+        raise _unfit(at)
+    seats = dict(at.seats)
+    seats[act.seat or _free_name(name, seats)] = dict(entry)
+    carried = {**(at.draft.table.get("files") or {}), **files}
+    used = {value for seat in seats.values() for value in (seat or {}).values()
+            if isinstance(value, str)}  # fmt: skip
+    carried = {path: lines for path, lines in carried.items() if path in used}
+    note = at.say.text("note.figure", name=name)
+    notes = tuple(dict.fromkeys((*at.draft.notes, note)))
+    table = {**at.draft.table, "seats": seats, "files": carried}
+    draft = _without_play(replace(at.draft, table=table, notes=notes, open=""))
+    _check(draft)
+    return draft
+
+
+def _blow(at: Context, act: acts.Blow) -> Draft:
+    moment, entry = at.moment, at.plugin.quick_entry
+    kinds = dict(entry.kinds_of_blow(at.game_speaker))
+    kind = act.kind or next(iter(kinds), "")
+    others = [name for name in at.seats if name != at.active]
+    if moment is None or kind not in kinds or not others:
+        raise _unfit(at)
+    amount = act.value or _amount_of_blow(at.draft) or 1
+    start = dict(entry.plain_blow(at.active, others[0], amount, kind, moment))
+    note = at.say.text("note.blow", seat=at.active, amount=amount, kind=kinds[kind])
+    draft = _without_play(at.draft)
+    draft = replace(
+        draft,
+        table={**draft.table, "start": {**draft.table.get("start", {}), **start}},
+        used=BLOW,
+        notes=(note,),
+    )
+    _check(draft)
+    return draft
+
+
+def _amount_of_blow(draft: Draft) -> int:
+    """Return the number that was stated of what was done; 0 if there is none."""
+    numbers = [
+        value
+        for inner in (draft.table.get("start") or {}).values()
+        if isinstance(inner, dict)
+        for value in inner.values()
+        if isinstance(value, int)
+    ]
+    return numbers[0] if numbers else 0
+
+
 def _open_case(at: Context, act: acts.OpenCase) -> Draft:
     from dtnb.quarrels.case import draft_of_case
 
@@ -476,6 +578,7 @@ _CHANGES: Mapping[type[acts.AnyAct], Callable[[Context, Any], Draft]] = {
     acts.Open: _open,
     acts.Type: _type,
     acts.AddWord: _add_word,
+    acts.SetGame: _set_game,
     acts.SetBook: _set_book,
     acts.SetReading: _set_reading,
     acts.Sit: _sit,
@@ -497,6 +600,9 @@ _CHANGES: Mapping[type[acts.AnyAct], Callable[[Context, Any], Draft]] = {
     acts.Say: _say,
     acts.Pick: _pick,
     acts.Unsay: _unsay,
+    acts.SetPrint: _set_print,
+    acts.OwnFigure: _own_figure,
+    acts.Blow: _blow,
     acts.OpenCase: _open_case,
     acts.Begin: _begin,
 }

@@ -156,9 +156,10 @@ class Context:
 
 def _begun(draft: Draft) -> Draft:
     """Return a draft that has at least an empty table."""
-    if draft.table.get("game"):
+    needed = {"dtnb", "game", "edition", "seats"}
+    if needed <= draft.table.keys():
         return draft
-    game = registry.games()[0]
+    game = draft.table.get("game") or registry.games()[0]
     edition = registry.plugin(game).default_edition
     table = {"dtnb": 1, "game": game, "edition": edition, "seats": {}, **draft.table}
     return replace(draft, table=table)

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from dtnb import registry
 from dtnb.files import REPLAY_LIMITS, FileProblems, Problems, read
+from dtnb.files.reader import can_hold
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.words import words
+from dtnb.replay.game.plugin import Plugin, speaker_of_game
 from dtnb.replay.running.load import load
+from dtnb.rulebook import LANGUAGES
 
 if TYPE_CHECKING:
     from dtnb.replay.running.load import Loaded
@@ -63,8 +67,9 @@ def _fits(draft: Draft) -> bool:
              draft.active, draft.open, draft.typed, *draft.also, *draft.notes,
              *(text for said in draft.claims for text in (said.by, said.says)))  # fmt: skip
     return (
-        draft.lang in ("en", "fr")
-        and all(len(text) <= _MAX_TEXT for text in texts)
+        _can_be_drawn(draft.table, draft.lang)
+        and all(can_hold(text, _MAX_TEXT) for text in texts)
+        and draft.lang in ("en", "fr")
         and len(draft.moves) <= _MAX_MOVES
         and max(len(draft.claims), len(draft.notes), len(draft.also)) <= _MAX_STATEMENTS
         and len(draft.dice) <= _MAX_DICE
@@ -72,6 +77,29 @@ def _fits(draft: Draft) -> bool:
         and 0 <= draft.opened <= len(draft.moves)
         and 0 <= draft.wanted_at <= len(draft.moves)
     )
+
+
+def _can_be_drawn(table: dict[str, Any], lang: str) -> bool:
+    """Tell whether a table, which may be incomplete, has what screens ask for."""
+    game = table.get("game", registry.games()[0])
+    if game not in registry.games() or lang not in LANGUAGES:
+        return False
+    plugin: Plugin = registry.plugin(game)
+    full = {"edition": plugin.default_edition, "seats": {}, **table}
+    try:
+        for seat in full["seats"].values():
+            msgspec.convert(seat, plugin.seat_entry)
+        if "start" in full:
+            msgspec.convert(full["start"], plugin.start_entry)
+        msgspec.convert(full.get("files", {}), dict[str, list[str]])
+        rulebook = plugin.rulebook()
+        for policy, reading in full.get("policies", {}).items():
+            rulebook.ruling(policy, rulebook.edition(full["edition"]).id, {policy: reading})
+        plugin.form.fields(full, speaker_of_game(plugin)(lang))
+    except Exception:  # noqa: BLE001
+        # Data that somebody sent may be wrong in any way.
+        return False
+    return True
 
 
 def to_file(draft: Draft) -> dict[str, Any]:

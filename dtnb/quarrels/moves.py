@@ -65,6 +65,11 @@ def answering(draft: Draft, index: int, phrase: str) -> Draft:
     return replace(draft, moves=tuple(moves))
 
 
+def is_optional(entry: Entry) -> bool:
+    """Tell whether a move may find no window, such as the roll of a move that is wanted."""
+    return not isinstance(entry, str) and bool(entry.get("if possible"))
+
+
 def dice_of(entry: Entry) -> tuple[int, ...]:
     """Return the dice that a move states; empty if it is no roll."""
     match = _DICE.search(phrase_of(entry))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -89,6 +89,17 @@ class Position:
         return self.plugin.quick_entry.things(file, game, self.table, self.speaker)
 
     @cached_property
+    def standings(self) -> Sequence[str]:
+        """Where everybody stands at the end, a sentence each."""
+        scenes, speaker = self.plugin.drawing.scenes, self.speaker
+        told = []
+        for seat in scenes.scene(self.record.game, self.record.state.table, speaker).seats:
+            dials = [f"{dial.label} {dial.value}" for dial in seat.dials]
+            tokens = [f"{token.name} {token.count}" for token in seat.tokens if token.count]
+            told.append(f"{speaker.seats[seat.seat]}: {', '.join([*dials, *tokens])}.")
+        return told
+
+    @cached_property
     def facts(self) -> Sequence[Fact]:
         """What the play came to."""
         return self.plugin.quick_entry.facts(self.record.game, self.record, self.speaker)
@@ -135,6 +146,17 @@ class Position:
         return None
 
 
+def played(file: Mapping[str, Any], lang: str) -> Position:
+    """Return the play of a file.
+
+    Raises
+    ------
+    Unplayable
+        If it cannot be played.
+    """
+    return _position(_encode(file), lang)
+
+
 def position_of(draft: Draft) -> Position:
     """Return the play of a draft without its dispute and its claims.
 
@@ -143,8 +165,7 @@ def position_of(draft: Draft) -> Position:
     Unplayable
         If it cannot be played.
     """
-    file = {**draft.table, "moves": list(draft.moves)}
-    return _position(_encode(file), draft.lang)
+    return played({**draft.table, "moves": list(draft.moves)}, draft.lang)
 
 
 @lru_cache(_MAX_KEPT)

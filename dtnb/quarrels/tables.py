@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.quarrels.words import words
@@ -30,6 +30,15 @@ def changes_between(position: Position, before: Any, after: Any) -> list[str]:
             name = position.speaker.seats[new.seat]
             told.append(words(position.lang).text("table.changes", seat=name, changes=changes))
     return told
+
+
+def with_value(data: Mapping[str, Any], path: Sequence[str], value: Any) -> dict[str, Any]:
+    """Return the data of a table with a value at a path; None leaves it out."""
+    name, *rest = path
+    if rest:
+        return {**data, name: with_value(data.get(name) or {}, rest, value)}
+    left = {key: kept for key, kept in data.items() if key != name}
+    return left if value is None else {**left, name: value}
 
 
 def _changes(old: SceneSeat, new: SceneSeat) -> Iterator[str]:

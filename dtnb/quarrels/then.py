@@ -6,20 +6,23 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from dtnb.explain.sentence import text_of
-from dtnb.kernel import Role
-from dtnb.quarrels.acts import Answer, Do, Go, Open, RollAgain, TakeBack, TurnDie, Want, act
-from dtnb.quarrels.changing import AGAIN, ANSWERS, WAYS, supplied
+from dtnb.quarrels.acts import Answer, Do, Go, Open, RollAgain, Want, act
+from dtnb.quarrels.changing import AGAIN, ANSWERS, WAYS, WISHED, supplied
 from dtnb.quarrels.context import Context, Shown
+from dtnb.quarrels.course import events
 from dtnb.quarrels.looks import CARD
-from dtnb.quarrels.moves import answered_by, dice_of, latest_of_others, phrase_of, stated
+from dtnb.quarrels.moves import (
+    latest_of_others,
+    phrase_of,
+)
+from dtnb.quarrels.numbers import dice_block
 from dtnb.quarrels.phrasing import in_words, seat_of
 from dtnb.quarrels.position import Unplayable, position_of
 from dtnb.quarrels.refusals import refusal
-from dtnb.quarrels.screens import Block, Choice, Choices, Course, Dice, Die, Event, Text
-from dtnb.quarrels.tables import changes_between
+from dtnb.quarrels.screens import Block, Choice, Choices, Course, Text
 from dtnb.quarrels.ways import reroll_of, ways
-from dtnb.quarrels.what import asked_choice, asked_dice, faces_of
+from dtnb.quarrels.what import asked_choice, asked_dice
+from dtnb.quarrels.wish import wish_of
 from dtnb.replay.game.terms import PhraseError
 
 if TYPE_CHECKING:
@@ -56,7 +59,8 @@ def show(at: Context) -> Shown:
             (Text(say("then.no-table")),),
             Choice(say("what.back"), act(Go("book"))),
         )
-    blocks: list[Block] = [Course(tuple(_events(at, position)))]
+    blocks: list[Block] = [Course(tuple(events(at, position)))]
+    blocks += _wished_roll(at, position)
     blocks += asked_dice(at)
     blocks += asked_choice(at)
     blocks += _again(at, position)
@@ -64,69 +68,17 @@ def show(at: Context) -> Shown:
     return Shown(say("then.title"), blocks, Choice(say("then.next"), act(Go("quarrel"))))
 
 
-# -- what happened --------------------------------------------------------------------------------
-
-
-def _events(at: Context, position: Position) -> Iterator[Event]:
-    draft, say = at.draft, at.say.text
-    moves = list(stated(draft))
-    by_text: dict[str, list[int]] = {}
-    for result in position.results:
-        by_text.setdefault(result.text, []).append(result.step)
-    starts = [
-        (index, phrase, by_text.get(phrase, [-1]).pop(0) if by_text.get(phrase) else -1)
-        for index, phrase in moves
-    ]
-    for place, (index, phrase, step) in enumerate(starts):
-        later = [other for _, _, other in starts[place + 1 :] if other > step]
-        end = later[0] if later else None
-        if index < draft.opened and draft.used and index != draft.opened - 1:
-            continue
-        seat = seat_of(position, phrase)
-        yield Event(
-            draft.used
-            if index < draft.opened and draft.used
-            else in_words(position, "play", phrase),
-            detail=" ".join(_sentences(position, step, end)),
-            seat=seat,
-            picture=at.picture_of(seat),
-            dice=_dice(at, seat, index, phrase),
-            remove=act(TakeBack(index)) if index >= draft.opened else None,
+def _wished_roll(at: Context, position: Position) -> Iterator[Block]:
+    """Yield the dice of the roll that the wanted move would ask for."""
+    wish = wish_of(at.draft)
+    roll = wish.roll if wish is not None else None
+    if roll is not None:
+        seat = position.speaker.seats[roll.seat]
+        dice = (*at.draft.dice, *[0] * roll.count)[: roll.count]
+        label = at.say.text(
+            "then.wish-roll", seat=seat, purpose=position.speaker.object(roll.purpose)
         )
-        for answer in answered_by(draft.moves[index]):
-            seat = seat_of(position, answer)
-            words = say("then.answered", move=in_words(position, "play", answer))
-            yield Event(words, seat=seat, picture=at.picture_of(seat))
-    if draft.wanted:
-        seat = seat_of(position, draft.wanted)
-        yield Event(
-            in_words(position, "play", draft.wanted).removeprefix(f"{seat} "),
-            "wanted", seat=seat, picture=at.picture_of(seat), remove=act(TakeBack(-1)),
-        )  # fmt: skip
-
-
-def _dice(at: Context, seat: str, index: int, phrase: str) -> tuple[Die, ...]:
-    faces = faces_of(at, seat)
-    return tuple(
-        Die(face, "", at.symbol(faces.get(face, ""), seat), act(TurnDie(die, move=index)))
-        for die, face in enumerate(dice_of(phrase))
-    )
-
-
-def _sentences(position: Position, begin: int, end: int | None) -> list[str]:
-    """Return what came of a move, in at most a few sentences."""
-    steps, kinds = position.record.steps, position.record.game.kinds
-    if begin < 0:
-        return []
-    told = [
-        text_of(position.speaker.step(step))
-        for step in steps[begin + 1 : end]
-        if kinds[step.kind] is Role.AMOUNT
-    ]
-    before = steps[begin - 1].table if begin else position.record.start.table
-    after = steps[end - 1].table if end is not None else position.record.state.table
-    changed = changes_between(position, before, after)
-    return [*dict.fromkeys(filter(None, told[:1])), *changed][:_MOST_SENTENCES]
+        yield dice_block(at, seat, label, dice, WISHED)
 
 
 # -- boards ---------------------------------------------------------------------------------------
@@ -166,16 +118,8 @@ def _again(at: Context, position: Position) -> Iterator[Block]:
         yield Choices((Choice(say("then.again"), act(Open(AGAIN)), seat=seat),), seat, "chips")
         return
     dice = (*at.draft.dice, *[0] * len(values))[: len(values)]
-    faces = faces_of(at, seat)
     shown = [new or old for new, old in zip(dice, values, strict=True)]
-    yield Dice(
-        say("then.which-again", seat=seat),
-        tuple(
-            Die(face, "", at.symbol(faces.get(face, ""), seat), act(TurnDie(index)))
-            for index, face in enumerate(shown)
-        ),
-        seat,
-    )
+    yield dice_block(at, seat, say("then.which-again", seat=seat), shown, -1)
     if any(dice):
         yield Choices(
             (Choice(say("then.rolled-again"), act(RollAgain()), seat=seat),), "", "buttons"

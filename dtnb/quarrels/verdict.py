@@ -8,13 +8,25 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from dtnb.frames.building.citations import INFERRED_MARK
-from dtnb.quarrels.acts import Go, act
+from dtnb.quarrels.acts import Go, Open, act
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.files import load_draft, to_file
 from dtnb.quarrels.moves import closed, phrase_of
+from dtnb.quarrels.numbers import numbers_of
 from dtnb.quarrels.phrasing import as_statement, in_words
-from dtnb.quarrels.screens import Answered, BookRow, Choice, Place, SumLine, Text
+from dtnb.quarrels.screens import (
+    Answered,
+    Block,
+    BookRow,
+    Choice,
+    Place,
+    Standing,
+    SumLine,
+    Text,
+)
 from dtnb.quarrels.screens import Verdict as Screened
+from dtnb.quarrels.tables import seats_at
+from dtnb.quarrels.variations import variations
 from dtnb.quarrels.worlds import ledgers_of
 from dtnb.replay.replay import Replay
 from dtnb.replay.verdict.sentences import VerdictSentences
@@ -27,6 +39,8 @@ if TYPE_CHECKING:
     from dtnb.quarrels.position import Position
     from dtnb.replay.verdict.data import Verdict
 
+#: what is unfolded to change the numbers of a quarrel that is settled
+NUMBERS = "numbers"
 #: the most places of a rule
 _MOST_PLACES = 2
 
@@ -62,7 +76,13 @@ def show(at: Context) -> Shown:
     if position is None or not at.draft.claims:
         back = Choice(say("what.back"), act(Go("quarrel")))
         return Shown(say("verdict.title"), (Text(say("verdict.nothing")),), back)
-    return Shown(say("verdict.title"), (_screened(at, settled(at.draft, position)),))
+    quarrel = settled(at.draft, position)
+    blocks: list[Block] = [_screened(at, quarrel)]
+    if at.draft.open == NUMBERS:
+        blocks += numbers_of(at)
+    own = act(Open(NUMBERS))
+    more = [Choice(say("verdict.numbers"), own), *variations(at)]
+    return Shown(say("verdict.title"), blocks, None, more)
 
 
 def _screened(at: Context, quarrel: Settled) -> Screened:
@@ -71,7 +91,8 @@ def _screened(at: Context, quarrel: Settled) -> Screened:
     rule = _rule(quarrel)
     return Screened(
         _who(at, quarrel),
-        edition.name.get(at.lang),
+        _book(at, edition.name.get(at.lang)),
+        winner=_winner(quarrel.verdict),
         situation=_situation(at, quarrel),
         answered=tuple(_answered(quarrel, rule)),
         belief=_belief(at, quarrel),
@@ -80,7 +101,8 @@ def _screened(at: Context, quarrel: Settled) -> Screened:
         sum_title=_sum_title(quarrel),
         sum=tuple(_sum(at, quarrel)),
         books=tuple(_books(at, verdict, quarrel.sentences)),
-        ends=tuple(_ends(position)),
+        ends=tuple(position.standings),
+        standings=tuple(_standings(at, position)),
         doubt=_doubt(at, verdict),
     )
 
@@ -100,6 +122,24 @@ def _right(at: Context, right: tuple[str, ...], quarrel: Settled) -> str:
         return at.say.text("verdict.nobody")
     names = quarrel.position.speaker.listed(right)
     return at.say.text("verdict.right", names=names, count=len(right))
+
+
+def _winner(verdict: Verdict) -> str:
+    own = next((side for side in verdict.sides if 0 in side.runs), None)
+    return own.right[0] if own is not None and not own.open and len(own.right) == 1 else ""
+
+
+def _book(at: Context, name: str) -> str:
+    """Return the book of the table with the readings that the table has chosen itself."""
+    rulebook, chosen = at.plugin.rulebook(), at.draft.table.get("policies") or {}
+    readings = [
+        reading.statement.get(at.lang).rstrip(".")
+        for policy, id_ in chosen.items()
+        if policy in rulebook.policies
+        for reading in rulebook.policies[policy].readings
+        if reading.id == id_
+    ]
+    return at.say.text("verdict.book", book=name, readings=readings or None)
 
 
 def _situation(at: Context, quarrel: Settled) -> str:
@@ -149,6 +189,11 @@ def _places(at: Context, verdict: Verdict) -> Iterator[Place]:
 
 def _doubt(at: Context, verdict: Verdict) -> str:
     """Return how sure the verdict is, if it is not certain."""
+    said = "".join(at.say.text("verdict.said", note=note) + " " for note in at.draft.notes)
+    return (said + _open_question(at, verdict)).strip()
+
+
+def _open_question(at: Context, verdict: Verdict) -> str:
     deciding = verdict.deciding
     if deciding is not None and deciding.open_here:
         other = next((g for g in deciding.grounds[1:] if g.right), None)
@@ -183,7 +228,8 @@ def _books(at: Context, verdict: Verdict, sentences: VerdictSentences) -> Iterat
             text = at.say.text("verdict.right", names=listed, count=len(side.right))
         else:
             text = at.say.text("verdict.nobody")
-        yield BookRow(names, text, own=0 in side.runs)
+        seat = side.right[0] if len(side.right) == 1 else ""
+        yield BookRow(names, text, own=0 in side.runs, result=side.result or "", seat=seat)
 
 
 # -- the sum, and where everybody stands ----------------------------------------------------------
@@ -219,11 +265,28 @@ def _sum(at: Context, quarrel: Settled) -> Iterator[SumLine]:
         yield SumLine(label, "", str(returned.amount), "returned")
 
 
-def _ends(position: Position) -> Iterator[str]:
-    speaker, game = position.speaker, position.record.game
-    scenes = position.plugin.drawing.scenes
-    scene = scenes.scene(game, position.record.state.table, speaker)
-    for seat in scene.seats:
-        dials = [f"{dial.label} {dial.value}" for dial in seat.dials]
-        tokens = [f"{token.name} {token.count}" for token in seat.tokens if token.count]
-        yield f"{speaker.seats[seat.seat]}: {', '.join([*dials, *tokens])}"
+def _standings(at: Context, position: Position) -> Iterator[Standing]:
+    before = seats_at(position, position.record.start.table)
+    after = seats_at(position, position.record.state.table)
+    for old, new in zip(before, after, strict=True):
+        seat = position.speaker.seats[new.seat]
+        if not new.dials:
+            yield Standing(seat)
+            continue
+        first, *others = zip(old.dials, new.dials, strict=True)
+        was, dial = first
+        change = f"{dial.value - was.value:+d}".replace("-", "\N{MINUS SIGN}")
+        rest = [f"{now.label} {now.value}" for then, now in others if then.value != now.value]
+        rest += [
+            f"{token.name} {token.count}" if token.count > 1 else token.name
+            for token in new.tokens
+            if token.count
+        ]
+        stays = at.say.text("verdict.stays")
+        yield Standing(
+            seat,
+            dial.label,
+            str(dial.value),
+            change if dial.value != was.value else stays,
+            ", ".join(rest),
+        )

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.quarrels.acts import Choose, Go, Open, SetField, TurnDie, UseIt, act
+from dtnb.quarrels.acts import Blow, Choose, Go, Open, UseIt, act
+from dtnb.quarrels.changing import BLOW
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.moves import dice_of, roll_asked
-from dtnb.quarrels.screens import Block, Choice, Choices, Dice, Die, Number, Text
+from dtnb.quarrels.numbers import counts, dice_block, fields_of, number
+from dtnb.quarrels.relevance import what_decides
+from dtnb.quarrels.screens import Block, Choice, Choices, Number, Text
 from dtnb.quarrels.ways import options_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from dtnb.replay.game.quick_entry import Use
-    from dtnb.replay.game.set_up_form import Field
 
 #: what is unfolded to state what else lies on the table
 ELSE = "else"
+#: the number that says where somebody ends, and is always there
+_ALWAYS = "health"
 
 
 def show(at: Context) -> Shown:
@@ -32,12 +36,43 @@ def show(at: Context) -> Shown:
         )
     uses = at.plugin.quick_entry.uses(at.draft.table, at.active, at.game_speaker)
     used = next((use for use in uses if use.name == at.draft.used), None)
+    if draft_says_blow(at):
+        return Shown(say("what.title"), tuple(_blow(at)), Choice(say("what.next"), act(Go("then"))))
     if moment.asks_use and used is None:
         title = say("what.used", seat=at.active)
         return Shown(title, tuple(_tiles(at, uses)))
     return Shown(
         say("what.title"), tuple(_stated(at, used)), Choice(say("what.next"), act(Go("then")))
     )
+
+
+def draft_says_blow(at: Context) -> bool:
+    """Tell whether what was used is said in numbers."""
+    return at.draft.used == BLOW
+
+
+def _blow(at: Context) -> Iterator[Block]:
+    """Yield what was done, in numbers, as the players say it."""
+    say = at.say.text
+    attack = next(
+        (v for v in (at.draft.table.get("start") or {}).values() if isinstance(v, dict)), {}
+    )
+    amount = next((v for v in attack.values() if isinstance(v, int)), 1)
+    chosen = [value for value in attack.values() if isinstance(value, str)]
+    yield Choices((Choice(say("what.blow"), act(UseIt()), say("what.change"), state="chosen"),))
+    kinds = at.plugin.quick_entry.kinds_of_blow(at.game_speaker)
+    kind = next((kind for kind, _ in kinds if kind in chosen), "")
+    yield Number(say("what.amount"), amount, 1, 99, act(Blow(kind)), at.active)
+    yield Choices(
+        tuple(
+            Choice(label, act(Blow(id_, amount)), state="chosen" if id_ == kind else "free")
+            for id_, label in kinds
+        ),
+        say("what.kind"),
+        "chips",
+    )
+    yield Text(say("what.as-said"), "quiet")
+    yield from _numbers(at)
 
 
 def _tiles(at: Context, uses: Sequence[Use]) -> Iterator[Block]:
@@ -54,6 +89,10 @@ def _tiles(at: Context, uses: Sequence[Use]) -> Iterator[Block]:
             )
         )  # fmt: skip
     yield Choices(tuple(choices), at.say.text("what.numbers"), "tiles")
+    kinds = at.plugin.quick_entry.kinds_of_blow(at.game_speaker)
+    if kinds:
+        plain = Choice(at.say.text("what.blow"), act(Blow(kinds[0][0], 1)))
+        yield Choices((plain,), "", "list")
 
 
 def _stated(at: Context, used: Use | None) -> Iterator[Block]:
@@ -68,7 +107,7 @@ def _stated(at: Context, used: Use | None) -> Iterator[Block]:
     for index, entry in enumerate(draft.moves[: draft.opened]):
         dice = dice_of(entry)
         if dice:
-            yield _dice(at, at.active, say("what.dice", seat=at.active), dice, index)
+            yield dice_block(at, at.active, say("what.dice", seat=at.active), dice, index)
     if (at.moment is not None and at.moment.asks_dice) or not _is_made_up(at):
         yield from asked_dice(at)
         yield from asked_choice(at)
@@ -111,7 +150,7 @@ def asked_dice(at: Context) -> Iterator[Block]:
     seat = position.speaker.seats[asked.seat]
     dice = (*at.draft.dice, *[0] * asked.count)[: asked.count]
     purpose = position.speaker.object(asked.purpose)
-    yield _dice(at, seat, at.say.text("what.roll", seat=seat, purpose=purpose), dice, -1)
+    yield dice_block(at, seat, at.say.text("what.roll", seat=seat, purpose=purpose), dice, -1)
 
 
 def _is_made_up(at: Context) -> bool:
@@ -136,55 +175,15 @@ def asked_choice(at: Context) -> Iterator[Block]:
         yield Choices(choices, at.say.text("what.choice", seat=seat), "list")
 
 
-def _dice(at: Context, seat: str, label: str, dice: Sequence[int], move: int) -> Dice:
-    faces = faces_of(at, seat)
-    return Dice(
-        label,
-        tuple(
-            Die(face, "", at.symbol(faces.get(face, ""), seat), act(TurnDie(index, move=move)))
-            for index, face in enumerate(dice)
-        ),
-        seat,
-    )
-
-
-def faces_of(at: Context, seat: str) -> dict[int, str]:
-    """Return the drawing of each face of a seat's dice."""
-    position = at.position
-    if position is None or seat not in position.speaker.seats:
-        return {}
-    number = list(position.speaker.seats).index(seat)
-    return dict(at.plugin.quick_entry.faces(position.record.game, position.table, number))
-
-
 def _numbers(at: Context) -> Iterator[Block]:
     say, unfolded = at.say.text, at.draft.open == ELSE
-    fields = at.plugin.form.fields(at.draft.table, at.game_speaker)
-    of_seats = [field for field in fields if field.path[0] == "seats"]
-    for field in of_seats:
-        if field.kind == "number" and (unfolded or field.path[2] == "health"):
-            yield _number(at, field)
-        if unfolded and field.kind == "counts":
-            yield from _counts(at, field)
+    deciding = what_decides(at)
+    for field in fields_of(at):
+        if field.kind == "number":
+            decides = ".".join(field.path) in deciding
+            if unfolded or decides or field.path[2] == _ALWAYS:
+                yield number(at, field, decides)
+        elif field.kind == "counts" and unfolded:
+            yield from counts(at, field)
     if not unfolded:
         yield Choices((Choice(say("what.open"), act(Open(ELSE))),), say("what.else"), folded=True)
-
-
-def _number(at: Context, field: Field) -> Number:
-    value = field.value if isinstance(field.value, int) else field.usual
-    label = at.say.text("what.of", seat=field.path[1], label=field.label)
-    return Number(
-        label, value, field.low, field.high, act(SetField(field.path)), field.path[1], decides=False
-    )
-
-
-def _counts(at: Context, field: Field) -> Iterator[Number]:
-    """Yield a number for each thing that is counted."""
-    counts = field.value if isinstance(field.value, dict) else {}
-    for answer in field.answers:
-        name = str(answer.value)
-        label = at.say.text("what.of", seat=field.path[1], label=answer.label)
-        setting = act(SetField(field.path, answer=name))
-        yield Number(
-            label, counts.get(name, 0), 0, answer.most, setting, field.path[1], decides=False
-        )

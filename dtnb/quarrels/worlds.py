@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from dtnb.files import FileProblems
 from dtnb.quarrels.position import Position
 from dtnb.quarrels.words import words
 from dtnb.replay.disputes.changes import other_answers, plays, refused_actions
-from dtnb.replay.disputes.line_comparison import play_with_readings
 from dtnb.replay.disputes.other_worlds import OtherWorlds, difference
 
 if TYPE_CHECKING:
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
     from dtnb.replay.game.quick_entry import Fact
     from dtnb.replay.lines.branch import Branch
 
-#: the most plays in other worlds and with other readings, and the longest play that is tried
-_MAX_WORLDS, _MAX_READINGS, _MAX_INPUTS = 36, 12, 200
+#: the most plays in other worlds, and the longest play that is tried
+_MAX_WORLDS, _MAX_INPUTS = 36, 200
 
 #: the sign of a half in a calculation
 _HALF = "½"
@@ -85,31 +86,22 @@ def _other_plays(position: Position) -> Iterator[tuple[Branch, int]]:
     if replay.prepared is None or len(position.record.inputs) > _MAX_INPUTS:
         return
     worlds = OtherWorlds(replay)
-    for changes in (plays(replay), refused_actions(replay), other_answers(replay)):
-        for change in changes:
-            if worlds.count >= _MAX_WORLDS:
-                break
-            tried = worlds.try_change(change)
-            if tried is not None and not tried.stops and tried.difference:
-                yield tried.line, tried.difference
-    yield from _other_readings(position)
-
-
-def _other_readings(position: Position) -> Iterator[tuple[Branch, int]]:
-    """Yield the plays under other readings of the questions that the play asks."""
-    replay, rulebook = position.replay, position.plugin.rulebook()
-    readings = [
-        {name: reading.id}
-        for name in position.record.consulted
-        for reading in rulebook.policy(name).readings
-        if reading.id != replay.policies.get(name)
-    ]
-    for policies in readings[:_MAX_READINGS]:
-        other = play_with_readings(replay, policies)
-        if other is not None and not other.outcome.open:
-            apart = difference(replay, other)
-            if apart:
-                yield other, apart
+    # What was applied last is the nearest to what people quarrel about.
+    answered = reversed(list(other_answers(replay)))
+    for change in islice(chain(plays(replay), refused_actions(replay), answered), _MAX_WORLDS):
+        tried = worlds.try_change(change)
+        if tried is not None and not tried.stops and tried.difference:
+            yield tried.line, tried.difference
+    for edition in position.plugin.rulebook().editions:
+        if edition == replay.edition:
+            continue
+        try:
+            other = replay.run(edition=edition)
+        except FileProblems:
+            continue
+        apart = difference(replay, other)
+        if apart and not other.outcome.open:
+            yield other, apart
 
 
 # -- ways of counting -----------------------------------------------------------------------------

@@ -94,6 +94,13 @@ describe("what is looked for", () => {
     expect(find(shelf, "evasion nowhere")).toEqual([]);
   });
 
+  it("is found in the index, best first, and replays by their own words", () => {
+    const search = (text) => (text === "late c" ? [] : ["c", "b", "nowhere", "a"]);
+    expect(find(shelf, "other", search).map(({ name }) => name)).toEqual(["b", "a", "c"]);
+    expect(find(shelf, "late c", search)).toEqual([]);
+    expect(find(shelf, "", search)).toHaveLength(3);
+  });
+
   it("stands first when its title has the words", () => {
     expect(find(shelf, "late").map(({ name }) => name)).toEqual(["b", "a"]);
     expect(find(shelf, "")).toHaveLength(3);

@@ -26,9 +26,9 @@ const again = { ...asked, scene: { ...asked.scene, dice: [{ label: "Roll", dice:
     ...[1, 2, 3].map((number) => ({ number, label: `Again ${number}`, allowed: true }))] } };
 const setUp = { ...common, stage: "setting-up", setup: { game: "one", games: [{ value: "one", label: "One" }], edition: "a", editions: [{ value: "a", label: "A" }],
   title: "", seats: ["Ash"], mostSeats: 2, ready: false, missing: "Before you sit down, choose: Side.", fields: [
-    { path: ["seats", "Ash", "side"], label: "Side", kind: "choice", value: null, answers: [{ value: "left", label: "Left", most: 1 }], low: 0, high: 0, usual: null, needed: true },
-    { path: ["seats", "Ash", "points"], label: "Points", kind: "number", value: null, answers: [], low: 0, high: 9, usual: 4, needed: false },
-    { path: ["seats", "Ash", "things"], label: "Things", kind: "counts", value: {}, counts: {}, answers: [{ value: "coin", label: "Coin", most: 3 }], low: 0, high: 0, usual: null, needed: false }] } };
+    { path: ["seats", "Ash", "side"], label: "Side", kind: "choice", value: null, answers: [{ value: "left", label: "Left", most: 1 }], low: 0, high: 0, usual: null, needed: true, notes: [] },
+    { path: ["seats", "Ash", "points"], label: "Points", kind: "number", value: null, answers: [], low: 0, high: 9, usual: 4, needed: false, notes: [] },
+    { path: ["seats", "Ash", "things"], label: "Things", kind: "counts", value: {}, counts: {}, answers: [{ value: "coin", label: "Coin", most: 3 }], low: 0, high: 0, usual: null, needed: false, notes: [] }] } };
 
 function open(shown) {
   const state = { shown, words, patience_ms: 50 };
@@ -111,8 +111,16 @@ describe("the table", () => {
     expect(el.querySelector("[role=status]").textContent).toContain("choose: Side");
   });
 
+  it("says what is to be known of an answer", () => {
+    const side = { ...setUp.setup.fields[0], notes: ["Not known:", "its price"] };
+    const { el } = open({ ...setUp, setup: { ...setUp.setup, fields: [side, ...setUp.setup.fields.slice(1)] } });
+    const [notes, ...more] = el.querySelectorAll("details");
+    expect([notes.querySelector("summary").textContent, notes.querySelector("li").textContent]).toEqual(["Not known:", "its price"]);
+    expect(more).toEqual([]);
+  });
+
   it("shows a number that nobody said as empty, and begins with the least", () => {
-    const damage = { path: ["start", "damage"], label: "Damage", kind: "number", value: null, answers: [], low: 1, high: 9, usual: null, needed: true };
+    const damage = { path: ["start", "damage"], label: "Damage", kind: "number", value: null, answers: [], low: 1, high: 9, usual: null, needed: true, notes: [] };
     const { el, sent, button } = open({ ...setUp, setup: { ...setUp.setup, fields: [damage] } });
     expect(el.querySelector("input[type=number]").value).toBe("");
     button("More: Damage").click();

@@ -19,6 +19,7 @@ PARTS = {
     "i-1/library.zip": b"PK", "e-1/engine.zip": b"PK2", "e-1/worker.js": b"self",
     "e-1/alone.js": b"open(1 < 2)", "e-1/alone.css": b"a{b:c}",
     "e-1/shelf.en.json": b"[]", "e-1/shelf.fr.json": b"[]",
+    "e-1/finder.json": b"{}",
     "current.json": b'{"interpreter": "i-1", "engine": "e-1"}',
 }  # fmt: skip
 

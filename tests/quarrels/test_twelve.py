@@ -46,7 +46,8 @@ def q2() -> Phone:
 
 def q3() -> Phone:
     phone = begin(Eva="Moon Elf", Finn="Barbarian").tap("Defending").tap("Moon Shadow")
-    return phone.number("Finn: Health", 31).next().want("Thick Skin").next().tap("No").next()
+    phone.number("Finn: Health", 31).next().want("Thick Skin").roll(4, 5, 5, label="would roll")
+    return phone.next().tap("No").next()
 
 
 def q4() -> Phone:

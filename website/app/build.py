@@ -108,6 +108,7 @@ def _engine(tools: Tools, work: Path, folder: Path) -> None:
     for language in LANGUAGES:
         shelves.write(folder / f"shelf.{language}.json", language)
         shelves.write_learning(folder, language)
+    shelves.write_finder(folder / "finder.json")
 
 
 def _lay(folder: Path, output: Path) -> str:
@@ -130,6 +131,7 @@ def _site(output: Path, names: dict[str, str], site: bool) -> dict[str, Any]:
         parts[part] = {"at": f"../{place}", "size": (output / place).stat().st_size}
     return {
         "parts": parts,
+        "finder": f"{engine}/finder.json",
         "shelves": {language: f"{engine}/shelf.{language}.json" for language in LANGUAGES},
         "casebook": _CASEBOOK if site else None,
         **(_learning(engine) if site else {}),

@@ -8,6 +8,7 @@ from pathlib import Path
 from dtnb.casebook import Case
 from dtnb.casebook.blocks import verdict_sentences, words
 from dtnb.casebook.cases import all_cases
+from dtnb.casebook.stored_index import searched_index
 from dtnb.replay.file.model import in_language
 from dtnb.replay.running.load import load
 from dtnb.resources import shipped
@@ -27,6 +28,12 @@ def write_learning(folder: Path, language: Language) -> None:
     told = json.dumps(course.data(language, course.lessons()), ensure_ascii=False)
     (folder / f"course.{language}.json").write_text(told, encoding="utf-8")
     practice.write_data(folder / f"practice.{language}.json", language, all_cases(language))
+
+
+def write_finder(target: Path) -> None:
+    """Write the index by which cases are found, in all languages."""
+    text = json.dumps(searched_index(), ensure_ascii=False, separators=(",", ":"))
+    target.write_text(text, encoding="utf-8")
 
 
 def _case(case: Case) -> dict[str, str]:

@@ -120,7 +120,7 @@ def _mean_damage_with_dice(
         ),
         Seat(target.name, target.id, 99, 0),
     )  # fmt: skip
-    state, _ = game.open(State(Table(seats, 0, DEFAULT_EDITION), (RollPhase(0),)))
+    state, _ = game.open(State(Table(seats, 0, DEFAULT_EDITION, turn=1), (RollPhase(0),)))
     state = _advance_to_announcement(game, state, values)
     # No player can act, so an announced ability resolves at once.
     announcement = Choice(0, Action("announce", ability.name))

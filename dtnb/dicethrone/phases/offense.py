@@ -8,7 +8,6 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import decide_attack
 from dtnb.dicethrone.changes.rolls_and_draws import unread_rolls
 from dtnb.dicethrone.heroes.model import AbilityKind
-from dtnb.dicethrone.heroes.verbs.lists import is_copy
 from dtnb.dicethrone.phases.is_attack import no_attack_triggers, note_attack
 from dtnb.dicethrone.phases.targeting import leaders_to_store, release_targeted_effects
 from dtnb.dicethrone.rules.attacks import may_attack, sure_to_attack
@@ -48,6 +47,7 @@ from dtnb.dicethrone.state.windows import (
     OFFENSE_BEGINS,
     THEN_OF_AN_ABILITY,
 )
+from dtnb.dicethrone.verdicts.abilities import copied_ability
 from dtnb.dicethrone.verdicts.forced import NO_NEW_ATTEMPTS
 from dtnb.kernel import Choice, Decision, DecisionKind, Item
 from dtnb.kernel.windows import OpenWindow
@@ -316,16 +316,12 @@ def activate(draft: Draft, item: Activate) -> None:
             tier = rules.decide(lines, tier, met_tiers[-2], announced.ability, seat)
     ability = rules.hero_at(draft.table, seat).abilities[announced.ability]
     level = rules.level_of(draft.table, seat, ability)
-    copied_by = ""
-    used = draft.table.seats[seat].last_ability
-    if used is not None and any(map(is_copy, ability.at(level).do)):
+    copying = Source("ability", seat, ability.name, level=level)
+    used = copied_ability(rules, draft.table, copying)
+    if used is not None:
         # The whole activation is that of the ability used last: its tier, its Attack, its target.
-        copied_by = ability.name
-        ability, level, tier = (
-            rules.hero_at(draft.table, seat).abilities[used.ability],
-            used.level,
-            used.tier,
-        )
+        ability = rules.hero_at(draft.table, seat).abilities[used.ability]
+        level, tier = used.level, used.tier
     opponents = draft.table.opponents(seat)
     fixed = draft.table.fixed_target
     target = opponents[0] if len(opponents) == 1 else fixed
@@ -333,16 +329,18 @@ def activate(draft: Draft, item: Activate) -> None:
     is_sure_attack = sure_to_attack(ability.at(level).do, tier)
     attack = Attack(
         seat, ability.name, level, roll.id, tier=tier, target=target, ultimate=ultimate,
-        is_attack=is_sure_attack or None, copied_by=copied_by,
+        is_attack=is_sure_attack or None, copied_by="" if used is None else copying.name,
     )  # fmt: skip
     draft.table = replace(draft.table, attack=attack, announced=None)
     note_closed_window(draft, ABILITY_ACTIVATED, ("DT-ORP-11",))
     draft.push(ConcludeOffense())
     source = Source("ability", seat, ability.name, level=level)
     cited = source_id(rules, draft.table, source)
-    if copied_by:
-        copying = source_id(rules, draft.table, Source("ability", seat, copied_by))
-        draft.note("copies-ability", seat, (copying,), subject=copied_by, ability=ability.name)
+    if used is not None:
+        draft.note(
+            "copies-ability", seat, (source_id(rules, draft.table, copying),),
+            subject=copying.name, level=copying.level, ability=ability.name,
+        )  # fmt: skip
     draft.begin(
         "activates", seat,
         (cited, "DT-ORP-13", "DT-ORP-11", "DT-ORP-12", *(("DT-ULT-03",) if ultimate else ())),

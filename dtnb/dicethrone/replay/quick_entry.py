@@ -65,6 +65,8 @@ _SYMBOLS: Mapping[str, str] = {
     "defending": "M12 2.5 20 6v6c0 5-3.5 8-8 9.5C7.5 20 4 17 4 12V6z",
     "last-chance": "M12 2.5c4.5 5.5 6.5 8.5 6.5 12a6.5 6.5 0 0 1-13 0c0-3.5 2-6.5 6.5-12z",
 }
+#: the types of the damage of an Attack
+_DAMAGE_TYPES = ("normal", "undefendable", "pure", "ultimate")
 #: the most symbols of a requirement that are drawn
 _MOST_SYMBOLS = 6
 #: dice that were found, by hero, requirements and tier
@@ -144,6 +146,24 @@ class DiceThroneEntry(QuickEntry):
         keeping = f", keeping {' '.join(map(str, kept))}" if kept else ", keeping nothing"
         return f"{seat} rolls {' '.join(map(str, rolled))}{keeping}"
 
+    def own_figure(self, text: str) -> tuple[str, Mapping[str, Any], Mapping[str, list[str]]]:
+        """Return a hero of one's own, from the text of its file."""
+        hero = read_hero(text.encode(), "hero.yaml")
+        name = f"{hero.id}.yaml"
+        return hero.name, {"hero": name}, {name: text.splitlines()}
+
+    def kinds_of_blow(self, speaker: Speaker) -> Sequence[tuple[str, str]]:
+        """Return the damage types of an Attack."""
+        return [(kind, speaker.text(f"quick.{kind}")) for kind in _DAMAGE_TYPES]
+
+    def plain_blow(
+        self, seat: str, target: str, amount: int, kind: str, moment: Moment
+    ) -> Mapping[str, Any]:
+        """Return an Attack without rolls, before the defence or just before the damage."""
+        at = "last chance" if LAST_CHANCE in moment.windows else "before defense"
+        attack = {"damage": amount, "type": kind, "target": target, "at": at}
+        return {"active": seat, "attack": attack}
+
     def closing_moves(self, game: DiceThrone, state: State) -> Sequence[str]:
         """Return a roll of an additional Roll Phase that gives nothing, or no defence."""
         pending = state.pending
@@ -159,14 +179,14 @@ class DiceThroneEntry(QuickEntry):
 
     def in_teams(self, seats: Mapping[str, Any], teams: bool) -> Mapping[str, Any] | None:
         """Return seats of alternating teams (DT-TEAM-01), or without teams."""
-        if len(seats) < 4 or len(seats) % 2:
-            return None
         alone = {
             name: {key: value for key, value in entry.items() if key != "team"}
             for name, entry in seats.items()
         }
         if not teams:
             return alone
+        if len(seats) < 4 or len(seats) % 2:
+            return None
         return {
             name: {**entry, "team": f"Team {number % 2 + 1}"}
             for number, (name, entry) in enumerate(alone.items())
@@ -370,7 +390,7 @@ def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterato
     yield _yes_or_no(out, table.seats[seat].health <= 0, defeated, alive, vocabulary)
     if table.teammates(seat):
         question = _words(Phrase("dispute.amount-health", {"seat": seat}), vocabulary)
-        yield Fact(question, alive, str(table.seats[seat].health))
+        yield Fact(question, alive, str(table.seats[seat].health), stands=True)
     taken = str(of_seat.takes(seat, 0)(record).found)
     yield _number("dispute.amount-taken", "predicate.takes", seat, taken, vocabulary)
     for token in vocabulary.tokens:

@@ -134,7 +134,7 @@ _STEPS: dict[str, tuple[Role, str]] = {
     "announcement-reopens": (Role.RESULT, "subject values window"),
     "returns-to-rolling": (Role.ANSWER, "window attempt allowed"),
     "activates": (Role.EFFECT, "subject level tier ultimate window"),
-    "copies-ability": (Role.EFFECT, "subject ability"),
+    "copies-ability": (Role.EFFECT, "subject level ability"),
     "nothing-activates": (Role.RESULT, ""),
     "is-attack": (Role.RESULT, "subject seat form?"),
     "is-no-attack": (Role.RESULT, "subject seat"),

@@ -9,12 +9,15 @@ from dtnb.dicethrone.damage import DamageType
 from dtnb.dicethrone.heroes.language.vocabulary import LAST_ABILITY
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
 from dtnb.dicethrone.heroes.requirement import Requirement
+from dtnb.dicethrone.heroes.verbs.lists import is_copy
 from dtnb.dicethrone.rules.attacks import counts_as_attack, is_defendable
 from dtnb.dicethrone.rules.own_rules import forbidding_rules
 from dtnb.dicethrone.rules.rules import Rules
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.attack import Announcement
 from dtnb.dicethrone.state.dice_roll import DiceRoll
-from dtnb.dicethrone.state.seat import Counts, Seat
+from dtnb.dicethrone.state.effect_run import Source
+from dtnb.dicethrone.state.seat import Counts, Seat, UsedAbility
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import BEFORE_DEFENSE
 from dtnb.dicethrone.verdicts.seats import seat_reasons
@@ -58,6 +61,16 @@ def announcement_refusals(
             refusal = "requirement-not-met"
         refusals.append(refusal)
     return refusals
+
+
+def copied_ability(rules: Rules, table: Table, copying: Source) -> UsedAbility | None:
+    """Return the ability used last if an announced ability copies it, as its text says."""
+    used = table.seats[copying.seat].last_ability
+    ability = rules.hero_at(table, copying.seat).abilities[copying.name]
+    if used is None or not any(map(is_copy, ability.at(copying.level).do)):
+        return None
+    cited = (*rules.cited_for(source_id(rules, table, copying)), "DT-ORP-11")
+    return used if rules.holds(cited, True, copying.name, used.ability, copying.seat) else None
 
 
 def forbidding_token(rules: Rules, table: Table, seat: int, ability: str) -> str:

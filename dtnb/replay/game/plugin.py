@@ -84,6 +84,11 @@ def no_players() -> Mapping[str, Callable[[str], Player]]:
     return {}
 
 
+def no_names() -> Mapping[str, frozenset[str]]:
+    """Return no names."""
+    return {}
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Plugin:
     """A game as replay files, tables and simulations use it; one object for each game.
@@ -113,6 +118,9 @@ class Plugin:
         player from a seed.
     seat_entry, start_entry
         The types of a seat's entry in a file, and of ``start``.
+    names
+        Returns the names of characters, cards, tokens and abilities, each with words for what it
+        does, as one would search for it.
     window_aliases
         Maps other names of timing windows, besides those in the rulebook, to their ids.
     asks_readings
@@ -141,6 +149,7 @@ class Plugin:
     players: Callable[[], Mapping[str, Callable[[str], Player]]] = no_players
     seat_entry: type[msgspec.Struct] = NoEntry
     start_entry: type[msgspec.Struct] = NoEntry
+    names: Callable[[], Mapping[str, frozenset[str]]] = no_names
     window_aliases: Mapping[str, Sequence[str]] = field(default_factory=dict)
     asks_readings: bool = False
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
+from dtnb.files import FileProblems
 from dtnb.kernel import Record, State
 
 if TYPE_CHECKING:
@@ -172,6 +173,8 @@ class Fact(NamedTuple):
         For a yes or no, the statement that is true if it is otherwise.
     kind
         What the question asks, as a kind of dispute.
+    stands
+        Whether it says where somebody ends, rather than what happened.
     """
 
     question: str
@@ -180,6 +183,7 @@ class Fact(NamedTuple):
     holds: bool = True
     opposite: str = ""
     kind: DisputeKind = "amount"
+    stands: bool = False
 
 
 class QuickEntry(Protocol):
@@ -221,6 +225,41 @@ class QuickEntry(Protocol):
     def reroll_move(self, seat: str, rolled: Sequence[int], kept: Sequence[int], /) -> str:
         """Return the move by which a seat rolls dice again."""
         return ""
+
+    def own_figure(self, text: str, /) -> tuple[str, Mapping[str, Any], Mapping[str, list[str]]]:
+        """Return the name of a character of one's own, the entry of its seat, and its file.
+
+        Parameters
+        ----------
+        text
+            The file.
+
+        Raises
+        ------
+        FileProblems
+            If the file is wrong, or the game knows no such files.
+        """
+        raise FileProblems([])
+
+    def kinds_of_blow(self, speaker: Speaker, /) -> Sequence[tuple[str, str]]:
+        """Return the kinds of what a seat does to another, each with its name; none for none."""
+        return ()
+
+    def plain_blow(
+        self, seat: str, target: str, amount: int, kind: str, moment: Moment, /
+    ) -> Mapping[str, Any]:
+        """Return the start of a record in which a seat does something that no ability says.
+
+        Parameters
+        ----------
+        seat, target
+            Who does it, and to whom.
+        amount, kind
+            How much, and of which of the kinds.
+        moment
+            The moment at which the record begins.
+        """
+        return {}
 
     def closing_moves(self, game: Any, state: State, /) -> Sequence[str]:
         """Return moves, without the seat, that answer what a play waits for and change nothing.

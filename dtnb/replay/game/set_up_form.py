@@ -53,6 +53,8 @@ class Field(msgspec.Struct, frozen=True):
         The number that applies if the file leaves the field out.
     needed
         Whether the table cannot be set up without an answer.
+    notes
+        What people should know about the present value: what it is about, then each point.
     """
 
     path: tuple[str, ...]
@@ -64,6 +66,7 @@ class Field(msgspec.Struct, frozen=True):
     high: int = 0
     usual: int | None = None
     needed: bool = False
+    notes: tuple[str, ...] = ()
 
 
 class ClaimTemplate(msgspec.Struct, frozen=True):

@@ -2,7 +2,10 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { CourseDoor } from "./course.js";
 import { fragmentOf, placeOf } from "./place.js";
-import { offer, useShell, type Shipped } from "./shell.js";
+import "./finder.js";
+import { offer, useShell, type FinderIndex, type Shipped } from "./shell.js";
+
+declare const dtnbFinder: (index: FinderIndex) => (text: string) => string[];
 
 /** How many are listed of those that are looked for, and before anything is. */
 const MOST_FOUND = 12;
@@ -10,12 +13,18 @@ const FIRST = 4;
 
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** What has all of the words that are looked for, those first that have them in their title. */
-export function find(shelf: readonly Shipped[], words: string): Shipped[] {
+/**
+ * What is looked for: the cases that are found in the index, best first, and replays that have all of the words.
+ * As long as there is no index, cases are looked for as replays are.
+ */
+export function find(shelf: readonly Shipped[], words: string, search?: (text: string) => string[]): Shipped[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   const has = (text: string) => wanted.every((word) => plain(text).includes(word));
-  const found = shelf.filter(({ name, title, says, verdict }) => has(`${name} ${title} ${says} ${verdict}`));
-  return [...found.filter(({ title }) => has(title)), ...found.filter(({ title }) => !has(title))];
+  const indexed = (kind: Shipped["kind"]) => kind === "case" && search !== undefined && wanted.length > 0;
+  const found = shelf.filter(({ name, title, says, verdict, kind }) => !indexed(kind) && has(`${name} ${title} ${says} ${verdict}`));
+  const cases = new Map(shelf.filter(({ kind }) => indexed(kind)).map((entry) => [entry.name, entry]));
+  const best = (search && wanted.length > 0 ? search(words) : []).flatMap((name) => cases.get(name) ?? []);
+  return [...best, ...found.filter(({ title }) => has(title)), ...found.filter(({ title }) => !has(title))];
 }
 
 function Entry({ entry }: { entry: Shipped }) {
@@ -34,12 +43,18 @@ function Finder() {
   const { w, site, lang } = useShell();
   const [shelf, setShelf] = useState<Shipped[]>([]);
   const [words, setWords] = useState("");
+  const [search, setSearch] = useState<(text: string) => string[]>();
   useEffect(() => {
     const there = site.shelves[lang];
     if (typeof there !== "string") { setShelf(there); return; }
     void fetch(there).then((response) => response.json()).then(setShelf, () => setShelf([]));
   }, [lang]);
-  const found = useMemo(() => find(shelf, words), [shelf, words]);
+  useEffect(() => {
+    const use = (index: FinderIndex) => setSearch(() => dtnbFinder(index));
+    if (typeof site.finder === "object") use(site.finder);
+    else void fetch(site.finder).then((response) => response.json()).then(use, () => {});
+  }, []);
+  const found = useMemo(() => find(shelf, words, search), [shelf, words, search]);
   const shown = words.trim() ? found : found.filter(({ kind }) => kind === "case").slice(0, FIRST);
   const groups = (["case", "replay"] as const).map((kind) => [kind, shown.filter((one) => one.kind === kind).slice(0, MOST_FOUND)] as const);
   return (

@@ -16,6 +16,8 @@ export interface Site {
   parts: Parts;
   /** Lists of what is shipped, by language: their addresses, or the lists themselves. */
   shelves: Record<Language, string | Shipped[]>;
+  /** The index of the casebook, or its address. */
+  finder: string | FinderIndex;
   /** The address of the casebook's folder in a language, if the site has one. */
   casebook: string | null;
   /** The course and the disputes to practise with, by language, if the site has them; lessons lie beside the casebook. */
@@ -26,6 +28,13 @@ export interface Site {
   /** What is opened first, if the page was made for it, and its language. */
   turn: string | null;
   lang?: Language;
+}
+
+/** The index of the casebook, which finder.js reads (dtnb/casebook/stored_index.py). */
+export interface FinderIndex {
+  names: string[];
+  lexicon: { passed_over: string[]; endings: string[]; signs: Record<string, string[]>; kinds: Record<string, string[]>; longest: number };
+  postings: Record<string, number[]>;
 }
 
 /** A replay or a case that is shipped. */

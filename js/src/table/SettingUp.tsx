@@ -22,8 +22,18 @@ function Choice({ field }: { field: Field }) {
   };
   const answers = field.answers.map((option) => ({ value: key(option), label: option.label }));
   const open = field.value === null && !field.answers.some((option) => option.value === null);
-  return <Select label={field.label} value={open ? "" : String(field.value)} onValue={set}
-    answers={open ? [{ value: "", label: w("choose") }, ...answers] : answers} />;
+  return (
+    <>
+      <Select label={field.label} value={open ? "" : String(field.value)} onValue={set}
+        answers={open ? [{ value: "", label: w("choose") }, ...answers] : answers} />
+      <Notes of={field.notes} />
+    </>
+  );
+}
+
+function Notes({ of: [heading, ...points] }: { of: string[] }) {
+  if (!heading) return null;
+  return <details class="dtnb-sit-notes dtnb-mute"><summary>{heading}</summary><ul>{points.map((point) => <li key={point}>{point}</li>)}</ul></details>;
 }
 
 function Counts({ field }: { field: Field }) {

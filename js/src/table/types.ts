@@ -7,7 +7,7 @@ export interface Answer { value: string | number | null; label: string; most: nu
 
 export interface Field {
   path: string[]; label: string; kind: "choice" | "number" | "counts" | "list";
-  value: unknown; answers: Answer[]; low: number; high: number; usual: number | null; needed: boolean;
+  value: unknown; answers: Answer[]; low: number; high: number; usual: number | null; needed: boolean; notes: string[];
   counts?: Record<string, number>;
 }
 

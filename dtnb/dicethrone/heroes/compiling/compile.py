@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
@@ -10,6 +10,7 @@ from dtnb.dicethrone.heroes.compiling import requirements
 from dtnb.dicethrone.heroes.compiling.effect_lists import compile_effects
 from dtnb.dicethrone.heroes.compiling.hero_effects import reads_last_ability
 from dtnb.dicethrone.heroes.compiling.piles import compile_piles
+from dtnb.dicethrone.heroes.compiling.prices import card_price, check_no_token_price, use_price
 from dtnb.dicethrone.heroes.file.parts import ROMAN, Parts, granting_levels, parse_upgrade_name
 from dtnb.dicethrone.heroes.file.prints import Print
 from dtnb.dicethrone.heroes.file.schema import (
@@ -17,7 +18,6 @@ from dtnb.dicethrone.heroes.file.schema import (
     CardSpec,
     LevelSpec,
     PassiveSpec,
-    PriceSpec,
     Requires,
     TokenSpec,
     UseSpec,
@@ -196,7 +196,7 @@ class _Compiler:
                 self._compile_use(use, name, Price(), (*level_path, "uses", index), context)
                 for index, use in enumerate(entry.uses)
             )
-            self._check_no_token_price(entry.uses, (*level_path, "uses"))
+            check_no_token_price(entry.uses, (*level_path, "uses"), self.findings)
             when = self._compile_triggers(entry.when, (*level_path, "when"))
             levels.append(PassiveLevel(ROMAN.get(level_name, 0), uses, tuple(entry.allows), when))
         side = self._check_side(spec.side, ("passives", name))
@@ -222,7 +222,7 @@ class _Compiler:
                 spends.append(self._compile_use(use, name, price, spend_path, context))
         elif spec.spend is not None:
             spends.append(self._compile_use(spec.spend, name, price, (*path, "spend"), context))
-        self._check_no_token_price(spec.uses, (*path, "uses"))
+        check_no_token_price(spec.uses, (*path, "uses"), self.findings)
         self._check_token(spec, path)
         self._check_forbidden(spec.forbids, path)
         return Token(
@@ -310,7 +310,7 @@ class _Compiler:
         return ActionSpec(
             name=spec.name or owner,
             timing=Timing(spec.timing),
-            price=self._compile_use_price(spec.pay, price, path),
+            price=use_price(spec.pay, price, path, self.names, self.findings),
             once_per=spec.once_per and "turn",
             once_for=self._once_for(spec, owner, path),
             instead_of_defense=bool(spec.instead_of_defense),
@@ -326,39 +326,6 @@ class _Compiler:
         if token is None or not token.group:
             self.findings.add((*path, "once_per"), "no-group", name=owner)
         return token.group if token is not None else owner
-
-    def _compile_use_price(self, spec: PriceSpec | None, minimum: Price, path: Path) -> Price:
-        """Return the price of a use; spending a token costs at least one of it (DT-STAT-09)."""
-        if spec is None:
-            return minimum
-        return replace(self._compile_price(spec, path), this=spec.this or minimum.this)
-
-    def _compile_price(self, spec: PriceSpec, path: Path) -> Price:
-        """Return the price under ``pay``; report tokens that the hero does not have."""
-        for name in spec.tokens:
-            if name not in self.names.tokens:
-                self.findings.add_unknown(
-                    (*path, "pay", "tokens", name), "token", name, self.names.tokens, at_key=True
-                )
-        return Price(
-            cp=spec.cp, this=spec.this, tokens=tuple(spec.tokens.items()), discard=spec.discard
-        )
-
-    def _check_no_token_price(self, uses: Iterable[UseSpec], path: Path) -> None:
-        """Report uses whose price includes the token itself; only the price of a spend may."""
-        for index, use in enumerate(uses):
-            if use.pay is not None and use.pay.this:
-                self.findings.add((*path, index, "pay", "this"), "pays-no-token", at_key=True)
-
-    def _compile_card_price(self, spec: CardSpec, path: Path) -> Price:
-        """Return the price of a card: its CP, and the tokens and cards under ``pay``."""
-        if spec.pay is None:
-            return Price(cp=spec.cp)
-        if spec.pay.cp:
-            self.findings.add((*path, "pay", "cp"), "card-pays-cp", at_key=True)
-        if spec.pay.this:
-            self.findings.add((*path, "pay", "this"), "pays-no-token", at_key=True)
-        return replace(self._compile_price(spec.pay, path), cp=spec.cp)
 
     def _compile_action_fields(
         self, spec: UseSpec | CardSpec, path: Path, context: Context
@@ -404,7 +371,7 @@ class _Compiler:
             action = ActionSpec(
                 name=spec.name,
                 timing=timing,
-                price=self._compile_card_price(spec, path),
+                price=card_price(spec, path, self.names, self.findings),
                 **self._compile_action_fields(spec, path, context),  # type: ignore[arg-type]
             )
         return Card(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of, walk_effects
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.vocabulary import LAST_ABILITY
-from dtnb.dicethrone.heroes.model import ActionSpec, Hero
+from dtnb.dicethrone.heroes.model import ActionSpec, Hero, Procedure
 from dtnb.dicethrone.heroes.verbs.lists import is_copy
 
 
@@ -39,7 +39,12 @@ def reads_last_ability(hero: Hero) -> bool:
 def _expressions_of_hero(hero: Hero) -> Iterator[Expression]:
     for effect in effects_of_hero(hero):
         yield from expressions_of(effect)
-    yield from (action.needs for action in _actions_of_hero(hero) if action.needs is not None)
+    doings: tuple[ActionSpec | Procedure, ...] = (
+        *_actions_of_hero(hero), *hero.procedures.values()
+    )  # fmt: skip
+    yield from (doing.needs for doing in doings if doing.needs is not None)
+    first_sides = (token.first_side for token in hero.tokens.values())
+    yield from (side for side in first_sides if side is not None)
 
 
 def _actions_of_hero(hero: Hero) -> Iterator[ActionSpec]:

@@ -243,7 +243,7 @@ class ExpressionWriter:
         if name == "half":
             return say("half", phrase=self.number(node.args[0], source))
         if isinstance(choice := node.args[0], ast.BoolOp):
-            numbers = [self.number(value, source) for value in choice.values]
+            numbers = [self._operand(value, source) for value in choice.values]
             return say(name, values=self.phrases.listed(numbers))
         if name == "count":
             return say("count", thing=self._symbol(node, source))
@@ -253,16 +253,17 @@ class ExpressionWriter:
         is_half = isinstance(op, ast.FloorDiv) and constant_value(right) == 2
         return self.phrases.say(
             "halved" if is_half else _OPERATIONS[type(op)],
-            left=self._operand(left, source, op),
-            right=self._operand(right, source, op),
+            # A sum is read from left to right: a + b - c needs no parentheses, a - (b + c) does.
+            left=self._operand(left, source, plain=isinstance(op, ast.Add | ast.Sub)),
+            right=self._operand(right, source, plain=isinstance(op, ast.Add)),
         )
 
-    def _operand(self, node: ast.expr, source: str, op: ast.operator | None = None) -> str:
-        """Return an operand, in parentheses if the operand is an operation."""
+    def _operand(self, node: ast.expr, source: str, *, plain: bool = False) -> str:
+        """Return an operand, in parentheses if it is an operation; a `plain` sum or product not."""
         text = self.number(node, source)
         if not isinstance(node, ast.BinOp):
             return text
-        is_plain = isinstance(op, ast.Add) and isinstance(node.op, ast.Add | ast.Sub | ast.Mult)
+        is_plain = plain and isinstance(node.op, ast.Add | ast.Sub | ast.Mult)
         return text if is_plain else f"({text})"
 
     def condition(self, condition: Expression) -> str:

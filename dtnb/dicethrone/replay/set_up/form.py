@@ -66,7 +66,7 @@ def _seat_fields(
     options += [Answer(id_, own.name) for id_, own in load_own_heroes().items()]
     yield Field(
         (*path, "hero"), speaker.text("setting.hero"), "choice", seat.get("hero"),
-        tuple(options), needed=True,
+        tuple(options), needed=True, notes=_unknown_parts(hero, speaker),
     )  # fmt: skip
     if len(seats) > 2:
         teams = [Answer(f"Team {n}", speaker.text("setting.team-of", number=n)) for n in (1, 2)]
@@ -106,6 +106,14 @@ def _seat_fields(
         (*path, "upgrades"), speaker.text("setting.upgrades"), "counts",
         dict(seat.get("upgrades") or {}), spaces,
     )  # fmt: skip
+
+
+def _unknown_parts(hero: Hero | None, speaker: Speaker) -> tuple[str, ...]:
+    """Return what is not known of a partial hero, below a heading."""
+    if hero is None or not hero.partial:
+        return ()
+    parts = hero.missing_french if speaker.lang == "fr" else hero.missing
+    return speaker.text("sheet.missing"), *parts
 
 
 def _hand(path: tuple[str, ...], seat: Mapping[str, Any], hero: Hero, speaker: Speaker) -> Field:

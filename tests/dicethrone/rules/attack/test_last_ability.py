@@ -86,6 +86,18 @@ def test_the_damage_of_the_last_attack_is_what_it_dealt(hero: Hero) -> None:
     assert fight.health(D) == 50 - 5 - 6
 
 
+def test_what_a_procedure_needs_reads_the_damage_too() -> None:
+    """DT-CALC-01: Tick deals 6, so Chime may ring: 1 + 2."""
+    text = FILE.replace("activate: last ability", "deal: 2").replace("forbids: last ability, ", "")
+    text = text.replace("{deal: 1 + last_damage}", "{deal: 1}, {activate: Ring}")
+    text += "procedures: {Ring: {needs: last_damage >= 6, do: [{deal: 2, to: target}]}}\n"
+    healths = {}
+    for dice in (GEARS, (1, 2, 3, 4, 5)):  # four gears, or three: 6 or 3 damage
+        fight = uses(turns(hero_of(text), 2), "Tick", dice)
+        healths[dice] = uses(fight, "Chime", DIALS).finish().health(D)
+    assert list(healths.values()) == [50 - 6 - 1 - 2, 50 - 3 - 1]
+
+
 def test_an_ability_that_was_no_attack_leaves_the_damage_as_it_was(hero: Hero) -> None:
     """DT-DMG-13: Rest is used in between, and deals nothing because it is no Attack."""
     fight = uses(turns(hero, 3), "Tick", GEARS).attacks("Rest", *SPRINGS)

@@ -77,6 +77,18 @@ def test_the_sheet_names_them(lang: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("amount", "text"),
+    [
+        ("min(total or 2 + turn)", "the least of the sum of the dice and (2 plus the number of "),
+        ("3 + highest - lowest", "3 plus the value of the highest die minus the value of the low"),
+        ("turn - (highest + lowest)", "minus (the value of the highest die plus the value of the"),
+    ],
+)
+def test_parentheses_stand_only_where_a_reader_needs_them(amount: str, text: str) -> None:
+    assert text in describe_ability(clock_maker(f"{{deal: {amount}}}").abilities["Tick"])
+
+
+@pytest.mark.parametrize(
     ("do", "problem"),
     [
         ("{deal: max(total)}", "max takes one of several numbers"),

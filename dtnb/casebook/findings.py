@@ -1,0 +1,54 @@
+"""What the verdicts of cases find: their rules, and the rule that decides by edition.
+
+To settle all cases takes a minute, so what they find is a file. A test settles every case and
+compares; ``python -m tests.casebook.findings`` writes the file after a change of the engine.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from dtnb.casebook.shelf import CaseFile
+
+FILE = Path(__file__).with_name("findings.json")
+_ID = re.compile(r"\b(?:DT|DD|AMB)(?:-[A-Z]+)*-\d+[a-z]?\b")
+
+
+class Finding(msgspec.Struct, array_like=True, frozen=True):
+    """What the verdict of a case finds.
+
+    Attributes
+    ----------
+    rules
+        The ids of all rules and open questions that it names, the first first.
+    deciding
+        For each edition, the id of the rule that decides; "" if none does alone.
+    """
+
+    rules: list[str]
+    deciding: dict[str, str]
+
+
+def find_rules(file: CaseFile) -> Finding:
+    """Settle a case, and return what its verdict finds."""
+    from dtnb.casebook.case import Case
+
+    case = Case(file)
+    settlement = case.settle()
+    deciding = dict.fromkeys(case.editions, "")
+    question = settlement.verdict.deciding
+    for ground in question.grounds if question is not None else ():
+        if ground.rule is not None:
+            deciding |= {case.editions[run]: ground.rule.id for run in ground.runs}
+    return Finding(list(dict.fromkeys(_ID.findall(repr(settlement)))), deciding)
+
+
+@cache
+def stored_findings() -> Mapping[str, Finding]:
+    """Return the stored findings, by the name of the case."""
+    return msgspec.json.decode(FILE.read_bytes(), type=dict[str, Finding])

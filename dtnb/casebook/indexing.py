@@ -1,0 +1,129 @@
+"""Make the index of the casebook: by which words and phrases each case is found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from dtnb.casebook.stored_index import StoredIndex
+from dtnb.casebook.wording import Words, make_lexicon, split_words
+from dtnb.files import normalized
+from dtnb.replay.file.model import MoveSpec
+from dtnb.replay.running.script import window_names
+from dtnb.rulebook import LANGUAGES
+
+if TYPE_CHECKING:
+    from dtnb.casebook.findings import Finding
+    from dtnb.casebook.shelf import CaseFile
+    from dtnb.rulebook import Rulebook, Text
+
+#: the weights of words by field: subject (cards, tokens, words, ids of rules), name and title,
+#: dispute, quarrel and deciding rule, topic and windows, everything else
+_SUBJECT, _TITLE, _QUARREL, _TOPIC, _OTHER = 6, 5, 4, 3, 1
+
+
+def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> StoredIndex:
+    """Return the index of cases.
+
+    Parameters
+    ----------
+    cases
+        The files of the cases.
+    findings
+        What the verdicts of cases find.
+    """
+    files = list(cases)
+    plugins = {file.loaded.plugin.name: file.loaded.plugin for file in files}
+    names = {name: kinds for plugin in plugins.values() for name, kinds in plugin.names().items()}
+    lexicon = make_lexicon(names)
+    words = Words(lexicon)
+    postings: dict[str, list[int]] = {}
+    full: dict[str, str] = {}
+    for number, file in enumerate(files):
+        weights: dict[str, int] = {}
+        for weight, texts in _fields(file, findings.get(file.name)):
+            for text in texts:
+                for word in split_words(text):
+                    full.setdefault(words.stem(word), word)
+            for key in {key for text in texts for key in _keys_of(words, text)}:
+                weights[key] = weights.get(key, 0) + weight
+        for key, weight in sorted(weights.items()):
+            postings.setdefault(key, []).extend((number, weight))
+    return StoredIndex(
+        [file.name for file in files],
+        {file.name: file.loaded.file.title for file in files},
+        lexicon,
+        dict(sorted(postings.items())),
+        {stem: full[stem] for stem in sorted(postings) if full.get(stem, stem) != stem},
+    )
+
+
+def _keys_of(words: Words, text: str) -> Iterator[str]:
+    """Yield the keys of a text, with those of what the things do that it names."""
+    for key in words.keys_of(text):
+        yield key
+        yield from words.lexicon.kinds.get(key.removeprefix("="), ())
+
+
+def _fields(file: CaseFile, finding: Finding | None) -> Iterator[tuple[int, list[str]]]:
+    """Yield the weights and the texts of the fields of a case, in both languages."""
+    replay, topic = file.loaded.file, file.topic
+    case = replay.case
+    assert case is not None
+    rulebook = file.loaded.plugin.rulebook()
+    aliases = window_names(file.loaded.plugin)
+    ids = sorted({id_ for name in case.windows for id_ in aliases[normalized(name)]})
+    windows = [text for id_ in ids for text in (id_, *_both(rulebook.window(id_).name))]
+    found = finding.rules if finding is not None else []
+    rules = list(dict.fromkeys([*case.rules, *found]))
+    deciding = list(dict.fromkeys([*case.rules[:1], *found[:1]]))
+    cited = re.findall(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b", " ".join(_texts(replay.source)))
+    yield _SUBJECT, [*case.cards, *case.tokens, *case.words, *rules, *cited]
+    yield _TITLE, [file.name, case.table, *_texts(replay.title)]
+    yield _QUARREL, [*_texts(case.quarrel), *_disputes(replay.moves)]
+    yield _TOPIC, [topic.id, *_both(topic.name), *case.windows, *windows]
+    yield _QUARREL, list(_statements(rulebook, deciding))
+    yield _OTHER, [*_texts(replay.seats), *_texts(replay.moves)]
+    yield _OTHER, list(_statements(rulebook, [rule for rule in rules if rule not in deciding]))
+
+
+def _statements(rulebook: Rulebook, rules: list[str]) -> Iterator[str]:
+    """Yield what rules say, and what somebody believes who breaks them."""
+    for id_ in rules:
+        if id_ not in rulebook.rules:
+            yield from _both(rulebook.policy(id_).question)
+            continue
+        rule = rulebook.rule(id_)
+        yield from _both(rule.statement)
+        if rule.mistake is not None:
+            yield from _both(rule.mistake)
+
+
+def _disputes(moves: Any) -> Iterator[str]:
+    """Yield the questions in dispute among moves."""
+    for move in moves:
+        if isinstance(move, MoveSpec):
+            yield from _texts(move.dispute)
+            yield from _disputes(move.in_answer)
+
+
+def _both(text: Text) -> tuple[str, ...]:
+    return tuple(text.get(language) for language in LANGUAGES)
+
+
+def _texts(data: Any) -> Iterator[str]:
+    """Yield the texts in data."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        for value in data.values():
+            yield from _texts(value)
+    elif isinstance(data, (list, tuple)):
+        for value in data:
+            yield from _texts(value)
+    elif isinstance(data, msgspec.Struct):
+        for name in data.__struct_fields__:
+            yield from _texts(getattr(data, name))

@@ -1,0 +1,53 @@
+"""Compile what cards, tokens and passives cost to be used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from dtnb.dicethrone.heroes.file.schema import CardSpec, PriceSpec, UseSpec
+from dtnb.dicethrone.heroes.language.context import Names
+from dtnb.dicethrone.heroes.language.findings import Findings
+from dtnb.dicethrone.heroes.language.values import Price
+from dtnb.files import Path
+
+
+def use_price(
+    spec: PriceSpec | None, minimum: Price, path: Path, names: Names, findings: Findings
+) -> Price:
+    """Return the price of a use; spending a token costs at least one of it (DT-STAT-09)."""
+    if spec is None:
+        return minimum
+    price = _compile_price(spec, path, names, findings)
+    return replace(price, this=spec.this or minimum.this)
+
+
+def card_price(spec: CardSpec, path: Path, names: Names, findings: Findings) -> Price:
+    """Return the price of a card: its CP, and the tokens and cards under ``pay``."""
+    if spec.pay is None:
+        return Price(cp=spec.cp)
+    if spec.pay.cp:
+        findings.add((*path, "pay", "cp"), "card-pays-cp", at_key=True)
+    if spec.pay.this:
+        findings.add((*path, "pay", "this"), "pays-no-token", at_key=True)
+    return replace(_compile_price(spec.pay, path, names, findings), cp=spec.cp)
+
+
+def check_no_token_price(uses: Iterable[UseSpec], path: Path, findings: Findings) -> None:
+    """Report uses whose price includes the token itself; only the price of a spend may."""
+    for index, use in enumerate(uses):
+        if use.pay is not None and use.pay.this:
+            findings.add((*path, index, "pay", "this"), "pays-no-token", at_key=True)
+
+
+def _compile_price(spec: PriceSpec, path: Path, names: Names, findings: Findings) -> Price:
+    """Return the price under ``pay``; report tokens that the hero does not have."""
+    for name in spec.tokens:
+        if name not in names.tokens:
+            findings.add_unknown(
+                (*path, "pay", "tokens", name), "token", name, names.tokens, at_key=True
+            )
+    return Price(
+        cp=spec.cp, this=spec.this, tokens=tuple(spec.tokens.items()), discard=spec.discard
+    )

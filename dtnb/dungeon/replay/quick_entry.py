@@ -1,0 +1,53 @@
+"""What DIE in the Dungeon knows for the quick entry of a dispute."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from dtnb.dungeon.content import load_box
+from dtnb.frames.looks import hue_of_name
+from dtnb.replay.game.quick_entry import Figure, Moment, Named, QuickEntry
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+
+#: the dice of the stats as they may be assigned, the largest to Might
+_STATS: Mapping[str, str] = {"might": "d12", "agility": "d10", "magic": "d6", "health": "d8"}
+#: where people may be: the phases at which a record can begin without further details
+_PHASES = ("turn", "end of turn")
+
+
+class DungeonEntry(QuickEntry):
+    """The creatures, and the phases of a turn."""
+
+    def figures(self, speaker: Speaker) -> Sequence[Figure]:
+        """Return the creatures of the box."""
+        return [
+            Figure(
+                {"creature": creature.name.en, "stats": dict(_STATS)},
+                creature.name.get(speaker.lang),
+                hue_of_name(creature.name.en),
+            )
+            for creature in load_box().creatures.values()
+        ]
+
+    def names(self, speaker: Speaker) -> Sequence[Named]:
+        """Return the names of the creatures."""
+        return tuple(_names(self.figures(speaker)))
+
+    def moments(self, seat: str, speaker: Speaker) -> Sequence[Moment]:
+        """Return the phases of a turn."""
+        return [
+            Moment(speaker.text(f"quick.{phase.replace(' ', '-')}"), start=_start(phase))
+            for phase in _PHASES
+        ]
+
+
+def _start(phase: str) -> Mapping[str, Any]:
+    return {"phase": phase, "turns": 1}
+
+
+def _names(figures: Sequence[Figure]) -> Iterator[Named]:
+    for index, figure in enumerate(figures):
+        yield Named(figure.name, (index,))

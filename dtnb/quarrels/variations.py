@@ -1,0 +1,128 @@
+"""Variations of a quarrel that is settled, each with its answer: one more, one less."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec.structs import replace
+
+from dtnb.quarrels.acts import SetField, act
+from dtnb.quarrels.files import to_file
+from dtnb.quarrels.moves import closed
+from dtnb.quarrels.numbers import fields_of
+from dtnb.quarrels.phrasing import in_words
+from dtnb.quarrels.position import Unplayable, played
+from dtnb.quarrels.screens import Choice
+from dtnb.quarrels.tables import with_value
+
+if TYPE_CHECKING:
+    from dtnb.quarrels.context import Context
+    from dtnb.quarrels.draft import Draft
+    from dtnb.replay.game.quick_entry import Fact
+    from dtnb.replay.game.set_up_form import Field
+
+#: the most variations that are tried, and that are shown
+_MAX_TRIED, _MAX_SHOWN = 14, 5
+#: the most answers that a variation names
+_MAX_FACTS = 2
+
+
+class Outcome(NamedTuple):
+    """What a quarrel comes to: who is right, and the answers to likely questions."""
+
+    right: tuple[str, ...]
+    facts: Mapping[str, Fact]
+
+    def differs(self, other: Outcome) -> list[Fact]:
+        """Return the answers that are otherwise than those of another outcome."""
+        return [
+            fact
+            for question, fact in self.facts.items()
+            if question in other.facts
+            and (fact.label, fact.holds)
+            != (other.facts[question].label, other.facts[question].holds)
+        ]
+
+
+def variations(at: Context) -> list[Choice]:
+    """Return the variations that come to something else, each with its answer."""
+    own = _outcome(at.draft)
+    if own is None:
+        return []
+    found: list[tuple[bool, Choice]] = []
+    for setting, label in list(_changes(at))[:_MAX_TRIED]:
+        table = with_value(at.draft.table, setting.path, _value(at, setting))
+        outcome = _outcome(replace(at.draft, table=table))
+        if outcome is None:
+            continue
+        changed = outcome.differs(own)
+        if not changed:
+            continue
+        told = [_statement(at, fact) for fact in changed[:_MAX_FACTS]]
+        note = " ".join([_who(at, outcome.right), *told])
+        found.append((outcome.right == own.right, Choice(label, act(setting), note)))
+    return [choice for _, choice in sorted(found, key=lambda pair: pair[0])][:_MAX_SHOWN]
+
+
+def _who(at: Context, right: Sequence[str]) -> str:
+    if not right:
+        return at.say.text("verdict.nobody")
+    return at.say.text("verdict.right", names=", ".join(right), count=len(right))
+
+
+def _statement(at: Context, fact: Fact) -> str:
+    position = at.position
+    said = fact.statement if position is None else in_words(position, "claim", fact.statement)
+    return at.say.text("verdict.statement", text=said)
+
+
+def _outcome(draft: Draft) -> Outcome | None:
+    """Return what a draft comes to; None for one that cannot be played."""
+    try:
+        position = played(to_file(closed(draft)), draft.lang)
+    except Unplayable:
+        return None
+    claims = position.replay.claims
+    wrong = {claim.by for claim in claims if not claim.answer}
+    right = dict.fromkeys(claim.by for claim in claims if claim.by not in wrong)
+    facts = {fact.question: fact for fact in position.facts if not fact.stands}
+    return Outcome(tuple(right), facts)
+
+
+def _changes(at: Context) -> Iterator[tuple[SetField, str]]:
+    """Yield what may be varied: a number by one, a thing that lies there by one."""
+    for field in fields_of(at):
+        seat, label = field.path[1], field.label
+        if field.kind == "number":
+            value = field.value if isinstance(field.value, int) else field.usual
+            for step, name in ((1, "more"), (-1, "less")):
+                if value is not None and field.low <= value + step <= field.high:
+                    yield (
+                        SetField(field.path, value + step),
+                        at.say.text(f"variation.{name}", seat=seat, label=label),
+                    )
+        elif field.kind == "counts" and isinstance(field.value, Mapping):
+            for answer in field.answers:
+                count = field.value.get(str(answer.value), 0)
+                if not isinstance(count, int) or not count:
+                    continue
+                for other in (count - 1, count + 1):
+                    if 0 <= other <= answer.most:
+                        name = "count" if other else "none"
+                        yield (
+                            SetField(field.path, other, str(answer.value)),
+                            at.say.text(
+                                f"variation.{name}", seat=seat, label=answer.label, count=other
+                            ),
+                        )
+
+
+def _value(at: Context, setting: SetField) -> Any:
+    """Return the value that a setting writes to the file."""
+    if not setting.answer:
+        return setting.value
+    field: Field = next(f for f in fields_of(at) if f.path == setting.path)
+    held = field.value if isinstance(field.value, dict) else {}
+    counts = {**held, setting.answer: setting.value}
+    return {name: count for name, count in counts.items() if count} or None

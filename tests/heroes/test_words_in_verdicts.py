@@ -1,0 +1,66 @@
+"""A dispute about a word of an author is decided by the rule, or as the card says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dtnb import load_replay
+from tests.kit import clock_maker
+
+HEAD = """dtnb: 1
+game: dice-throne
+edition: marvel
+title: A dispute about {title}
+seats:
+  Ann: {{hero: clock_maker.yaml, hand: [{hand}], tokens: {{Tension: 2}}}}
+  Ben: {{hero: Barbarian, hand: []}}
+start: {{phase: {phase}, active: Ann, turn: 1, until: {until}}}
+moves:
+"""
+TICK = """- Ann rolls 1 1 1 4 5
+- Ann announces Tick
+- Ben declines to defend
+- Ben rolls 1 2 3 4 5
+- Ben announces nothing
+- Ann rolls 1 2 3 4 6
+- Ann announces Rewind
+{claims}
+- Ben declines to defend
+"""
+#: the title, where it begins and ends, the hand, the moves, what is right and wrong, and the part
+#: of the hero that says so
+DISPUTES = [
+    (
+        # 3 damage by Tick and 3 by its copy: 50 - 6.
+        "a copy", "Offensive Roll Phase", "end of turn 3", "", TICK,
+        ("Ben is at 44", "Ben is at 47"), "Rewind",
+    ),
+    (
+        # Two Tension, and one for the Instant Action; without its trigger they stay two.
+        "a card that is heard", "Main Phase (1)", "end of turn", "Pling!",
+        "- Ann plays Pling!\n{claims}\n- Ann rolls 1 2 2 5 5\n- Ann announces nothing\n",
+        ("Ann has 3 Tension", "Ann has 2 Tension"), "Tension",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("title", "phase", "until", "hand", "moves", "claims", "part"),
+    DISPUTES,
+    ids=[dispute[0] for dispute in DISPUTES],
+)
+def test_the_verdict_names_the_part_of_the_hero(
+    title: str, phase: str, until: str, hand: str, moves: str, claims: tuple[str, str], part: str,
+    tmp_path: Path,
+) -> None:  # fmt: skip
+    (tmp_path / "clock_maker.yaml").write_text(clock_maker(), encoding="utf-8")
+    right, wrong = claims
+    said = f"- claim: {{by: Ann, says: {right}}}\n- claim: {{by: Ben, says: {wrong}}}"
+    head = HEAD.format(title=title, phase=phase, until=until, hand=hand)
+    file = tmp_path / "dispute.yaml"
+    file.write_text(head + moves.replace("{claims}", said), encoding="utf-8")
+    text = str(load_replay(file).settle())
+    assert "Ann is right in all 4 books" in text
+    assert f"{part}]" in text.split("Because: ")[1].split("Less likely")[0]
