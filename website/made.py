@@ -154,7 +154,8 @@ def _settled(
     return {
         "replay": name, "number": number, "rules": [*rules],
         "heroes": [_hero(seat) for seat in replay.file.seats.values()],
-        "books": [*replay.plugin.rulebook().editions], "right": winner, "names": sorted(seats), "texts": texts,
+        "books": [*replay.plugin.rulebook().editions], "right": winner,
+        "names": sorted(seats), "texts": texts,
     }  # fmt: skip
 
 

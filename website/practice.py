@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,9 @@ from dtnb.casebook import Case
 from dtnb.casebook.blocks import claim_sentences, rule_sentences, verdict_sentences, words
 from dtnb.casebook.shelf import topics
 from dtnb.rulebook import Language
+from website.made import made
 from website.sources import Sources, plain
+from website.words import site_text
 
 
 def write(sources: Sources, cases: Sequence[Case]) -> None:
@@ -44,7 +46,7 @@ def data(cases: Sequence[Case], language: Language) -> dict[str, Any]:
         for case in cases
         for edition in case.editions
     }
-    disputes = [*map(dispute, cases)]
+    disputes = [*map(dispute, cases), *(made_dispute(one, language) for one in made())]
     heroes = sorted({hero for one in disputes for hero in one["heroes"]}, key=str.casefold)
     return {
         "topics": [[topic.id, topic.name.get(language)] for topic in topics() if topic.id in here],
@@ -65,10 +67,32 @@ def dispute(case: Case) -> dict[str, Any]:
         "claims": [*claim_sentences(case, speaker)],
         "names": names_of(case),
         "right": right_of(case),
+        "otherwise": otherwise(case),
         "verdict": [*verdict_sentences(case, speaker)],
         "reasons": [*map(_without_id, case.spec.rules, rule_sentences(case, speaker))],
         "rules": [*case.spec.rules],
         "heroes": [*_heroes(case)],
+    }
+
+
+def made_dispute(told: Mapping[str, Any], language: Language) -> dict[str, Any]:
+    """Return a dispute that was made by machine; it belongs to no topic."""
+    texts = told["texts"][language]
+    return {
+        "name": f"{told['replay']}-{told['number']}",
+        "title": site_text(language, "practice.made", heroes=" – ".join(told["heroes"])),
+        "topic": "",
+        "quarrel": "",
+        "claims": texts["claims"],
+        "names": told["names"],
+        "right": dict.fromkeys(told["books"], told["right"]),
+        "otherwise": [],
+        "verdict": texts["verdict"],
+        "reasons": texts["reasons"],
+        "rules": told["rules"],
+        "heroes": told["heroes"],
+        "made": True,
+        "story": texts["story"],
     }
 
 
@@ -83,9 +107,20 @@ def right_of(case: Case) -> dict[str, str]:
     return {edition: " ".join(right) for edition, right in by_edition.items()}
 
 
+def otherwise(case: Case) -> list[str]:
+    """Return who is right where a table agrees on another reading."""
+    readings = (side.right for side in case.verdict if side.reading)
+    return list(dict.fromkeys(name for right in readings for name in right))
+
+
 def question(case: Case) -> str:
     """Return the place where a page asks who is right, with what it has to know."""
-    about = {"names": names_of(case), "right": right_of(case), "rules": [*case.spec.rules]}
+    about = {
+        "names": names_of(case),
+        "right": right_of(case),
+        "otherwise": otherwise(case),
+        "rules": [*case.spec.rules],
+    }
     # "<" could end the element.
     told = json.dumps(about, ensure_ascii=False).replace("<", "\\u003c")
     return f'<div data-who><script type="application/json">{told}</script></div>'

@@ -48,6 +48,7 @@ _WORDS: dict[str, tuple[str, str]] = {
         "Deux personnes ne sont pas d'accord. Dites qui a raison, et voyez ce que disent les"
         " livrets.",
     ),
+    "practice.made": ("A turn: {heroes}", "Un tour : {heroes}"),
     "practice.another": ("Another dispute", "Une autre dispute"),
     "practice.script": (
         "This page needs JavaScript; the casebook does not.",

@@ -86,7 +86,7 @@ describe("progress as a file", () => {
 });
 
 describe("a dispute", () => {
-  const one = (name, right, more = {}) => ({ name, title: name, topic: "t", quarrel: "", claims: [], names: ["Ann", "Ben"], right, verdict: [`${name} is settled`], reasons: [], rules: [`R-${name}`], heroes: ["Barbarian"], ...more });
+  const one = (name, right, more = {}) => ({ name, title: name, topic: "t", quarrel: "", claims: [], names: ["Ann", "Ben"], right, otherwise: [], verdict: [`${name} is settled`], reasons: [], rules: [`R-${name}`], heroes: ["Barbarian"], ...more });
   const all = [one("a", { x: "Ann", y: "Ann" }), one("b", { x: "Ann", y: "Ben" }, { topic: "u" }), one("c", { x: "Ben" }, { heroes: [] })];
 
   it("depends on the book if the books differ, and not under one of them", () => {
@@ -140,6 +140,16 @@ describe("a dispute", () => {
       expect(root.textContent).toContain("b is settled");
       expect(load().rules).toHaveProperty("R-b");
       expect(load().disputes).toEqual({ answered: 1, right: 0 });
+    });
+
+    it("counts nothing against whoever would be right where a table agrees otherwise", () => {
+      localStorage.clear();
+      const data = { topics: [], books: [], heroes: [], disputes: [one("d", { x: "Ann" }, { otherwise: ["Ben"] })] };
+      act(() => render(null, root));
+      act(() => render(h(Practice, { data, w: say, page: () => null, missed: false }), root));
+      act(() => button("Ben").click());
+      expect(root.textContent).toContain("Ben: only where a table agrees so. As it is read here: Ann.");
+      expect(load().rules).toEqual({});
     });
 
     it("may show its verdict, which counts as no answer", () => {

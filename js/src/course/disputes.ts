@@ -11,6 +11,8 @@ export interface Dispute {
   names: string[];
   /** who is right under each book */
   right: Record<string, string>;
+  /** who is right where a table agrees on another reading */
+  otherwise: string[];
   verdict: string[];
   reasons: string[];
   rules: string[];

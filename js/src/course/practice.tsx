@@ -5,24 +5,26 @@ import { another, answerOf, chosen, daily, DEPENDS, type Choice, type Dispute, t
 import { change, load } from "./kept.js";
 import { dayOf, dueOf, judged } from "./progress.js";
 
-interface AskProps { names: readonly string[]; answer: string; rules: readonly string[]; depends: boolean; w: Label; done: () => void }
+interface AskProps { names: readonly string[]; answer: string; otherwise: readonly string[]; rules: readonly string[]; depends: boolean; w: Label; done: () => void }
 
 /** Asks who is right; the first answer counts, and who only looks has given none. */
-export function Who({ names, answer, rules, depends, w, done }: AskProps) {
+export function Who({ names, answer, otherwise, rules, depends, w, done }: AskProps) {
   const [given, give] = useState<string | null>(null);
   const [looked, look] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => { if (given !== null) status.current?.focus(); }, [given]);
   const choose = (name: string) => {
     give(name);
-    change((before) => judged(before, { rules, right: name === answer }, dayOf(new Date())));
+    // Who would be right at another table has made no mistake.
+    if (name === answer || !otherwise.includes(name)) change((before) => judged(before, { rules, right: name === answer }, dayOf(new Date())));
     done();
   };
   const said = (name: string) => (name === DEPENDS ? w("practice_depends") : name);
   if (looked) return null;
   if (given !== null) {
     const right = given === answer;
-    return <p ref={status} tabIndex={-1} class={right ? "who-said is-right" : "who-said"}>{w(right ? "practice_right" : "practice_wrong", { given: said(given), right: said(answer) })}</p>;
+    const key = right ? "practice_right" : otherwise.includes(given) ? "practice_agreed" : "practice_wrong";
+    return <p ref={status} tabIndex={-1} class={right ? "who-said is-right" : "who-said"}>{w(key, { given: said(given), right: said(answer) })}</p>;
   }
   return (
     <div class="who-ask" role="group" aria-label={w("practice_who")}>
@@ -48,10 +50,10 @@ function Card({ dispute, book, bookName, w, page }: CardProps) {
     <article class="practice-card">
       <h2>{dispute.title}</h2>
       {dispute.story && <ol class="practice-story">{dispute.story.map((line, at) => <li key={at}>{line}</li>)}</ol>}
-      <p>{dispute.quarrel}</p>
+      {dispute.quarrel && <p>{dispute.quarrel}</p>}
       {dispute.claims.map((claim) => <p key={claim}>{claim}</p>)}
       {bookName && <p class="course-mute">{w("practice_by", { book: bookName })}</p>}
-      <Who names={dispute.names} answer={answer} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={() => show(true)} />
+      <Who names={dispute.names} answer={answer} otherwise={dispute.otherwise} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={() => show(true)} />
       {open && (
         <div class="practice-verdict" ref={verdict} tabIndex={-1}>
           {bookName && <p><b>{w("practice_right_by", { book: bookName, name: answer })}</b></p>}
