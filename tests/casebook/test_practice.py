@@ -32,7 +32,7 @@ def test_no_dispute_lacks_what_a_reader_sees(language: Language) -> None:
     names = [one["name"] for one in told["disputes"]]
     assert len(names) == len(set(names))
     for one in told["disputes"]:
-        assert one["claims"] and one["verdict"] and one["reasons"], one["name"]
+        assert all(one[key] for key in ("claims", "verdict", "reasons")), one["name"]
         assert one["quarrel"] or one["story"], one["name"]
         assert one["title"], one["name"]
 
