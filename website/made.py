@@ -1,13 +1,14 @@
 """Disputes made by machine: in a turn that is shipped one rule is answered otherwise.
 
 One of two people claims what the rules come to, the other what would come of it if that one rule
-did not hold. ``python -m website.made`` makes them again and writes `made.json`; the site only
-reads that file.
+did not hold. ``python -m website.made`` makes them again, of the turns named after it or of many,
+and writes `made.json`; the site only reads that file.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -187,10 +188,10 @@ def _situation(replay: Replay) -> Iterator[str]:
 
 
 def drawn() -> list[str]:
-    """Return the turns of which disputes are made: the replays, and every fourth case."""
+    """Return the turns of which disputes are made: each replay of a duel, and every tenth case."""
     names = shipped_files()
     cases = [name for name, file in names.items() if "cases" in file.parts]
-    return [name for name in names if name not in cases] + cases[::4]
+    return [name for name in names if name not in cases] + cases[::10]
 
 
 def _disputes_of(name: str) -> list[dict[str, Any]]:
@@ -201,11 +202,12 @@ if __name__ == "__main__":
     found: list[dict[str, Any]] = []
     by_rule: dict[str, int] = {}
     with pool(cores()) as workers:
-        for disputes in workers.map(_disputes_of, drawn()):
+        for disputes in workers.map(_disputes_of, sys.argv[1:] or drawn()):
             for one in disputes:
                 rule = one["rules"][0]
                 by_rule[rule] = by_rule.get(rule, 0) + 1
                 if by_rule[rule] <= OF_A_RULE:
                     found.append(one)
-    FILE.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+            # What is made takes its time; what there is can be read meanwhile.
+            FILE.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", "utf-8")
     print(f"{FILE.name}: {len(found)} disputes about {len(by_rule)} rules")
