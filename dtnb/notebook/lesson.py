@@ -64,6 +64,10 @@ _CSS = (
     ".lesson .dtnb-lesson:not(.is-single) .dtnb-told{max-height:250px}"
     ".lesson .dtnb-lesson-side{grid-template-rows:minmax(150px,auto) 1fr}"
     ".lesson .dtnb-lesson .dtnb-scroll{mask:none}}"
+    "@media(max-width:719px){"
+    ".lesson .dtnb-lesson:not(.is-single){height:auto}"
+    ".lesson .dtnb-lesson-panes{overflow:visible}"
+    ".lesson .dtnb-lesson-bar{position:sticky;bottom:0;padding-bottom:8px;background:var(--bg)}}"
     ".lesson details.code>summary{color:light-dark(#555e6b,#a3acb8);font-size:.85em}"
     ".lesson .error{color:light-dark(#a4262c,#ff9a9a)}"
 )

@@ -13,6 +13,7 @@ from dtnb.files.reader import can_hold
 from dtnb.quarrels import acts
 from dtnb.quarrels.context import Context
 from dtnb.quarrels.draft import Draft, Statement
+from dtnb.quarrels.files import to_file
 from dtnb.quarrels.moves import (
     NotPossible,
     answering,
@@ -24,8 +25,8 @@ from dtnb.quarrels.moves import (
     with_dice,
     with_move,
 )
-from dtnb.quarrels.phrasing import may_it, seat_of
-from dtnb.quarrels.position import Position, position_of
+from dtnb.quarrels.phrasing import YesOrNo, english, may_it, seat_of
+from dtnb.quarrels.position import Position, Unplayable, played, position_of
 from dtnb.quarrels.renaming import renamed
 from dtnb.quarrels.tables import with_value
 from dtnb.quarrels.ways import options_of, reroll_of, ways
@@ -404,9 +405,33 @@ def _want(at: Context, act: acts.Want) -> Draft:
     index = len(draft.moves) if act.at < 0 else act.at
     if asked is None or index > len(draft.moves):
         raise _unfit(at)
-    return replace(
-        draft, wanted=act.move, wanted_at=index, dispute=asked.question, claims=(), open=""
+    draft = replace(
+        draft, wanted=act.move, wanted_at=index, dispute=asked.question, claims=(), also=(), open=""
     )
+    return _pinned(draft, position, asked) if index == len(draft.moves) else draft
+
+
+def _pinned(draft: Draft, position: Position, asked: YesOrNo) -> Draft:
+    """Return a draft in which the wanted move is meant at the end of the moves.
+
+    Behind the last move a statement is about the whole play, in which the move may have been
+    possible before. With a pass behind it, it is about this moment.
+    """
+    if not _is_true(draft, asked.yes):
+        return draft
+    passing = english(position).text("move.pass")
+    last = {"move": f"{seat_of(position, draft.wanted)} {passing}", "if possible": True}
+    pinned = replace(draft, moves=(*draft.moves, last))
+    return draft if _is_true(pinned, asked.yes) else pinned
+
+
+def _is_true(draft: Draft, statement: str) -> bool:
+    """Tell whether a statement is true where the question in dispute stands."""
+    said = replace(draft, claims=(Statement("?", statement),))
+    try:
+        return any(claim.answer for claim in played(to_file(said), draft.lang).replay.claims)
+    except Unplayable:
+        return True
 
 
 def _take_back(at: Context, act: acts.TakeBack) -> Draft:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from dtnb.quarrels.context import Context
     from dtnb.quarrels.position import Position
 
-#: the most sentences of an event
-_MOST_SENTENCES = 3
+#: the most signs of what came of a move
+_MOST_SIGNS = 90
 #: the roles of steps that may say that a window was skipped
 _SKIPPING = (Role.RESULT, Role.PASS)
 
@@ -117,7 +117,11 @@ def _sentences(position: Position, begin: int, end: int | None) -> list[str]:
     before = steps[begin - 1].table if begin else position.record.start.table
     after = steps[end - 1].table if end is not None else position.record.state.table
     changed = changes_between(position, before, after)
-    return [*dict.fromkeys(filter(None, told[:1])), *changed][:_MOST_SENTENCES]
+    kept: list[str] = []
+    for sentence in dict.fromkeys((*changed, *filter(None, told[:1]))):
+        if len(" ".join([*kept, sentence])) <= _MOST_SIGNS:
+            kept.append(sentence)
+    return kept
 
 
 # -- windows that were skipped --------------------------------------------------------------------
@@ -191,6 +195,7 @@ def _wanted(at: Context, position: Position, wish: Wish | None) -> Event:
 def _wished_dice(at: Context, seat: str) -> tuple[Die, ...]:
     """Return the dice that are stated of the wanted move."""
     for index, phrase in stated(at.draft):
-        if index >= at.draft.wanted_at and is_optional(at.draft.moves[index]):
+        entry = at.draft.moves[index]
+        if index >= at.draft.wanted_at and is_optional(entry) and dice_of(entry):
             return _dice(at, seat, index, phrase)
     return ()

@@ -121,7 +121,9 @@ def _of_results(draft: Draft, position: Position) -> Iterator[Proposal]:
             yes, no = (own.statement, own.opposite) if own.holds else (own.opposite, own.statement)
             said: tuple[Said, ...] = (Said("yes", yes), Said("no", no))
         else:
-            said = tuple(_counted(answer) for answer in known[:_MAX_ANSWERS])
+            # Nobody defends a number that cannot be counted.
+            counted = [answer for answer in known if answer.way or not known[0].way]
+            said = tuple(_counted(answer) for answer in counted[:_MAX_ANSWERS])
         yield Proposal(question, len(draft.moves), said, own.kind)
 
 

@@ -179,6 +179,8 @@ class SumLine(_Part, frozen=True):
     change: str = ""
     after: str = ""
     kind: Literal["line", "subtotal", "total", "returned"] = "line"
+    #: the seat that puts it in
+    seat: str = ""
 
 
 class Answered(_Part, frozen=True):

@@ -62,7 +62,7 @@ def show(at: Context) -> Shown:
     blocks: list[Block] = [Course(tuple(events(at, position)))]
     blocks += _wished_roll(at, position)
     blocks += asked_dice(at)
-    blocks += asked_choice(at)
+    blocks += asked_choice(at, position.things)
     blocks += _again(at, position)
     blocks += _boards(at, position)
     return Shown(say("then.title"), blocks, Choice(say("then.next"), act(Go("quarrel"))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
 #: what is unfolded to change the numbers of a quarrel that is settled
 NUMBERS = "numbers"
+_NUMBER = re.compile(r"\d+")
 #: the most places of a rule
 _MOST_PLACES = 2
 
@@ -206,16 +208,23 @@ def _open_question(at: Context, verdict: Verdict) -> str:
 def _answered(quarrel: Settled, rule: str) -> Iterator[Answered]:
     for claim in quarrel.verdict.claims:
         right = claim.answers[0]
-        correct = "" if right is not False else _first_sentence(claim.found, rule)
+        correct = "" if right is not False else _correct(quarrel, claim.says, claim.found, rule)
         says = in_words(quarrel.position, "claim", claim.says)
         yield Answered(claim.by, says, right, correct)
 
 
-def _first_sentence(found: str, rule: str) -> str:
-    """Return the first sentence of what is the case instead; empty if it repeats the rule."""
-    if rule and rule.rstrip(".") in found:
+def _correct(quarrel: Settled, says: str, found: str, rule: str) -> str:
+    """Return what is the case instead of a false statement; empty if it is told already."""
+    form = _NUMBER.sub("#", says)
+    for fact in quarrel.position.facts:
+        if says == fact.opposite or (form != says and form == _NUMBER.sub("#", fact.statement)):
+            return in_words(quarrel.position, "claim", fact.statement)
+    disputed = quarrel.verdict.disputed
+    if disputed is not None and disputed.answer is not None:
+        # The answer to the question stands above.
         return ""
-    return found.split(". ")[0].rstrip(".")
+    told = found.split(". ")[0].rstrip(".")
+    return "" if rule and told in rule else told
 
 
 def _books(at: Context, verdict: Verdict, sentences: VerdictSentences) -> Iterator[BookRow]:
@@ -224,6 +233,9 @@ def _books(at: Context, verdict: Verdict, sentences: VerdictSentences) -> Iterat
         listed = sentences.speaker.listed(side.right)
         if side.open:
             text = at.say.text("verdict.open")
+        elif len(side.right) == 1:
+            # The seat says it.
+            text = ""
         elif side.right:
             text = at.say.text("verdict.right", names=listed, count=len(side.right))
         else:
@@ -257,7 +269,9 @@ def _sum(at: Context, quarrel: Settled) -> Iterator[SumLine]:
         if not row.applied or row.running is None:
             continue
         effect = f"{row.effect:+d}".replace("-", "\N{MINUS SIGN}") if row.effect is not None else ""
-        yield SumLine(row.label, effect if row.section > 1 else row.op, str(row.running))
+        seat = quarrel.position.speaker.seats[row.seat] if row.seat is not None else ""
+        change = effect if row.section > 1 else ""
+        yield SumLine(row.label, change, str(row.running), seat=seat)
     yield SumLine(at.say.text("verdict.total"), "", str(ledger.total), "total")
     for returned in ledger.returns:
         name = quarrel.position.speaker.seats[returned.to]

@@ -16,7 +16,7 @@ from dtnb.quarrels.ways import options_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from dtnb.replay.game.quick_entry import Use
+    from dtnb.replay.game.quick_entry import Thing, Use
 
 #: what is unfolded to state what else lies on the table
 ELSE = "else"
@@ -162,15 +162,20 @@ def _is_made_up(at: Context) -> bool:
     return bool(at.plugin.quick_entry.closing_moves(position.record.game, state))
 
 
-def asked_choice(at: Context) -> Iterator[Block]:
-    """Yield the answers to the choice that the play waits for."""
+def asked_choice(at: Context, shown: Sequence[Thing] = ()) -> Iterator[Block]:
+    """Yield the answers to the choice that the play waits for, without those shown elsewhere."""
     position = at.position
     options = options_of(position) if position is not None else []
-    if position is not None and options:
+    known = {thing.phrase for thing in shown} | {thing.label for thing in shown}
+    asked = [
+        (index, option)
+        for index, option in enumerate(options)
+        if not {option.phrase, option.label} & known
+    ]
+    if position is not None and asked:
         seat = position.speaker.seats[position.ending.seat]
         choices = tuple(
-            Choice(option.label, act(Choose(index)), seat=seat)
-            for index, option in enumerate(options)
+            Choice(option.label, act(Choose(index)), seat=seat) for index, option in asked
         )
         yield Choices(choices, at.say.text("what.choice", seat=seat), "list")
 

@@ -92,11 +92,17 @@ def _other_plays(position: Position) -> Iterator[tuple[Branch, int]]:
         tried = worlds.try_change(change)
         if tried is not None and not tried.stops and tried.difference:
             yield tried.line, tried.difference
-    for edition in position.plugin.rulebook().editions:
-        if edition == replay.edition:
-            continue
+    others: list[tuple[str, dict[str, str] | None]] = [
+        (edition, None)
+        for edition in position.plugin.rulebook().editions
+        if edition != replay.edition
+    ]
+    if replay.policies:
+        # Who does not know the rules of the house plays by the book.
+        others.insert(0, (replay.edition, {}))
+    for edition, policies in others:
         try:
-            other = replay.run(edition=edition)
+            other = replay.run(edition=edition, policies=policies)
         except FileProblems:
             continue
         apart = difference(replay, other)
@@ -147,7 +153,7 @@ def _in_short(position: Position, ledger: Ledger) -> str:
             number = f"{effect:+d}".replace("-", "\N{MINUS SIGN}")
             parts.append(say("way.change", number=number, to=running))
         before.append(running)
-    return " ".join(parts)
+    return " ".join(parts).rstrip(",")
 
 
 def _halved(before: list[int], effect: int) -> tuple[int, bool] | None:

@@ -261,6 +261,47 @@ def test_axe_finds_nothing_that_is_moderate_or_worse(
     assert stumbling_blocks(page) == []
 
 
+LAST_CHANCE = """
+dtnb: 1
+game: dice-throne
+edition: season-one-rerolled
+seats:
+  Ann: {hero: barbarian, cp: 3, hand: [Smack II, Get Some!, Tip It!]}
+  Ben: {hero: paladin, hand: []}
+start: {attack: {ability: Smack, damage: 6}}
+moves:
+  - Ben rolls 3 4 6 for Divine Defense
+  - at: last chance
+  - Ann plays Get Some!
+  - Ann rolls 1 2 4 6 6 for Get Some!
+"""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_move_is_found_by_thumb_or_key_and_each_wrong_one_keeps_its_reason(
+    width: int, opened: Callable[[Gamebook], Page]
+) -> None:
+    """6 come in and 2 are prevented; Get Some! adds 2. Smack II belongs in a Main Phase."""
+    turn = dtnb.load_replay(LAST_CHANCE)
+    move = turn.ask.find_the_move("Ben takes 6", at="last chance", by="Ann")
+    page = opened(turn.gamebook([move], stops="asked"))
+    page.set_viewport_size({"width": width, "height": 844})
+    assert not any(reply.text in all_text(page) for reply in move.question.replies)
+    moves = page.locator(".dtnb-ask-moves .dtnb-choice-button")
+    moves.nth(2).click()
+    expect(page.locator(".dtnb-ask-moves .dtnb-reasons")).to_contain_text("outside one's own Main")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".dtnb-ask-hint")).to_have_text("The rules refuse 2 of these.")
+    page.keyboard.press("1")
+    expect(page.locator(".dtnb-ask-moves .dtnb-reasons").first).to_contain_text("In the end: 4")
+    assert stumbling_blocks(page) == []
+    page.keyboard.press("2")
+    expect(page.locator(".dtnb-ask-answer")).to_contain_text("leads to “Ben takes 6”")
+    assert stumbling_blocks(page) == []
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".dtnb-score")).to_contain_text("1 of 1 right, 0 at once")
+
+
 def test_in_a_lesson_that_is_given_away_a_gamebook_waits_for_the_reader(
     tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
 ) -> None:

@@ -64,6 +64,11 @@ class Phone:
         self.characters += len(text)
         return self.act({**line.act, "value": text})
 
+    def say(self, seat: str, statement: str) -> Phone:
+        """Type a statement in other words, and tap who says it."""
+        self.type(statement, "Say it")
+        return self.tap(f"{seat} says so")
+
     def name(self, seat: str, text: str) -> Phone:
         """Give a seat a name, which is not counted."""
         line = next(b for b in _all(self.screen, Search) if seat in b.label)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dtnb.replay.questions.asking import Asking
+from dtnb.replay.questions.continuing import source_of
 
 if TYPE_CHECKING:
     from dtnb.gamebook import AskedQuestion, Book, Gamebook
     from dtnb.gamebook.book import GamebookSource, Stops
-    from dtnb.kernel import Game, Outcome, State
-    from dtnb.replay.game.plugin import Plugin
-    from dtnb.replay.game.terms import Move
     from dtnb.replay.questions.asked_line import AskedLine
 
 
@@ -42,26 +39,6 @@ def gamebook_page(line: AskedLine) -> str:
     return gamebook_page(_book_and_source(line)[0])
 
 
-def source_of(line: AskedLine) -> GamebookSource:
-    """Return a line with all that is needed to draw it and to continue it otherwise."""
-    from dtnb.gamebook.book import GamebookSource
-
-    replay = line.replay
-    plugin, game = replay.plugin, line.record.game
-    return GamebookSource(
-        line.line(),
-        replay.plugin.drawing,
-        replay.lang,
-        lambda state: plugin.defaults.outcome(game, state),
-        [
-            partial(_outcome_stated_by, result.move, plugin, game)
-            for result in line.results
-            if result.status == "unused"
-        ],
-        Asking(line).totals_elsewhere,
-    )
-
-
 def _book_and_source(
     line: AskedLine,
     questions: Sequence[AskedQuestion] = (),
@@ -72,7 +49,7 @@ def _book_and_source(
     from dtnb.gamebook.book import ReaderQuestion, book_of
     from dtnb.gamebook.pathfinder import MAX_WAYS
 
-    source = source_of(line)
+    source = source_of(line, Asking(line).totals_elsewhere)
     reader_questions = [ReaderQuestion(question.question, question.after) for question in questions]
     asks_who = any(asked.question.kind == "right" for asked in reader_questions)
     if stops == "all" and any(claim.by for claim in line.claims) and not asks_who:
@@ -81,7 +58,3 @@ def _book_and_source(
         reader_questions.append(ReaderQuestion(who_is_right.question, who_is_right.after))
     book = book_of(source, reader_questions, title, MAX_WAYS if most is None else most, stops)
     return book, source
-
-
-def _outcome_stated_by(move: Move, plugin: Plugin, game: Game[Any], state: State) -> Outcome | None:
-    return plugin.answers.stated_outcome(game, state, move)

@@ -67,7 +67,7 @@ def tried_moves(
         If the aim is no statement.
     """
     from dtnb.gamebook.pathfinder import Pathfinder
-    from dtnb.replay.questions.gamebook import source_of
+    from dtnb.replay.questions.continuing import source_of
     from dtnb.replay.questions.played_out import play_out
 
     plugin, record, start = line.replay.plugin, line.record, line.record.start
@@ -127,7 +127,8 @@ def _with_result(
     at = next((at for at, finding in enumerate(findings) if not finding.holds), -1)
     missed, speaker, calculation = findings[at], line.speaker, ""
     words = missed.found if isinstance(missed.found, str) else speaker.words(missed.found)
-    if len(findings) > 1 and words:
+    # A sentence says itself what it is about; a number does not.
+    if len(findings) > 1 and any(sign.isdigit() for sign in words):
         start = line.record.start
         says = translate_claim(line.replay.plugin, played.game, start, checks[at].part, speaker)
         words = speaker.text("claim.part", found=words, says=says)

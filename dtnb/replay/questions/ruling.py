@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from dtnb.explain.sentence import text_of
 from dtnb.frames.building.citations import INFERRED_MARK
 from dtnb.replay.game.phrases import translate_move
 
 if TYPE_CHECKING:
     from dtnb.frames import Ledger, Rule
+    from dtnb.frames.line import Refused
     from dtnb.gamebook.asker import Ruling
     from dtnb.replay.questions.asked_line import AskedLine
     from dtnb.replay.verdict.data import DecidingQuestion, Ground
@@ -23,13 +25,15 @@ def ruling_of(
     `after` is the last step that the reader sees with the question.
     """
     from dtnb.gamebook.asker import Ruling
-    from dtnb.replay.verdict.card import reasons
 
     following = ", ".join(_moves_after(line, after))
     dice = line.speaker.text("quiz.then", moves=following) if following else ""
     if verdict is None:
         return Ruling(dice=dice, ledger=ledger)
     deciding = verdict.deciding if _decides(verdict) else None
+    if deciding is not None and len(deciding.grounds) == 1 and _refused(line) is not None:
+        # The books agree: what decides is why the wanted move is refused.
+        deciding = None
     ground = _ground_here(deciding)
     rule = _broken_rule(line, verdict)
     disputed = verdict.disputed
@@ -43,7 +47,7 @@ def ruling_of(
     if ground is not None:
         reason = _statement(ground, deciding)
     return Ruling(
-        sentences=tuple(reasons(verdict, line.speaker)),
+        sentences=_solution(line, verdict),
         rules=tuple(rules),
         rules_here=_own(ground) or tuple(rules[:1]),
         reason=_sentence(reason),
@@ -56,6 +60,18 @@ def ruling_of(
         ledger=ledger,
         left_open=deciding is not None and deciding.open_here,
     )
+
+
+def _solution(line: AskedLine, verdict: DisputeVerdict) -> tuple[str, ...]:
+    """Return who is right in which books, and why."""
+    from dtnb.replay.verdict.card import reasons
+
+    sentences = tuple(reasons(verdict, line.speaker))
+    refused = _refused(line)
+    is_one = verdict.deciding is not None and len(verdict.deciding.grounds) == 1
+    if refused is None or not is_one:
+        return sentences
+    return (*sentences[:1], text_of(line.speaker.reason(refused.verdict.reasons[0])))
 
 
 def _rules(deciding: DecidingQuestion | None) -> list[str]:
@@ -79,6 +95,14 @@ def _beliefs(line: AskedLine, verdict: DisputeVerdict) -> dict[str, str]:
 
     sentences = VerdictSentences(verdict, line.speaker)
     beliefs: dict[str, str] = {}
+    refused = _refused(line)
+    if refused is not None:
+        name = line.speaker.seats[refused.seat]
+        reason = text_of(line.speaker.reason(refused.verdict.reasons[0]))
+        move = translate_move(
+            line.replay.plugin, line.record.game, line.record.start, refused.text, line.speaker
+        )
+        beliefs[name] = line.speaker.text("quiz.wants", by=name, move=move, reason=reason)
     for mistake in verdict.mistakes:
         beliefs.setdefault(mistake.by, sentences.belief(mistake))
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
@@ -118,6 +142,10 @@ def _broken_rule(line: AskedLine, verdict: DisputeVerdict) -> Rule | None:
     """Return the rule that the first false claim breaks."""
     from dtnb.frames.building.citations import cited_rule
 
+    refused = _refused(line)
+    if refused is not None and refused.verdict.rules:
+        drawing, game = line.replay.plugin.drawing, line.record.game
+        return cited_rule(refused.verdict.rules[0], drawing, game, line.speaker)
     broken = next((mistake.broken for mistake in verdict.mistakes if mistake.broken), None)
     if broken is not None:
         return broken.rule
@@ -135,6 +163,13 @@ def _statement(ground: Ground, deciding: DecidingQuestion | None) -> str:
         return ground.rule.statement
     question = deciding.question if deciding is not None else ""
     return f"{question} {ground.statement}".strip()
+
+
+def _refused(line: AskedLine) -> Refused | None:
+    """Return the move that is in dispute, if it is refused: its seat makes a false claim."""
+    wrong = {claim.by for claim in line.claims if claim.answer is False}
+    seats = line.speaker.seats
+    return next((one for one in line.refusals if seats[one.seat] in wrong), None)
 
 
 def _begin(text: str) -> str:

@@ -3,6 +3,7 @@ import { useLayoutEffect, useReducer, useRef } from "preact/hooks";
 import { plain } from "../document/book.js";
 import type { Packed } from "../document/book.js";
 import type { Model } from "../document/connect.js";
+import type { Seat as SeatData } from "../document/book.js";
 import type { Session } from "../document/session.js";
 import { Rolls } from "../parts/dice.js";
 import { Drawing } from "../parts/drawing.js";
@@ -58,6 +59,9 @@ function Told({ lesson }: Props) {
   );
 }
 
+// Which abilities the dice meet is what a reader is to find.
+const unmarked = (seat: SeatData): SeatData => ({ ...seat, board: (seat.board ?? []).map((entry) => (entry.state === "met" ? { ...entry, state: null } : entry)) });
+
 function Table({ lesson }: Props) {
   const book = lesson.shownBook;
   const { label } = useBook();
@@ -67,7 +71,7 @@ function Table({ lesson }: Props) {
     <section role="group" class="dtnb-pane dtnb-lesson-table" aria-label={label("table")}>
       <div class="dtnb-scroll" tabIndex={0} role="group" aria-label={label("table")}>
         {(scene?.dice?.length ?? 0) > 0 && <Rolls scene={scene} />}
-        <div class="dtnb-players">{(scene?.seats ?? []).map((seat) => <Seat key={seat.seat} seat={seat} />)}</div>
+        <div class="dtnb-players">{(scene?.seats ?? []).map((seat) => <Seat key={seat.seat} seat={lesson.waits ? unmarked(seat) : seat} />)}</div>
         {book.ledgers(frame).map((ledger) => <Ledger key={ledger.title} ledger={lesson.settled(ledger)} />)}
         {(scene?.pictures ?? []).map((picture) => <Drawing key={picture.label} picture={picture} />)}
         {(scene?.notes ?? []).map((text) => <p key={text} class="dtnb-scene-note">{text}</p>)}

@@ -87,7 +87,10 @@ export class Lesson {
   }
 
   /** Whether it is a single question without a line. */
-  get single(): boolean { return this.data.moments.length === 1 && this.data.questions.length === 1 && !this.data.moments[0]!.ways; }
+  get single(): boolean {
+    const { moments, questions, length } = this.data;
+    return moments.length === 1 && questions.length === 1 && !moments[0]!.ways && moments[0]!.frame === length - 1;
+  }
 
   /** The frame whose table is shown. */
   get frame(): Frame | null {
@@ -105,6 +108,9 @@ export class Lesson {
     if (this.detour) return null;
     return this.moment?.asks?.find((place) => !this.passed.has(place)) ?? null;
   }
+
+  /** Whether the reader is being asked for something. */
+  get waits(): boolean { return this.ask !== null ? !this.isDone(this.ask) : !this.over && (this.moment?.question ?? -1) >= 0; }
 
   questionOf(place: number): Ask { return this.data.questions[place]!; }
   triedOf(place: number): Tried { return this.tried.get(place) ?? FRESH; }

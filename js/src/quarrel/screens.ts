@@ -301,6 +301,7 @@ export interface SumLine {
   change?: string;
   after?: string;
   kind?: "line" | "returned" | "subtotal" | "total";
+  seat?: string;
 }
 /**
  * Where a person stands afterwards: a number with its change, and the rest in words.

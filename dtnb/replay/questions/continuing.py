@@ -1,0 +1,40 @@
+"""Gather what is needed to continue a line otherwise: the outcomes that its file states."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from dtnb.gamebook.book import Elsewhere, GamebookSource
+    from dtnb.kernel import Game, Outcome, State
+    from dtnb.replay.game.plugin import Plugin
+    from dtnb.replay.game.terms import Move
+    from dtnb.replay.questions.asked_line import AskedLine
+
+
+def source_of(line: AskedLine, elsewhere: Elsewhere | None = None) -> GamebookSource:
+    """Return a line with all that is needed to draw it and to continue it otherwise.
+
+    `elsewhere` returns the totals of a calculation under other editions.
+    """
+    from dtnb.gamebook.book import GamebookSource
+
+    replay = line.replay
+    plugin, game = replay.plugin, line.record.game
+    return GamebookSource(
+        line.line(),
+        replay.plugin.drawing,
+        replay.lang,
+        lambda state: plugin.defaults.outcome(game, state),
+        [
+            partial(_outcome_stated_by, result.move, plugin, game)
+            for result in line.results
+            if result.status == "unused"
+        ],
+        elsewhere,
+    )
+
+
+def _outcome_stated_by(move: Move, plugin: Plugin, game: Game[Any], state: State) -> Outcome | None:
+    return plugin.answers.stated_outcome(game, state, move)
