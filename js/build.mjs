@@ -31,7 +31,7 @@ async function types(schema, name, source, path) {
 const words = {
   name: "words",
   setup({ onLoad }) {
-    onLoad({ filter: /messages.en\.json$/ }, async ({ path }) => {
+    onLoad({ filter: /notebook.messages.en\.json$/ }, async ({ path }) => {
       const messages = Object.entries(JSON.parse(await readFile(path, "utf8")));
       const kept = messages.filter(([id]) => id.startsWith("label.error"));
       return { contents: JSON.stringify(Object.fromEntries(kept)), loader: "json" };

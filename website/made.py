@@ -31,8 +31,8 @@ from dtnb.rulebook import LANGUAGES
 FILE = Path(__file__).with_name("made.json")
 #: of one turn at most so many, of one rule at most so many
 OF_A_TURN, OF_A_RULE = 2, 6
-#: what is only the course of a turn and nothing that people disagree about
-_COURSE = ("DT-TURN-", "DT-SETUP-", "DT-MODE-", "DT-WIN-")
+#: the course of a turn and the reading of a board, about which nobody disagrees
+_COURSE = ("DT-TURN-", "DT-SETUP-", "DT-MODE-", "DT-WIN-", "DT-ORP-14", "DT-ORP-21")
 
 
 class Difference(NamedTuple):
@@ -88,8 +88,6 @@ def _differences(record: Record, other: Record) -> Iterator[Difference]:
                 yield Difference(*(f"{here.name} takes {count}" for count in takes))
             yield Difference(*(f"{here.name} has {seat.health} Health" for seat in (here, there)))
     for here, there in zip(*ends, strict=True):
-        if here.cp != there.cp:
-            yield Difference(*(f"{here.name} has {seat.cp} CP" for seat in (here, there)))
         for token in sorted({name for name, _ in (*here.tokens, *there.tokens)}):
             if here.count(token) != there.count(token):
                 yield Difference(
@@ -134,7 +132,10 @@ def _settled(
     for language, made_ in by_language.items():
         verdict = made_.settle().verdict
         # A question that a book leaves open is nobody's mistake.
-        if verdict.deciding is not None or [side.right for side in verdict.sides] != [(winner,)]:
+        deciding = verdict.deciding
+        if deciding is not None and (deciding.policy or deciding.open):
+            return None
+        if [side.right for side in verdict.sides] != [(winner,)]:
             return None
         reasons = [one for one in verdict.mistakes if one.by == loser and one.broken is not None]
         if not reasons or reasons[0].broken is None:

@@ -47,11 +47,11 @@ def data(cases: Sequence[Case], language: Language) -> dict[str, Any]:
         for edition in case.editions
     }
     disputes = [*map(dispute, cases), *(made_dispute(one, language) for one in made())]
-    heroes = sorted({hero for one in disputes for hero in one["heroes"]}, key=str.casefold)
+    heroes = sorted({hero for one in disputes for hero in one["boards"]}, key=str.casefold)
     return {
         "topics": [[topic.id, topic.name.get(language)] for topic in topics() if topic.id in here],
         "books": [*map(list, books.items())],
-        "heroes": [[hero, hero] for hero in heroes],
+        "boards": [[hero, hero] for hero in heroes],
         "disputes": disputes,
     }
 
@@ -71,7 +71,7 @@ def dispute(case: Case) -> dict[str, Any]:
         "verdict": [*verdict_sentences(case, speaker)],
         "reasons": [*map(_without_id, case.spec.rules, rule_sentences(case, speaker))],
         "rules": [*case.spec.rules],
-        "heroes": [*_heroes(case)],
+        "boards": [*_heroes(case)],
     }
 
 
@@ -90,7 +90,7 @@ def made_dispute(told: Mapping[str, Any], language: Language) -> dict[str, Any]:
         "verdict": texts["verdict"],
         "reasons": texts["reasons"],
         "rules": told["rules"],
-        "heroes": told["heroes"],
+        "boards": told["heroes"],
         "made": True,
         "story": texts["story"],
     }

@@ -10,6 +10,8 @@ import { record } from "../src/course/lesson.js";
 import { Practice } from "../src/course/practice.js";
 import { dayOf, dueOf, EMPTY, judged, LARGEST, learned, merged, next, readProgress, repeated, written } from "../src/course/progress.js";
 import { classes, readScore } from "../src/course/scores.js";
+import en from "../../website/messages/en.json";
+import fr from "../../website/messages/fr.json";
 import { wordsOf } from "../src/course/words.js";
 
 const done = (questions, found, once = found) => ({ questions, done: found, at_once: once });
@@ -86,17 +88,17 @@ describe("progress as a file", () => {
 });
 
 describe("a dispute", () => {
-  const one = (name, right, more = {}) => ({ name, title: name, topic: "t", quarrel: "", claims: [], names: ["Ann", "Ben"], right, otherwise: [], verdict: [`${name} is settled`], reasons: [], rules: [`R-${name}`], heroes: ["Barbarian"], ...more });
-  const all = [one("a", { x: "Ann", y: "Ann" }), one("b", { x: "Ann", y: "Ben" }, { topic: "u" }), one("c", { x: "Ben" }, { heroes: [] })];
+  const one = (name, right, more = {}) => ({ name, title: name, topic: "t", quarrel: "", claims: [], names: ["Ann", "Ben"], right, otherwise: [], verdict: [`${name} is settled`], reasons: [], rules: [`R-${name}`], boards: ["Barbarian"], ...more });
+  const all = [one("a", { x: "Ann", y: "Ann" }), one("b", { x: "Ann", y: "Ben" }, { topic: "u" }), one("c", { x: "Ben" }, { boards: [] })];
 
   it("depends on the book if the books differ, and not under one of them", () => {
     expect(all.map((dispute) => answerOf(dispute, ""))).toEqual(["Ann", "", "Ben"]);
     expect(answerOf(all[1], "y")).toBe("Ben");
   });
 
-  it("is chosen by topic, hero, book and what was missed", () => {
-    const names = (choice) => chosen(all, { topic: "", hero: "", book: "", missed: false, ...choice }, ["R-c"]).map(({ name }) => name);
-    expect([names({}), names({ topic: "u" }), names({ hero: "Barbarian" }), names({ book: "y" }), names({ missed: true })])
+  it("is chosen by topic, board, book and what was missed", () => {
+    const names = (choice) => chosen(all, { topic: "", board: "", book: "", missed: false, ...choice }, ["R-c"]).map(({ name }) => name);
+    expect([names({}), names({ topic: "u" }), names({ board: "Barbarian" }), names({ book: "y" }), names({ missed: true })])
       .toEqual([["a", "b", "c"], ["b"], ["a", "b"], ["a", "b"], ["c"]]);
   });
 
@@ -129,7 +131,7 @@ describe("a dispute", () => {
     beforeEach(() => {
       localStorage.clear();
       root = document.body.appendChild(document.createElement("div"));
-      const data = { topics: [["t", "T"]], books: [["x", "X"]], heroes: [["Barbarian", "Barbarian"]], disputes: all.slice(1, 2) };
+      const data = { topics: [["t", "T"]], books: [["x", "X"]], boards: [["Barbarian", "Barbarian"]], disputes: all.slice(1, 2) };
       act(() => render(h(Practice, { data, w: say, page: () => null, missed: false, random: () => 0, today: new Date(2026, 10, 28) }), root));
     });
 
@@ -144,7 +146,7 @@ describe("a dispute", () => {
 
     it("counts nothing against whoever would be right where a table agrees otherwise", () => {
       localStorage.clear();
-      const data = { topics: [], books: [], heroes: [], disputes: [one("d", { x: "Ann" }, { otherwise: ["Ben"] })] };
+      const data = { topics: [], books: [], boards: [], disputes: [one("d", { x: "Ann" }, { otherwise: ["Ben"] })] };
       act(() => render(null, root));
       act(() => render(h(Practice, { data, w: say, page: () => null, missed: false }), root));
       act(() => button("Ben").click());
@@ -235,4 +237,10 @@ describe("the scores of a class", () => {
     expect(root.querySelector("img")).toBeNull();
     expect(root.textContent).toContain("b.json");
   });
+});
+
+it("every word of course and practice is there in both languages, with the same places to fill in", () => {
+  const places = (text) => (text.match(/\{\w+\}/g) ?? []).sort();
+  expect(Object.keys(fr)).toEqual(Object.keys(en));
+  for (const [id, text] of Object.entries(en)) expect([id, places(fr[id])]).toEqual([id, places(text)]);
 });

@@ -16,19 +16,19 @@ export interface Dispute {
   verdict: string[];
   reasons: string[];
   rules: string[];
-  heroes: string[];
+  boards: string[];
   /** whether it was made by changing one rule of a turn that is shipped */
   made?: boolean;
   /** the story of the turn, where no quarrel was written */
   story?: string[];
 }
 
-export interface Choice { topic: string; hero: string; book: string; missed: boolean }
+export interface Choice { topic: string; board: string; book: string; missed: boolean }
 
 export interface Practice {
   topics: [string, string][];
   books: [string, string][];
-  heroes: [string, string][];
+  boards: [string, string][];
   disputes: Dispute[];
 }
 
@@ -41,8 +41,8 @@ export function answerOf({ right }: Pick<Dispute, "right">, book: string): strin
   return all.length === 1 ? all[0]! : DEPENDS;
 }
 
-export function chosen(all: readonly Dispute[], { topic, hero, book, missed }: Choice, due: readonly string[]): Dispute[] {
-  return all.filter((one) => (!topic || one.topic === topic) && (!hero || one.heroes.includes(hero))
+export function chosen(all: readonly Dispute[], { topic, board, book, missed }: Choice, due: readonly string[]): Dispute[] {
+  return all.filter((one) => (!topic || one.topic === topic) && (!board || one.boards.includes(board))
     && (!book || one.right[book] !== undefined) && (!missed || one.rules.some((rule) => due.includes(rule))));
 }
 

@@ -70,7 +70,7 @@ interface Props { data: Data; w: Label; page: (name: string) => string | null; m
 export function Practice({ data, w, page, missed, random = Math.random, today = new Date() }: Props) {
   const day = dayOf(today);
   const due = useMemo(() => dueOf(load().rules, day), [day]);
-  const [choice, choose] = useState<Choice>({ topic: "", hero: "", book: "", missed });
+  const [choice, choose] = useState<Choice>({ topic: "", board: "", book: "", missed });
   const [seen, see] = useState<string[]>([]);
   const among = useMemo(() => chosen(data.disputes, choice, due), [data, choice, due]);
   const ofToday = daily(data.disputes.map(({ name }) => name), day);
@@ -86,7 +86,7 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
     next(chosen(data.disputes, wanted, due));
   };
   const bookName = data.books.find(([id]) => id === choice.book)?.[1] ?? "";
-  const select = (key: "topic" | "hero" | "book", options: [string, string][]) => (
+  const select = (key: "topic" | "board" | "book", options: [string, string][]) => (
     <label>{w(`practice_${key}`)} <select value={choice[key]} onChange={(event) => set({ [key]: event.currentTarget.value })}>
       <option value="">{w("practice_any")}</option>{options.map(([id, name]) => <option key={id} value={id}>{name}</option>)}
     </select></label>
@@ -95,12 +95,12 @@ export function Practice({ data, w, page, missed, random = Math.random, today = 
     <div class="practice">
       <div class="course-buttons">
         <button type="button" disabled={among.length === 0} onClick={() => next(among)}>{w("practice_another")}</button>
-        <button type="button" onClick={() => { choose({ topic: "", hero: "", book: "", missed: false }); put(data.disputes.find(({ name }) => name === ofToday) ?? null); }}>{w("practice_daily")}</button>
+        <button type="button" onClick={() => { choose({ topic: "", board: "", book: "", missed: false }); put(data.disputes.find(({ name }) => name === ofToday) ?? null); }}>{w("practice_daily")}</button>
         {due.length > 0 && <button type="button" aria-pressed={choice.missed} onClick={() => set({ missed: !choice.missed })}>{w("practice_missed", { n: due.length })}</button>}
       </div>
       <details class="practice-choice">
         <summary>{w("practice_choose")}</summary>
-        <div class="practice-fields">{select("topic", data.topics)}{select("hero", data.heroes)}{select("book", data.books)}</div>
+        <div class="practice-fields">{select("topic", data.topics)}{select("board", data.boards)}{select("book", data.books)}</div>
       </details>
       <p class="course-mute" role="status">{now && now.name === ofToday ? w("practice_of_day", { date: today.toLocaleDateString(document.documentElement.lang || undefined) }) : among.length === 1 ? w("practice_one") : w("practice_count", { n: among.length })}</p>
       {now ? <Card key={`${now.name} ${choice.book} ${seen.length}`} dispute={now} book={choice.book} bookName={bookName} w={w} page={page} /> : <p>{w("practice_none")}</p>}

@@ -1,6 +1,6 @@
 // The words of course and practice.
-import en from "../../../dtnb/app/messages/en.course.json";
-import fr from "../../../dtnb/app/messages/fr.course.json";
+import en from "../../../website/messages/en.json";
+import fr from "../../../website/messages/fr.json";
 import { labeller, type Label } from "../document/labels.js";
 
 const inLanguage = (messages: Record<string, string>): Label =>
