@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from dtnb.kernel import IllegalMoveError
     from dtnb.kit.live import follow_hero
     from dtnb.match import Match
+    from dtnb.quarrels.opening import quarrel
     from dtnb.replay import Replay, load_replay
     from dtnb.replay.running.errors import AmbiguousMoveError, InvalidMoveError
     from dtnb.resources import shipped
@@ -41,6 +42,7 @@ _HOMES: dict[str, str] = {
     "follow_hero": "dtnb.kit.live",
     "load_hero": "dtnb.dicethrone.heroes",
     "load_replay": "dtnb.replay",
+    "quarrel": "dtnb.quarrels.opening",
     "rule": "dtnb.frames.telling.rule_view",
     "shipped": "dtnb.resources",
     "simulate": "dtnb.simulation.simulating",
@@ -61,6 +63,7 @@ __all__ = [
     "follow_hero",
     "load_hero",
     "load_replay",
+    "quarrel",
     "rule",
     "shipped",
     "simulate",

@@ -19,6 +19,7 @@ from dtnb.errors import MissingPackageError
 
 #: the modules of the commands in the order of the help text; each is imported when it is used
 COMMANDS: dict[str, str] = {
+    "quarrel": "dtnb.cli.commands.quarrel",
     "total": "dtnb.cli.commands.total",
     "replay": "dtnb.cli.commands.replay",
     "compare": "dtnb.cli.commands.compare",

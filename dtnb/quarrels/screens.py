@@ -77,6 +77,8 @@ class Choice(_Part, frozen=True):
     seat: str = ""
     state: Literal["free", "chosen", "refused"] = "free"
     refused: Refused | None = None
+    #: whether the act is sent with the text of a file as ``value``
+    asks: Literal["", "file"] = ""
 
 
 class Text(_Part, frozen=True, tag="text"):
@@ -179,7 +181,7 @@ class SumLine(_Part, frozen=True):
     change: str = ""
     after: str = ""
     kind: Literal["line", "subtotal", "total", "returned"] = "line"
-    #: the seat that puts it in
+    #: the seat that puts it in, whose colour it has
     seat: str = ""
 
 

@@ -20,6 +20,7 @@ from playwright.sync_api import (
 
 from dtnb.resources import shipped
 from tests.browser import chromium
+from tests.browser.app_page import built
 from tests.browser.lab import Lab, running_lab
 
 FAILURES = Path(__file__).resolve().parents[2] / ".dev" / "results" / "failures"
@@ -148,6 +149,12 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """Run JupyterLab on a copy of the shipped notebooks."""
     with running_lab(shipped("notebooks"), tmp_path_factory.mktemp("lab")) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the page on which the engine runs."""
+    return built(tmp_path_factory.mktemp("app") / "app")
 
 
 @pytest.fixture

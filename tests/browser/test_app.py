@@ -15,7 +15,7 @@ from dtnb import load_replay
 from dtnb.app.alone import page as page_alone
 from dtnb.app.link import link
 from tests.browser.app_host import Host, serving
-from tests.browser.app_page import PATIENCE, READY, ROOT, AppPage, built
+from tests.browser.app_page import PATIENCE, READY, ROOT, AppPage
 from tests.browser.axe import stumbling_blocks
 from tests.browser.conftest import OfflinePage, Watch, _watch
 from tests.browser.table_page import TablePage
@@ -42,12 +42,6 @@ ANSWER = ".dtnb-sit-asked :is(.dtnb-sit-option, .dtnb-sit-button:not([disabled])
 KEPT = """caches.keys().then((names) => caches.open(names[0])).then((cache) => cache.keys())
   .then((requests) => requests.map((request) => request.url).join())"""
 SIZES = pytest.mark.parametrize("size", [PHONE, SCREEN], ids=["phone", "screen"])
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built page."""
-    return built(tmp_path_factory.mktemp("app") / "app")
 
 
 @pytest.fixture(scope="module")

@@ -2,9 +2,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Act } from "./flow.js";
 import { useAround } from "./host.js";
-import { Icon, Named, SeatSigil, Sigil, Spine, Symbol, useSeatStyle } from "./look.js";
+import { Heading, Icon, Named, SeatSigil, Sigil, Spine, Symbol, useSeatStyle } from "./look.js";
 import type { Choice, Choices, Hits, Number as NumberBlock, Search, Text } from "./screens.js";
 
+/** More than this in a list, such as all cards, stand in two columns. */
+const MANY = 8;
 /** How long a finger rests for a long press, in milliseconds. */
 const LONG = 450;
 
@@ -121,7 +123,27 @@ function Tile({ choice, kind }: { choice: Choice; kind: string }) {
   );
 }
 
+/** A choice that takes a file of the reader's. */
+function FileRow({ choice }: { choice: Choice }) {
+  const { send } = useAround();
+  return (
+    <li><label class="q-row">
+      <Icon name="file" />
+      <span class="q-tile-words"><b>{choice.label}</b>{choice.note && <small>{choice.note}</small>}</span>
+      <input type="file" class="q-hidden" accept=".yaml,.yml,.json,.txt" onChange={async (event) => {
+        const file = event.currentTarget.files?.[0];
+        if (file && choice.act) send({ ...choice.act, value: await file.text() });
+      }} />
+    </label></li>
+  );
+}
+
 function Row({ choice }: { choice: Choice }) {
+  if (choice.asks === "file") return <FileRow choice={choice} />;
+  return <ButtonRow choice={choice} />;
+}
+
+function ButtonRow({ choice }: { choice: Choice }) {
   const { w } = useAround();
   const style = useSeatStyle();
   const press = usePress(choice);
@@ -160,9 +182,13 @@ function Taken({ choice }: { choice: Choice }) {
   );
 }
 
-const kindOf = ({ choices, layout }: Choices): string => {
-  if (layout === "buttons") return choices.every(({ seat }) => seat) ? "seat" : "moment";
-  return choices.every((choice) => choice.picture && !needsNote(choice) && !choice.seat) ? "figure" : "thing";
+/** Whether choices are figures to choose from. */
+export const isRoster = ({ choices, layout }: Choices): boolean =>
+  layout === "tiles" && choices.length > 1 && choices.every((choice) => choice.picture && !needsNote(choice) && !choice.seat);
+
+const kindOf = (block: Choices): string => {
+  if (block.layout === "buttons") return block.choices.every(({ seat }) => seat) ? "seat" : "moment";
+  return isRoster(block) ? "figure" : "thing";
 };
 
 function Body({ block }: { block: Choices }) {
@@ -170,22 +196,33 @@ function Body({ block }: { block: Choices }) {
   const only = choices.length === 1 ? choices[0]! : null;
   if (layout === "tiles" && only?.state === "chosen") return <Taken choice={only} />;
   if (layout === "chips") return <div class="q-chips">{choices.map((choice) => <Chip key={choice.label} choice={choice} />)}</div>;
-  if (layout === "list") return <ul class="q-rows">{choices.map((choice) => <Row key={choice.label} choice={choice} />)}</ul>;
+  if (layout === "list") return <ul class={`q-rows ${choices.length > MANY ? "is-many" : ""}`}>{choices.map((choice) => <Row key={choice.label} choice={choice} />)}</ul>;
   const kind = kindOf(block);
   return <div class={`q-tiles is-${kind}`}>{choices.map((choice) => <Tile key={choice.label} choice={choice} kind={kind} />)}</div>;
 }
 
+/** A line that says what is not asked, with the way to open it. */
+function Opens({ title, choice }: { title: string; choice: Choice }) {
+  const press = usePress(choice);
+  return (
+    <button type="button" class="q-opens" {...press}>
+      <span><Named text={title} /></span><b>{choice.label}</b><Icon name="down" />
+    </button>
+  );
+}
+
 export function ChoicesBlock({ block }: { block: Choices }) {
-  const { title, folded } = block;
+  const { title, folded, choices } = block;
+  if (folded && choices.length === 1) return <Opens title={title ?? ""} choice={choices[0]!} />;
   if (folded) return <details class="q-folded"><summary><span><Named text={title ?? ""} /></span><Icon name="down" /></summary><Body block={block} /></details>;
-  return <section class="q-choices" aria-label={title || undefined}>{title && <h3 class="q-label"><Named text={title} /></h3>}<Body block={block} /></section>;
+  return <section class="q-choices" aria-label={title || undefined}>{title && <Heading><Named text={title} /></Heading>}<Body block={block} /></section>;
 }
 
 /** The book on the table, of several. */
 export function Books({ block }: { block: Choices }) {
   return (
     <section class="q-choices" aria-label={block.title || undefined}>
-      {block.title && <h3 class="q-label">{block.title}</h3>}
+      {block.title && <Heading>{block.title}</Heading>}
       <div class="q-books">{block.choices.map((choice) => <BookTile key={choice.label} choice={choice} />)}</div>
     </section>
   );
@@ -235,8 +272,8 @@ export function Boards({ blocks }: { blocks: readonly Choices[] }) {
   return (
     <div class="q-boards">{blocks.map((block) => (
       <section key={block.title} class="q-board" style={style(block.title)} aria-label={block.title}>
-        <h3><SeatSigil name={block.title} size="small" />{block.title}</h3>
-        {block.choices.map((choice) => <Tile key={choice.label} choice={choice} kind={!choice.picture && !needsNote(choice) && choice.act ? "more" : "thing"} />)}
+        <Heading class="q-heading"><SeatSigil name={block.title} size="small" />{block.title}</Heading>
+        {block.choices.map((choice, at) => <Tile key={choice.label} choice={choice} kind={at === block.choices.length - 1 && !choice.picture && !needsNote(choice) && choice.act ? "more" : "thing"} />)}
       </section>
     ))}</div>
   );
@@ -246,7 +283,7 @@ export function Cases({ block }: { block: Hits }) {
   const { send } = useAround();
   return (
     <section class="q-choices" aria-label={block.title || undefined}>
-      {block.title && <h3 class="q-label">{block.title}</h3>}
+      {block.title && <Heading>{block.title}</Heading>}
       <ul class="q-cases">{block.hits.map(({ name, title, verdict, act, pictures = [] }) => (
         <li key={name}><button type="button" class="q-case" onClick={() => send(act as Act)}>
           <span><b>{title}</b>{pictures.length > 0 && <span class="q-needs">{pictures.map((one, at) => <Sigil key={at} picture={one} size="small" />)}</span>}<span>{verdict}</span></span>

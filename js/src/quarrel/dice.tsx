@@ -1,7 +1,7 @@
 // Dice to state: one tap of the tray sets the next die, a tap on a die chooses it again.
 import { useEffect, useState } from "preact/hooks";
 import { useAround } from "./host.js";
-import { DieFace, dieWords, useSeatStyle } from "./look.js";
+import { DieFace, dieWords, Heading, useSeatStyle } from "./look.js";
 import type { Dice, Die } from "./screens.js";
 
 const PIPS: readonly Die[] = [1, 2, 3, 4, 5, 6].map((face) => ({ face }));
@@ -35,7 +35,7 @@ export function DiceBlock({ block, waiting, fold }: { block: Dice; waiting: numb
   };
   return (
     <section class="q-roll" style={style(block.seat)} aria-label={block.label}>
-      <h3 class="q-label">{block.label}</h3>
+      <Heading>{block.label}</Heading>
       <div class="q-dice-line">
         <div class="q-dice">{shown.map((die, at) => (die.act ? (
           <button key={at} type="button" class={`q-die ${die.face ? "" : "is-empty"} ${at === target && (chosen !== null || !fold) ? "is-next" : ""}`} aria-label={w("die", { n: at + 1, face: dieWords(die) })}

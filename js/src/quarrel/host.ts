@@ -26,6 +26,8 @@ export interface Host {
 /** What all blocks of a screen share. */
 export interface Around {
   w: Label;
+  /** The level of headings below the title. */
+  level: number;
   seats: readonly Seat[];
   send(act: Act): void;
   type(field: string, act: Act, value: unknown, pause?: number): void;

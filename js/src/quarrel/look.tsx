@@ -60,6 +60,12 @@ export function DieFace({ die }: { die: Pick<Die, "face" | "picture"> }) {
 
 export const dieWords = (die: Pick<Die, "face" | "symbol">): string => (die.face === 0 ? "?" : [die.symbol, die.face].filter(Boolean).join(" "));
 
+/** A heading below the title of the screen. */
+export function Heading({ class: className = "q-label", children }: { class?: string; children: ComponentChildren }) {
+  const Level = `h${useAround().level}` as "h2";
+  return <Level class={className}>{children}</Level>;
+}
+
 const hueOf = (name: string) => [...name].reduce((hue, letter) => (hue * 31 + letter.codePointAt(0)!) % 360, 7);
 
 /** The spine of a book, in a colour of its own. */

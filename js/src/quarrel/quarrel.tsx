@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Label } from "../document/labels.js";
-import { Boards, Books, Cases, ChoicesBlock, Line, Numbers, Paragraph, SeatCard } from "./blocks.js";
+import { Boards, Books, Cases, ChoicesBlock, isRoster, Line, Numbers, Paragraph, SeatCard } from "./blocks.js";
 import { CourseBlock } from "./course.js";
 import { DiceBlock } from "./dice.js";
 import type { Flow } from "./flow.js";
@@ -50,14 +50,19 @@ function BlockView({ block, at, drawing }: { block: Block; at: number; drawing: 
   switch (block.type) {
     case "text": return <Paragraph block={block} />;
     case "search": return <Line block={block} field={`${screen.step}.${at}`} first={at === 0 && screen.step === "line"} />;
-    case "choices": return screen.step === "book" && block.layout === "chips" && block.choices.every(({ picture }) => !picture) ? <Books block={block} /> : <ChoicesBlock block={block} />;
+    case "choices": {
+      const books = screen.step === "book" && at === 0 && block.layout === "chips";
+      // While somebody is seated, the book stands in the corner.
+      if (books && screen.seats?.length && screen.blocks.some((one) => one.type === "choices" && isRoster(one))) return null;
+      return books ? <Books block={block} /> : <ChoicesBlock block={block} />;
+    }
     case "dice": {
       const free = screen.blocks.findIndex((one) => one.type === "dice" && one.dice.some(({ face, act }) => face === 0 && act));
       return <DiceBlock block={block} waiting={waiting} fold={free !== at} />;
     }
     case "course": return <CourseBlock block={block} />;
     case "question": return <QuestionBlock block={block} />;
-    case "verdict": return <VerdictBlock block={block} level={level} />;
+    case "verdict": return <VerdictBlock block={block} level={level} book={screen.book?.label ?? ""} />;
     case "hits": return <Cases block={block} />;
     case "number": return null;
   }
@@ -121,12 +126,18 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
   const screen = flow.screen ?? early;
   useEffect(() => {
     const title = root.current?.querySelector<HTMLElement>("[data-title]");
+    const main = root.current?.querySelector<HTMLElement>(".q-main");
+    // What comes next is at the end of what happened.
+    if (!moved.current && tapped.current && flow.waiting === 0 && screen.step === "then") {
+      const many = main?.querySelector<HTMLElement>(".q-choices:has(.is-many)");
+      if (main) main.scrollTop = many ? many.offsetTop - main.offsetTop - 8 : main.scrollHeight;
+    }
     const focused = document.activeElement;
     // What was tapped may be gone: who uses a keyboard goes on from the title.
     const lost = tapped.current && (focused === document.body || focused === null);
     if (!moved.current && !lost) return;
     if (flow.waiting > 0) return;
-    if (moved.current) root.current?.querySelector(".q-main")?.scrollTo?.(0, 0);
+    if (moved.current && main) main.scrollTop = screen.step === "then" ? main.scrollHeight : 0;
     moved.current = tapped.current = false;
     // Whoever types goes on typing.
     if (focused instanceof HTMLInputElement && root.current?.contains(focused)) return;
@@ -134,13 +145,13 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
   });
   const { seats = [], problem, next, book, more = [] } = screen;
   const around = useMemo((): Around => ({
-    w, seats,
+    w, seats, level: level + 1,
     send: (act) => { tapped.current = true; void flow.send(act); },
     // Before the engine is there, what is typed becomes part of the draft that it is given.
     type: (field, act, value, pause) => { if (flow.screen) flow.type(field, act, value, pause); else flow.visit.draft = { ...flow.visit.draft, line: String(value) }; },
     flush: () => flow.flush(),
     ask: setSheet,
-  }), [flow, w, seats]);
+  }), [flow, w, seats, level]);
   const drawing = { screen, waiting: flow.waiting, level };
   const verdict = screen.blocks.some(({ type }) => type === "verdict");
   const Title = `h${level}` as "h1";

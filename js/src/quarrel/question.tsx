@@ -1,10 +1,12 @@
 // A question in dispute: each person's answers in their colour.
 import { useAround } from "./host.js";
-import { Icon, Named, useSeatStyle } from "./look.js";
+import { Heading, Icon, Named, useSeatStyle } from "./look.js";
 import type { Answers, Choice, Question } from "./screens.js";
 
 /** The most characters of an answer that stands beside others. */
 const SHORT = 14;
+/** The most of one that stands large, such as a number. */
+const LARGE = 4;
 
 function Answer({ choice, label, about }: { choice: Choice; label: string; about?: string }) {
   const { send } = useAround();
@@ -26,11 +28,11 @@ export function QuestionBlock({ block }: { block: Question }) {
   const short = people.every((one) => one.answers.length <= 3 && one.answers.every(({ label, note, amount }) => label.length <= SHORT && !note && !amount));
   return (
     <section class="q-question" aria-label={text}>
-      <h3><Named text={text} /></h3>
+      <Heading class="q-heading"><Named text={text} /></Heading>
       {!short && shared(people) ? (
         <ul class="q-ways">{answers.map((answer, at) => (
           <li key={at} class="q-way">
-            <p>{answer.amount && <b>{answer.amount}</b>}<span>{answer.label}</span>{answer.note && <small>{answer.note}</small>}</p>
+            <p>{answer.amount && <b>{answer.amount}</b>}<span class={!answer.amount && answer.label.length <= LARGE ? "is-large" : ""}>{answer.label}</span>{answer.note && <small>{answer.note}</small>}</p>
             <span class="q-who">{people.map(({ seat, answers: own }) => (
               <span key={seat} style={style(seat)}><Answer choice={own[at]!} label={seat} about={`${seat}: ${answer.amount ?? ""} ${answer.label}`} /></span>))}</span>
           </li>))}

@@ -150,6 +150,7 @@ export interface Choice {
   seat?: string;
   state?: "chosen" | "free" | "refused";
   refused?: Refused | null;
+  asks?: "" | "file";
 }
 /**
  * A sigil or symbol: path data of an SVG drawing of 24 by 24, and its two colours.

@@ -1,6 +1,6 @@
 // The last screen: who is right, why, by which book, and where everybody stands.
 import { useAround } from "./host.js";
-import { Icon, Named, SeatSigil, Spine, useSeatStyle } from "./look.js";
+import { Heading, Icon, Named, SeatSigil, Spine, useSeatStyle } from "./look.js";
 import type { Answered, BookRow, Place, SumLine, Verdict } from "./screens.js";
 
 export const Places = ({ places }: { places: readonly Place[] | undefined }) => (
@@ -25,6 +25,7 @@ export function barsOf(lines: readonly SumLine[]): (Bar | null)[] {
 }
 
 function Sum({ title, lines }: { title: string; lines: readonly SumLine[] }) {
+  const style = useSeatStyle();
   const bars = barsOf(lines);
   const ends = bars.flatMap((bar) => (bar ? [bar.from, bar.to] : []));
   const low = Math.min(0, ...ends);
@@ -32,15 +33,15 @@ function Sum({ title, lines }: { title: string; lines: readonly SumLine[] }) {
   const at = (value: number) => `${(100 * (value - low)) / span}%`;
   return (
     <section class="q-sum" aria-label={title || undefined}>
-      {title && <h3 class="q-label"><Named text={title} /></h3>}
-      <ol>{lines.map(({ label, change, after, kind = "line" }, i) => {
+      {title && <Heading><Named text={title} /></Heading>}
+      <ol>{lines.map(({ label, change, after, kind = "line", seat }, i) => {
         const bar = bars[i];
         const less = bar ? bar.to < bar.from : false;
         return (
-          <li key={i} class={`is-${kind} ${less ? "is-less" : ""}`}>
+          <li key={i} class={`is-${kind} ${less ? "is-less" : ""}`} style={style(seat)}>
             <span>{label}</span>
             <span class="q-track" aria-hidden="true">{bar && <i style={{ left: at(Math.min(bar.from, bar.to)), width: `${(100 * Math.abs(bar.to - bar.from)) / span}%` }} />}</span>
-            <span class="q-op">{change}</span>
+            <span class="q-op">{change === after ? "" : change}</span>
             <b>{after}</b>
           </li>);
       })}</ol>
@@ -61,7 +62,7 @@ function Books({ rows }: { rows: readonly BookRow[] }) {
     <ul class="q-two">{rows.map(({ books: names, text, places, own, result, seat }, i) => (
       <li key={i} style={style(seat)}>
         <p class="q-names">{names.map((book, at) => <span key={book} class={own && at === 0 ? "is-own" : ""}><Spine book={book} /><span>{book}</span></span>)}</p>
-        <p><Named text={text} /></p>
+        {text && <p><Named text={text} /></p>}
         <Places places={places} />
         {(result || seat) && <p class="q-outcome">{seat}<strong>{result}</strong></p>}
       </li>
@@ -78,7 +79,7 @@ function Claims({ claims }: { claims: readonly Answered[] }) {
     <ul class="q-claims" aria-label={w("claims")}>{claims.map(({ seat, says, right, correct }, i) => (
       <li key={i} style={style(seat)} class={`is-${right === null ? "open" : right ? "right" : "wrong"}`}>
         <Icon name={MARKS[String(right) as keyof typeof MARKS]} />
-        <p><b class="q-name">{seat}</b> <q>{says}</q><span class="q-hidden">: {w(right === null ? "open" : right ? "right" : "wrong")}</span>{correct && <small>{correct}</small>}</p>
+        <p><b class="q-name">{seat}</b> <q>{says}</q><span class="q-hidden">: {w(right === null ? "open" : right ? "right" : "wrong")}</span>{correct && <small>{w("in_fact", { what: correct })}</small>}</p>
       </li>
     ))}</ul>
   );
@@ -94,13 +95,15 @@ function winnerOf({ winner, answered = [] }: Verdict): string {
   return right.length === 1 ? right[0]! : "";
 }
 
-export function VerdictBlock({ block, level }: { block: Verdict; level: number }) {
+export function VerdictBlock({ block, level, book: corner }: { block: Verdict; level: number; book: string }) {
   const { w } = useAround();
   const style = useSeatStyle();
   const { headline, book, situation, answered = [], belief, rule, places, others = [], sum = [], sum_title = "", books = [], ends = [], standings = [], doubt } = block;
   const winner = winnerOf(block);
   const losers = losersOf(answered);
   const Title = `h${level}` as "h1";
+  // Where one is right and the other wrong in one thing, the head says all of it.
+  const plain = Boolean(winner) && answered.length <= 2;
   return (
     <div class="q-verdict">
       <header class={`q-win ${winner ? "" : "is-nobody"}`} style={style(winner)}>
@@ -115,21 +118,22 @@ export function VerdictBlock({ block, level }: { block: Verdict; level: number }
             <dd class="q-at"><Places places={places} /></dd>
           </dl>)}
         {doubt && <p class="q-text is-warning">{doubt}</p>}
-        {answered.length > 0 && <Claims claims={answered} />}
+        {!plain && <Claims claims={answered} />}
         {others.length > 0 && <details class="q-folded"><summary><span>{w("others")}</span><Icon name="down" /></summary>{others.map((row, i) => <div key={i} class="q-other"><p><Named text={row.text} /></p><Places places={row.places} /></div>)}</details>}
       </div>
       <div class="q-facts">
         {sum.length > 0 && <div style={style(standings[0]?.seat)}><Sum title={sum_title} lines={sum} /></div>}
         <Books rows={books} />
         {standings.length > 0 ? (
-          <section aria-label={w("so_now")}><h3 class="q-label">{w("so_now")}</h3><div class="q-now">{standings.map(({ seat, label, value, change, text }) => (
+          <section aria-label={w("so_now")}><Heading>{w("so_now")}</Heading><div class="q-now">{standings.map(({ seat, label, value, change, text }) => (
             <div key={seat} class="q-end" style={style(seat)}>
               <p><b class="q-name">{seat}</b>{label && value && <small>{label}</small>}</p>
               {value && <p class="q-value">{value}{change && <em>{change}</em>}</p>}
               {text && <p class="q-rest">{text}</p>}
             </div>))}</div></section>
-        ) : ends.length > 0 && <section aria-label={w("so_now")}><h3 class="q-label">{w("so_now")}</h3><ul class="q-ends">{ends.map((end) => <li key={end}><Named text={end} /></li>)}</ul></section>}
-        <p class="q-by"><Icon name="book" />{w("by_book", { book })}</p>
+        ) : ends.length > 0 && <section aria-label={w("so_now")}><Heading>{w("so_now")}</Heading><ul class="q-ends">{ends.map((end) => <li key={end}><Named text={end} /></li>)}</ul></section>}
+        {plain && answered.length > 0 && <details class="q-folded"><summary><span>{w("claims")}</span><Icon name="down" /></summary><Claims claims={answered} /></details>}
+        {book !== corner && <p class="q-by"><Icon name="book" />{w("by_book", { book })}</p>}
       </div>
     </div>
   );

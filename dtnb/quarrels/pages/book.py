@@ -193,7 +193,9 @@ def _blocks(at: Context) -> Iterator[Block]:
             "tiles",
         )  # fmt: skip
         own = act(OwnFigure(in_place_of))
-        yield Choices((Choice(say("book.own"), own, say("book.own-note")),), "", "list")
+        yield Choices(
+            (Choice(say("book.own"), own, say("book.own-note"), asks="file"),), "", "list"
+        )
     if len(at.seats) > 1:
         yield Choices(
             tuple(

@@ -1,0 +1,119 @@
+"""``dtnb quarrel``: settle a quarrel in the terminal, screen by screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from dtnb.cli.files import refuse_existing, write
+from dtnb.cli.formatting import Command
+from dtnb.cli.options import force_option, output_option
+from dtnb.cli.output import say
+from dtnb.cli.words import Words
+
+if TYPE_CHECKING:
+    from dtnb.quarrels.draft import Draft
+    from dtnb.quarrels.screens import Screen
+    from dtnb.quarrels.telling import Offer
+
+
+def command(words: Words) -> click.Command:
+    """Return the command."""
+
+    def run(line: tuple[str, ...], output: str | None, force: bool) -> None:
+        from dtnb.quarrels.draft import Draft
+
+        if output is not None:
+            refuse_existing(Path(output), words, force)
+        entry = _Entry(Draft(lang=words.lang, line=" ".join(line)), words)
+        entry.run()
+        if output is not None and entry.screen.draft.claims:
+            from dtnb.quarrels.responder import draft_text
+
+            write(Path(output), draft_text(entry.screen.draft), words, force)
+            say(words("written", path=output), err=True)
+
+    return Command(
+        words,
+        run,
+        [
+            click.Argument(["line"], metavar="[WORD]...", nargs=-1),
+            output_option(words, "option.output"),
+            force_option(words),
+        ],
+    )
+
+
+class _Entry:
+    """The screens of a quarrel, with numbers for what can be chosen."""
+
+    def __init__(self, draft: Draft, words: Words) -> None:
+        from dtnb.quarrels.flow import show
+
+        self._show = show
+        self.words = words
+        self.screen: Screen = show(draft)
+        #: the drafts of the screens before this one
+        self._before: list[Draft] = []
+
+    def run(self) -> None:
+        """Show screens and carry out what is typed, until the input ends."""
+        offers = self._tell()
+        while (typed := self._ask()) not in (None, "q"):
+            if typed == "b":
+                if self._before:
+                    self.screen = self._show(self._before.pop())
+            elif not self._choose(typed or "", offers):
+                say(self.words("quarrel.unknown", last=len(offers)))
+                continue
+            offers = self._tell()
+
+    def _tell(self) -> list[Offer]:
+        """Print the screen; return what it offers, in the order of its numbers."""
+        from dtnb.quarrels.telling import lines
+
+        offers: list[Offer] = []
+        say("")
+        for line in lines(self.screen):
+            if line.offer is None:
+                say(line.text)
+                continue
+            offers.append(line.offer)
+            say(f"  {len(offers):>2} {line.text}")
+        return offers
+
+    def _ask(self) -> str | None:
+        """Return what is typed; None at the end of the input."""
+        try:
+            typed: str = click.prompt("", prompt_suffix="> ", default="", show_default=False)
+        except click.Abort:
+            say("")
+            return None
+        return typed.strip()
+
+    def _choose(self, typed: str, offers: list[Offer]) -> bool:
+        """Carry out a choice such as ``3``, ``4 31`` or ``5 1 4 6``; tell whether it is one."""
+        number, _, rest = typed.partition(" ")
+        if not number.isdecimal() or not 1 <= int(number) <= len(offers):
+            return False
+        offer = offers[int(number) - 1]
+        values: list[str | int] = [rest.strip()]
+        if offer.asks == "file":
+            try:
+                values = [Path(rest.strip()).read_text("utf-8")]
+            except (OSError, UnicodeDecodeError) as error:
+                say(str(error))
+                return True
+        if offer.asks == "number":
+            if not all(word.isdecimal() for word in rest.split()) or not rest.split():
+                return False
+            values = [int(word) for word in rest.split()]
+        before = self.screen
+        for index, act in enumerate(offer.acts[: len(values)]):
+            asked = {**act, "value": values[index]} if offer.asks else act
+            self.screen = self._show(self.screen.draft, asked)
+        if (self.screen.step, self.screen.title) != (before.step, before.title):
+            self._before.append(before.draft)
+        return True

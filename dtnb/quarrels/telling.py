@@ -1,0 +1,224 @@
+"""A screen as text, for a terminal: its blocks as lines, what can be tapped with numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from dtnb.quarrels.screens import (
+    Act,
+    Answered,
+    Block,
+    BookRow,
+    Choice,
+    Choices,
+    Course,
+    Dice,
+    Die,
+    Event,
+    Hits,
+    Number,
+    Place,
+    Question,
+    Screen,
+    Search,
+    SumLine,
+    Text,
+    Verdict,
+)
+from dtnb.quarrels.words import words
+
+#: the width of the label of a sum
+_LABEL = 28
+
+
+class Offer(NamedTuple):
+    """Something that can be chosen.
+
+    Attributes
+    ----------
+    acts
+        What is sent, one act after the other; of several, each takes one value.
+    asks
+        Whether each act takes a value: a text, a number, or the text of a file that is named.
+    """
+
+    acts: tuple[Act, ...]
+    asks: Literal["", "text", "number", "file"] = ""
+
+
+class Line(NamedTuple):
+    """A line of the text, with what it offers."""
+
+    text: str
+    offer: Offer | None = None
+
+
+def told(screen: Screen) -> str:
+    """Return a screen as text, without what it offers."""
+    return "\n".join(line.text for line in lines(screen) if line.offer is None).strip()
+
+
+def lines(screen: Screen) -> Iterator[Line]:
+    """Yield the lines of a screen, from top to bottom."""
+    if not any(isinstance(block, Verdict) for block in screen.blocks):
+        yield Line(screen.title)
+    for block in screen.blocks:
+        yield Line("")
+        yield from _block(block, screen.draft.lang)
+    yield Line("")
+    if screen.problem:
+        yield Line(screen.problem)
+    for choice in (*screen.more, *([screen.next] if screen.next is not None else [])):
+        yield from _choice(choice, screen.draft.lang)
+
+
+def _block(block: Block, lang: str) -> Iterator[Line]:
+    tell = _TELLERS[type(block)]
+    yield from tell(block, lang)
+
+
+def _text(block: Text, lang: str) -> Iterator[Line]:
+    yield Line(block.text)
+
+
+def _search(block: Search, lang: str) -> Iterator[Line]:
+    shown = f": {block.value}" if block.value else ""
+    yield Line(f"{block.label}{shown}", Offer((block.act,), "text"))
+
+
+def _choices(block: Choices, lang: str) -> Iterator[Line]:
+    if block.title:
+        yield Line(block.title)
+    for choice in block.choices:
+        yield from _choice(choice, lang)
+
+
+def _number(block: Number, lang: str) -> Iterator[Line]:
+    value = "?" if block.value is None else str(block.value)
+    yield Line(f"{block.label}: {value}", Offer((block.act,), "number"))
+    if block.problem:
+        yield Line(f"  {block.problem}")
+
+
+def _course(block: Course, lang: str) -> Iterator[Line]:
+    for event in block.events:
+        yield from _event(event, lang)
+
+
+def _hits(block: Hits, lang: str) -> Iterator[Line]:
+    if block.title:
+        yield Line(block.title)
+    for hit in block.hits:
+        yield Line(f"{hit.title}: {hit.verdict}", Offer((hit.act,)))
+
+
+def _choice(choice: Choice, lang: str) -> Iterator[Line]:
+    mark = "* " if choice.state == "chosen" else ""
+    after = "  ".join(filter(None, (choice.amount, choice.note)))
+    text = f"{mark}{choice.label}{f'  ({after})' if after else ''}"
+    if choice.act is not None:
+        yield Line(text, Offer((choice.act,), choice.asks))
+        return
+    if choice.refused is None:
+        yield Line(text)
+        return
+    say = words(lang).text
+    reasons = " ".join(choice.refused.reasons)
+    yield Line(f"{choice.label}: {say('label.not_now')}. {reasons}{_at(choice.refused.places)}")
+    if choice.refused.want is not None:
+        wants = choice.refused.want_label or say("label.want")
+        yield Line(f"{wants}: {choice.label}", Offer((choice.refused.want,)))
+
+
+def _dice(block: Dice, lang: str) -> Iterator[Line]:
+    acts = tuple(die.act for die in block.dice if die.act is not None)
+    text = f"{block.label}: {_faces(block.dice)}  {block.result}".rstrip()
+    yield Line(text, Offer(acts, "number") if acts else None)
+    if block.problem:
+        yield Line(f"  {block.problem}")
+
+
+def _event(event: Event, lang: str) -> Iterator[Line]:
+    say = words(lang).text
+    wants = f"{say('label.wants', name=event.seat)}: " if event.kind == "wanted" else ""
+    yield Line(f"- {wants}{event.text}{_at(event.places)}")
+    if event.detail:
+        yield Line(f"  {event.detail}")
+    if event.dice:
+        yield Line(f"  {_faces(event.dice)}")
+    if event.dispute is not None:
+        yield Line(f"{say('label.dispute')}: {event.text}", Offer((event.dispute,)))
+    if event.remove is not None:
+        yield Line(say("label.take_back", what=event.text), Offer((event.remove,)))
+
+
+def _question(block: Question, lang: str) -> Iterator[Line]:
+    yield Line(block.text)
+    for person in block.people:
+        for answer in person.answers:
+            mark = "* " if answer.state == "chosen" else ""
+            note = f"  ({answer.note})" if answer.note else ""
+            said = f"{mark}{person.seat}: {answer.label}{note}"
+            yield Line(said, Offer((answer.act,)) if answer.act is not None else None)
+    if block.other is not None:
+        yield Line(words(lang).text("label.other_words"), Offer((block.other,)))
+
+
+def _verdict(block: Verdict, lang: str) -> Iterator[Line]:
+    say = words(lang).text
+    yield Line(block.headline)
+    for text in (block.situation, block.doubt, block.belief):
+        if text:
+            yield Line(text)
+    if block.rule:
+        yield Line(f"{say('label.book_says')}: {block.rule}{_at(block.places)}")
+    yield from map(_answered, block.answered)
+    if block.sum:
+        yield Line("")
+        yield Line(block.sum_title)
+        yield from map(_sum_line, block.sum)
+    if block.books:
+        yield Line("")
+        yield from map(_book, block.books)
+    if block.ends:
+        yield Line("")
+        yield from map(Line, block.ends)
+
+
+def _answered(answered: Answered) -> Line:
+    mark = {True: "+", False: "-", None: "?"}[answered.right]
+    correct = f" ({answered.correct})" if answered.correct else ""
+    return Line(f"{mark} {answered.seat}: {answered.says}{correct}")
+
+
+def _sum_line(line: SumLine) -> Line:
+    return Line(f"  {line.label:<{_LABEL}} {line.change:>6} {line.after:>4}")
+
+
+def _book(row: BookRow) -> Line:
+    outcome = " ".join(filter(None, (row.seat, row.result)))
+    said = row.text or outcome
+    return Line(f"{', '.join(row.books)}: {said}{_at(row.places)}")
+
+
+def _faces(dice: Sequence[Die]) -> str:
+    return " ".join(str(die.face or "?") for die in dice)
+
+
+def _at(places: Sequence[Place]) -> str:
+    return f" ({'; '.join(place.text for place in places)})" if places else ""
+
+
+#: how each kind of block is told
+_TELLERS: Mapping[type[Any], Callable[[Any, str], Iterator[Line]]] = {
+    Text: _text,
+    Search: _search,
+    Choices: _choices,
+    Number: _number,
+    Dice: _dice,
+    Course: _course,
+    Question: _question,
+    Hits: _hits,
+    Verdict: _verdict,
+}

@@ -1,0 +1,80 @@
+"""The widget of a quick entry for notebooks."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from dtnb.errors import NotPicklable
+from dtnb.lazy_imports import installed
+from dtnb.notebook.front_end import STATIC
+from dtnb.quarrels.flow import show
+from dtnb.quarrels.responder import QuarrelResponder, draft_text
+from dtnb.quarrels.telling import told
+from dtnb.quarrels.words import words
+from dtnb.sanitize import NO_FORMULAS
+
+if TYPE_CHECKING:
+    from dtnb.quarrels.draft import Draft
+    from dtnb.replay.replay import Replay
+
+with installed("anywidget", "ipywidgets"):
+    import anywidget
+    import traitlets
+
+
+class QuarrelWidget(NotPicklable, anywidget.AnyWidget):
+    """The screens of a quarrel; the kernel answers what is tapped."""
+
+    _esm = STATIC / "quarrel.js"
+    _css = STATIC / "quarrel.css"
+
+    view = traitlets.Unicode("quarrel", read_only=True).tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+    draft = traitlets.Dict().tag(sync=True)
+    #: how long the browser waits before it reports that the kernel does not answer; a verdict can
+    #: take seconds
+    patience_ms = traitlets.Int(30_000, min=1).tag(sync=True)
+
+    def __init__(self, draft: Draft) -> None:
+        self._responder = QuarrelResponder(draft)
+        super().__init__(words=words(draft.lang).labels(), draft=msgspec.to_builtins(draft))
+        self.on_msg(self._on_message)
+
+    def __repr__(self) -> str:
+        return told(show(self._responder.draft))
+
+    def _on_message(self, _: Any, message: Any, buffers: Any) -> None:
+        answer = self._responder.respond(message)
+        if answer is None:
+            return
+        # Whoever shows the widget again goes on where it was.
+        self.draft = msgspec.to_builtins(self._responder.draft)
+        self.send(answer)
+
+    @property
+    def text(self) -> str:
+        """The quarrel as the text of a replay file."""
+        return draft_text(self._responder.draft)
+
+    def replay(self) -> Replay:
+        """Return the quarrel as a replay, to step through it and to settle it.
+
+        Raises
+        ------
+        FileProblems
+            If it cannot be played yet.
+        """
+        from dtnb.replay.replay import load_replay
+
+        return load_replay(
+            self.text.encode(), "quarrel.yaml", lang=self._responder.draft.lang, tolerant=True
+        )
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        base: Any = super()._repr_mimebundle_(**kwargs)
+        bundle, metadata = base if isinstance(base, tuple) else (base, {})
+        static = f'<div class="{NO_FORMULAS}"><pre>{escape(repr(self))}</pre></div>'
+        return {**(bundle or {}), "text/plain": repr(self), "text/html": static}, dict(metadata)
