@@ -154,3 +154,12 @@ def test_who_is_right_here_says_nothing_of_other_books() -> None:
     assert "DT-PRI-08" in text
     assert "Season Two" not in text
     assert "DT-STAT-18" not in text
+
+
+def test_who_wants_a_move_that_is_refused_is_told_why_it_is_refused() -> None:
+    """DT-DRP-13: only who is attacked defends; Absolution! deals its damage to the attacker."""
+    question = dtnb.load_replay("defending-against-a-card").ask.who_is_right()
+    text = reply(question, "Ann")
+    assert "Ann plays as if this were allowed: Ann defends with Thick Skin." in text
+    assert "Mighty Blow attacks Ben, not Ann: only who is Attacked defends." in text
+    assert "Only when the defence has been rolled" not in question.answer("Ben").text
