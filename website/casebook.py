@@ -17,8 +17,8 @@ from dtnb.casebook.blocks import (
     words,
 )
 from dtnb.casebook.cases import all_cases
+from dtnb.casebook.current_index import searched_index
 from dtnb.casebook.shelf import topics
-from dtnb.casebook.stored_index import searched_index
 from dtnb.replay import load_replay
 from dtnb.rulebook import LANGUAGES, Language
 from website.finder import case_list, form, scripts

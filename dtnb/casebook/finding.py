@@ -10,8 +10,8 @@ from functools import cache
 from math import fsum, log
 from typing import NamedTuple, TypeVar
 
+from dtnb.casebook.current_index import index
 from dtnb.casebook.facts import CaseFacts
-from dtnb.casebook.stored_index import index
 from dtnb.casebook.wording import Piece, Words, split_words
 from dtnb.files import normalized
 

@@ -6,17 +6,13 @@ compares; ``python -m tests.casebook.findings`` writes the file after a change o
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
-from dtnb.casebook.shelf import CaseFile
-
 FILE = Path(__file__).with_name("findings.json")
-_ID = re.compile(r"\b(?:DT|DD|AMB)(?:-[A-Z]+)*-\d+[a-z]?\b")
 
 
 class Finding(msgspec.Struct, array_like=True, frozen=True):
@@ -32,20 +28,6 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
 
     rules: list[str]
     deciding: dict[str, str]
-
-
-def find_rules(file: CaseFile) -> Finding:
-    """Settle a case, and return what its verdict finds."""
-    from dtnb.casebook.case import Case
-
-    case = Case(file)
-    settlement = case.settle()
-    deciding = dict.fromkeys(case.editions, "")
-    question = settlement.verdict.deciding
-    for ground in question.grounds if question is not None else ():
-        if ground.rule is not None:
-            deciding |= {case.editions[run]: ground.rule.id for run in ground.runs}
-    return Finding(list(dict.fromkeys(_ID.findall(repr(settlement)))), deciding)
 
 
 @cache

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
 
 import msgspec
 
-from dtnb.casebook.findings import FILE, stored_findings
+from dtnb.casebook.findings import FILE
 from dtnb.casebook.shelf import case_files, shelf
 from dtnb.casebook.wording import Lexicon
 from dtnb.compiled import compiled_data
@@ -46,24 +45,6 @@ def stored_index() -> StoredIndex | None:
     """Return the compiled index; None if there is none for the files as they are."""
     data = compiled_data(COMPILED, ENTRY, sources())
     return msgspec.msgpack.decode(data, type=StoredIndex) if data is not None else None
-
-
-@functools.cache
-def index() -> StoredIndex:
-    """Return the compiled index; if there is none, make it of the files as they are."""
-    stored = stored_index()
-    if stored is not None:
-        return stored
-    from dtnb.casebook.indexing import make_index
-
-    return make_index(case_files(), stored_findings())
-
-
-def searched_index() -> dict[str, Any]:
-    """Return what a browser needs of the index, as plain data: `js/src/app/finder.js` reads it."""
-    made = index()
-    lexicon = msgspec.to_builtins(made.lexicon)
-    return {"names": made.names, "lexicon": lexicon, "postings": made.postings}
 
 
 def sources() -> list[bytes]:

@@ -10,6 +10,7 @@ from dtnb.cli.output import say
 from dtnb.cli.progress import slow_notice
 from dtnb.cli.words import Words
 from dtnb.lazy_imports import installed
+from dtnb.notebook.notebook_file import VIEW
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -37,6 +38,7 @@ def lesson_page(file: Path, words: Words, run: bool, handout: bool = False) -> s
     Failure
         If the notebook cannot be read, or a cell fails.
     """
+    from dtnb.cli.played_again import PlayedAgain
     from dtnb.notebook.handout import Handout
     from dtnb.notebook.lesson import Lesson
     from dtnb.notebook.notebook_file import is_notebook
@@ -47,7 +49,8 @@ def lesson_page(file: Path, words: Words, run: bool, handout: bool = False) -> s
         run_cells(notebook, file, words, keep_widgets=True)
         if not is_notebook(notebook):
             raise Failure(words("export.bad-output", path=file), BAD_FILE)
-    lesson = (Handout if handout else Lesson)(notebook, file.stem, file.parent)
+    making = None if run or handout else PlayedAgain()
+    lesson = (Handout if handout else Lesson)(notebook, file.stem, file.parent, making)
     page = lesson.page(words.lang)
     if lesson.still:
         say(words("export.still", count=lesson.still, live=lesson.live), err=True)
@@ -127,3 +130,12 @@ def run_cells(
     except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
         reason = getattr(error, "evalue", "") or str(error).strip().splitlines()[-1]
         raise Failure(words("export.failed", path=file, why=reason), BAD_FILE) from error
+    if not keep_widgets:
+        drop_views(notebook)
+
+
+def drop_views(notebook: NotebookNode) -> None:
+    """Remove views of widgets whose state is not stored: a trusted notebook would show an error."""
+    for cell in notebook["cells"]:
+        for output in cell.get("outputs", ()):
+            output.get("data", {}).pop(VIEW, None)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import sys
+
 import click
 
 from dtnb.sanitize import sanitize_lines
@@ -22,6 +25,16 @@ def say(text: str, *, err: bool = False, colour: bool = False, end: bool = True)
         Whether to add a line break.
     """
     click.echo(sanitize_lines(text, colour), err=err, nl=end, color=colour)
+
+
+def prints_to_terminal() -> bool:
+    """Whether the output goes to a terminal."""
+    return sys.stdout.isatty()
+
+
+def has_colours() -> bool:
+    """Whether the output may have colours: on a terminal, unless NO_COLOR is set."""
+    return prints_to_terminal() and "NO_COLOR" not in os.environ
 
 
 def show(text: str) -> None:

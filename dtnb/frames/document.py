@@ -175,6 +175,8 @@ class OddsRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         What the dice must show.
     first
         The best first action for the chance in the last column, such as which dice to keep.
+    keeps
+        The values of the dice to keep, if that is the best first action; None otherwise.
     """
 
     name: str
@@ -182,6 +184,7 @@ class OddsRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     shares: tuple[int, ...]
     needs: str = ""
     first: str = ""
+    keeps: tuple[int, ...] | None = None
 
 
 class OddsTable(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

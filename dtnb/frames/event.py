@@ -64,6 +64,8 @@ class Exchange(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         A word for each seat that says what it does; a word may be empty.
     rolls
         The rolls, in the order of their final dice.
+    topic
+        Who does what to whom, in one sentence; empty if that is not worth one.
     """
 
     first: int
@@ -71,6 +73,7 @@ class Exchange(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seats: tuple[int, ...] = ()
     roles: tuple[str, ...] = ()
     rolls: tuple[Roll, ...] = ()
+    topic: tuple[Segment, ...] = ()
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

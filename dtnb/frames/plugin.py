@@ -171,6 +171,8 @@ class EventWords(NamedTuple):
         does not change counts as a change of 0.
     total
         What the exchange came to in a few words, if the event ends one: "0 and 9".
+    final
+        Whether the event ends the game.
     """
 
     title: str = ""
@@ -179,13 +181,24 @@ class EventWords(NamedTuple):
     why: str = ""
     results: Mapping[tuple[int, str], Sentence] = {}
     total: str = ""
+    final: bool = False
 
 
 class Sides(NamedTuple):
-    """The seats of an exchange, the acting seat first, and a word for what each of them does."""
+    """The seats of an exchange, the acting seat first, and a word for what each of them does.
+
+    Attributes
+    ----------
+    topic
+        Who does what to whom.
+    conclusion
+        What the whole exchange came to, if its last event alone does not say it.
+    """
 
     seats: tuple[int, ...] = ()
     roles: tuple[str, ...] = ()
+    topic: Sentence = ()
+    conclusion: Sentence = ()
 
 
 class Events(Protocol):

@@ -9,8 +9,9 @@ from html import escape
 #: the style of the page around the content; the content has its own style sheet
 _STYLE = (
     ":root{color-scheme:light dark}"
-    "body{margin:0;padding:16px;background:light-dark(#ffffff,#15181d)}"
+    "body{margin:0;padding:16px;background:light-dark(#f7f3ed,#161412)}"
     "body>.dtnb-shown{margin:0 auto}"
+    "@media print{:root{color-scheme:light}body{padding:0;background:none}}"
 )
 #: milliseconds between two reloads of a page; the browser keeps the scroll position
 _RELOAD_INTERVAL = 1500

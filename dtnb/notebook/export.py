@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _PAGE_CSS = (
     ":root{color-scheme:light dark}"
-    "body{margin:0;background:light-dark(#eceff2,#0c0e11);color:light-dark(#1b2029,#e4e7ec);"
+    "body{margin:0;background:light-dark(#f7f3ed,#161412);color:light-dark(#1d1a17,#f3ede5);"
     "font-family:system-ui,sans-serif}"
     "main{--dtnb-stage:100dvh;max-width:1600px;margin:0 auto}"
     "main>.dtnb{border-width:0;border-radius:0}"

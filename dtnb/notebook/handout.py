@@ -14,7 +14,7 @@ from dtnb.explain.speakers import shared_speaker
 from dtnb.markup import html
 from dtnb.markup.shown import style_sheet
 from dtnb.notebook.export import page
-from dtnb.notebook.lesson import SCORE, Lesson
+from dtnb.notebook.lesson import SCORE, Lesson, Made
 from dtnb.notebook.notebook_file import VIEW
 
 _FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
@@ -94,7 +94,7 @@ class Handout(Lesson):
         )
         return super()._source(cell, tags) if self._shows_code and not asks else None
 
-    def _output(self, output: Any) -> Markup | None:
+    def _output(self, output: Any, made: Made | None = None) -> Markup | None:
         data = output.get("data", {})
         if SCORE in data:
             return None

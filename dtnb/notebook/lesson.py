@@ -9,9 +9,9 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
@@ -28,6 +28,8 @@ from dtnb.notebook.sanitize import PICTURES, PictureBudget, data_url, join_lines
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
+
+    from dtnb.notebook.payload import AnyDocument
 
 #: the MIME type of a `dtnb.gamebook.score.Score`
 SCORE = "application/vnd.dtnb.score+json"
@@ -73,6 +75,17 @@ _CSS = (
 )
 
 
+class Made(NamedTuple):
+    """What a cell shows, made anew: the name of the view, and its document."""
+
+    view: str
+    document: AnyDocument
+
+
+#: returns what the next cell shows; None for anything else than a replay
+Making: TypeAlias = "Callable[[str], Made | None]"
+
+
 class Lesson:
     """A notebook as a page.
 
@@ -84,11 +97,16 @@ class Lesson:
         The title of a notebook without a heading.
     folder
         The folder of the pictures that the prose names; if it is None, no pictures are embedded.
+    making
+        Makes what a cell shows from its code, where the notebook has not saved it. It is asked for
+        every cell of code, in order, and never runs one.
     """
 
     def __init__(
-        self, notebook: NotebookNode | Mapping[str, Any], name: str, folder: Path | None = None
-    ) -> None:
+        self, notebook: NotebookNode | Mapping[str, Any], name: str, folder: Path | None = None,
+        making: Making | None = None,
+    ) -> None:  # fmt: skip
+        self._making = making
         self._cells: Sequence[Any] = notebook["cells"]
         self._name = name
         self._folder = folder
@@ -146,7 +164,10 @@ class Lesson:
             attached = cell.get("attachments") or {}
             return html.section(self._prose(join_lines(cell["source"]), attached), class_="prose")
         outputs = [] if _NO_OUTPUT in tags else cell.get("outputs") or []
-        return html.div(self._source(cell, tags), [self._output(output) for output in outputs])
+        made = self._making(join_lines(cell["source"])) if self._making is not None else None
+        return html.div(
+            self._source(cell, tags), [self._output(output, made) for output in outputs]
+        )
 
     def _prose(self, text: str, attached: Mapping[str, Any]) -> Markup:
         if len(text) > min(PROSE, self._prose_left):
@@ -175,7 +196,7 @@ class Lesson:
 
     # -- outputs ----------------------------------------------------------------------------------
 
-    def _output(self, output: Any) -> Markup | None:
+    def _output(self, output: Any, made: Made | None = None) -> Markup | None:
         kind = output["output_type"]
         if kind == "stream":
             return html.div(html.pre(_plain(join_lines(output["text"]))), class_="out")
@@ -194,6 +215,10 @@ class Lesson:
                 self.live += len(views)
                 return html.div(views, class_="live")
             self.still += 1
+        # The last result of a cell is what its last line shows.
+        again = self._made(made, data) if made is not None and kind == "execute_result" else None
+        if again is not None:
+            return html.div(again, class_="live")
         return html.div(self._static_output(data), class_="out")
 
     def _static_output(self, data: Mapping[str, Any]) -> Markup:
@@ -209,6 +234,21 @@ class Lesson:
         if "text/markdown" in data:
             return self._prose(join_lines(data["text/markdown"]), {})
         return html.pre(_plain(join_lines(data.get("text/plain", ""))))
+
+    def _made(self, made: Made, data: Mapping[str, Any]) -> Markup | None:
+        """Return a view of a document that was made anew, if it is the one that was saved."""
+        try:
+            payload = pack(made.document)
+        except ValueError:
+            return None
+        title = str(payload.document.get("title"))
+        if title not in join_lines(data.get("text/plain", "")) or self.live >= VIEWS_IN_ALL:
+            return None
+        self.still -= VIEW in data
+        self.live += 1
+        self._documents.setdefault(payload.digest, document_element(payload))
+        traits = {"index": payload.opening_frame, "channel": payload.digest}
+        return Markup(view_element(payload, made.view, traits, str(self._static_output(data))))
 
     # -- widgets ----------------------------------------------------------------------------------
 

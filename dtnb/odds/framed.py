@@ -34,7 +34,10 @@ def _row(line: Line, cells: list[str]) -> OddsRow:
         chance_and_action_cells[len(line.chances) :],
     )
     shares = tuple(_percent(float(chance)) for chance in line.chances)
-    return OddsRow(name, tuple(chances), shares, needs, *first_action)
+    values = line.first.args.get("values") if line.first is not None else None
+    keeps = None if values is None else tuple(values)
+    first = first_action[0] if first_action else ""
+    return OddsRow(name, tuple(chances), shares, needs, first, keeps)
 
 
 def _amount_table(amount: Amount, speaker: Speaker) -> OddsTable:

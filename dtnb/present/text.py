@@ -34,7 +34,11 @@ UNWRAPPED = 10**9
 _BAR = 40
 
 
-def to_text(node: Node, width: int = WIDTH) -> str:
+#: ANSI codes of roles and tags: what stands out, and what stands back
+_COLOURS = {"heading": "1;4", "who": "1", "strong": "1", "small": "2", "below": "2", "code": "2"}
+
+
+def to_text(node: Node, width: int = WIDTH, colour: bool = False) -> str:
     """Return blocks as lines of text; control characters in them are replaced.
 
     Parameters
@@ -43,13 +47,15 @@ def to_text(node: Node, width: int = WIDTH) -> str:
         The blocks.
     width
         The maximum number of characters in a line of a paragraph; tables are not wrapped.
+    colour
+        Write ANSI colours, for a terminal.
     """
-    return "\n".join(lines_of(node, width))
+    return "\n".join(_lines(node, width, colour))
 
 
 def lines_of(node: Node, width: int = WIDTH) -> list[str]:
     """Return blocks as a list of lines."""
-    return list(_lines(node, width))
+    return list(_lines(node, width, False))
 
 
 def words_of(node: Node) -> str:
@@ -70,29 +76,29 @@ def words_of(node: Node) -> str:
     raise TypeError(f"{type(node).__name__} stands among words")
 
 
-def _lines(node: Node, width: int) -> Iterator[str]:
+def _lines(node: Node, width: int, colour: bool) -> Iterator[str]:
     match node:
         case tuple():
             for block in node:
-                yield from _lines(block, width)
+                yield from _lines(block, width, colour)
         case OnTerminal() | Fold() | Group():
-            yield from _lines(node.content, width)
+            yield from _lines(node.content, width, colour)
         case List():
             for item in node.items:
-                yield from _lines(item.content, width)
+                yield from _lines(item.content, width, colour)
         case OnPage():
             return
         case _:
-            yield from _block_lines(node, width)
+            yield from _block_lines(node, width, colour)
 
 
-def _block_lines(node: Node, width: int) -> Iterator[str]:
+def _block_lines(node: Node, width: int, colour: bool) -> Iterator[str]:
     match node:
         case Heading():
             for words in filter(None, map(words_of, (node.title, node.subtitle))):
-                yield from wrap_pieces([Piece(words)], width)
+                yield from wrap_pieces([Piece(words, _COLOURS["heading"])], width, colour=colour)
         case Paragraph():
-            yield from _paragraph(node, width)
+            yield from _paragraph(node, width, colour)
         case Table():
             yield from _table(node)
         case Bars():
@@ -100,13 +106,29 @@ def _block_lines(node: Node, width: int) -> Iterator[str]:
         case LedgerTable():
             yield from _ledger(node)
         case _:
-            yield from _paragraph(Paragraph(node), width)
+            yield from _paragraph(Paragraph(node), width, colour)
 
 
-def _paragraph(paragraph: Paragraph, width: int) -> Iterator[str]:
+def _pieces(node: Node, colour: str = "") -> Iterator[Piece]:
+    """Yield words with the colours of their roles."""
+    match node:
+        case tuple():
+            for part in node:
+                yield from _pieces(part, colour)
+        case Span():
+            own = _COLOURS.get(node.role or "", _COLOURS.get(node.tag, colour))
+            yield from _pieces(node.content, own)
+        case Rules():
+            yield Piece(words_of(node), _COLOURS["code"])
+        case _:
+            yield Piece(words_of(node), colour)
+
+
+def _paragraph(paragraph: Paragraph, width: int, colour: bool) -> Iterator[str]:
     indent = "  " * paragraph.depth
     hanging = indent if paragraph.role == "below" else indent + "  "
-    lines = wrap_pieces([Piece(words_of(paragraph.content))], width, indent, hanging)
+    pieces = _pieces(paragraph.content, _COLOURS.get(paragraph.role or "", ""))
+    lines = wrap_pieces(pieces, width, indent, hanging, colour)
     if 0 < paragraph.most < len(lines):
         *lines, last = lines[: paragraph.most]
         lines.append(cut(f"{last} …", width))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import groupby
 from typing import NamedTuple
 
 from dtnb.sanitize import sanitize_line
@@ -75,7 +76,19 @@ def _units(parts: Iterable[Piece]) -> list[tuple[bool, list[Piece]]]:
 
 
 def _paint(line: Iterable[Piece], colour: bool) -> str:
-    return "".join(
-        f"\x1b[{piece.colour}m{piece.text}\x1b[0m" if colour and piece.colour else piece.text
-        for piece in line
+    if not colour:
+        return "".join(piece.text for piece in line)
+    # A space between two words of a colour has it as well, so that a line below them has no gaps.
+    pieces = list(line)
+    between = zip(pieces, pieces[1:-1], pieces[2:], strict=False)
+    joined = {
+        id(space) for left, space, right in between
+        if space.text.isspace() and left.colour == right.colour
+    }  # fmt: skip
+    painted = (
+        Piece(piece.text, pieces[at - 1].colour) if id(piece) in joined else piece
+        for at, piece in enumerate(pieces)
     )
+    runs = groupby(painted, lambda piece: piece.colour)
+    texts = ((code, "".join(piece.text for piece in run)) for code, run in runs)
+    return "".join(f"\x1b[{code}m{text}\x1b[0m" if code else text for code, text in texts)

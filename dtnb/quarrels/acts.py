@@ -141,6 +141,12 @@ class Answer(AnyAct, frozen=True, tag="answer"):
     move: Short
 
 
+class Unanswer(AnyAct, frozen=True, tag="unanswer"):
+    """Take back what answers a move."""
+
+    move: Index
+
+
 class RollAgain(AnyAct, frozen=True, tag="again"):
     """Roll the dice again whose new faces were stated."""
 
@@ -247,6 +253,7 @@ ACTS: TypeAlias = (
     | Do
     | Want
     | Answer
+    | Unanswer
     | RollAgain
     | Choose
     | Teams

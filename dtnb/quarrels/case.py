@@ -82,6 +82,7 @@ def draft_of_case(name: str, draft: Draft) -> Draft | None:
         Draft(lang=draft.lang, line=draft.line),
         step="verdict",
         case=name,
+        own=draft.own or draft.table,
         table=table,
         moves=tuple(moves),
         dispute=dispute,

@@ -16,6 +16,7 @@ from dtnb.quarrels.draft import Draft, Statement
 from dtnb.quarrels.files import to_file
 from dtnb.quarrels.moves import (
     NotPossible,
+    answered_by,
     answering,
     dice_of,
     is_optional,
@@ -73,6 +74,9 @@ def _unfit(at: Context) -> Refused:
 
 
 def _go(at: Context, act: acts.Go) -> Draft:
+    if at.draft.case and at.draft.own and act.to in ("line", "book"):
+        # Whoever leaves a case goes back to the table from which they came.
+        at = Context(Draft("line", at.draft.lang, at.draft.line, table=at.draft.own))
     draft = replace(at.draft, step=act.to, open="", typed="")
     if act.to == "book" and at.draft.step == "line" and not at.seats and at.hints.figures:
         # Who is named in the line sits down.
@@ -306,7 +310,7 @@ def _set_field(at: Context, act: acts.SetField) -> Draft:
         if answer is None or not isinstance(value, int) or not 0 <= value <= answer.most:
             raise _unfit(at)
         counts = {**(field.value if isinstance(field.value, dict) else {}), act.answer: value}
-        value = {name: count for name, count in counts.items() if count} or None
+        value = {name: count for name, count in counts.items() if count != field.base} or None
     elif field.kind == "choice":
         if str(value) not in {str(answer.value) for answer in field.answers}:
             raise _unfit(at)
@@ -343,6 +347,9 @@ def _do(at: Context, act: acts.Do) -> Draft:
             return replace(with_move(at.draft, position, phrase, windows), open="", dice=())
         except NotPossible:
             continue
+    if latest_of_others(at.draft, seat_of(position, act.move)) is not None:
+        # It can only come in front of what was done last.
+        return _answer(at, acts.Answer(act.move))
     raise _refuse(at, "not-now", move=act.move)
 
 
@@ -499,6 +506,17 @@ def _say(at: Context, act: acts.Say) -> Draft:
     return replace(draft, claims=tuple(claims), open="", typed="")
 
 
+def _unanswer(at: Context, act: acts.Unanswer) -> Draft:
+    moves = at.draft.moves
+    if act.move >= len(moves) or not answered_by(moves[act.move]):
+        raise _unfit(at)
+    entry = moves[act.move]
+    kept = {} if isinstance(entry, str) else {k: v for k, v in entry.items() if k != "in answer"}
+    plain: Any = kept["move"] if kept.keys() == {"move"} else kept
+    draft = replace(at.draft, moves=(*moves[: act.move], plain, *moves[act.move + 1 :]))
+    return replace(draft, dispute="", also=(), claims=(), wanted_at=0)
+
+
 def _pick(at: Context, act: acts.Pick) -> Draft:
     if not can_hold(act.text, 200):
         raise _unfit(at)
@@ -623,6 +641,7 @@ _CHANGES: Mapping[type[acts.AnyAct], Callable[[Context, Any], Draft]] = {
     acts.TakeBack: _take_back,
     acts.Ask: _ask,
     acts.Say: _say,
+    acts.Unanswer: _unanswer,
     acts.Pick: _pick,
     acts.Unsay: _unsay,
     acts.SetPrint: _set_print,

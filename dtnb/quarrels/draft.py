@@ -63,6 +63,8 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         What is unfolded on the screen.
     typed
         What was typed into a field of the screen.
+    own
+        While a case is looked at, the table from which one came.
     """
 
     step: Step = "line"
@@ -84,3 +86,4 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     also: tuple[str, ...] = ()
     open: str = ""
     typed: str = ""
+    own: dict[str, Any] = {}

@@ -9,11 +9,11 @@ import msgspec
 
 from dtnb.files import FileProblems
 from dtnb.kernel import EndlessResolutionError, IllegalMoveError
-from dtnb.quarrels import book, line, quarrel, then, verdict, what, where
 from dtnb.quarrels.acts import Go, act, read_act
 from dtnb.quarrels.changing import Refused, change
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.draft import STEPS
+from dtnb.quarrels.pages import book, line, quarrel, then, verdict, what, where
 from dtnb.quarrels.position import Unplayable
 from dtnb.quarrels.screens import Choice, Screen
 from dtnb.replay.game.terms import PhraseError

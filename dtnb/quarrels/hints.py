@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 #: the kinds of quarrels that words may mean, in the order in which they are tried
 _KINDS = ("first", "amount", "survival", "effect", "may")
 #: the most chips, and the shortest beginning of a name that offers it
-_MOST_CHIPS, _LEAST_TYPED = 8, 2
+_MOST_CHIPS, _LEAST_TYPED = 8, 3
 
 
 class Hints(NamedTuple):
@@ -80,7 +80,8 @@ def chips(line: str, names: Sequence[Named], lang: str) -> list[str]:
     """Return the words that may go on with a line; for an empty line those of people."""
     typed = line.rsplit(" ", 1)[-1]
     said = words(lang).text("line.words").split("|")
-    if len(typed) < _LEAST_TYPED:
+    is_said = any(_plain(typed) in _plain(word).split() for word in said)
+    if len(typed) < _LEAST_TYPED or is_said:
         return [word for word in said if _plain(word) not in _plain(line)][:_MOST_CHIPS]
     begin = normalized(typed)
     fitting = [

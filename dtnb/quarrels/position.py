@@ -120,7 +120,19 @@ class Position:
         for window in windows:
             if window.verdict.allowed and window.step < 0:
                 return window.verdict, window.window
-        return mildest_refusal([w for w in windows if not w.verdict.allowed] or windows), ""
+        refused = [window for window in windows if not window.verdict.allowed] or list(windows)
+        held = [window for window in refused if not self._lacks(window.verdict)]
+        return mildest_refusal(held or refused), ""
+
+    def _lacks(self, verdict: Verdict) -> bool:
+        """Tell whether a verdict says that a seat does not have what it would use."""
+        return bool(self.not_held & {reason.code for reason in verdict.reasons})
+
+    @cached_property
+    def not_held(self) -> frozenset[str]:
+        """The codes of the reasons that a seat does not have what it would use."""
+        grammar = self.plugin.phrases.grammar(self.record.game, self.record.start)
+        return grammar.not_held if grammar is not None else frozenset()
 
     def windows_for(self, phrase: str) -> Iterator[str]:
         """Yield the windows from now on in which a move is possible."""

@@ -19,13 +19,15 @@ def seats_at(position: Position, table: Any) -> tuple[SceneSeat, ...]:
     return seats
 
 
-def changes_between(position: Position, before: Any, after: Any) -> list[str]:
+def changes_between(
+    position: Position, before: Any, after: Any, *, dials: bool = True
+) -> list[str]:
     """Return what differs between two tables, a sentence for each seat that differs."""
     if before == after:
         return []
     told = []
     for old, new in zip(seats_at(position, before), seats_at(position, after), strict=True):
-        changes = list(_changes(old, new))
+        changes = list(_changes(old, new, dials))
         if changes:
             name = position.speaker.seats[new.seat]
             told.append(words(position.lang).text("table.changes", seat=name, changes=changes))
@@ -41,8 +43,8 @@ def with_value(data: Mapping[str, Any], path: Sequence[str], value: Any) -> dict
     return left if value is None else {**left, name: value}
 
 
-def _changes(old: SceneSeat, new: SceneSeat) -> Iterator[str]:
-    for was, dial in zip(old.dials, new.dials, strict=True):
+def _changes(old: SceneSeat, new: SceneSeat, dials: bool) -> Iterator[str]:
+    for was, dial in zip(old.dials, new.dials, strict=True) if dials else ():
         # A dial that several seats share is told once.
         if was.value != dial.value and new.seat <= min((*dial.shared_with, new.seat)):
             yield f"{dial.label} {was.value} → {dial.value}"

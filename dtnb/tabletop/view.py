@@ -13,6 +13,7 @@ from dtnb.explain.sentence import text_of
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.building.citations import cited_rule
 from dtnb.frames.building.questions import question_of
+from dtnb.frames.building.seats import seats_of
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Chance, Decision, Role, Step
 from dtnb.replay.file.model import MARKS
@@ -91,13 +92,19 @@ def view(table: ViewableTable) -> dict[str, Any]:
         setup = {**table.seating.view(), "missing": table.missing}
         return {**common, "stage": "setting-up", "setup": setup}
     here = table.here
-    speaker = speaker_for(here.plugin.drawing, here.game, here.record.start.table, table.lang)
+    drawing, start = here.plugin.drawing, here.record.start.table
+    speaker = speaker_for(drawing, here.game, start, table.lang)
     return {
         **common,
         "stage": "over" if here.pending is None else "playing",
         "title": sitting.title,
         "edition": _edition(sitting, table.lang),
         "seats": list(sitting.seats),
+        "looks": [
+            {"figure": seat.figure, "sigil": seat.sigil, "colours": list(seat.colours)}
+            for seat in seats_of(drawing, here.game, start, speaker)
+        ],
+        "symbols": dict(drawing.scenes.symbols(here.game, start, speaker)),
         "players": {seat: table.players.get(seat, "") for seat in sitting.seats},
         "playerNames": list(PLAYERS),
         **_question(here, speaker, table),

@@ -60,7 +60,7 @@ describe("the stage", () => {
   it("gives the deciding rule with its page", () => {
     const { session, $ } = start();
     session.go(5);
-    expect(words($(".dtnb-why"))).toBe("Blows hurt. Book, page 3 R");
+    expect(words($(".dtnb-why"))).toBe("Blows hurt. Book, page 3");
   });
   it("does not show what follows to a reader who hides it", () => {
     const { root, $$ } = start();

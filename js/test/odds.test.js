@@ -13,7 +13,7 @@ describe("odds beside the table", () => {
   it("stand where a moment has some, each chance with a bar behind it", () => {
     const { root, $, $$ } = open(doc());
     expect([words($("[data-pane=ledger] h3")), words($(".dtnb-odds caption")), words($(".dtnb-odds tbody tr"))])
-      .toEqual(["Odds", "Odds of Ash", "Flare 2 wick · keep 1 10%30.6%"]);
+      .toEqual(["Odds", "Odds of Ash", "Flare 2 wickkeep 1 10%30.6%"]);
     expect($$(".dtnb-odds td.dtnb-figure").map((cell) => cell.style.getPropertyValue("--share"))).toEqual(["0%", "31%"]);
     press(root, "ArrowRight");
     expect([words($("[data-pane=ledger] h3")), $(".dtnb-odds"), $("[data-pane=ledger] button")]).toEqual(["Ledger", null, null]);

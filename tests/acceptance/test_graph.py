@@ -83,7 +83,7 @@ EXAMPLE: list[Node] = [
     ),
     (
         *("step-116", "result", None, None),
-        "The Roll Phase ends; what lay on the table for it is cleared away.",
+        "The Roll Phase is over.",
     ),
 ]
 
@@ -221,7 +221,7 @@ def test_in_the_example_the_total_depends_on_all_that_stands_in_its_ledger() -> 
 
 SPENT = "Paladin declares to spend Protect."
 REMOVED = "Barbarian responds first with the card Buh, Bye! on Protect of Paladin (2 CP)."
-CLEARED = "The Roll Phase ends; what lay on the table for it is cleared away."
+CLEARED = "The Roll Phase is over."
 
 #: Season One ReRolled and Marvel: the Active Player acts in front; the spend is taken back.
 PROTECT_PREEMPTED: list[Node] = [

@@ -10,7 +10,7 @@ from tests.acceptance.shipped import replay_of
 AIMED = "Barbarian declares the card Buh, Bye! on Crit of Paladin (2 CP)."
 ANSWERED = "Paladin responds first, spending Crit."
 
-CLEARED = "The Roll Phase ends; what lay on the table for it is cleared away."
+CLEARED = "The Roll Phase is over."
 SPENT = "Paladin declares to spend Protect."
 
 CRIT_SAVED: list[Node] = [

@@ -134,7 +134,7 @@ def test_no_ledger_is_there_before_there_is_damage(frames: list[Shown]) -> None:
     """Event 1 brings the first damage: 6 + 6 + 6 (DT-CALC-02)."""
     start = next(index for index, frame in enumerate(frames) if frame.ledgers)
     assert first(frames, "Event 1.") < start
-    assert frames[start].ledgers[0].rows == (("Overpower, normal damage", "18"),)
+    assert frames[start].ledgers[0].rows == (("Overpower", "18"),)
 
 
 def test_the_ledger_grows_on_the_step_of_each_event(frames: list[Shown]) -> None:

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 import json
+import re
 
 import msgspec
 
-from dtnb.casebook.findings import FILE, find_rules
-from dtnb.casebook.shelf import case_files
+from dtnb.casebook.case import Case
+from dtnb.casebook.findings import FILE, Finding
+from dtnb.casebook.shelf import CaseFile, case_files
 from dtnb.files.atomic import write_atomically
 from dtnb.processes import cores, pool
+
+_ID = re.compile(r"\b(?:DT|DD|AMB)(?:-[A-Z]+)*-\d+[a-z]?\b")
+
+
+def find_rules(file: CaseFile) -> Finding:
+    """Settle a case, and return what its verdict finds."""
+    case = Case(file)
+    settlement = case.settle()
+    deciding = dict.fromkeys(case.editions, "")
+    question = settlement.verdict.deciding
+    for ground in question.grounds if question is not None else ():
+        if ground.rule is not None:
+            deciding |= {case.editions[run]: ground.rule.id for run in ground.runs}
+    return Finding(list(dict.fromkeys(_ID.findall(repr(settlement)))), deciding)
 
 
 def write() -> None:

@@ -11,9 +11,9 @@ import pytest
 
 from dtnb.casebook.blocks import hit_sentence
 from dtnb.casebook.cases import all_cases, search_cases
+from dtnb.casebook.current_index import index
 from dtnb.casebook.finding import words
 from dtnb.casebook.findings import stored_findings
-from dtnb.casebook.stored_index import index
 from dtnb.casebook.wording import split_words, wording
 from dtnb.rulebook import LANGUAGES, Language
 

@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
+from nbformat.sign import NotebookNotary
 
 from dtnb.cli import copies
 from dtnb.cli.commands import lab
@@ -18,6 +20,12 @@ from dtnb.resources import shipped
 from tests.cli.run import dtnb
 
 WORDS = Words("en")
+
+
+@pytest.fixture(autouse=True)
+def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep signatures away from the user's own."""
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
 
 
 @pytest.fixture
@@ -47,6 +55,19 @@ def test_elsewhere_copies_are_made_and_work_done_in_them_stays(tmp_path: Path) -
     copied.write_text("mine", encoding="utf-8")
     working_folder(target, WORDS)
     assert copied.read_text(encoding="utf-8") == "mine"
+
+
+def test_copies_as_they_were_shipped_are_trusted_and_changed_ones_are_not(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "course" / "notebooks"
+    working_folder(folder.parent, WORDS)
+    first, second, *_ = sorted(folder.glob("*.ipynb"))
+    changed = second.read_text(encoding="utf-8").replace("import dtnb", "import  dtnb", 1)
+    second.write_text(changed, encoding="utf-8")
+    notary = NotebookNotary()
+    assert notary.check_signature(nbformat.read(first, nbformat.NO_CONVERT))
+    assert not notary.check_signature(nbformat.read(second, nbformat.NO_CONVERT))
 
 
 @pytest.fixture

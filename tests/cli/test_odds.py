@@ -11,7 +11,7 @@ from tests.cli.run import dtnb
     ("asked", "expected"),
     [
         (("duel-so-wild", "--at", "TW-99"), "there is no window 'TW-99' (did you mean 'TW-09'?)"),
-        (("duel-so-wild", "--at", "TW-18"), "nobody is asked at TW-18 in what was played"),
+        (("duel-so-wild", "--at", "TW-18"), "nobody is asked at: Main Phase (2)"),
         (("duel-so-wild", "--seat", "Zed"), "no seat 'Zed' (one of: Barbarian, Gunslinger)"),
         (("duel-so-wild", "--after", "xyz"), "nobody is called 'xyz' (begin with Barbarian"),
         (("dungeon-turn-example", "--at", "TW-16"), "did you mean 'DD-TW-16'?"),

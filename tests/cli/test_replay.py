@@ -298,6 +298,7 @@ def test_colour_is_for_those_who_look(fight: Path, monkeypatch: pytest.MonkeyPat
     plain = dtnb("replay", str(fight)).out
     assert "\x1b[" not in plain
     monkeypatch.setattr("dtnb.cli.commands.replay.prints_to_terminal", lambda: True)
+    monkeypatch.setattr("dtnb.cli.output.prints_to_terminal", lambda: True)
     coloured = CliRunner(env={"COLUMNS": "100"}).invoke(build(), ["replay", str(fight)], color=True)
     assert "\x1b[" in coloured.stdout
     assert click.unstyle(coloured.stdout) == plain

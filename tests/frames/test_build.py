@@ -108,7 +108,7 @@ def test_a_scene_is_kept_once_however_many_frames_show_it() -> None:
 def test_a_scene_names_the_phase_and_the_window_its_step_stands_in() -> None:
     document = build(boosted(), DRAWING)
     scene = document.scenes[the(document, "Ann declares boost.").scene]
-    assert (scene.phase, scene.window) == ("Count", "W-3 last call")
+    assert (scene.phase, scene.window) == ("Count", "last call")
     outside = document.scenes[the(document, "The sum is 6.").scene]
     assert outside.window == ""
 

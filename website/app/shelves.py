@@ -8,7 +8,7 @@ from pathlib import Path
 from dtnb.casebook import Case
 from dtnb.casebook.blocks import verdict_sentences, words
 from dtnb.casebook.cases import all_cases
-from dtnb.casebook.stored_index import searched_index
+from dtnb.casebook.current_index import searched_index
 from dtnb.replay.file.model import in_language
 from dtnb.replay.running.load import load
 from dtnb.resources import shipped

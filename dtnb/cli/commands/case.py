@@ -9,7 +9,7 @@ import click
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.options import echo_json, json_option
-from dtnb.cli.output import say
+from dtnb.cli.output import has_colours, say
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
@@ -56,17 +56,23 @@ def _unknown_words(matches: Cases, words: Words) -> list[str]:
 
 def _print_best(matches: Cases, words: Words) -> None:
     """Print the best match with its verdict, and the names of the other matches."""
+    from msgspec import structs
+
     from dtnb.casebook.blocks import source_sentence
     from dtnb.casebook.blocks import words as casebook
-    from dtnb.present import Heading, to_text
+    from dtnb.present import Heading, Paragraph, to_text
     from dtnb.replay.verdict.card import card
 
     first, *others = matches
     settlement = first.settle()
     name = words.speaker.text("list.with-id", name=first.title, id=first.name)
-    say(to_text((Heading(name), Heading(first.quarrel))))
+    colour = has_colours()
+    say(to_text((Heading(name), Paragraph(first.quarrel)), colour=colour), colour=colour)
     say("")
-    say(card(settlement.verdict, words("case.verdict"), settlement.speaker, rest=""))
+    # The quarrel has told the situation.
+    verdict = structs.replace(settlement.verdict, situation="")
+    told = card(verdict, words("case.verdict"), settlement.speaker, rest="", colour=colour)
+    say(told, colour=colour)
     say("")
     if first.source:
         say(to_text(source_sentence(first, casebook(first.lang))))

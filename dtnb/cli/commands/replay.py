@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import sys
 from pathlib import Path
 
 import click
@@ -22,17 +20,12 @@ from dtnb.cli.options import (
     policy_option,
     print_option,
 )
-from dtnb.cli.output import say
+from dtnb.cli.output import has_colours, prints_to_terminal, say
 from dtnb.cli.replays import branch_of, files_read, open_replay, source_of
 from dtnb.cli.words import Words
 
 #: the number of characters in a line, if the output goes to a file or pipe
 WIDTH = 100
-
-
-def prints_to_terminal() -> bool:
-    """Whether the output goes to a terminal."""
-    return sys.stdout.isatty()
 
 
 def command(words: Words) -> click.Command:
@@ -85,7 +78,7 @@ def command(words: Words) -> click.Command:
         else:
             from dtnb.frames.telling.story import story
 
-            colour = prints_to_terminal() and "NO_COLOR" not in os.environ
+            colour = has_colours()
             width = shutil.get_terminal_size((WIDTH, 0)).columns if prints_to_terminal() else WIDTH
             story_text = story(
                 document, full=full, width=width, colour=colour, verbose=verbose, options=options,

@@ -13,7 +13,7 @@ from dtnb.cli.options import (
     policy_option,
     print_option,
 )
-from dtnb.cli.output import say
+from dtnb.cli.output import has_colours, say
 from dtnb.cli.progress import progress_counter, slow_notice
 from dtnb.cli.replays import open_replay, warn_of_drift
 from dtnb.cli.words import Words
@@ -43,8 +43,12 @@ def command(words: Words) -> click.Command:
         else:
             from dtnb.replay.verdict.card import card
 
-            short = card(settlement.verdict, settlement.title, settlement.speaker, rest="option")
-            say(settlement.in_full() if full else short)
+            colour = has_colours()
+            short = card(
+                settlement.verdict, settlement.title, settlement.speaker, rest="option",
+                colour=colour,
+            )  # fmt: skip
+            say(settlement.in_full() if full else short, colour=colour)
 
     return Command(
         words,

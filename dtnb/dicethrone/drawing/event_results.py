@@ -19,6 +19,9 @@ Args = Mapping[str, Any]
 #: the kinds of steps in which a Health dial changes by damage or healing
 _APPLYING = ("damage-applied", "healing-applied")
 
+#: the kinds of steps that end the game
+ENDS = ("wins", "draw")
+
 
 class Applied(NamedTuple):
     """The damage and healing of one event for one dial, which a team shares."""
@@ -54,6 +57,16 @@ def conclude(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
         results=results_of(steps, speaker),
         total=speaker.listed(numbers),
     )
+
+
+def end_game(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
+    """Return what to say of the event that ends the game: the last damage, and who wins."""
+    headline = join_sentences([what_was_taken(steps, speaker), speaker.step(steps[-1])])
+    why = _deciding_rule(steps) or next(iter(steps[-1].rules), "")
+    return EventWords(
+        sign="=", headline=headline, why=why, results=results_of(steps, speaker),
+        total=opening.title, final=True,
+    )  # fmt: skip
 
 
 def what_was_taken(steps: Sequence[Step], speaker: Speaker) -> Sentence:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.damage.view import MINUS
-from dtnb.dicethrone.drawing.event_results import conclude, results_of
+from dtnb.dicethrone.drawing.event_results import ENDS, conclude, end_game, results_of
 from dtnb.explain import Message
 from dtnb.frames.plugin import EventWords, Opening
 from dtnb.kernel import Step
@@ -27,8 +27,8 @@ _SIGNS: Mapping[str, str] = {
 
 def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
     """Return what to say of an event with these steps."""
-    if opening.key == "end":
-        return EventWords(total=opening.title)
+    if steps[-1].kind in ENDS:
+        return end_game(opening, steps, speaker)
     if opening.key == "setup":
         return EventWords()
     if opening.kind in ("outcome", "loss", "gain"):

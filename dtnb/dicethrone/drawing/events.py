@@ -11,6 +11,7 @@ from dtnb.dicethrone.drawing.event_words import words_of
 from dtnb.dicethrone.drawing.scene import draw_dice
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.phases import ROLL_PHASES
+from dtnb.explain.sentence import Sentence
 from dtnb.frames.event import EventKind
 from dtnb.frames.plugin import Events, EventWords, Opening, Sides
 from dtnb.frames.scene import DiceGroup
@@ -66,6 +67,11 @@ class DiceThroneEvents(Events):
         ]
         seats = list(dict.fromkeys([*seats, *others]))
         roles = [""] * len(seats)
+        topic: Sentence = ()
+        if attack is not None:
+            form = "use" if attack.is_attack is False else "attack"
+            args = {"seat": attack.attacker, "target": attack.target, "subject": attack.ability}
+            topic = speaker.say(f"event.topic.{form}", args)
         if attack is not None and attack.is_attack is not False:
             roles[0] = speaker.text("event.role.attacks")
             if attack.target is not None:
@@ -74,7 +80,7 @@ class DiceThroneEvents(Events):
                 roles[1] = speaker.text(f"event.role.{role}")
         elif steps[-1].table.phase:
             roles[0] = speaker.term(steps[-1].table.phase)
-        return Sides(tuple(seats), tuple(roles))
+        return Sides(tuple(seats), tuple(roles), topic)
 
     def roll(self, game: Rules, step: Step, speaker: Speaker) -> tuple[Hashable, DiceGroup] | None:
         """Return the dice that a step rolls or changes, labelled with what they are rolled for."""
@@ -169,7 +175,9 @@ def _end(step: Step, speaker: Speaker) -> Opening:
     seat = step.args.get("seat")
     seats = [seat] if isinstance(seat, int) else seat
     title = speaker.text(f"event.{step.kind}", seats=seats)
-    return Opening("outcome", title, None, "end", True)
+    # Who falls by the damage of a Roll Phase is told together with that damage.
+    key = _CONCLUSION if step.table.phase in ROLL_PHASES else "end"
+    return Opening("outcome", title, None, key, True)
 
 
 #: what begins an event wherever it happens: what players do

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dungeon.content.describe import format_signed
-from dtnb.explain.sentence import join_sentences
+from dtnb.explain.sentence import Sentence, join_sentences
 from dtnb.frames.event import EventKind
 from dtnb.frames.plugin import Events, EventWords, Opening, Sides
 from dtnb.frames.scene import DiceGroup, Die
@@ -31,6 +31,8 @@ _CONSEQUENCES = frozenset(
 
 #: the kinds of steps that end an encounter
 _ENDS = ("encounter-ends", "stalemate", "epic-party-defeated")
+#: the kinds of steps that end the game for a player
+_FINAL = ("wins", "loses", "out")
 
 _Opens = Callable[[Step, "Speaker"], Opening | None]
 
@@ -71,6 +73,9 @@ class DungeonEvents(Events):
             )
         if opening.key == "party" and "party-assembled" in last:
             return EventWords(headline=speaker.step(last["party-assembled"]))
+        if opening.key == "end":
+            headline = join_sentences([speaker.step(step) for step in steps if step.kind in _FINAL])
+            return EventWords(headline=headline, total=opening.title, final=True)
         if opening.key == "encounter":
             ends = [speaker.step(step) for step in steps if step.kind in _ENDS]
             points = steps[-1].table.seats[steps[-1].table.active].points
@@ -79,14 +84,16 @@ class DungeonEvents(Events):
         return EventWords(headline=_used(last, told, speaker))
 
     def begins_exchange(self, game: Dungeon, step: Step) -> bool:
-        """Return whether a step of the turn or a round of combat begins."""
-        return step.kind in ("step-begins", "round-begins")
+        """Return whether a step of the turn begins; combat belongs to its encounter."""
+        return step.kind == "step-begins" and step.args["step"] != "combat"
 
     def sides(self, game: Dungeon, steps: Sequence[Step], speaker: Speaker) -> Sides:
         """Return the player whose turn it is, and what they do."""
         attacks = any(step.kind == "attack-begins" for step in steps)
         role = speaker.text("event.role.attacks") if attacks else ""
-        return Sides((steps[-1].table.active,), (role,))
+        seat = steps[-1].table.active
+        topic, conclusion = _encounter(seat, steps, speaker)
+        return Sides((seat,), (role,), topic, conclusion)
 
     def roll(
         self, game: Dungeon, step: Step, speaker: Speaker
@@ -99,6 +106,24 @@ class DungeonEvents(Events):
         dice = tuple(Die(value, f"d{ledger['die']}") for value in step.args["values"])
         seat = None if ledger["kind"] == "hero-attack" else step.table.active
         return ledger["id"], DiceGroup(label, dice, seat)
+
+
+def _encounter(seat: int, steps: Sequence[Step], speaker: Speaker) -> tuple[Sentence, Sentence]:
+    """Return whom a seat fights, and what a whole encounter came to once it is over."""
+    fights = [step for step in steps if step.kind in ("hero-attack-begins", "attack-begins")]
+    if not fights:
+        return (), ()
+    party = [hero.id for hero in fights[0].table.party]
+    topic = speaker.say("event.topic", {"seat": seat, "heroes": party})
+    if not any(step.kind == "encounter-ends" for step in steps):
+        return topic, ()
+    fallen = [step.args["hero"]["id"] for step in steps if step.kind == "hero-defeated"]
+    args = {
+        "seat": seat,
+        "heroes": fallen,
+        "points": sum(step.args["amount"] for step in steps if step.kind == "points-gained"),
+    }
+    return topic, speaker.say("event.encounter", args) if fallen else ()
 
 
 def _used(last: Mapping[str, Step], told: Sequence[Any], speaker: Speaker) -> Any:
@@ -169,7 +194,7 @@ _OPEN_ANYWHERE: Mapping[str, _Opens] = {
     **dict.fromkeys(("check-begins", "hero-attack-begins", "attack-begins"), _trial),
     **dict.fromkeys(_ENDS, _encounter_end),
     "turn-ends": _turn,
-    **dict.fromkeys(("wins", "loses", "out"), _end),
+    **dict.fromkeys(_FINAL, _end),
 }
 #: what begins an event if it is not a part of another one
 _OPEN_AT_TOP: Mapping[str, _Opens] = {

@@ -16,9 +16,9 @@ SIDE, GAP, MARGIN = 54, 6, 16
 PITCH = SIDE + GAP
 #: SVG attributes of tiles that are face down, face up, and explored
 PAINTS = {
-    "hidden": 'fill="currentColor" fill-opacity=".3"',
+    "hidden": 'fill="currentColor" fill-opacity=".16" stroke="currentColor" stroke-opacity=".3"',
     "shown": 'fill="#f59e0b" fill-opacity=".35" stroke="#f59e0b"',
-    "explored": 'fill="currentColor" fill-opacity=".07" stroke="currentColor"',
+    "explored": 'fill="#c9953a" fill-opacity=".2" stroke="#a8782a" stroke-width="1.5"',
 }
 #: the mark on the back of a tile
 MARKS = {"epic": "★", "start": "▲"}
@@ -108,11 +108,17 @@ def _standees(table: Table, initials: Sequence[str], corners: dict[str, tuple[in
 
 def _squares(places: Iterable[Place], corners: dict[str, tuple[int, int]], paint: str) -> str:
     """Draw the tiles of some places as squares; `corners` are the top left corners by cell."""
-    path = "".join(
-        f"M{corners[place.cell][0]} {corners[place.cell][1]}h{SIDE}v{SIDE}h-{SIDE}z"
-        for place in places
-    )
+    path = "".join(_square(*corners[place.cell], SIDE) for place in places)
     return f'<path d="{path}" {paint}/>' if path else ""
+
+
+def _square(x: int, y: int, side: int) -> str:
+    """Return the path of a square with round corners."""
+    round_, edge = side // 9, side - 2 * (side // 9)
+    return (
+        f"M{x + round_} {y}h{edge}q{round_} 0 {round_} {round_}v{edge}q0 {round_}-{round_} {round_}"
+        f"h-{edge}q-{round_} 0-{round_}-{round_}v-{edge}q0-{round_} {round_}-{round_}z"
+    )
 
 
 def _passages(places: Iterable[Place], corners: dict[str, tuple[int, int]]) -> str:
@@ -125,7 +131,7 @@ def _passages(places: Iterable[Place], corners: dict[str, tuple[int, int]]) -> s
             across, down = STEPS[side]
             length = half + GAP // 2
             path += f"M{x + half} {y + half}l{across * length} {down * length}"
-    paint = 'fill="none" stroke="currentColor" stroke-opacity=".35" stroke-width="9"'
+    paint = 'fill="none" stroke="#c9953a" stroke-opacity=".65" stroke-width="11"'
     return f'<path d="{path}" {paint}/>' if path else ""
 
 
@@ -151,7 +157,7 @@ def _legend(signs: Iterable[tuple[str, str]], left: int) -> str:
     for line, (sign, text) in enumerate(signs):
         x, y = left + 8, MARGIN + LINE_HEIGHT * line
         parts.append(
-            f'<path d="M{x} {y}h14v14h-14z" {PAINTS[sign]}/>'
+            f'<path d="{_square(x, y, 14)}" {PAINTS[sign]}/>'
             if sign in PAINTS
             else f'<text x="{x + 7}" y="{y + 12}" font-size="14">{MARKS[sign]}</text>'
         )

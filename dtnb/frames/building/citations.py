@@ -38,16 +38,14 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
         )
     except UnknownId:
         return Rule(rule_id, rule_id, "", "silent")
-    rule = rule_from_explanation(explanation, speaker)
+    rule = rule_from_explanation(explanation, speaker, with_ids=False)
     book = drawing.rulebook()
     # A policy is cited by its own id, or by the id of its ambiguity (AMB-…).
     if rule_id in book.policies or rule_id in book.ambiguities:
         # Nobody understands a reading without its question.
         policy = book.policy(rule_id)
         statement = f"{policy.question.get(speaker.lang)} {rule.statement}"
-        # Readers can look up the id of an ambiguity; the id of a policy means nothing to them.
-        title = policy.ambiguity or speaker.text("citation.title")
-        rule = structs.replace(rule, statement=statement, title=title)
+        rule = structs.replace(rule, statement=statement, title=speaker.text("citation.title"))
         if policy.house:
             name = explanation.edition.name.get(speaker.lang)
             return structs.replace(
@@ -63,8 +61,13 @@ def cited_rules(
     return tuple(cited_rule(name, drawing, game, speaker) for name in dict.fromkeys(ids))
 
 
-def rule_from_explanation(explanation: Explanation, speaker: Speaker) -> Rule:
-    """Return a rulebook's explanation of a rule in a reader's language."""
+def rule_from_explanation(
+    explanation: Explanation, speaker: Speaker, with_ids: bool = True
+) -> Rule:
+    """Return a rulebook's explanation of a rule in a reader's language.
+
+    `with_ids` says whether it names related rules and readings by their ids.
+    """
     lang = speaker.lang
     edition = explanation.edition.name.get(lang)
     statement = explanation.statement.get(lang)
@@ -75,7 +78,7 @@ def rule_from_explanation(explanation: Explanation, speaker: Speaker) -> Rule:
         inferred = explanation.certainty == "inferred"
         certainty: Certainty = "inferred" if inferred else "printed"
         return Rule(explanation.rule, statement, citation, certainty, pages=tuple(pages))
-    see_also = list(explanation.see)
+    see_also = list(explanation.see) if with_ids else []
     if explanation.certainty == "reading":
         # If a policy is cited by its id, the statement already is the reading; do not repeat it.
         citation = speaker.text("citation.policy", book=edition, see=see_also)
@@ -83,7 +86,7 @@ def rule_from_explanation(explanation: Explanation, speaker: Speaker) -> Rule:
     readings = " ".join(
         speaker.text(
             "citation.reading",
-            name=ruling.ambiguity or ruling.policy,
+            name=(ruling.ambiguity or ruling.policy) if with_ids else None,
             statement=ruling.statement.get(lang),
         )
         for ruling in explanation.readings

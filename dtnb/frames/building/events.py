@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dtnb.explain.sentence import Segment, text_of
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.event import Event, EventKind, Exchange, Result, Roll
-from dtnb.frames.plugin import EventWords, Opening
+from dtnb.frames.plugin import EventWords, Opening, Sides
 from dtnb.frames.scene import Dial, DiceGroup, Scene
 from dtnb.frames.structure import Place
 from dtnb.kernel import Game, Role, Step
@@ -85,7 +85,8 @@ def list_events(
         return EventList()
     writer = _EventWriter(line, frames, scenes, questions, places, drawing, speaker)
     events = tuple(writer.events())
-    opens = line.opens or ("end" if line.claims else "start")
+    # What is over is opened at its outcome: a dispute, and a game that was played to its end.
+    opens = line.opens or ("end" if line.claims or writer.ends_game() else "start")
     opens_at = _event_to_open(events) if opens == "end" else None
     return EventList(events, tuple(writer.exchanges()), writer.outcome(), opens_at)
 
@@ -248,11 +249,15 @@ class _EventWriter:
             self._describe(part)
         #: the parts of each exchange, by the number of the exchange
         self._parts_of: dict[int, list[_Part]] = {}
+        self._sides: dict[int, Sides] = {}
         parts = [part for part in self._parts if part.opening.kind != "turn"]
         played = {part.exchange for part in parts if part.steps}
         for part in parts:
             if part.exchange in played:
                 self._parts_of.setdefault(part.exchange, []).append(part)
+        for number, own in self._parts_of.items():
+            steps = [step for part in own for step in part.steps]
+            self._sides[number] = drawing.events.sides(self._game, steps, speaker)
 
     def _is_step(self, index: int) -> bool:
         """Return whether a frame shows a step, and not what stands between two steps."""
@@ -287,6 +292,7 @@ class _EventWriter:
         previous = self._scenes[self._frames[0].scene]
         for part in self._parts:
             head, opening, words = self._frames[part.head], part.opening, part.words
+            ended = self._sides[part.exchange] if id(part) in ends else Sides()
             scene = self._scenes[self._frames[part.last].scene]
             yield Event(
                 part.first,
@@ -295,7 +301,7 @@ class _EventWriter:
                 _shorten(words.title or opening.title or text_of(head.text)),
                 words.sign or _sign_of(head),
                 opening.seat,
-                words.headline or head.text,
+                ended.conclusion or words.headline or head.text,
                 opening.outcome or id(part) in ends,
                 tuple(self._results(previous, scene, words)),
                 words.why or next((rule for rule in head.rules if ":" not in rule), ""),
@@ -330,11 +336,11 @@ class _EventWriter:
 
     def exchanges(self) -> Iterator[Exchange]:
         """Yield the exchanges in which something happens, in order."""
-        for parts in self._parts_of.values():
-            steps = [step for part in parts for step in part.steps]
+        for number, parts in self._parts_of.items():
             first, last = parts[0].first, parts[-1].last
-            seats, roles = self._drawing.events.sides(self._game, steps, self._speaker)
-            yield Exchange(first, last, seats, roles, tuple(self._rolls(first, last)))
+            sides = self._sides[number]
+            rolls = tuple(self._rolls(first, last))
+            yield Exchange(first, last, sides.seats, sides.roles, rolls, sides.topic)
 
     def _rolls(self, first: int, last: int) -> Iterator[Roll]:
         """Yield each roll between two frames with its final dice."""
@@ -346,6 +352,10 @@ class _EventWriter:
                 rolls[roll[0]] = index, roll[1]
         for index, group in rolls.values():
             yield Roll(index, group)
+
+    def ends_game(self) -> bool:
+        """Return whether the game ends in these events."""
+        return any(part.words.final for part in self._parts)
 
     def outcome(self) -> str:
         """Return who is right if people make claims, else what the last exchange came to."""

@@ -58,7 +58,7 @@ def explain_windows(
         statements = [rulebook.cite(rule, edition, policies).statement for rule in window.rules]
         if window.limits is not None:
             statements.append(window.limits)
-        title = f"{name} {speaker.window(name)}"
+        title = speaker.window(name)
         text = "\n".join(statement.get(speaker.lang) for statement in statements)
         explanations[name] = Explanation(text, speaker.term(window.phase), title)
     return explanations

@@ -63,6 +63,5 @@ class Scenes(Interned[Scene]):
 
     def _window_title(self, window: str) -> str:
         if window not in self._titles:
-            name = self._speaker.window(window)
-            self._titles[window] = window if name == window else f"{window} {name}"
+            self._titles[window] = self._speaker.window(window)
         return self._titles[window]

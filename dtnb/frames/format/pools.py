@@ -72,7 +72,8 @@ class Pools:
     ) -> Document:
         """Return a document of frames that `add_frames` returned, in the language of `like`.
 
-        Seats and labels are those of `like` too, and so is the subtitle if `subtitle` is None.
+        Seats, symbols and labels are those of `like` too, and so is the subtitle if `subtitle` is
+        None.
         """
         seats: tuple[Seat, ...] = like.seats
         return Document(
@@ -88,4 +89,5 @@ class Pools:
             self.scenes.items(),
             self.questions.items(),
             self.ledgers.items(),
+            symbols=like.symbols,
         )

@@ -51,6 +51,8 @@ class Field(msgspec.Struct, frozen=True):
         The bounds of a number.
     usual
         The number that applies if the file leaves the field out.
+    base
+        What an answer counts that is left out: 1 for levels.
     needed
         Whether the table cannot be set up without an answer.
     notes
@@ -66,6 +68,7 @@ class Field(msgspec.Struct, frozen=True):
     high: int = 0
     usual: int | None = None
     needed: bool = False
+    base: int = 0
     notes: tuple[str, ...] = ()
 
 

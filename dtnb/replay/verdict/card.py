@@ -38,8 +38,9 @@ _SENTENCE_END = re.compile(r"[.?] (?=[^\W\d_])")
 
 
 def card(
-    verdict: Verdict, title: str, speaker: Speaker, width: int = WIDTH, *, rest: str = "method"
-) -> str:
+    verdict: Verdict, title: str, speaker: Speaker, width: int = WIDTH, *, rest: str = "method",
+    colour: bool = False,
+) -> str:  # fmt: skip
     """Return a verdict as lines of text, at most `MAX_LINES` unless a calculation needs more.
 
     Parameters
@@ -53,12 +54,13 @@ def card(
     rest
         How the reader can see the rest of the verdict: by a ``method`` or by a command's
         ``option``; empty if there is no way.
+    colour
+        Write ANSI colours, for a terminal.
     """
     sentences = VerdictSentences(verdict, speaker)
-    header_sentences = [
-        *sentences.headline(), *sentences.not_made(), *sentences.prints(), *sentences.question(),
-    ]  # fmt: skip
-    header: tuple[Node, ...] = tuple(map(Paragraph, header_sentences))
+    further = [*sentences.not_made(), *sentences.prints(), *sentences.question()]
+    who = (Paragraph(sentence, role="who") for sentence in sentences.headline())
+    header: tuple[Node, ...] = (*who, *map(Paragraph, further))
     footer = _one_paragraph(sentences.foot(rest))
     # A calculation is never shortened, because the remaining rows would not add up to the total.
     table: Node = _table(verdict.ledgers, sentences) if verdict.ledgers is not None else ()
@@ -82,7 +84,7 @@ def card(
         # on.
         footer = _one_paragraph(sentences.foot(rest, further=False))
     gap = GAP if table and line_count < free_lines else ()
-    return to_text((Heading(title), header, ground_paragraphs, gap, table, footer), width)
+    return to_text((Heading(title), header, ground_paragraphs, gap, table, footer), width, colour)
 
 
 def _one_paragraph(sentences: Iterator[str]) -> Node:

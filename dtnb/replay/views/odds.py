@@ -160,8 +160,13 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
         for pending in pending_questions
         if isinstance(pending, Decision) and seat in (None, pending.seat)
     )
-    listed = first_few(windows_with_questions, MAX_OPTIONS) or None
-    args = {"windows": sorted(ids) or None, "seat": name, "there": listed}
+    windows = plugin.drawing.rulebook().windows
+
+    def named(id_: str) -> str:
+        return windows[id_].name.get(replay.lang) if id_ in windows else id_
+
+    listed = first_few(list(map(named, windows_with_questions)), MAX_OPTIONS) or None
+    args = {"windows": list(map(named, sorted(ids))) or None, "seat": name, "there": listed}
     raise InvalidMoveError("no-moment", args, lang=replay.lang)
 
 

@@ -27,7 +27,7 @@ export interface Site {
   lang?: Language;
 }
 
-/** The index of the casebook, which finder.js reads (dtnb/casebook/stored_index.py). */
+/** The index of the casebook, which finder.js reads (dtnb/casebook/current_index.py). */
 export interface FinderIndex {
   names: string[];
   lexicon: { passed_over: string[]; endings: string[]; signs: Record<string, string[]>; kinds: Record<string, string[]>; longest: number };

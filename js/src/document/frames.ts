@@ -626,6 +626,8 @@ export interface Result {
  *     A word for each seat that says what it does; a word may be empty.
  * rolls
  *     The rolls, in the order of their final dice.
+ * topic
+ *     Who does what to whom, in one sentence; empty if that is not worth one.
  */
 export interface Exchange {
   first: number;
@@ -633,6 +635,7 @@ export interface Exchange {
   seats?: number[];
   roles?: string[];
   rolls?: Roll[];
+  topic?: Segment[];
 }
 /**
  * The final dice of one roll of an exchange.
@@ -676,6 +679,8 @@ export interface OddsTable {
  *     What the dice must show.
  * first
  *     The best first action for the chance in the last column, such as which dice to keep.
+ * keeps
+ *     The values of the dice to keep, if that is the best first action; None otherwise.
  */
 export interface OddsRow {
   name: string;
@@ -683,6 +688,7 @@ export interface OddsRow {
   shares: number[];
   needs?: string;
   first?: string;
+  keeps?: number[] | null;
 }
 /**
  * Who is right, and why.

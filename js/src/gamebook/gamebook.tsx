@@ -10,6 +10,7 @@ import { Drawing } from "../parts/drawing.js";
 import { Explainer } from "../parts/explainer.js";
 import { Ledger } from "../parts/ledger.js";
 import { Seat } from "../parts/seat.js";
+import { seatColours } from "../parts/sigil.js";
 import { classes, Shown, useBook } from "../parts/shown.js";
 import { Sentence } from "../parts/text.js";
 import { AskCard } from "./ask.js";
@@ -26,7 +27,7 @@ const framesOf = ({ book, way }: Detour) => book.frames.slice(way.first, way.fir
 function Where({ lesson }: Props) {
   const scene = lesson.shownBook.scene(lesson.frame);
   // Readers see the rule's name; its id is for looking it up.
-  const crumbs = [scene?.phase, scene?.window?.replace(/^[A-Z-]+-\w+ /, "")].filter(Boolean);
+  const crumbs = [scene?.phase, scene?.window].filter(Boolean);
   return <p class="dtnb-where">{crumbs.map((text) => <span key={text} class="dtnb-crumb">{text}</span>)}</p>;
 }
 
@@ -154,7 +155,7 @@ function Whole({ lesson, focused }: Props & { focused: { first: boolean } }) {
   }, [place, focused]);
   return (
     <div ref={root} class={classes("dtnb dtnb-lesson", single && "is-single")} tabIndex={0} role="group" lang={book.doc.lang}
-      aria-label={book.label("lesson", { title: book.title })} data-lm-suppress-shortcuts="true" onKeyDown={onKeydown(lesson)}>
+      aria-label={book.label("lesson", { title: book.title })} style={seatColours(book)} data-lm-suppress-shortcuts="true" onKeyDown={onKeydown(lesson)}>
       {!single && (
         <div class="dtnb-title">{lesson.inPage ? <h1>{book.title}</h1> : <h2>{book.title}</h2>}{book.doc.subtitle && <span class="dtnb-mute">{book.doc.subtitle}</span>}</div>)}
       <Where lesson={lesson} />

@@ -28,6 +28,14 @@ export function Graph({ session }: { session: Session }) {
   return graph ? <GraphOf key={keyOf(graph)} graph={graph} session={session} /> : null;
 }
 
+/** The frame to be read first: at the end of an exchange what was refused in it, or else its last answer. */
+function contested({ book, told }: Session): number {
+  const now = book.events[book.eventAt(told)];
+  if (!now?.outcome || told < now.last) return told;
+  const own = book.events.filter(({ exchange, last }) => exchange === now.exchange && last < now.first);
+  return (own.findLast(({ kind }) => kind === "refused") ?? own.findLast(({ kind }) => kind === "card" || kind === "spend"))?.last ?? told;
+}
+
 function GraphOf({ graph, session }: { graph: Drawn; session: Session }) {
   const { label } = session.book;
   const pane = useRef<HTMLDivElement>(null);
@@ -59,8 +67,10 @@ function GraphOf({ graph, session }: { graph: Drawn; session: Session }) {
     if (!drawn || !paper.current) return;
     drawn.update(index, spoilerFree);
     paper.current.crop(drawn.known(index, spoilerFree));
-    const near = drawn.present(index, spoilerFree) ?? drawn.nodes[0];
-    if (near) paper.current.reveal(near.element);
+    const wanted = contested(session);
+    const near = drawn.present(wanted, spoilerFree) ?? drawn.nodes[0];
+    if (near && wanted !== index) paper.current.centre(near.element);
+    else if (near) paper.current.reveal(near.element);
   }, [source, index, spoilerFree]);
 
   useLayoutEffect(() => picture.current?.leaveOut(left), [source, left]);
@@ -73,8 +83,8 @@ function GraphOf({ graph, session }: { graph: Drawn; session: Session }) {
       if (!entry || entry.contentRect.width === width) return;
       width = entry.contentRect.width;
       paper.current?.refit();
-      const near = picture.current?.present(session.told, session.spoilerFree) ?? picture.current?.nodes[0];
-      if (near) paper.current?.reveal(near.element);
+      const near = picture.current?.present(contested(session), session.spoilerFree) ?? picture.current?.nodes[0];
+      if (near) paper.current?.centre(near.element);
     });
     observer.observe(pane.current);
     return () => observer.disconnect();
@@ -84,6 +94,7 @@ function GraphOf({ graph, session }: { graph: Drawn; session: Session }) {
   const entries = source ? graph.outline ?? [] : (graph.outline ?? []).filter(({ frame }) => isKnown(frame) && frame <= index).slice(-1);
   return (
     <div class="dtnb-graph-body">
+      {source && <p class="dtnb-graph-shows">{label("graph_shows")}</p>}
       {source && <Tools paper={paper} label={label} whole={graph.whole ? whole : null} turn={() => setWhole(!whole)} />}
       {source && <div ref={pane} class="dtnb-graph-picture" onKeyDown={(event) => zoomKey(event, paper.current)} />}
       {source && <p class="dtnb-graph-told" role="status">{without && <><b>{without.title}.</b> {without.text}</>}</p>}

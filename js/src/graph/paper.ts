@@ -131,6 +131,14 @@ export class Paper {
     addEventListener("pointercancel", end);
   }
 
+  /** Scrolls a box into the middle, inside the pane only. */
+  centre(element: Element): void {
+    const inner = element.getBoundingClientRect();
+    const outer = this.pane.getBoundingClientRect();
+    this.pane.scrollTop += inner.top - outer.top - Math.max(8, (outer.height - inner.height) / 2);
+    this.pane.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  }
+
   /** Scrolls a box into sight, inside the pane only. */
   reveal(element: Element): void {
     const inner = element.getBoundingClientRect();

@@ -44,6 +44,12 @@ const frameOf = (box: Element): { x: number; y: number; right: number; bottom: n
   return { x: x!, y: y!, right: x! + width!, bottom: y! + height! };
 };
 
+// The colours with which dtnb/graph/style.py draws seats, in its order; a view has others for its figures.
+const DRAWN = ["#0076B8", "#B95200", "#B84685", "#00805D", "#827000", "#7060CC"];
+
+const inSeatColours = (text: string): string =>
+  DRAWN.reduce((svg, colour, seat) => svg.replaceAll(colour, `var(--seat-${seat}, ${colour})`), text);
+
 export class Picture {
   readonly svg: SVGSVGElement;
   readonly width: number;
@@ -58,7 +64,7 @@ export class Picture {
   private readonly badges: { element: SVGElement; which: number }[] = [];
 
   static of(text: string, graph: Graph, acts: Acts): Picture | null {
-    const svg = safeSvg(text);
+    const svg = safeSvg(inSeatColours(text));
     return svg && new Picture(svg, graph, acts);
   }
 

@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { plain } from "../document/book.js";
 import type { Session } from "../document/session.js";
+import { seatColours } from "../parts/sigil.js";
 import { Shown } from "../parts/shown.js";
 import { spoken } from "../stepper/now.js";
 import { onKeydown } from "../stepper/keys.js";
@@ -14,7 +15,7 @@ function GraphView({ stage, heard }: { stage: Stage; heard: boolean }) {
   const title = graphTitle(session);
   return (
     <Shown.Provider value={book}>
-      <div class="dtnb dtnb-graph-view" tabIndex={0} role="group" lang={book.doc.lang} data-lm-suppress-shortcuts="true"
+      <div class="dtnb dtnb-graph-view" tabIndex={0} role="group" lang={book.doc.lang} data-lm-suppress-shortcuts="true" style={seatColours(book)}
         aria-label={book.label("graph_view", { kind: title, title: book.title })} onKeyDown={onKeydown(stage)}>
         <section role="group" class="dtnb-graph" aria-label={title}>
           <h3 class="dtnb-heading">{title}</h3>

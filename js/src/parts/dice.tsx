@@ -2,25 +2,30 @@ import type { Scene } from "../document/book.js";
 import type { Die as DieData, DiceGroup } from "../document/frames.js";
 import { Face } from "./face.js";
 import { Drawn } from "./sigil.js";
-import { classes, isKnown, useBook } from "./shown.js";
+import { classes, isKnown, seatClass, useBook } from "./shown.js";
 import { Badge, SeatTag } from "./text.js";
 
+interface TileProps { value: number; path?: string | undefined; words: string; kept?: boolean | undefined; altered?: boolean | undefined }
+
 /** A die as a tile: its symbol and number, or its pips where nobody has drawn the symbol. */
+export const Tile = ({ value, path, words, kept = false, altered = false }: TileProps) => (
+  <span class={classes("dtnb-die-tile", kept && "is-kept", altered && "is-altered")} role="img" aria-label={words} title={words}>
+    {path ? <><Drawn path={path} /><i>{value}</i></> : <Face value={value} size={30} />}
+  </span>
+);
+
+/** A die of a document as a tile. */
 export function DieTile({ die }: { die: DieData }) {
   const book = useBook();
   const { value, symbol, kept, altered_from: before } = die;
   const was = isKnown(before) ? book.label("altered_from", { value: before }) : null;
   const words = [symbol ? book.label("die", { value, symbol }) : value, kept && book.label("kept"), was].filter(Boolean).join(", ");
-  const path = book.symbol(symbol);
-  return (
-    <span class={classes("dtnb-die-tile", kept && "is-kept", was && "is-altered")} role="img" aria-label={words} title={words}>
-      {path ? <><Drawn path={path} /><i>{value}</i></> : <Face value={value} size={30} />}
-    </span>
-  );
+  return <Tile value={value} path={book.symbol(symbol)} words={words} kept={kept} altered={was !== null} />;
 }
 
 function Die({ die }: { die: DieData }) {
-  const { label } = useBook();
+  const book = useBook();
+  const { label } = book;
   const { value, symbol, kept, altered_from: before } = die;
   const was = isKnown(before) ? label("altered_from", { value: before }) : null;
   const words = [symbol ? label("die", { value, symbol }) : value, kept && label("kept"), was];
@@ -29,7 +34,7 @@ function Die({ die }: { die: DieData }) {
       title={words.filter(Boolean).join(", ")}>
       <span class="dtnb-die-faces">
         {isKnown(before) && <span class="dtnb-die-before"><Face value={before} size={24} /></span>}
-        <Face value={value} size={34} />
+        <Tile value={value} path={book.symbol(symbol)} words={symbol || String(value)} kept={kept} altered={was !== null} />
       </span>
       <span class="dtnb-die-symbol">{symbol}</span>
       <span class="dtnb-die-marks">
@@ -43,7 +48,7 @@ function Die({ die }: { die: DieData }) {
 function Roll({ roll, past }: { roll: DiceGroup; past: boolean }) {
   const book = useBook();
   return (
-    <div class={classes("dtnb-roll", past && "is-past")}>
+    <div class={classes("dtnb-roll", past && "is-past", isKnown(roll.seat) && seatClass(roll.seat))}>
       <div class="dtnb-roll-head">
         {isKnown(roll.seat) && <SeatTag name={book.seatName(roll.seat)} seat={roll.seat} />}
         <span class="dtnb-roll-label">{roll.label}</span>

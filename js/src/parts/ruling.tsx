@@ -2,7 +2,7 @@
 import type { Ruling } from "../document/frames.js";
 import { Icon } from "./icons.js";
 import { classes, seatClass, useBook } from "./shown.js";
-import { RuleChip } from "./text.js";
+import { cited, RuleChip } from "./text.js";
 
 const ANSWERS = { true: "right", false: "wrong", null: "open" } as const;
 const SIGNS = { right: "mark_right", wrong: "refused", open: "question" } as const;
@@ -17,7 +17,7 @@ export function Claims({ ruling, book }: { ruling: Ruling; book: number }) {
       return (
         <li key={i} class={classes("dtnb-result is-claim", `is-${answer}`, seat >= 0 && seatClass(seat))}>
           <Icon name={SIGNS[answer]} />
-          <span><b>{by}</b>{" "}{label(`claim_${answer}`)}<br /><q>{says}</q></span>
+          <span><span class="dtnb-claim-by"><b>{by}</b>{" "}{label(`claim_${answer}`)}</span><q>{says}</q></span>
         </li>);
     })}</ul>
   );
@@ -27,9 +27,12 @@ export function Claims({ ruling, book }: { ruling: Ruling; book: number }) {
 export function Reason({ ruling, book }: { ruling: Ruling; book: number }) {
   const shown = useBook();
   const reason = ruling.reasons?.find(({ books }) => books?.includes(book)) ?? ruling.reasons?.[0];
+  const rule = reason?.rule ? shown.rule(reason.rule) : null;
+  // The page of the present book, where it prints the rule.
+  const place = rule?.pages?.length ? cited(rule) : reason?.place;
   return (
     <div class="dtnb-why">
-      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{reason.text} <span class="dtnb-why-page">{reason.place}</span> {reason.rule && shown.rule(reason.rule) && <RuleChip id={reason.rule} />}</p>}
+      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{reason.text} {rule ? <RuleChip id={reason.rule!} place={place ?? ""} /> : <span class="dtnb-why-page">{place || shown.label("reading_ours")}</span>}</p>}
       {ruling.beliefs?.map((belief) => <p key={belief} class="dtnb-belief">{belief}</p>)}
     </div>
   );

@@ -2,6 +2,7 @@ import type { Seat as SeatData } from "../document/book.js";
 import type { BoardEntry, Card as CardData, Dial as DialData, Token as TokenData } from "../document/frames.js";
 import type { SeatChanges } from "./changes.js";
 import { classes, isKnown, seatClass, useBook } from "./shown.js";
+import { Sigil } from "./sigil.js";
 import { Badge, Explained } from "./text.js";
 
 const SIGN: Record<string, string> = { positive: "+", negative: "−", unique: "★" };
@@ -88,6 +89,7 @@ export function Seat({ seat, changed }: { seat: SeatData; changed?: SeatChanges 
   return (
     <article class={classes("dtnb-player", seatClass(seat.seat), seat.active && "is-active")} aria-label={book.seatName(seat.seat)}>
       <p class="dtnb-player-head">
+        <Sigil book={book} seat={seat.seat} />
         <span class="dtnb-player-name">{book.seatName(seat.seat)}</span>
         {figure && <span class="dtnb-player-figure">{figure}</span>}
         {seat.active && <Badge tone="is-active">{label("active")}</Badge>}

@@ -1,6 +1,8 @@
 import { Fragment, type ComponentChildren } from "preact";
 import type { Frame, Rule, Segment } from "../document/frames.js";
+import type { Label } from "../document/labels.js";
 import { MiniDice } from "./face.js";
+import { Icon } from "./icons.js";
 import { classes, seatClass, useBook } from "./shown.js";
 
 export const SeatTag = ({ name, seat }: { name: string; seat: number | null | undefined }) =>
@@ -19,16 +21,35 @@ export function Explained({ name, class: className, children }: { name: string; 
 /** The short name of a rule: its title, else its id. */
 export const ruleName = (id: string, rule: Rule | null): string => rule?.title || id;
 
-export function RuleChip({ id }: { id: string }) {
+/** Where a rule is printed, in a word: its pages, or that no page has it. */
+const placeOf = (rule: Rule | null, label: Label): string =>
+  (rule?.title || (rule?.pages?.length ? label("page_short", { pages: rule.pages.join(", ") }) : label("page_none")));
+
+interface ChipProps { ids: readonly string[]; place?: string | undefined }
+
+/** A book mark: where one or several rules are printed, which it shows on hover, tap and focus. */
+function BookMark({ ids, place }: ChipProps) {
   const book = useBook();
-  const name = ruleName(id, book.rule(id));
+  const statements = ids.map((id) => book.rule(id)?.statement ?? book.label("rule_unknown")).join(" ");
+  const words = place ?? placeOf(book.rule(ids[0]!), book.label);
   return (
-    <button type="button" class="dtnb-rule-chip" data-rule={id} aria-label={book.label("rule_show", { id: name })}>{name}</button>
+    <button type="button" class="dtnb-rule-chip" data-rule={ids.join(" ")} aria-label={`${words}: ${statements}`}><Icon name="book_mark" />{words}</button>
   );
 }
 
-export const RuleChips = ({ ids }: { ids: readonly string[] | null | undefined }) =>
-  <>{(ids ?? []).map((id) => <RuleChip key={id} id={id} />)}</>;
+/** The book mark of one rule, with its page or a place in words. */
+export const RuleChip = ({ id, place }: { id: string; place?: string }) => <BookMark ids={[id]} place={place} />;
+
+/** Book marks of rules; those of one page share one. */
+export function RuleChips({ ids }: { ids: readonly string[] | null | undefined }) {
+  const book = useBook();
+  const byPlace = new Map<string, string[]>();
+  for (const id of ids ?? []) {
+    const place = placeOf(book.rule(id), book.label);
+    byPlace.set(place, [...byPlace.get(place) ?? [], id]);
+  }
+  return <>{[...byPlace].map(([place, same]) => <BookMark key={place} ids={same} place={place} />)}</>;
+}
 
 /** An element based on rules, which it shows on hover, tap and focus. */
 export function Ruled({ ids, children }: { ids: readonly string[] | null | undefined; children: ComponentChildren }) {

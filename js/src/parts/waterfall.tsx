@@ -48,7 +48,7 @@ export function Waterfall({ ledger, actor }: { ledger: Ledger; actor: number | n
       <li key={i} class={classes("dtnb-flow-row", !row.applied && "is-off", seatClass(row.seat ?? (row.section === 1 ? actor : null)))}
         title={row.applied ? undefined : [label("not_applied"), row.reason].filter(Boolean).join(": ")}>
         <span class="dtnb-flow-name"><Ruled ids={row.rules}>{row.label}</Ruled></span>
-        <Bar from={from} to={to} span={span} low={low} kind={kind} />
+        {from === to && row.section === 3 ? <span class="dtnb-flow-track" /> : <Bar from={from} to={to} span={span} low={low} kind={kind} />}
         <span class="dtnb-flow-op">{operation(row, ledger, of)}</span>
         <b>{row.applied && isKnown(row.running) ? signed(row.running) : ""}</b>
       </li>);

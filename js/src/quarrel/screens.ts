@@ -80,6 +80,8 @@ export interface Screen {
  *     What is unfolded on the screen.
  * typed
  *     What was typed into a field of the screen.
+ * own
+ *     While a case is looked at, the table from which one came.
  */
 export interface Draft {
   step?: "book" | "line" | "quarrel" | "then" | "verdict" | "what" | "where";
@@ -101,6 +103,7 @@ export interface Draft {
   also?: string[];
   open?: string;
   typed?: string;
+  own?: {};
 }
 /**
  * What a person says: a statement in the words of the phrasebook.

@@ -1,6 +1,6 @@
 // The middle of the stage: where we are, what it came to, with which dice, how, and why.
 import type { Book, Scene } from "../document/book.js";
-import type { DiceGroup, Event, Exchange, Ledger } from "../document/frames.js";
+import type { DiceGroup, Event, Exchange, Ledger, Segment } from "../document/frames.js";
 import { DieTile } from "../parts/dice.js";
 import { Drawing } from "../parts/drawing.js";
 import { Claims, Reason } from "../parts/ruling.js";
@@ -9,9 +9,12 @@ import { Sigil } from "../parts/sigil.js";
 import { cited, RuleChip, Sentence } from "../parts/text.js";
 import { Waterfall } from "../parts/waterfall.js";
 import { Branches, Moment, Where } from "./now.js";
+import { Side, usedBy } from "./side.js";
 import type { Stage } from "./stage.js";
 
 const ROLLS = 5;
+// Kinds of events that the course leaves out: the dice are drawn, and claims have tiles.
+const QUIET: readonly Event["kind"][] = ["claim", "phase", "roll"];
 const COURSE = 6;
 // More dice than this are drawn smaller.
 const MANY = 14;
@@ -45,21 +48,36 @@ function Results({ event, sides }: { event: Event | null; sides: readonly number
     <ul class="dtnb-results">{results.map((result, i) => (
       <li key={i} class={`dtnb-result ${seatClass(result.seat)}`}>
         {result.dial ? <strong>{result.change > 0 ? `+${result.change}` : signed(result.change)}</strong> : <Sigil book={book} seat={result.seat} />}
-        <span><Sentence frame={{ text: result.text ?? [] }} /></span>
+        <span><b>{book.seatName(result.seat)}</b>{" "}<Sentence frame={{ text: result.text ?? [] }} /></span>
       </li>))}</ul>
   );
 }
 
-/** What happened in this turn before an event, where neither a board nor a calculation shows it. */
-function Course({ at }: { at: number }) {
-  const { events, label } = useBook();
-  const begin = events.slice(0, at).findLastIndex(({ kind }) => kind === "turn") + 1;
-  const past = events.slice(begin, at).filter(({ kind, headline }) => headline?.length && kind !== "claim" && kind !== "phase").slice(-COURSE);
-  if (!past.length) return null;
+/** Who does what to whom, once it was said in an event of its exchange. */
+function topicOf(book: Book, at: number): Segment[] {
+  const { exchange, kind } = book.events[at] ?? {};
+  const known = isKnown(exchange) && book.events.some((event, i) => (i < at || kind === "response") && event.exchange === exchange && event.kind !== "roll");
+  return known ? book.exchange(book.events[at])?.topic ?? [] : [];
+}
+
+/** What happened in this turn before an event, where no long calculation shows it. */
+function Course({ at, least }: { at: number; least: number }) {
+  const book = useBook();
+  const past = courseOf(book, at);
+  if (past.length < least) return null;
   return (
-    <ol class="dtnb-course" aria-label={label("story")}>{past.map((event) => (
+    <ol class="dtnb-course" aria-label={book.label("story")}>{past.map((event) => (
       <li key={event.first} class={isKnown(event.seat) ? seatClass(event.seat) : ""}><Sentence frame={{ text: event.headline ?? [] }} flat /></li>))}</ol>
   );
+}
+
+const hasCourse = (book: Book, at: number): boolean => courseOf(book, at).length > 0;
+
+function courseOf({ events }: Book, at: number): Event[] {
+  const begin = events.slice(0, at).findLastIndex(({ kind }) => kind === "turn") + 1;
+  const told = events.slice(begin, at).filter(({ kind, headline, outcome }) => headline?.length && !outcome && !QUIET.includes(kind));
+  // Of an ability that another event interrupts, the last sentence says the most.
+  return told.filter((one, i) => one.kind !== "ability" || !told.slice(i + 1).some(({ title, seat }) => title === one.title && seat === one.seat)).slice(-COURSE);
 }
 
 /** The deciding rule of an event in one line, with its book and page. */
@@ -67,33 +85,47 @@ function Why({ event }: { event: Event | null }) {
   const book = useBook();
   const rule = event?.why ? book.rule(event.why) : null;
   return (
-    <p class="dtnb-why">{rule && event && <>{rule.statement} <span class="dtnb-why-page">{cited(rule)}</span> <RuleChip id={event.why!} /></>}</p>
+    <p class="dtnb-why">{rule && event && <>{rule.statement} <RuleChip id={event.why!} place={cited(rule)} /></>}</p>
   );
 }
 
 /** What every exchange came to, one after the other, for paper. */
 export function Exchanges({ book }: { book: Book }) {
   const ends = (book.doc.exchanges ?? []).map((_, i) => book.events.findLast((event) => event.exchange === i && event.outcome));
+  return <div class="dtnb-exchanges">{ends.map((event, i) => event && <ExchangeOnPaper key={i} book={book} event={event} />)}</div>;
+}
+
+function ExchangeOnPaper({ book, event }: { book: Book; event: Event }) {
+  const frame = book.frame(event.last);
+  const ledger = largest(book.ledgers(frame));
+  const exchange = book.exchange(event);
+  const sides = exchange?.seats?.slice(0, 2) ?? [];
+  const changes = (seat: number) => new Map((event.results ?? []).flatMap((one) => (one.seat === seat && one.dial ? [[one.dial, one.change] as const] : [])));
   return (
-    <div class="dtnb-exchanges">{ends.map((event, i) => {
-      if (!event) return null;
-      const frame = book.frame(event.last);
-      const ledger = largest(book.ledgers(frame));
-      return (
-        <section key={i} class="dtnb-exchange">
-          <p class="dtnb-sentence is-headline"><Sentence frame={{ text: event.headline ?? [] }} /></p>
-          <Casts exchange={book.exchange(event)} scene={null} told={event.last} />
-          {ledger && <Waterfall ledger={ledger} actor={book.exchange(event)?.seats?.[0] ?? null} />}
-          <Results event={event} sides={book.exchange(event)?.seats ?? []} />
-          <Why event={event} />
-        </section>);
-    })}</div>
+    <section class="dtnb-exchange">
+      <p class="dtnb-where"><span class="dtnb-crumb is-topic"><Sentence frame={{ text: exchange?.topic ?? [] }} flat /></span><span class="dtnb-crumb">{book.scene(frame)?.phase}</span></p>
+      <p class="dtnb-sentence is-headline"><Sentence frame={{ text: event.headline ?? [] }} flat /></p>
+      <div class="dtnb-exchange-sides">{sides.map((number, place) => {
+        const seat = book.scene(frame)?.seats?.find((one) => one.seat === number);
+        return seat && <Side key={number} seat={seat} role={exchange?.roles?.[place] ?? ""} changed={undefined} changes={changes(number)} {...usedBy(book, event.last, seat)} right={false} />;
+      })}</div>
+      <Casts exchange={exchange} scene={null} told={event.last} />
+      {ledger && <Waterfall ledger={ledger} actor={sides[0] ?? null} />}
+      <Results event={event} sides={sides} />
+      <Why event={event} />
+    </section>
   );
 }
 
 /** The calculation with the most lines is the one that people quarrel about. */
 const largest = (ledgers: readonly Ledger[]): Ledger | null =>
   ledgers.reduce<Ledger | null>((best, one) => ((one.rows?.length ?? 0) > (best?.rows?.length ?? -1) ? one : best), null);
+
+/** Whether a calculation is one number, which the headline says. */
+const isSingle = (ledger: Ledger): boolean => (ledger.rows?.length ?? 0) < 2;
+
+/** Whether a calculation leaves room for the course of play beside it. */
+const isShort = (ledger: Ledger): boolean => (ledger.rows?.length ?? 0) < 4;
 
 export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[] }) {
   const { session } = stage;
@@ -109,13 +141,13 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   const ruling = session.ruled < 0 ? null : session.editions[0]!.book.doc.ruling;
   return (
     <section class="dtnb-middle" aria-label={book.label("present")}>
-      <Where stage={stage} />
+      <Where stage={stage} topic={topicOf(book, at)} />
       <div class="dtnb-head"><Moment stage={stage} /></div>
       <Casts exchange={exchange} scene={scene} told={told} />
-      <div class="dtnb-body">
-        {boards.slice(0, 1).map((picture) => <Drawing key={picture.label} picture={picture} />)}
-        {ledger ? <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} />
-          : boards.length === 0 && <Course at={at} />}
+      <div class={classes("dtnb-body", (ledger?.rows?.length ?? 0) > 1 && "is-counted")}>
+        {boards.slice(ledger ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} />)}
+        {(!ledger || (boards.length === 0 && isShort(ledger))) && <Course at={at} least={ledger && !isSingle(ledger) ? 2 : 1} />}
+        {ledger && (boards.length > 0 || !isSingle(ledger) || !hasCourse(book, at)) && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} />}
       </div>
       {ruling ? <><Claims ruling={ruling} book={session.ruled} /><Reason ruling={ruling} book={session.ruled} /></>
         : <><Results event={ended ? event : null} sides={sides} /><Why event={ended ? event : null} /></>}

@@ -1,5 +1,5 @@
 import { plain } from "../document/book.js";
-import type { Claim, Frame } from "../document/frames.js";
+import type { Claim, Frame, Segment } from "../document/frames.js";
 import type { Session } from "../document/session.js";
 import { Icon } from "../parts/icons.js";
 import { classes, isKnown, useBook } from "../parts/shown.js";
@@ -25,7 +25,8 @@ function ClaimLine({ claim }: { claim: Claim }) {
   );
 }
 
-export function Where({ stage: { session } }: { stage: Stage }) {
+/** Where we are: who acts on whom, and the phase. */
+export function Where({ stage: { session }, topic }: { stage: Stage; topic: Segment[] }) {
   const { book, frame, lines } = session;
   const scene = book.scene(frame);
   return (
@@ -34,6 +35,7 @@ export function Where({ stage: { session } }: { stage: Stage }) {
         <span key={i} class="dtnb-crumb is-branch"><Icon name="branch" />{book.label("branch_inside", { name: line.name ?? "" })}</span>))}
       {lines.length > 1 && (
         <button type="button" class="dtnb-link" onClick={() => session.leaveBranch()}>{book.label("branch_leave")}<kbd>Esc</kbd></button>)}
+      {topic.length > 0 && <span class="dtnb-crumb is-topic"><Sentence frame={{ text: topic }} flat /></span>}
       {[scene?.phase, scene?.window].filter(Boolean).map((text) => <span key={text} class="dtnb-crumb">{text}</span>)}
     </p>
   );

@@ -1,6 +1,6 @@
 // One of the two who stand left and right: whole at every stop, so that nothing has to be looked for.
-import type { Seat as SeatData } from "../document/book.js";
-import type { Dial } from "../document/frames.js";
+import type { Book, Seat as SeatData } from "../document/book.js";
+import type { Dial, Token } from "../document/frames.js";
 import type { SeatChanges } from "../parts/changes.js";
 import { classes, isKnown, seatClass, signed, useBook } from "../parts/shown.js";
 import { Sigil } from "../parts/sigil.js";
@@ -39,15 +39,25 @@ function Other({ dial, by }: { dial: Dial; by: number | undefined }) {
   );
 }
 
-interface Props { seat: SeatData; role: string; changed: SeatChanges | undefined; changes: ReadonlyMap<string, number>; right: boolean }
+interface Props {
+  seat: SeatData;
+  role: string;
+  changed: SeatChanges | undefined;
+  changes: ReadonlyMap<string, number>;
+  /** The tokens that the seat has spent, and the cards that it has played, in the present exchange. */
+  spent: readonly string[];
+  played: readonly string[];
+  right: boolean;
+}
 
-export function Side({ seat, role, changed, changes, right }: Props) {
+export function Side({ seat, role, changed, changes, spent, played, right }: Props) {
   const book = useBook();
   const { label } = book;
   const name = book.seatName(seat.seat);
   const figure = book.figure(seat.seat);
   const [main, ...others] = seat.dials ?? [];
-  const gone = (changed?.gones ?? []).map((token) => ({ ...token, count: 0 }));
+  const lost = (changed?.gones ?? []).map((token): Token => ({ ...token, count: 0 }));
+  const gone = [...spent.filter((name) => !lost.some((token) => token.name === name)).map((name): Token => ({ name, count: 0 })), ...lost];
   const cards = seat.cards ?? [];
   const hidden = seat.hidden_cards ?? 0;
   return (
@@ -63,6 +73,9 @@ export function Side({ seat, role, changed, changes, right }: Props) {
             <Explained name={token.name} />
             <span class="dtnb-hidden-text">{isKnown(token.limit) ? `${token.count}/${token.limit}` : `×${token.count}`}</span>
           </li>))}</ul>) : null}
+      {played.length > 0 && (
+        <ul class="dtnb-hand is-played" aria-label={label("played")}>{played.map((name, i) => (
+          <li key={i} class="dtnb-hand-card is-played"><Explained name={name} /><small>{label("played")}</small></li>))}</ul>)}
       {(cards.length > 0 || hidden > 0) && (
         <ul class="dtnb-hand" aria-label={label("cards")}>
           {cards.slice(0, CARDS).map((card, i) => (
@@ -73,6 +86,17 @@ export function Side({ seat, role, changed, changes, right }: Props) {
         </ul>)}
     </article>
   );
+}
+
+/** What a seat has used up in the exchange of a frame up to there: its last tokens of a kind, and cards. */
+export function usedBy(book: Book, told: number, { seat, tokens }: SeatData): { spent: string[]; played: string[] } {
+  const { exchange } = book.events[book.eventAt(told)] ?? {};
+  if (!isKnown(exchange)) return { spent: [], played: [] };
+  const used = book.events.filter((event) => event.exchange === exchange && event.seat === seat && event.last <= told);
+  const before = book.scene(book.frame(book.exchange(used[0])?.first ?? 0))?.seats?.find((one) => one.seat === seat);
+  const names = (kind: string) => [...new Set(used.filter((event) => event.kind === kind).map(({ title }) => title))];
+  const has = (held: SeatData["tokens"], name: string) => (held ?? []).some((token) => token.name === name);
+  return { spent: names("spend").filter((name) => has(before?.tokens, name) && !has(tokens, name)), played: names("card") };
 }
 
 /** The seats beside the two of the exchange, a line each; a tap brings one to the right. */

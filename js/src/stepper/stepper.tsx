@@ -24,7 +24,7 @@ import { Help } from "./help.js";
 import { onKeydown } from "./keys.js";
 import { Exchanges, Middle } from "./middle.js";
 import { spoken } from "./now.js";
-import { Others, Side } from "./side.js";
+import { Others, Side, usedBy } from "./side.js";
 import { Stage, type Pane } from "./stage.js";
 import { Story } from "./story.js";
 import { onSwipe } from "./swipe.js";
@@ -97,7 +97,7 @@ function Calculations({ moment, children }: { moment: unknown; children: Compone
 function OddsHere({ stage }: { stage: Stage }) {
   const { session: { frame, edition }, asking } = stage;
   const label = useLabel();
-  if (stage.odds) return <Odds odds={stage.odds} />;
+  if (stage.odds) return <Odds odds={stage.odds} scene={stage.session.book.scene(frame)} />;
   if (!asking || !frame || edition) return null;
   const told = asking.of(frame);
   return told ? <p class="dtnb-empty">{label(told === "none" ? "odds_none" : "lesson_waiting")}</p>
@@ -254,7 +254,7 @@ function Stepper({ stage }: { stage: Stage }) {
           <div class={classes("dtnb-main", sides.length < 2 && "is-single")}>
             <Middle stage={stage} sides={sides.map(({ seat }) => seat.seat)} />
             {sides.map(({ seat, role }, i) => (
-              <Side key={i} seat={seat} role={role} changed={changed.get(seat.seat)} changes={changesOf(stage, changed, seat.seat)} right={i === 1} />))}
+              <Side key={i} seat={seat} role={role} changed={changed.get(seat.seat)} changes={changesOf(stage, changed, seat.seat)} {...usedBy(book, session.told, seat)} right={i === 1} />))}
             <Others seats={others} bring={(brought) => stage.set({ brought })} />
           </div>
           {stage.printing && <Exchanges book={book} />}

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { OptionReason, Rule } from "../document/frames.js";
 import { useTable } from "./context.js";
 import { Again, type Pick } from "../parts/again.js";
+import { Icon } from "../parts/icons.js";
 import { refusals } from "../parts/refusals.js";
 import { Faces } from "./Faces.js";
 import type { Option, Question, View } from "./types.js";
@@ -13,7 +14,7 @@ function Reasons({ reasons, rules }: { reasons: readonly OptionReason[]; rules: 
       {reasons.map((reason, at) => (
         <li key={at}>{reason.text}{" "}
           {(reason.rules ?? []).map((id) => (
-            <details key={id} class="dtnb-sit-rule"><summary>{id}</summary><span>{rules[id]?.statement ?? id} <i>{rules[id]?.citation ?? ""}</i></span></details>
+            <details key={id} class="dtnb-sit-rule"><summary><Icon name="book_mark" />{rules[id]?.citation || rules[id]?.title || id}</summary><span>{rules[id]?.statement ?? id}</span></details>
           ))}
           {reason.remedy && <span class="dtnb-mute"> → {reason.remedy}</span>}
         </li>
@@ -108,7 +109,7 @@ export function Asked({ view }: { view: View }) {
   return (
     <section class={`dtnb-sit-asked dtnb-seat-${question.asked % 6}`} ref={pane} aria-label={w("asked", { name: view.seats[question.asked] ?? "" })}
       onClickCapture={onClickCapture} onFocusIn={() => { held.current = true; }} onPointerDown={() => { held.current = true; }}>
-      <p class="dtnb-sit-where">{question.windowName ?? question.title} <span class="dtnb-code">{question.window}</span></p>
+      <p class="dtnb-sit-where">{question.windowName ?? question.title}</p>
       <h3>{question.title === question.windowName ? <span class="dtnb-seat">{w("asked", { name: view.seats[question.asked] ?? "" })}</span>
         : <><span class="dtnb-seat">{view.seats[question.asked]}</span> · {question.title}</>}</h3>
       <p class="dtnb-sit-prompt" aria-live="polite">{question.prompt}</p>

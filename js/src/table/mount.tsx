@@ -7,6 +7,7 @@ import { Asked } from "./Asked.js";
 import { Sitting } from "./context.js";
 import { Lies } from "./Lies.js";
 import { Papers } from "./Papers.js";
+import { colourProperties } from "../parts/sigil.js";
 import { SettingUp } from "./SettingUp.js";
 import "./table.css";
 import type { Message, Refused, View } from "./types.js";
@@ -75,7 +76,7 @@ function App({ model }: { model: Model }) {
   const setup = view.stage === "setting-up" ? view.setup : undefined;
   return (
     <Sitting.Provider value={{ w, does, page }}>
-      <div class="dtnb dtnb-sit" ref={root} role="group" aria-label={w("table_of", { title: view.title ?? "" })} aria-busy={waits} lang={view.lang}
+      <div class="dtnb dtnb-sit" ref={root} role="group" aria-label={w("table_of", { title: view.title ?? "" })} aria-busy={waits} lang={view.lang} style={colourProperties(view.looks ?? [])}
         data-lm-suppress-shortcuts="true" onKeyDown={onKeyDown}>
         <div class="dtnb-sit-head">
           <h2>{setup ? w("set_up") : view.title || view.seats.join(", ")}</h2>

@@ -33,10 +33,12 @@ export interface Missing { book: string; name: string; prompt: string; count: nu
 export interface Settled { text: string; html: string; missing: Missing[] }
 export interface Saying { text: string; low: number; high: number; now: number }
 
+export interface Look { figure: string; sigil: string; colours: string[] }
+
 export interface View {
   stage: "setting-up" | "playing" | "over"; lang: string; undo: number; redo: number; kept: string; wrote: string; notice: Refused | null;
   settled: Settled | null; setup?: SetUp;
-  title: string; edition: string; seats: string[]; players: Record<string, string>; playerNames: string[];
+  title: string; edition: string; seats: string[]; looks?: Look[]; symbols?: Record<string, string>; players: Record<string, string>; playerNames: string[];
   question: Question | null; rules: Record<string, Rule>; saying: boolean;
   together: boolean; forbidden: { seat: number; option: number; label: string }[]; scene: Scene; ledgers: Ledger[];
   told: string[]; claims: { by: string; says: string }[]; sayings: Saying[]; marks: Named[]; file: string;

@@ -157,10 +157,15 @@ def test_the_outcome_of_a_dispute_is_who_is_right() -> None:
 
 
 def test_a_dispute_opens_at_its_last_outcome_and_another_replay_at_the_start() -> None:
-    dispute, turns = document("half-of-burn-and-poison"), document("first-two-turns")
+    dispute, turns = document("half-of-burn-and-poison"), document("dungeon-first-turn")
     assert dispute.opens_at is not None
     assert dispute.events[dispute.opens_at].outcome
     assert turns.opens_at is None
+
+
+def test_an_exchange_says_who_attacks_whom_with_what() -> None:
+    topics = [text_of(exchange.topic) for exchange in document("first-two-turns").exchanges]
+    assert [topic for topic in topics if topic] == ["Ann attacks Ben with Smack"]
 
 
 def test_the_short_story_ends_an_exchange_with_what_each_side_took() -> None:

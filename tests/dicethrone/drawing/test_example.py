@@ -143,7 +143,7 @@ def test_the_final_ledger_has_a_row_for_everything_that_acted() -> None:
     final = ledgers(frames("ledger")[0])[0]
     assert (final.title, final.edition) == ("Damage to paladin: Overpower", "Season One ReRolled")
     assert rows(final) == [
-        (1, "Overpower, normal damage", "18", 18, 18),
+        (1, "Overpower", "18", 18, 18),
         (2, "Get Some!", "+5", 5, 23),
         (2, "Divine Defense", "−3", -3, 20),
         (2, "Absolution!", "−3", -3, 17),
@@ -190,7 +190,7 @@ def test_a_waiting_packet_has_no_total_and_one_that_hangs_on_it_says_so() -> Non
     assert returned.total is None
     assert returned.rows[0].effect is None
     assert returned.sentence == (
-        "Retribution is settled at the conclusion; it hangs on the total of Overpower."
+        "Retribution is settled at the conclusion; it depends on the total of Overpower."
     )
 
 

@@ -46,17 +46,19 @@ def test_an_attack_that_is_raised_goes_on_after_what_raised_it() -> None:
     assert signs == [("Might", "6"), ("Raises the roll", "+2"), ("Might", "8")]
 
 
-def test_each_round_of_combat_is_an_exchange_with_its_dice() -> None:
-    rounds = [exchange for exchange in turn().exchanges if exchange.rolls]
-    dice = [[roll.group.dice[0].value for roll in exchange.rolls] for exchange in rounds]
-    assert dice == [[7, 9, 4, 11], [8, 3, 5, 6], [2, 7, 5], [1, 2]]
-    assert {exchange.roles for exchange in rounds} == {("attacks",)}
+def test_an_encounter_is_one_exchange_with_the_dice_of_all_rounds() -> None:
+    (fight,) = (exchange for exchange in turn().exchanges if exchange.rolls)
+    dice = [roll.group.dice[0].value for roll in fight.rolls]
+    rounds = [[7, 9, 4, 11], [8, 3, 5, 6], [2, 7, 5], [1, 2]]
+    assert dice == [value for one in rounds for value in one]
+    assert fight.roles == ("attacks",)
+    assert text_of(fight.topic) == "Ann fights Fighter, Rogue, Wizard and Cleric"
 
 
 def test_a_turn_ends_with_its_encounter_and_then_with_the_turn() -> None:
     last_two = [(event.kind, text_of(event.headline)) for event in turn().events[-2:]]
     assert last_two == [
-        ("outcome", "The encounter is over after 4 rounds."),
+        ("outcome", "Ann defeats Cleric, Fighter, Wizard and Rogue and gains 4 Victory Points."),
         ("turn", "The turn ends: Time 18, Health 7."),
     ]
     assert turn().outcome == "4 Victory Points"

@@ -282,7 +282,7 @@ def test_what_is_sent_back_is_shown_where_it_comes_from() -> None:
     ledgers = settle_shipped("retribution-when-evaded").verdict.ledgers
     assert ledgers is not None
     cells = {line.label: line.cells for line in ledgers.lines}
-    assert cells["Revolver, normal damage"] == ("5",)
+    assert cells["Revolver"] == ("5",)
     assert cells["↩ Returned to Ann: Retribution"] == ("3",)
 
 

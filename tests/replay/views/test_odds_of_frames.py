@@ -77,9 +77,9 @@ def test_a_page_has_the_odds_where_attempts_are_left_and_where_an_attack_waits(
     document: Document,
 ) -> None:
     assert titles(document) == [
-        "Odds of Ann, The Offensive Roll Phase has begun (TW-04a)",
-        "Odds of Ann, After the first Roll Attempt (TW-04b): 1 2 3 3 6, Roll Attempts left: 2",
-        "Odds of Ann, After the second Roll Attempt (TW-04c): 1 2 3 4 5, Roll Attempts left: 1",
+        "Odds of Ann, The Offensive Roll Phase has begun",
+        "Odds of Ann, After the first Roll Attempt: 1 2 3 3 6, Roll Attempts left: 2",
+        "Odds of Ann, After the second Roll Attempt: 1 2 3 4 5, Roll Attempts left: 1",
         "Damage to Ben in the Attack with Mighty Blow: 7 on average",
         "Damage to Ben in the Attack with Mighty Blow: 8 on average",
     ]

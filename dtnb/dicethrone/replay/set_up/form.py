@@ -104,7 +104,7 @@ def _seat_fields(
     )
     yield Field(
         (*path, "upgrades"), speaker.text("setting.upgrades"), "counts",
-        dict(seat.get("upgrades") or {}), spaces,
+        dict(seat.get("upgrades") or {}), spaces, base=1,
     )  # fmt: skip
 
 

@@ -13,7 +13,8 @@ from dtnb.quarrels.acts import Go, Open, act
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.files import load_draft, to_file
 from dtnb.quarrels.moves import closed, phrase_of
-from dtnb.quarrels.numbers import numbers_of
+from dtnb.quarrels.pages.numbers import numbers_of
+from dtnb.quarrels.pages.variations import variations
 from dtnb.quarrels.phrasing import as_statement, in_words
 from dtnb.quarrels.screens import (
     Answered,
@@ -27,7 +28,6 @@ from dtnb.quarrels.screens import (
 )
 from dtnb.quarrels.screens import Verdict as Screened
 from dtnb.quarrels.tables import seats_at
-from dtnb.quarrels.variations import variations
 from dtnb.quarrels.worlds import ledgers_of
 from dtnb.replay.replay import Replay
 from dtnb.replay.verdict.sentences import VerdictSentences
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from dtnb.frames.ledger import Ledger
     from dtnb.quarrels.draft import Draft
     from dtnb.quarrels.position import Position
-    from dtnb.replay.verdict.data import Verdict
+    from dtnb.replay.verdict.data import Mistake, Verdict
 
 #: what is unfolded to change the numbers of a quarrel that is settled
 NUMBERS = "numbers"
@@ -161,10 +161,22 @@ def _rule(quarrel: Settled) -> str:
     deciding = quarrel.verdict.deciding
     if deciding is None or not deciding.grounds:
         return ""
-    return deciding.grounds[0].statement
+    ground = deciding.grounds[0]
+    if deciding.open:
+        # An answer says nothing without its question.
+        return f"{deciding.question} {ground.statement}".strip()
+    if deciding.policy and ground.rule is not None:
+        return ground.rule.statement
+    return ground.statement
 
 
 def _belief(at: Context, quarrel: Settled) -> str:
+    losers = {claim.by for claim in quarrel.verdict.claims if claim.answers[0] is False}
+    mistakes = [m for m in quarrel.verdict.mistakes if m.by in losers]
+    if len(losers) == 1 and len({m.statement or m.play for m in mistakes}) == 1:
+        said = _as_belief(at, mistakes[0])
+        if said:
+            return said
     beliefs = " ".join(quarrel.sentences.beliefs())
     if beliefs:
         return beliefs
@@ -173,8 +185,16 @@ def _belief(at: Context, quarrel: Settled) -> str:
     move = at.draft.wanted or _disputed_move(at.draft)
     if disputed is None or disputed.answer is None or not move or len(wrong) != 1:
         return ""
-    name = "verdict.believes-forbidden" if disputed.answer else "verdict.believes-allowed"
-    return at.say.text(name, by=min(wrong), move=in_words(quarrel.position, "play", move))
+    name = "belief.forbidden" if disputed.answer else "belief.allowed"
+    return at.say.text(name, what=in_words(quarrel.position, "play", move))
+
+
+def _as_belief(at: Context, mistake: Mistake) -> str:
+    """Return what one person believes, without the name; empty if there is no sentence for it."""
+    what = mistake.play if mistake.kind in ("allowed", "forbidden") else mistake.statement
+    if not what or mistake.kind == "reading":
+        return ""
+    return at.say.text(f"belief.{mistake.kind}", what=what.rstrip("."))
 
 
 def _disputed_move(draft: Draft) -> str:

@@ -57,10 +57,11 @@ def counts(
         name = str(answer.value)
         if lying and not held.get(name):
             continue
-        label = at.say.text("what.of", seat=field.path[1], label=answer.label)
+        name_of = "what.level-of" if field.base else "what.of"
+        label = at.say.text(name_of, seat=field.path[1], label=answer.label)
         setting = act(SetField(field.path, answer=name))
         yield Number(
-            label, held.get(name, 0), 0, answer.most, setting, field.path[1],
+            label, held.get(name, field.base), field.base, answer.most, setting, field.path[1],
             decides=name in deciding,
         )  # fmt: skip
 

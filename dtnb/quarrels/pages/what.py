@@ -8,8 +8,8 @@ from dtnb.quarrels.acts import Blow, Choose, Go, Open, UseIt, act
 from dtnb.quarrels.changing import BLOW
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.moves import dice_of, roll_asked
-from dtnb.quarrels.numbers import counts, dice_block, fields_of, number
-from dtnb.quarrels.relevance import what_decides
+from dtnb.quarrels.pages.numbers import counts, dice_block, fields_of, number
+from dtnb.quarrels.pages.relevance import what_decides
 from dtnb.quarrels.screens import Block, Choice, Choices, Number, Text
 from dtnb.quarrels.ways import options_of
 

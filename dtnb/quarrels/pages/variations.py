@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dtnb.quarrels.acts import SetField, act
 from dtnb.quarrels.files import to_file
 from dtnb.quarrels.moves import closed
-from dtnb.quarrels.numbers import fields_of
+from dtnb.quarrels.pages.numbers import fields_of
 from dtnb.quarrels.phrasing import in_words
 from dtnb.quarrels.position import Unplayable, played
 from dtnb.quarrels.screens import Choice
@@ -108,8 +108,8 @@ def _changes(at: Context) -> Iterator[tuple[SetField, str]]:
                 if not isinstance(count, int) or not count:
                     continue
                 for other in (count - 1, count + 1):
-                    if 0 <= other <= answer.most:
-                        name = "count" if other else "none"
+                    if field.base <= other <= answer.most:
+                        name = "level" if field.base else "count" if other else "none"
                         yield (
                             SetField(field.path, other, str(answer.value)),
                             at.say.text(
@@ -125,4 +125,4 @@ def _value(at: Context, setting: SetField) -> Any:
     field: Field = next(f for f in fields_of(at) if f.path == setting.path)
     held = field.value if isinstance(field.value, dict) else {}
     counts = {**held, setting.answer: setting.value}
-    return {name: count for name, count in counts.items() if count} or None
+    return {name: count for name, count in counts.items() if count != field.base} or None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dtnb.quarrels.acts import Open, Where, act
 from dtnb.quarrels.context import Context, Shown
-from dtnb.quarrels.looks import ELSEWHERE
+from dtnb.quarrels.pages.looks import ELSEWHERE
 from dtnb.quarrels.screens import Choice, Choices, Picture
 
 #: what is unfolded to choose a further moment

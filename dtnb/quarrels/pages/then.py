@@ -9,19 +9,19 @@ from msgspec.structs import replace
 from dtnb.quarrels.acts import Answer, Do, Go, Open, RollAgain, Want, act
 from dtnb.quarrels.changing import AGAIN, ANSWERS, WAYS, WISHED, supplied
 from dtnb.quarrels.context import Context, Shown
-from dtnb.quarrels.course import events
-from dtnb.quarrels.looks import CARD
 from dtnb.quarrels.moves import (
     latest_of_others,
     phrase_of,
 )
-from dtnb.quarrels.numbers import dice_block
+from dtnb.quarrels.pages.course import events
+from dtnb.quarrels.pages.looks import CARD
+from dtnb.quarrels.pages.numbers import dice_block
+from dtnb.quarrels.pages.refusals import refusal
+from dtnb.quarrels.pages.what import asked_choice, asked_dice
 from dtnb.quarrels.phrasing import in_words, seat_of
 from dtnb.quarrels.position import Unplayable, position_of
-from dtnb.quarrels.refusals import refusal
 from dtnb.quarrels.screens import Block, Choice, Choices, Course, Text
 from dtnb.quarrels.ways import reroll_of, ways
-from dtnb.quarrels.what import asked_choice, asked_dice
 from dtnb.quarrels.wish import wish_of
 from dtnb.replay.game.terms import PhraseError
 
@@ -92,8 +92,12 @@ def _boards(at: Context, position: Position) -> Iterator[Block]:
     for number, name in enumerate(position.speaker.seats):
         own = [thing for thing in position.things if thing.seat == number]
         if opened == CARDS + name:
-            cards = _judge(at, position, [thing for thing in own if thing.kind == "card"])
             named = at.hints.names
+            cards = [
+                card
+                for card in _judge(at, position, [thing for thing in own if thing.kind == "card"])
+                if card.how or card.thing.label in named or not _lacks(position, card)
+            ]
             cards.sort(key=lambda one: (one.thing.label not in named, not one.how))
             choices = [choice for judged in cards for choice in _choices(at, position, judged)]
             yield Choices(tuple(choices), say("then.cards", seat=name), "list")
@@ -174,6 +178,11 @@ def _other_way(at: Context, position: Position, thing: Thing) -> How:
     except Unplayable:
         return ""
     return "answer" if before.index_for(thing.phrase) is not None else ""
+
+
+def _lacks(position: Position, judged: Judged) -> bool:
+    """Tell whether a thing is refused because it does not lie there, which nobody was asked."""
+    return bool(position.not_held & {reason.code for reason in judged.verdict.reasons})
 
 
 def _plausible(position: Position, seat: int, board: Sequence[Judged]) -> list[Judged]:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.explain.sentence import text_of
 from dtnb.kernel import Decision, Role
-from dtnb.quarrels.acts import TakeBack, TurnDie, Want, act
+from dtnb.quarrels.acts import TakeBack, TurnDie, Unanswer, Want, act
 from dtnb.quarrels.moves import answered_by, dice_of, is_optional, stated
-from dtnb.quarrels.numbers import faces_of
+from dtnb.quarrels.pages.numbers import faces_of
+from dtnb.quarrels.pages.refusals import places_of
 from dtnb.quarrels.phrasing import in_words, may_it, seat_of
-from dtnb.quarrels.refusals import places_of
 from dtnb.quarrels.screens import Die, Event
 from dtnb.quarrels.tables import changes_between
 from dtnb.quarrels.wish import Wish, wish_of
@@ -38,9 +38,13 @@ class _Told(NamedTuple):
 
 def events(at: Context, position: Position) -> Iterator[Event]:
     """Yield what happened, in order, and last what somebody wants."""
-    draft = at.draft
+    draft, wish = at.draft, wish_of(at.draft)
     told = list(_told(at, position))
+    is_told = not draft.wanted
     for place, move in enumerate(told):
+        if not is_told and move.place >= draft.wanted_at:
+            is_told = True
+            yield _wanted(at, position, wish)
         is_opening = move.place < draft.opened and bool(draft.used)
         if is_opening and move.place != draft.opened - 1:
             continue
@@ -57,10 +61,11 @@ def events(at: Context, position: Position) -> Iterator[Event]:
         for answer in answered_by(draft.moves[move.place]):
             seat = seat_of(position, answer)
             text = at.say.text("then.answered", move=in_words(position, "play", answer))
-            yield Event(text, seat=seat, picture=at.picture_of(seat))
+            back = act(Unanswer(move.place))
+            yield Event(text, seat=seat, picture=at.picture_of(seat), remove=back)
         yield from _skipped(at, position, move)
-    if draft.wanted:
-        yield _wanted(at, position, wish_of(draft))
+    if not is_told:
+        yield _wanted(at, position, wish)
 
 
 def _told(at: Context, position: Position) -> Iterator[_Told]:
@@ -116,7 +121,8 @@ def _sentences(position: Position, begin: int, end: int | None) -> list[str]:
     ]
     before = steps[begin - 1].table if begin else position.record.start.table
     after = steps[end - 1].table if end is not None else position.record.state.table
-    changed = changes_between(position, before, after)
+    # What still waits is not lost yet: others may act.
+    changed = changes_between(position, before, after, dials=end is not None)
     kept: list[str] = []
     for sentence in dict.fromkeys((*changed, *filter(None, told[:1]))):
         if len(" ".join([*kept, sentence])) <= _MOST_SIGNS:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from dtnb.quarrels.numbers import fields_of
+from dtnb.quarrels.pages.numbers import fields_of
 from dtnb.quarrels.position import Position, Unplayable, played
 from dtnb.quarrels.tables import with_value
 

@@ -1,0 +1,98 @@
+"""Play the replays of a notebook's cells again, without running a line of its code.
+
+A saved notebook has no documents. What a cell shows can be made anew if the cell only loads a
+replay by a name or a text that stands in the notebook, and shows it.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+from dtnb.notebook.lesson import Made
+
+if TYPE_CHECKING:
+    from dtnb.replay.replay import Replay
+
+#: a longer text is not played
+_LONGEST = 100_000
+
+
+class PlayedAgain:
+    """The replays that the cells of a notebook have loaded so far, by the names of variables."""
+
+    def __init__(self) -> None:
+        self._texts: dict[str, str] = {}
+        self._replays: dict[str, Replay] = {}
+
+    def __call__(self, source: str) -> Made | None:
+        """Read the next cell; return what it shows, or None if that is nothing we can make."""
+        try:
+            statements = ast.parse(source).body
+        except (SyntaxError, ValueError, RecursionError):
+            return None
+        for statement in statements:
+            if isinstance(statement, ast.Assign):
+                self._assign(statement)
+        last = statements[-1] if statements else None
+        return self._shown(last.value) if isinstance(last, ast.Expr) else None
+
+    def _assign(self, statement: ast.Assign) -> None:
+        for target in statement.targets:
+            if not isinstance(target, ast.Name):
+                continue
+            self._texts.pop(target.id, None)
+            self._replays.pop(target.id, None)
+            text, replay = self._text(statement.value), self._replay(statement.value)
+            if text is not None:
+                self._texts[target.id] = text
+            elif replay is not None:
+                self._replays[target.id] = replay
+
+    def _text(self, node: ast.expr) -> str | None:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            return node.value
+        return self._texts.get(node.id) if isinstance(node, ast.Name) else None
+
+    def _replay(self, node: ast.expr) -> Replay | None:
+        """Return the replay of a variable, or of ``dtnb.load_replay(...)`` with texts alone."""
+        if isinstance(node, ast.Name):
+            return self._replays.get(node.id)
+        if not (isinstance(node, ast.Call) and ast.unparse(node.func) == "dtnb.load_replay"):
+            return None
+        texts = [self._text(argument) for argument in node.args]
+        options = {keyword.arg: self._text(keyword.value) for keyword in node.keywords}
+        if len(texts) != 1 or not options.keys() <= {"lang", "edition"}:
+            return None
+        if None in (*texts, *options.values()) or len(str(texts[0])) > _LONGEST:
+            return None
+        return _play(str(texts[0]), {str(name): str(value) for name, value in options.items()})
+
+    def _shown(self, node: ast.expr) -> Made | None:
+        replay = self._replay(node)
+        if replay is not None:
+            return Made("stepper", replay.document)
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+            return None
+        if node.args or node.keywords:
+            return None
+        owner, verb = node.func.value, node.func.attr
+        if verb == "with_graph" and isinstance(owner, ast.Attribute) and owner.attr == "views":
+            owner, verb = owner.value, "pair"
+        replay = self._replay(owner)
+        if replay is None or verb not in ("stepper", "pair"):
+            return None
+        return Made(verb, replay.document)
+
+
+def _play(text: str, options: dict[str, Any]) -> Replay | None:
+    """Return a replay by its shipped name, or from the text of a file; nothing else is opened."""
+    from dtnb.replay.replay import load_replay, shipped_files
+
+    is_name = text in shipped_files()
+    if not is_name and "\n" not in text:
+        return None
+    try:
+        return load_replay(text if is_name else text.encode(), **options)
+    except (ValueError, LookupError):
+        return None

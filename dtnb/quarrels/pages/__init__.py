@@ -1,0 +1,1 @@
+"""The screens of the quick entry, a module for each, and what several of them show."""
