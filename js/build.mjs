@@ -31,7 +31,7 @@ async function types(schema, name, source, path) {
 const words = {
   name: "words",
   setup({ onLoad }) {
-    onLoad({ filter: /messages.en\.json$/ }, async ({ path }) => {
+    onLoad({ filter: /notebook.messages.en\.json$/ }, async ({ path }) => {
       const messages = Object.entries(JSON.parse(await readFile(path, "utf8")));
       const kept = messages.filter(([id]) => id.startsWith("label.error"));
       return { contents: JSON.stringify(Object.fromEntries(kept)), loader: "json" };
@@ -48,6 +48,28 @@ async function bundle() {
     write: false,
     bundle: true,
     format: "esm",
+    target: "es2022",
+    minify: true,
+    charset: "utf8",
+    legalComments: "none",
+    tsconfigRaw: { compilerOptions: { jsx: "react", jsxFactory: "h", jsxFragmentFactory: "Fragment", verbatimModuleSyntax: true } },
+    inject: ["src/jsx.ts"],
+    logLevel: "warning",
+    plugins: [words],
+  });
+  return licensed(result, here);
+}
+
+/** The script of the site's own pages, which is no module: a page opened from disk may load none. */
+async function site() {
+  const result = await build({
+    metafile: true,
+    absWorkingDir: here,
+    entryPoints: { course: "src/course/site.tsx" },
+    outdir: join(here, "..", "website", "static"),
+    write: false,
+    bundle: true,
+    format: "iife",
     target: "es2022",
     minify: true,
     charset: "utf8",
@@ -78,7 +100,7 @@ const typesFiles = [
   await types(quarrel, "AnyScreen", "dtnb/quarrels/screens.py", ["quarrel", "screens.ts"]),
 ];
 if (!checking) for (const { path, contents } of typesFiles) await writeFile(path, contents);
-const files = [...typesFiles, ...(await bundle())];
+const files = [...typesFiles, ...(await bundle()), ...(await site())];
 if (checking) {
   const stale = await staleOf(files);
   if (stale.length > 0) {

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from dtnb.casebook.cases import all_cases
 from dtnb.processes import cores, pool
 from dtnb.rulebook import LANGUAGES
-from website import casebook, course, heroes, pages, reference, rules
+from website import casebook, course, heroes, pages, practice, reference, rules
 from website.app.build import MissingPartError, Tools, build
 from website.cited import tested
 from website.live import SCRIPT, script
@@ -21,7 +21,7 @@ from website.sources import Sources, contents, other
 
 _HERE = Path(__file__).parent
 #: a sample has every kind of page; the first lesson of the course leads to the second
-_FEW_LESSONS = slice(1, 3)
+_FEW_LESSONS = slice(2)
 _FEW_CASES = frozenset(
     {"bounty-not-there-yet", "drag-on-pure-damage", "fourth-evasive", "question-mark-five"}
 )
@@ -29,7 +29,7 @@ _FEW_DOCUMENTS = frozenset({"lessons", "odds"})
 _FEW_HEROES = frozenset({"apprentice", "barbarian"})
 #: as many lessons run in one kernel
 _IN_ONE = 12
-_ROOMS = ("course", "casebook", "rules", "heroes")
+_ROOMS = ("course", "practice", "casebook", "rules", "heroes")
 _ENTRY = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>dtnb</title>
 <meta http-equiv="refresh" content="0; url=en/index.html"></head>
@@ -92,6 +92,7 @@ def _build_pages(
         sources = Sources(folder / language, language)
         course.write(sources, lessons)
         casebook.write(sources, cases)
+        practice.write(sources, casebook.chosen(language, cases))
         heroes.write(sources, names)
         rules.write(sources, cases, tests)
         # The pages of `docs/` and the docstrings are English; who reads French is led there.

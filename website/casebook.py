@@ -21,6 +21,7 @@ from dtnb.casebook.current_index import searched_index
 from dtnb.casebook.shelf import topics
 from dtnb.replay import load_replay
 from dtnb.rulebook import LANGUAGES, Language
+from website import practice
 from website.finder import case_list, form, scripts
 from website.live import Way, on_site
 from website.rules import page_of
@@ -31,9 +32,9 @@ from website.words import site_text
 FINDER = Path(__file__).parents[1] / "js" / "src" / "app" / "finder.js"
 
 
-def write(sources: Sources, chosen: Sequence[str]) -> None:
+def write(sources: Sources, names: Sequence[str]) -> None:
     """Write the pages of some cases, by name."""
-    cases = _chosen(sources.language, chosen)
+    cases = chosen(sources.language, names)
     for case, after in zip(cases, [*cases[1:], None], strict=True):
         sources.write(f"casebook/{case.name}", _page(sources, case, after))
     write_searched(sources, cases)
@@ -48,13 +49,14 @@ def write_searched(sources: Sources, cases: Sequence[Case]) -> None:
     sources.write("_static/finder.js", FINDER.read_text("utf-8"))
 
 
-def finder(sources: Sources, chosen: Sequence[str]) -> str:
+def finder(sources: Sources, names: Sequence[str]) -> str:
     """Return the form for the first page of the site, with a list that waits for what is asked."""
-    cases = _chosen(sources.language, chosen)
+    cases = chosen(sources.language, names)
     return f"{form(sources, cases)}{case_list(cases, 'casebook/', waiting=True)}{scripts('')}"
 
 
-def _chosen(language: Language, names: Sequence[str]) -> list[Case]:
+def chosen(language: Language, names: Sequence[str]) -> list[Case]:
+    """Return some cases, by name, in the order of the casebook."""
     wanted = set(names)
     return [case for case in all_cases(language) if case.name in wanted]
 
@@ -109,12 +111,20 @@ def _page(sources: Sources, case: Case, after: Case | None) -> str:
         f"# {plain(case.title)}",
         plain(case.quarrel),
         *(plain(line) for line in claim_sentences(case, speaker)),
-        "\n".join(f"> {plain(line)}\n>" for line in verdict_sentences(case, speaker)),
-        opens(f"../turn/{case.name}.html", say("case.step")),
-        f"## {say('case.rules')}",
-        "\n".join(map(_linked, case.spec.rules, rule_sentences(case, speaker))),
-        plain(source_sentence(case, speaker)),
-        more,
+        # One says first who is right; a reader without scripts opens the verdict.
+        practice.question(case),
+        practice.hidden(
+            say("case.verdict"),
+            (
+                "\n".join(f"> {plain(line)}\n>" for line in verdict_sentences(case, speaker)),
+                opens(f"../turn/{case.name}.html", say("case.step")),
+                f"**{say('case.rules')}**",
+                "\n".join(map(_linked, case.spec.rules, rule_sentences(case, speaker))),
+                plain(source_sentence(case, speaker)),
+            ),
+        ),
+        f"[{say('practice.another')}](../practice/index.md)" + (f" · {more}" if more else ""),
+        '<script src="../_static/course.js"></script>',
         "",
     ]
     return "\n\n".join(part for part in parts if part)

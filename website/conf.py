@@ -36,7 +36,7 @@ html_sidebars = {
 }
 # The settings lie elsewhere than the pages, and paths are read from the settings.
 html_static_path = [str(_SOURCES / "_static")]
-html_css_files = ["site.css"]
+html_css_files = ["course.css", "site.css"]
 # What somebody reads offline loads nothing; the theme's source links would lead nowhere.
 html_show_sphinx = False
 html_show_sourcelink = False

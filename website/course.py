@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Sequence
+from html import escape
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from dtnb.lessons import Lesson, load_course, load_lesson, notebook
+from dtnb.lessons import Course, Lesson, load_course, load_lesson, notebook
 from dtnb.notebook.lesson import Lesson as Page
 from dtnb.resources import shipped
 from dtnb.rulebook import Language
@@ -23,9 +25,12 @@ _DOCUMENT = re.compile(r"\]\(\.\./docs/([\w-]+)\.md")
 
 def lessons() -> list[Path]:
     """Return the lessons in the order of learning."""
-    folder = shipped("notebooks")
-    course = load_course(folder / "course.yaml")
-    return [folder / "lessons" / f"{name}.yaml" for name in course.lessons]
+    return [shipped("notebooks") / "lessons" / f"{name}.yaml" for name in course().lessons]
+
+
+def course() -> Course:
+    """Return the course that is shipped."""
+    return load_course(shipped("notebooks") / "course.yaml")
 
 
 def write(sources: Sources, chosen: Sequence[Path]) -> None:
@@ -33,8 +38,66 @@ def write(sources: Sources, chosen: Sequence[Path]) -> None:
     language = sources.language
     for file in chosen:
         sources.write(f"course/{file.stem}", about(load_lesson(file), file.stem, language))
-    head = f"# {sources.say('course')}\n\n{sources.say('course.about')}\n\n"
-    sources.write("course/index", head + contents([file.stem for file in chosen]))
+    sources.write("course/class", _class(sources))
+    parts = [
+        f"# {sources.say('course')}",
+        sources.say("course.about"),
+        _path(sources, chosen),
+        f"[{sources.say('class')}](class.md)",
+        contents([*(file.stem for file in chosen), "class"], hidden=True),
+        '<script src="../_static/course.js"></script>',
+        "",
+    ]
+    sources.write("course/index", "\n\n".join(parts))
+
+
+def _class(sources: Sources) -> str:
+    """Return the page on which a teacher sees what a class answered."""
+    say = sources.say
+    script = '<script src="../_static/course.js"></script>'
+    without = f"<noscript><p>{say('practice.script')}</p></noscript>"
+    parts = [f"# {say('class')}", say("class.about"), f"<div data-class>{without}</div>", script]
+    return "\n\n".join([*parts, ""])
+
+
+def data(language: Language, chosen: Sequence[Path]) -> dict[str, Any]:
+    """Return the course as `course.tsx` draws it."""
+    named = {file.stem: load_lesson(file) for file in chosen}
+    parts = [
+        {
+            "title": part.title.text_in(language),
+            "lessons": [
+                _entry(name, named[name], language) for name in part.lessons if name in named
+            ],
+        }
+        for part in course().parts
+    ]
+    return {"parts": [part for part in parts if part["lessons"]]}
+
+
+def _entry(name: str, lesson: Lesson, language: Language) -> dict[str, Any]:
+    return {
+        "name": name,
+        "title": re.sub(r"[*_`]", "", lesson.title.text_in(language)),
+        "minutes": lesson.minutes,
+        "able": lesson.able.text_in(language) if lesson.able else "",
+        "teaches": lesson.teaches,
+    }
+
+
+def _path(sources: Sources, chosen: Sequence[Path]) -> str:
+    """Return the path as data, with a list for a reader without scripts."""
+    told = data(sources.language, chosen)
+    # "<" could end the element.
+    packed = json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
+    lessons = (lesson for part in told["parts"] for lesson in part["lessons"])
+    entries = "".join(
+        f'<li><a href="../lesson/{one["name"]}.html">{escape(one["title"])}</a> '
+        f"{sources.say('course.minutes', count=one['minutes'])}. {escape(one['able'])}</li>"
+        for one in lessons
+    )
+    script = f'<script type="application/json">{packed}</script>'
+    return f"<div data-course><ol>{entries}</ol>{script}</div>"
 
 
 def about(lesson: Lesson, name: str, language: Language) -> str:
@@ -71,7 +134,7 @@ def write_live(chosen: Sequence[Path], language: Language, part: slice, into: Pa
             ways = _ways(file, after.get(file), language)
             target = into / f"{file.stem}.html"
             note = site_text(language, "course.live")
-            target.write_text(on_site(page, language, ways, note), encoding="utf-8")
+            target.write_text(on_site(page, language, ways, note, file.stem), encoding="utf-8")
 
 
 def _ways(file: Path, after: Path | None, language: Language) -> Iterator[Way]:

@@ -14,6 +14,8 @@ from website.words import site_text
 SCRIPT = "front-end.js"
 _ADDRESS = f"../../{SCRIPT}"
 _BODY = "<body>\n"
+#: the script that records what was answered, from such a page
+_RECORD = "../_static/course.js"
 _STYLE = (
     "<style>.site-way{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;padding:.5rem 16px;"
     "max-width:1600px;margin:0 auto;box-sizing:border-box}"
@@ -47,7 +49,9 @@ def script() -> str:
     return _THEME + shared_script()
 
 
-def on_site(page: str, language: Language, ways: Iterable[Way], note: str = "") -> str:
+def on_site(
+    page: str, language: Language, ways: Iterable[Way], note: str = "", lesson: str = ""
+) -> str:
     """Return a page that was made to be given away alone as one of the site.
 
     Parameters
@@ -60,6 +64,8 @@ def on_site(page: str, language: Language, ways: Iterable[Way], note: str = "") 
         Where it leads, above and below.
     note
         What is said above it.
+    lesson
+        The name of the lesson whose answers are recorded; empty for a page that is none.
 
     Raises
     ------
@@ -75,7 +81,10 @@ def on_site(page: str, language: Language, ways: Iterable[Way], note: str = "") 
     above, below = _way("way.above", language, links, note), _way("way.below", language, links)
     head, body = page.split(_BODY, 1)
     at = body.index(together.elements)
-    return f"{head}{_BODY}{_STYLE}{above}{body[:at]}{below}{body[at:]}"
+    recorded = (
+        f'<script src="{_RECORD}" data-lesson="{escape(lesson)}"></script>\n' if lesson else ""
+    )
+    return f"{head}{_BODY}{recorded}{_STYLE}{above}{body[:at]}{below}{body[at:]}"
 
 
 def _way(name: str, language: Language, links: str, note: str = "") -> str:

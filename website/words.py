@@ -32,6 +32,28 @@ _WORDS: dict[str, tuple[str, str]] = {
     ),
     "course.next": ("Next: {title}", "Suite : {title}"),
     "course.minutes": ("{count} minutes", "{count} minutes"),
+    "class": (
+        "For teachers: what a class answered",
+        "Pour qui enseigne : les réponses d'une classe",
+    ),
+    "class.about": (
+        "At the end of a lesson each reader saves the score as a file. Choose all of them here: a"
+        " table, and a bar for each question. They stay on this device.",
+        "À la fin d'une leçon, chacun enregistre son résultat dans un fichier. Choisissez-les tous"
+        " ici : un tableau, et une barre par question. Ils restent sur cet appareil.",
+    ),
+    "practice": ("Practice", "S'exercer"),
+    "practice.about": (
+        "Two people disagree. Say who is right, and then see what the books say.",
+        "Deux personnes ne sont pas d'accord. Dites qui a raison, et voyez ce que disent les"
+        " livrets.",
+    ),
+    "practice.made": ("A turn: {heroes}", "Un tour : {heroes}"),
+    "practice.another": ("Another dispute", "Une autre dispute"),
+    "practice.script": (
+        "This page needs JavaScript; the casebook does not.",
+        "Cette page demande JavaScript ; le recueil de cas s'en passe.",
+    ),
     "casebook": ("Casebook", "Recueil de cas"),
     "casebook.about": (
         "Two people disagree: here is what the books say. Choose a card or a token, or type your"
@@ -59,6 +81,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "case.step": ("Step through it", "Le parcourir"),
     "case.back": ("The case", "Le cas"),
     "case.next": ("Next case: {title}", "Cas suivant : {title}"),
+    "case.verdict": ("The verdict", "Le verdict"),
     "case.rules": ("Rules", "Règles"),
     "rules": ("Rules", "Règles"),
     "rules.about": (

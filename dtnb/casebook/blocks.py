@@ -140,7 +140,7 @@ def hit_sentence(case: CaseFacts, edition: str) -> str:
 def _edition_clause(case: CaseFacts, side: Side, speaker: Speaker) -> str:
     """Return who is right under some editions; the editions are named if others differ."""
     editions = case.rulebook.editions
-    if len(case.verdict) == 1 and len(side.editions) == 1:
+    if len(editions) == 1 or (len(case.verdict) == 1 and len(side.editions) == 1):
         return _right_clause(side, None, speaker)
     if len(side.editions) == len(editions):
         return _right_clause(side, speaker.text("verdict.every-book", count=len(editions)), speaker)

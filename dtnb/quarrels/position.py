@@ -96,7 +96,8 @@ class Position:
         for seat in scenes.scene(self.record.game, self.record.state.table, speaker).seats:
             dials = [f"{dial.label} {dial.value}" for dial in seat.dials]
             tokens = [f"{token.name} {token.count}" for token in seat.tokens if token.count]
-            told.append(f"{speaker.seats[seat.seat]}: {', '.join([*dials, *tokens])}.")
+            name, value = speaker.seats[seat.seat], ", ".join([*dials, *tokens])
+            told.append(speaker.text("list.pair", name=name, value=value) + ".")
         return told
 
     @cached_property

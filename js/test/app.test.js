@@ -41,6 +41,8 @@ describe("an archive", () => {
 describe("an address", () => {
   it.each([
     ["", { kind: "home" }],
+    ["#course", { kind: "course" }],
+    ["#missed", { kind: "missed" }],
     ["#open=a-case", { kind: "open", value: "a-case", step: null }],
     ["#turn=Ab_-9&step=12", { kind: "turn", value: "Ab_-9", step: 11 }],
     ["#table=table.json", { kind: "table", value: "table.json" }],

@@ -35,6 +35,8 @@ ANSWER = {"en": "Show the answer", "fr": "Montrer la réponse"}
 KINDS = (
     "en/index.html",
     "fr/course/01_first_turn.html",
+    "en/course/index.html",
+    "fr/practice/index.html",
     "fr/casebook/index.html",
     "en/casebook/bounty-not-there-yet.html",
     "en/rules/dt-pri.html",
@@ -153,6 +155,9 @@ def test_a_case_is_found_and_stepped_through_by_keys_alone(site: Path, open_offl
     _to(page, "[data-case] a")
     page.keyboard.press("Enter")
     page.wait_for_url("**/casebook/bounty-not-there-yet.html")
+    # One may say who is right, or look.
+    _to(page, ".who-ask .is-plain")
+    page.keyboard.press("Enter")
     _to(page, "a.open")
     page.keyboard.press("Enter")
     stage = page.locator(".dtnb-stepper")
@@ -197,7 +202,7 @@ def _asking() -> list[tuple[str, Language]]:
     """Return the lessons to test with their languages; of a sample, one in each language."""
     if WHOLE:
         return [(path.stem, language) for path in ASKING for language in LANGUAGES]
-    return [("01_first_turn", "fr"), ("02_who_goes_first", "en")]
+    return [("01_first_turn", "fr"), ("12_money_and_cards", "en")]
 
 
 @pytest.mark.parametrize(("name", "language"), _asking())
@@ -232,12 +237,12 @@ def test_a_lesson_asks_without_a_kernel_and_gives_no_answer_away(
 def test_a_lesson_leads_back_to_the_site_and_on_to_the_next(site: Path, open_offline: Open) -> None:
     page = open_offline(site / "fr" / "lesson" / "01_first_turn.html").page
     way = page.get_by_role("navigation", name="Chemin dans le site")
-    way.get_by_role("link", name="Suite : Qui passe en premier").click()
-    page.wait_for_url("**/fr/lesson/02_who_goes_first.html")
+    way.get_by_role("link", name="Suite : Argent et cartes").click()
+    page.wait_for_url("**/fr/lesson/12_money_and_cards.html")
     way.get_by_role("link", name="In English").click()
-    page.wait_for_url("**/en/lesson/02_who_goes_first.html")
+    page.wait_for_url("**/en/lesson/12_money_and_cards.html")
     page.get_by_role("navigation", name="On from here").get_by_role("link", name="Course").click()
-    page.wait_for_url("**/en/course/02_who_goes_first.html")
+    page.wait_for_url("**/en/course/12_money_and_cards.html")
 
 
 def test_words_of_every_page_are_found_from_disk(site: Path, open_offline: Open) -> None:
@@ -280,3 +285,48 @@ if WHOLE:
             assert offline.watch.errors == [], file
         assert offline.watch.outside("file://") == []
         assert len(LESSONS) == len(list((site / "en" / "lesson").glob("*.html")))
+
+
+# --- The course and practice ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_course_goes_on_where_one_stopped(
+    open_offline: Open, site: Path, language: Language
+) -> None:
+    """A lesson's page records what was answered, and the page of the course reads it."""
+    page = open_offline(site / language / "course" / "index.html").page
+    page.locator(".course-go").click()
+    page.wait_for_url("**/lesson/01_first_turn.html")
+    page.get_by_role("button", name=ANSWER[language]).first.click()
+    page.go_back()
+    page.reload()
+    now = page.locator(".course-now")
+    expect(now.locator(".course-go")).to_have_attribute("href", "../lesson/01_first_turn.html")
+    expect(page.locator(".course-lessons .is-next meter")).to_have_count(1)
+    # What was shown was not known: its rules come back.
+    expect(now.locator(".course-due a").first).to_have_attribute(
+        "href", "../practice/index.html#missed"
+    )
+
+
+def test_the_verdict_of_a_case_waits_for_an_answer(open_offline: Open, site: Path) -> None:
+    page = open_offline(site / "en" / "casebook" / "fourth-evasive.html").page
+    verdict = page.get_by_text("Ben is right in all 4 books.")
+    expect(verdict).to_be_hidden()
+    page.get_by_role("button", name="Ann", exact=True).click()
+    expect(verdict).to_be_visible()
+    expect(page.locator(".who-said")).to_have_text("Ann: no. The answer is: Ben.")
+    expect(page.locator(".who-said")).to_be_focused()
+
+
+def test_a_dispute_is_drawn_and_judged(open_offline: Open, site: Path) -> None:
+    page = open_offline(site / "en" / "practice" / "index.html").page
+    first = page.locator(".practice-card h2").inner_text()
+    page.get_by_role("button", name="Another dispute").click()
+    expect(page.locator(".practice-card h2")).not_to_have_text(first)
+    expect(page.locator(".practice-verdict")).to_have_count(0)
+    page.locator(".who-ask button").first.click()
+    expect(page.locator(".practice-verdict b").first).to_be_visible()
+    page.get_by_role("button", name="Today's dispute").click()
+    expect(page.locator(".practice-card h2")).to_have_text(first)

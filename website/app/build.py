@@ -107,6 +107,7 @@ def _engine(tools: Tools, work: Path, folder: Path) -> None:
     archives.engine(tools.wheels, tools.pyodide, tools.node, work, folder / "engine.zip")
     for language in LANGUAGES:
         shelves.write(folder / f"shelf.{language}.json", language)
+        shelves.write_learning(folder, language)
     shelves.write_finder(folder / "finder.json")
 
 
@@ -133,9 +134,18 @@ def _site(output: Path, names: dict[str, str], site: bool) -> dict[str, Any]:
         "finder": f"{engine}/finder.json",
         "shelves": {language: f"{engine}/shelf.{language}.json" for language in LANGUAGES},
         "casebook": _CASEBOOK if site else None,
+        **(_learning(engine) if site else {}),
         "serviceWorker": "service.js",
         "worker": f"{engine}/worker.js",
         "turn": None,
+    }
+
+
+def _learning(engine: str) -> dict[str, Any]:
+    """Return where the course and the disputes are; the lessons themselves lie on the site."""
+    return {
+        name: {language: f"{engine}/{name}.{language}.json" for language in LANGUAGES}
+        for name in ("course", "practice")
     }
 
 

@@ -13,6 +13,7 @@ from dtnb.replay.file.model import in_language
 from dtnb.replay.running.load import load
 from dtnb.resources import shipped
 from dtnb.rulebook import Language
+from website import course, practice
 
 
 def write(target: Path, language: Language) -> None:
@@ -20,6 +21,13 @@ def write(target: Path, language: Language) -> None:
     entries = [*map(_case, all_cases(language)), *_replays(language)]
     text = json.dumps(entries, ensure_ascii=False, separators=(",", ":"))
     target.write_text(text, encoding="utf-8")
+
+
+def write_learning(folder: Path, language: Language) -> None:
+    """Write the course and the disputes to practise with."""
+    told = json.dumps(course.data(language, course.lessons()), ensure_ascii=False)
+    (folder / f"course.{language}.json").write_text(told, encoding="utf-8")
+    practice.write_data(folder / f"practice.{language}.json", language, all_cases(language))
 
 
 def write_finder(target: Path) -> None:

@@ -90,7 +90,9 @@ def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
         level=card.level, covers=covered,
     )  # fmt: skip
     # The triggers of the upgrade itself were not yet in play when its card was played.
-    draft.push(FireTrigger("upgrade played", item.seat, without=(card.upgrades,)))
+    is_late = draft.rules.holds("DT-CARD-15", True, card.name, "deck", item.seat)
+    without = (card.upgrades,) if is_late else ()
+    draft.push(FireTrigger("upgrade played", item.seat, without=without))
 
 
 def _board_space(draft: Draft, seat: int, name: str) -> str:

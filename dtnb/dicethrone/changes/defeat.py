@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.changes.cancelling import keep_on_agenda, note_lost_extra_phase
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import end_attack
+from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.details.effect_cursor import next_effect
 from dtnb.dicethrone.state.agenda import (
     REGISTRY,
@@ -64,7 +65,23 @@ def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
         stands = draft.rules.reading("defeat-replacement") == "not-against-ultimates"
         if draft.rules.holds("DT-ULT-01", stands, attack.ability):
             return []
-    return [FireTrigger("would be defeated", seat) for seat in sorted(defeated)]
+    triggers = [FireTrigger("would be defeated", seat) for seat in sorted(defeated)]
+    return triggers if draft.rules.world is None else _replacing(draft, triggers)
+
+
+def _replacing(draft: Draft, triggers: list[FireTrigger]) -> list[FireTrigger]:
+    """Return the triggers that replace a defeat although all fall: all of them (DT-WIN-05)."""
+    table, rules = draft.table, draft.rules
+    sides = {table.side(seat) for seat in range(len(table.seats)) if seat not in table.out}
+    if len({table.side(trigger.seat) for trigger in triggers}) < len(sides):
+        return triggers
+    saved = [
+        name
+        for trigger in triggers
+        for name in rules.sources_of_trigger(table, trigger.seat, "would be defeated")
+    ]
+    fall_all_the_same = saved and rules.holds(("DT-WIN-05", "DT-WIN-03"), False, *saved)
+    return [] if fall_all_the_same else triggers
 
 
 @REGISTRY.resolves(CheckDefeat)
@@ -85,6 +102,7 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
     if len(set(map(table.side, alive))) > 1:
         if table.out:
             _cancel_effects_of_defeated(draft)
+            _take_tokens_of_defeated(draft)
         if table.active in table.out:
             _end_turn_of_defeated(draft)
         return
@@ -101,6 +119,20 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
     draft.agenda.clear()
     if draft.recorder is not None:
         draft.recorder.scopes.clear()
+
+
+def _take_tokens_of_defeated(draft: Draft) -> None:
+    """Remove the tokens that defeated players have inflicted: none (DT-STAT-06)."""
+    rules, table = draft.rules, draft.table
+    if rules.world is None:
+        return
+    gone = {token for seat in table.out for token in rules.hero_at(table, seat).tokens}
+    for seat in range(len(table.seats)):
+        kept = rules.hero_at(table, seat).tokens if seat not in table.out else ()
+        for token, count in table.seats[seat].tokens:
+            inflicted = token in gone and token not in kept and seat not in table.out
+            if inflicted and not rules.holds("DT-STAT-06", True, token, seat):
+                take_tokens(draft, seat, token, count, None, token, "token-removed")
 
 
 def _winners(draft: Draft, alive: tuple[int, ...], fallen: tuple[int, ...]) -> tuple[int, ...]:

@@ -243,7 +243,8 @@ def _may_draw_on(draft: Draft, seat: int) -> bool:
     Source: DT-CARD-03; DT-CARD-05, by which the hand limit matters in the Discard Phase only.
     """
     rules, entry = draft.rules, draft.table.seats[seat]
-    if entry.hand_size >= HAND_LIMIT and not rules.holds("DT-CARD-05", True, "draw", seat):
+    is_full = entry.hand_size >= HAND_LIMIT
+    if is_full and not rules.holds("DT-CARD-05", True, "deck", draft.table.phase, seat):
         return False
     reshuffles = not entry.deck_size and bool(entry.discard)
     return not reshuffles or rules.holds("DT-CARD-03", True, "draw", seat)

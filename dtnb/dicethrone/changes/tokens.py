@@ -20,6 +20,10 @@ def stack_limit(draft: Draft, seat: int, token: str) -> int:
     if rules.world is None:
         return limit
     raised = [dict(entry.limits).get(token, 0) for entry in draft.table.seats]
+    partners = draft.table.teammates(seat)
+    held = sum(draft.table.seats[partner].count(token) for partner in partners)
+    if held and rules.holds("DT-STAT-14", False, token, seat, *partners):
+        limit = max(0, limit - held)
     if not any(raised):
         return limit
     by_others = max([0, *raised[:seat], *raised[seat + 1 :]])

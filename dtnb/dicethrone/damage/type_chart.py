@@ -42,7 +42,7 @@ _RULES: Mapping[tuple[Attribute, DamageType], tuple[str, ...]] = {
     (Attribute.AVOIDABLE, _UNDEFENDABLE): ("DT-DMG-08", "DT-DMG-04"),
     (Attribute.AVOIDABLE, _PURE): ("DT-DMG-09", "DT-DMG-04"),
     (Attribute.AVOIDABLE, _COLLATERAL): ("DT-DMG-10", "DT-DMG-04"),
-    (Attribute.AVOIDABLE, _ULTIMATE): ("DT-ULT-01", "DT-ULT-06"),
+    (Attribute.AVOIDABLE, _ULTIMATE): ("DT-ULT-01", "DT-ULT-05", "DT-ULT-06"),
     (Attribute.AVOIDABLE, _NONE): ("DT-DMG-04", "DT-DMG-16"),
     (Attribute.MODIFIABLE, _UNDEFENDABLE): ("DT-DMG-08", "DT-DMG-05"),
     (Attribute.MODIFIABLE, _PURE): ("DT-DMG-09", "DT-DMG-05"),

@@ -8,13 +8,15 @@ from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.damage import Entry, Operation, Packet
 from dtnb.dicethrone.details.packets import AVOIDANCE, packets_of_source, preventable_packets
 from dtnb.dicethrone.effects.environment import moment_of
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import Effects
+from dtnb.dicethrone.state.effect_run import Source
 
 
 def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
     """Avoid a packet, and other packets if the policy says so (AMB-23, AMB-28)."""
     source, table = item.run.source, draft.table
-    throw_off_effects(draft, source.name, packet)
+    throw_off_effects(draft, source, packet)
     assert packet.seat is not None
     waiting_packets = preventable_packets(moment_of(draft, item.run), packet.seat)
     stack = table.seats[packet.seat].count(packet.source)
@@ -37,7 +39,7 @@ def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
         add_entry(draft, avoided_packet, entry, ("AMB-28", rule))
 
 
-def throw_off_effects(draft: Draft, source: str, packet: Packet) -> None:
+def throw_off_effects(draft: Draft, source: Source, packet: Packet) -> None:
     """End what else the Attack does to its target, if avoidance is not of damage only.
 
     It is of damage only: tokens that the Attack inflicts stay (DT-DMG-04).
@@ -45,9 +47,10 @@ def throw_off_effects(draft: Draft, source: str, packet: Packet) -> None:
     attack = draft.table.attack
     if attack is None or not packet.attack or packet.seat is None:
         return
-    if not draft.rules.holds("DT-DMG-04", False, source, attack.ability):
+    own_rules = source_id(draft.rules, draft.table, source)
+    if not draft.rules.holds((own_rules, "DT-DMG-04"), False, source.name, attack.ability):
         return
     for seat, token in draft.table.inflicted:
         if seat == packet.seat:
-            take_tokens(draft, seat, token, 1, seat, source, "token-removed")
+            take_tokens(draft, seat, token, 1, seat, source.name, "token-removed")
     draft.table = draft.table.with_attack(deferred=(), for_target=())

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import (
     NEW,
@@ -101,6 +103,8 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
             condition=effect.condition.source if depends_on_total and effect.condition else "",
             returned_by=attack.packet if depends_on_total and attack else None,
         )  # fmt: skip
+        if draft.rules.world is not None:
+            packet = _modified_like_attack(draft, packet)
         packet = add_packet(
             draft, packet, rules, "" if isolated_by_text or not at_once else "at-once"
         )
@@ -112,6 +116,24 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
     for packet in reversed(packets):
         fire_incoming(draft, packet)
         fire_outgoing(draft, packet)
+
+
+def _modified_like_attack(draft: Draft, packet: Packet) -> Packet:
+    """Return damage that is no Attack as modifiers of Attacks leave it: as it is (DT-AM-05)."""
+    if packet.by is None or packet.by == packet.seat:
+        return packet
+    rules, (part, *rest) = draft.rules, packet.components
+    for name, count in draft.table.seats[packet.by].tokens:
+        when = rules.token(name).when
+        if not {"attack activated", "outgoing"} & when.keys():
+            continue
+        cited = (f"token:{name}", "DT-DMG-16", "DT-AM-05")
+        if part.type is DamageType.COLLATERAL:
+            cited = ("DT-DMG-10", "DT-AM-05", f"token:{name}")
+        if rules.holds(cited, False, name, "defense", packet.source):
+            base = 0 if "outgoing" in when else max(0, part.base - count)
+            part = replace(part, base=base)
+    return replace(packet, components=(part, *rest))
 
 
 #: the types of damage that an Offensive Ability deals: all except typeless damage (DT-DMG-16)

@@ -56,6 +56,9 @@ def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
         form="open" if opponent is None else "against",
         seat=attacker if opponent is None else opponent,
     )  # fmt: skip
+    own_rules = source_id(draft.rules, draft.table, source)
+    if not draft.rules.holds(("AMB-47", own_rules), True, source.name, attacker):
+        return
     # The extra phase begins when the present phase has ended.
     draft.table = replace(draft.table, extra=(*draft.table.extra, (attacker, opponent)))
 

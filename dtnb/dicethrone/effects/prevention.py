@@ -143,7 +143,7 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
     if effect.amount == "all":
         entry = Entry(Operation.AVOID, 0, *owner)
         rules: tuple[str, ...] = ("AMB-23", "DT-DMG-04")
-        throw_off_effects(draft, run.source.name, packet)
+        throw_off_effects(draft, run.source, packet)
     elif isinstance(effect.amount, str):
         operation, numerator, denominator = prevention_of(parse_share(effect.amount))
         entry = Entry(operation, numerator, *owner, of=denominator, only=packet_only)

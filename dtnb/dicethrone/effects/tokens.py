@@ -359,7 +359,11 @@ def transfer(draft: Draft, item: Effects, effect: Transfer) -> None:
     count = draft.table.seats[holder].count(name)
     if count > 1:
         count = draft.rules.decide("DT-STAT-19", 1, count, name, source.name, holder)
-    if take_tokens(draft, holder, name, count, source.seat, source.name, "token-removed"):
+    has_room = draft.table.seats[seat].count(name) < stack_limit(draft, seat, name)
+    leaves = not has_room or draft.rules.holds(("DT-STAT-19", "AMB-42"), True, name, holder)
+    if not leaves or take_tokens(
+        draft, holder, name, count, source.seat, source.name, "token-removed"
+    ):
         # It is the same token, so it keeps the side it shows.
         side = copies[0].side if copies else -1
         draft.push(PlaceTokens(seat, name, count, source.seat, source.name, side))

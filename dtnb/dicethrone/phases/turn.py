@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.apply_damage import apply_totals
 from dtnb.dicethrone.changes.cancelling import note_lost_extra_phase
+from dtnb.dicethrone.changes.cards import HAND_LIMIT
 from dtnb.dicethrone.changes.combat_points import gain_cp
 from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.tokens import take_tokens
@@ -103,6 +104,7 @@ def begin_turn(draft: Draft, item: BeginTurn) -> None:
 @REGISTRY.resolves(EndTurn)
 def end_turn(draft: Draft, item: EndTurn) -> None:
     """End the turn, and begin the next player's turn unless the record ends here (DT-TURN-01)."""
+    _keep_hands(draft)
     table = draft.table
     draft.note("turn-ends", item.seat, ("DT-TURN-01",), turn=table.turn)
     draft.table = replace(
@@ -110,6 +112,18 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
     )
     if not item.until or table.turn < item.until:
         draft.push(BeginTurn(_next_player(draft), until=item.until))
+
+
+def _keep_hands(draft: Draft) -> None:
+    """Leave everybody what is beyond the hand limit until their Discard Phase (DT-CARD-05)."""
+    if draft.rules.world is None:
+        return
+    for seat, entry in enumerate(draft.table.seats):
+        excess = min(entry.hand_size - HAND_LIMIT, entry.unknown_hand)
+        if excess > 0 and not draft.rules.holds("DT-CARD-05", True, "sale", seat):
+            unknown = entry.unknown_hand - excess
+            draft.table = draft.table.with_seat(seat, unknown_hand=unknown)
+            gain_cp(draft, seat, excess, "sale")
 
 
 def _next_player(draft: Draft) -> int:
@@ -226,7 +240,7 @@ def _upkeep_of_others(draft: Draft, active: int) -> list[FireTrigger]:
         for seat in range(len(table.seats))
         if seat != active and table.is_in_game(seat)
         for name in rules.sources_of_trigger(table, seat, "upkeep")
-        if not rules.holds("DT-TURN-03", True, name, seat)
+        if not rules.holds((f"token:{name}", "DT-TURN-03"), True, name, seat)
     ]
 
 
@@ -261,9 +275,7 @@ def begin_income(draft: Draft, item: IncomePhase) -> None:
     """Gain 1 CP, then draw a card (DT-CP-04, DT-TURN-06); skip this in turn 1 (DT-CP-05)."""
     seat, table = item.seat, draft.table
     if not item.begun:
-        is_first = (table.turn, table.start_seat) == (1, seat)
-        rules = ("DT-TEAM-06", "DT-CP-05") if table.teams else ("DT-CP-05",)
-        if is_first and draft.rules.holds(rules, True, seat):
+        if _goes_without_income(draft, seat):
             note_skipped(draft, seat, "income-phase", ("DT-CP-05",))
             return
         draft.table = replace(table, phase="income-phase", window=BEFORE_INCOME)
@@ -271,6 +283,8 @@ def begin_income(draft: Draft, item: IncomePhase) -> None:
         return
     if take_skip(draft, seat, "Income Phase"):
         note_skipped(draft, seat, "income-phase", ("DT-TURN-02", "DT-TURN-06"))
+        if not draft.rules.holds("DT-TURN-06", True, "deck", "Income Phase", seat):
+            draft.push(IncomeDraw(seat))
         return
     begin_phase(draft, seat, "income-phase", ("DT-TURN-06",))
     gain, draw = GainIncome(seat), IncomeDraw(seat)
@@ -280,6 +294,16 @@ def begin_income(draft: Draft, item: IncomePhase) -> None:
     draft.push(
         OpenWindow(BEFORE_INCOME), first, OpenWindow(AFTER_INCOME), second, OpenWindow(AFTER_INCOME)
     )
+
+
+def _goes_without_income(draft: Draft, seat: int) -> bool:
+    """Tell whether this is the first turn of the Start Player (DT-CP-05, DT-TEAM-06)."""
+    table = draft.table
+    is_first = (table.turn, table.start_seat) == (1, seat)
+    if draft.rules.world is None or table.turn > len(table.seats):
+        return is_first
+    rules = ("DT-TEAM-06", "DT-CP-05") if table.teams else ("DT-CP-05",)
+    return draft.rules.holds(rules, is_first, "income-phase", seat)
 
 
 @REGISTRY.resolves(GainIncome)
@@ -340,6 +364,8 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
     close_phase(draft, ClosePhase())
     if take_skip(draft, seat, "Offensive Roll Phase"):
         note_skipped(draft, seat, "roll-phase", ("DT-TURN-02", "AMB-42"))
+        if not draft.rules.holds(("DT-TURN-08", "AMB-42"), True, "main-phase-2", seat):
+            draft.table = replace(draft.table, skips=(*draft.table.skips, (seat, "Main Phase")))
     else:
         draft.push(RollPhase(seat, item.against, extra=item.extra))
 

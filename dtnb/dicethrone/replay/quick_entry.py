@@ -118,6 +118,22 @@ class DiceThroneEntry(QuickEntry):
             if ability.kind is not AbilityKind.DEFENSIVE
         ]
 
+    def tier_of(self, file: Mapping[str, Any], seat: str, use: str, dice: Sequence[int]) -> int:
+        """Return the highest tier of an ability that dice meet."""
+        hero = _hero_of(file, seat)
+        if hero is None or use not in hero.abilities or not dice:
+            return -1
+        ability, upgrades = hero.abilities[use], file["seats"][seat].get("upgrades") or {}
+        level = ability.levels[0].level if ability.granted_by else upgrades.get(use, 1)
+        values = tuple(dice)
+        requires = ability.at(level if isinstance(level, int) else 1).requires
+        met = [
+            index
+            for index, requirement in enumerate(requires)
+            if requirement.is_met_by(values, hero.symbols(values))
+        ]
+        return max(met, default=-1)
+
     def opening_moves(self, seat: str, use: str, dice: Sequence[int]) -> Sequence[str]:
         """Return the roll and the announcement."""
         return (f"{seat} rolls {' '.join(map(str, dice))}", f"{seat} announces {use}")

@@ -216,7 +216,7 @@ class View:
         if packet.attack:
             return value
         rule = "DT-DMG-10" if packet.offensive else "DT-DMG-16"
-        return self.rules.holds(rule, value, self.this, packet.source)
+        return self.rules.holds((f"token:{self.this}", rule), value, self.this, packet.source)
 
     def _gained_this_turn(self) -> bool:
         # If the seat also has older copies, an older copy is meant.

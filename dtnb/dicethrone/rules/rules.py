@@ -74,8 +74,8 @@ class Rules(AppliesRules, Library):
         return Method.from_readings(self.readings)
 
     def cited_for(self, rule: str) -> tuple[str, ...]:
-        """Return a rule; a card, ability, token or passive after the rules that explain it."""
-        return (*rules_of_source(self, rule), rule) if ":" in rule else (rule,)
+        """Return a rule; of a card, ability, token or passive the rules that explain it, if any."""
+        return (":" in rule and rules_of_source(self, rule)) or (rule,)
 
     # -- the edition and its readings -----------------------------------------------------------
 

@@ -176,7 +176,8 @@ def _with_known_base(rules: Rules, packet: Packet, base: SettledDamage | None) -
         return None
     if packet.condition:
         is_met = bool(evaluate_for_damage(packet.condition, base.total(packet.returned_by)))
-        return packet if rules.holds("DT-CALC-06", is_met, packet.source) else None
+        returning = ("AMB-23", "DT-CALC-06") if not is_met else ("DT-CALC-06",)
+        return packet if rules.holds(returning, is_met, packet.source) else None
     returned = base.returned(packet.returned_by, packet.returns_at)
     return replace(packet, components=(Component(DamageType.NONE, returned, packet.source),))
 

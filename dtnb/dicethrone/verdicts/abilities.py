@@ -208,7 +208,8 @@ def defense_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterato
 
 def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
     """Return why a seat has nothing to defend against (DT-DRP-09, DT-DRP-13, DT-DMG-13)."""
-    attack, rule_ids = table.attack, ("DT-DRP-13", "DT-DRP-09")
+    attack = table.attack
+    rule_ids: tuple[str, ...] = ("DT-DRP-13", "DT-DRP-09")
     if attack is None or attack.cancelled:
         windows = (BEFORE_DEFENSE,) if attack is None and seat != table.active else ()
         no_attack = {"why": "none", "seat": seat, "ability": "", "target": None}
@@ -217,6 +218,8 @@ def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
     if attack.is_attack is False:
         return Reason("not-attacked", ("DT-DMG-13", *rule_ids), {**args, "why": "no-attack"})
     if attack.target is not None and attack.target != seat:
+        if seat == attack.attacker:
+            rule_ids = tuple(reversed(rule_ids))
         return Reason("not-attacked", rule_ids, {**args, "why": "other"})
     if seat not in table.opponents(attack.attacker):
         return Reason("not-attacked", rule_ids, {**args, "why": "own"})

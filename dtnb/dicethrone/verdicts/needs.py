@@ -51,6 +51,9 @@ def need_reasons(
         is_listed = word in NEED_RULES
         code = f"needs-{word.replace('_', '-')}" if is_listed else "needs"
         rule_ids = NEED_RULES.get(word, ())
+        if word == "attacked" and _own_attack(table, seat):
+            # What comes back to whoever attacks is no Attack.
+            rule_ids = tuple(reversed(rule_ids))
         yield Reason(
             code,
             rule_ids or need_rules(condition) or text_rules(rules, table, seat, action),
@@ -100,7 +103,7 @@ def need_rules(condition: Expression) -> tuple[str, ...]:
     for name in sorted(condition.names):
         rules += {
             "attack_damage": ("DT-DMG-01", "DT-AM-04"),
-            "projected": ("DT-CALC-01",),
-            "defense_activated": ("DT-AM-03",),
+            "projected": ("DT-DRP-08", "DT-CALC-01"),
+            "defense_activated": ("DT-DRP-03", "DT-AM-03"),
         }.get(name, NEED_RULES.get(name, ()))
     return tuple(dict.fromkeys(rules))

@@ -195,8 +195,8 @@ def fighter_bonus(party: Party, stat: str, rules: AppliesRules = PRINTED) -> int
     fighters = count(party, "fighter", rules)
     if not fighters:
         return 0
-    bonus = rules.decide("DD-PERK-01", max(0, fighters - 1), fighters, "fighter")
-    applies = rules.holds("DD-PERK-01", stat in ("might", "agility"), "fighter", stat)
+    bonus = rules.decide("DD-PERK-01", max(0, fighters - 1), fighters, "bonus", "fighter")
+    applies = rules.holds("DD-PERK-01", stat in ("might", "agility"), "bonus", "fighter", stat)
     return bonus if applies else 0
 
 

@@ -275,7 +275,8 @@ def _roll_reasons(
         yield Reason("not-asked-here", (), {"verb": action.verb})
         return
     trial = table.trial
-    rule_ids = ("DD-CHK-02",) if point.window in CHECK_WINDOWS else ("DD-CMB-07",)
+    of_minions = ("DD-TOK-02",) if action.verb == "minion" else ()
+    rule_ids = (*of_minions, "DD-CHK-02" if point.window in CHECK_WINDOWS else "DD-CMB-07")
     yield from _window_reasons(point, ROLLED_WINDOWS, rule_ids)
     heroes_stat = trial.stat if trial is not None and trial.kind == "hero-attack" else ""
     if heroes_stat and rules.holds("DD-STAT-14", True, heroes_stat, "heroes' roll"):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.explain.sentence import text_of
 from dtnb.explain.verdicts import explain_reason
-from dtnb.frames.building.citations import cited_rule, short_citation
+from dtnb.frames.building.citations import INFERRED_MARK, cited_rule, short_citation
 from dtnb.quarrels.screens import Place, Refused
 from dtnb.replay.running.skipped_windows import ruled_reasons
 
@@ -21,7 +21,12 @@ def places_of(position: Position, rules: Iterable[str]) -> tuple[Place, ...]:
     """Return where rules are printed in the book of the table."""
     drawing, game, speaker = position.plugin.drawing, position.record.game, position.speaker
     cited = (cited_rule(rule, drawing, game, speaker) for rule in dict.fromkeys(rules))
-    return tuple(Place(rule.id, short_citation(rule, speaker)) for rule in cited if rule.citation)
+    # Where a book is silent, there is no page to look up.
+    return tuple(
+        Place(rule.id, short_citation(rule, speaker).replace(INFERRED_MARK, ""))
+        for rule in cited
+        if rule.pages
+    )
 
 
 def refusal(position: Position, verdict: Verdict, want: Act | None, label: str) -> Refused:

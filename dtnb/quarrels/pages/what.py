@@ -131,10 +131,11 @@ def _levels(at: Context, used: Use) -> Iterator[Block]:
     tiers = used.levels[present].tiers
     if len(tiers) > 1:
         dice = dice_of(at.draft.moves[0]) if at.draft.moves else ()
+        given = at.plugin.quick_entry.tier_of(at.draft.table, at.active, used.name, dice)
         yield Choices(
             tuple(
                 Choice(tier.amount, act(UseIt(used.name, present, index)), amount=tier.amount,
-                       state="chosen" if tier.dice == dice else "free")
+                       state="chosen" if index == given else "free")
                 for index, tier in enumerate(tiers)
             ),
             say("what.strength"), "chips",

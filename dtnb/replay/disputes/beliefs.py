@@ -6,7 +6,7 @@ The rule that such a change breaks is the reason why the claim is false.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
 from dtnb.replay.disputes.changes import disputed_action, other_answers, plays, refused_actions
 from dtnb.replay.disputes.line_comparison import play_with_readings
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from dtnb.files import Path
     from dtnb.frames.line import ClaimResult
     from dtnb.replay.disputes.other_worlds import ClaimKey
+    from dtnb.replay.game.terms import DisputeKind
     from dtnb.replay.lines.branch import Branch
     from dtnb.replay.lines.played_file import PlayedFile
 
@@ -65,6 +66,9 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
             tried = worlds.try_change(change)
             # A disputed action is a belief of its own, even if it would not change the numbers.
             wanted = quarrel.is_disputed(change)
+            if tried is None and change == quarrel.action:
+                # What is refused may be impossible to carry out; the refusal answers the dispute.
+                tried = TriedChange(change, line, frozenset(), frozenset(), False, 0)
             if tried is not None and change.rules and (tried.gained or wanted):
                 is_about_dispute = change == quarrel.action
                 beliefs.append(Belief(line, tried, is_about_dispute, quarrel.rank(tried)))
@@ -99,6 +103,10 @@ class Quarrel(NamedTuple):
     action
         What the loser believes of the action that the file states as disputed; None if it states
         none.
+    kind
+        What the dispute asks; empty if the file states none.
+    answer
+        The answer to the question that is disputed; None if it is not yes or no.
     begin, end
         Indices of the step after which the dispute stands, and of the last step that answers a
         false claim; -1 if there is none.
@@ -110,6 +118,8 @@ class Quarrel(NamedTuple):
     action: Change | None
     begin: int
     end: int
+    kind: DisputeKind | Literal[""] = ""
+    answer: bool | None = None
 
     @classmethod
     def of(cls, line: Branch) -> Self:
@@ -124,7 +134,8 @@ class Quarrel(NamedTuple):
         steps = (s.index for s in line.record.steps if s.position <= disputed.position)
         begin = disputed.step if disputed.step >= 0 else max(steps, default=-1)
         objects = frozenset(disputed.dispute.objects)
-        return cls(objects, text, frozenset(), action, begin, end)
+        kind, answer = disputed.dispute.kind, _answer(line)
+        return cls(objects, text, frozenset(), action, begin, end, kind, answer)
 
     def nearest_first(self, changes: Iterable[Change]) -> list[Change]:
         """Return changes, those first that are likely to be behind the dispute."""
@@ -135,7 +146,11 @@ class Quarrel(NamedTuple):
         return (
             not (tried.gained or self.is_disputed(tried.change)),
             tried.stops,
-            *self._nearness(tried.change)[:-1],
+            *self._nearness(tried.change)[:1],
+            self.answer is not None and _answer(tried.line) in (None, self.answer),
+            self.kind not in ("", "may") and tried.change.kind != "otherwise",
+            *self._nearness(tried.change)[1:-1],
+            self.kind == "amount" and _is_yes_or_no(tried.change),
             tried.difference,
             self._distance(tried.change),
         )
@@ -157,6 +172,17 @@ class Quarrel(NamedTuple):
         if self.begin <= change.step <= self.end:
             return 0
         return min(abs(self.begin - change.step), abs(self.end - change.step))
+
+
+def _is_yes_or_no(change: Change) -> bool:
+    """Tell whether a rule that is answered otherwise gives no amount."""
+    return change.application is not None and isinstance(change.application.value, bool)
+
+
+def _answer(line: Branch) -> bool | None:
+    """Return the answer to the disputed question of a line; None if it has none."""
+    finding = line.dispute.finding if line.dispute is not None else None
+    return finding.holds if finding is not None else None
 
 
 def _claims(replay: PlayedFile) -> Iterator[ClaimResult]:

@@ -6,7 +6,7 @@ by the step where the runs diverge, and that no other reading uses.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -138,14 +138,15 @@ def decide_by_reading(
     trial_results: TrialResults,
     claims: Sequence[ClaimAnswer],
     played: PlayedDispute,
-    broken: Collection[str],
+    broken: Mapping[str, int],
 ) -> tuple[DecidingQuestion | None, tuple[str, ...]]:
     """Return the question that decides within one edition, and the texts of the other ones.
 
     A question decides if another reading of it changes the outcome. Questions with a reading that
-    makes a false claim true are preferred. Instead of a question, None is returned if no question
-    decides, or if there are no claims and every edition answers the question. The rules that a
-    false claim breaks (`broken`) are preferred for the answers.
+    makes a false claim true are preferred, then those about the likeliest rule that is broken.
+    Instead of a question, None is returned if no question decides, or if there are no claims and
+    every edition answers the question. The rules that a false claim breaks (`broken`, each with its
+    place by likelihood) are preferred for the answers.
     """
     outcomes = TrialOutcomes(trial_results, claims, played.speaker)
     questions = [*trial_results.deciding_questions, *trial_results.answered_questions]
@@ -158,6 +159,7 @@ def decide_by_reading(
         decisive,
         key=lambda question: (
             outcomes.vindicates_somebody(question.policy),
+            -_nearness(question, broken),
             question.policy in trial_results.policies_keeping_moves,
             -decisive.index(question),
         ),
@@ -200,6 +202,12 @@ def decide_by_reading(
         if question is not first and question in trial_results.deciding_questions
     ]
     return deciding, tuple(dict.fromkeys(other_questions))
+
+
+def _nearness(question: ConsultedQuestion, broken: Mapping[str, int]) -> int:
+    """Return the place of the likeliest broken rule that an answer to a question cites."""
+    cited = {rule.id for rules in question.rules.values() for rule in rules}
+    return min((place for rule, place in broken.items() if rule in cited), default=len(broken))
 
 
 def _editions_leaving_open(

@@ -176,7 +176,24 @@ class LineComparison:
         if len(consulted_differing) > 1 and self._explains(one, other, consulted_differing, index):
             needed = self._needed(one, other, consulted_differing, index)
             return [(policy.id, False) for policy in needed]
-        return []
+        # The steps may part in more than one question while one alone decides who is right.
+        return [
+            (policy.id, True)
+            for policy in consulted_differing
+            if self._explains_claims(one, other, policy)
+        ]
+
+    def _explains_claims(self, one: int, other: int, policy: Policy) -> bool:
+        """Whether one run, with the reading of the other, answers the claims as the other does."""
+        exchanged = {policy.id: self._reading(other, policy)}
+        rerun = play_with_readings(self._runs[one].replay, exchanged)
+        if rerun is None:
+            return False
+        before, after, expected = (
+            [claim.answer for claim in line.claims]
+            for line in (self._runs[one].line, self._line_of(rerun), self._runs[other].line)
+        )
+        return before != expected == after
 
     def _needed(self, one: int, other: int, policies: list[Policy], index: int) -> list[Policy]:
         """Return a subset of the questions that explains the divergence and needs each of them."""

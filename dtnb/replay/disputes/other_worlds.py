@@ -81,6 +81,11 @@ class OtherWorlds:
         self.prepared = prepared
         self.claims = _answers(replay)
         self._stops = replay.outcome.open
+        finding = replay.dispute.finding if replay.dispute is not None else None
+        is_refused = finding is not None and finding.action is not None and not finding.holds
+        is_refused = is_refused and not any(entry.refused for entry in prepared.script.entries)
+        #: the path of a disputed action that the rules refuse; None if there is none
+        self._refused_wish = replay.dispute.path if is_refused and replay.dispute else None
         #: how many changes were tried
         self.count = 0
 
@@ -109,17 +114,25 @@ class OtherWorlds:
 
     def _entries(self, entries: Sequence[ScriptEntry], change: Change) -> tuple[ScriptEntry, ...]:
         """Return the entries with the move of a change added or left out."""
+        if change.kind == "otherwise":
+            return tuple(map(self._with_wish, entries))
         if not change.path:
             return tuple(entries)
         return tuple(filter(None, (self._entry(entry, change) for entry in entries)))
 
+    def _with_wish(self, entry: ScriptEntry) -> ScriptEntry:
+        """Return an entry whose refused action is made if another world allows it."""
+        disputed = entry.dispute
+        if disputed is not None and self._refused_wish == disputed.path:
+            return self._wish_of(entry)
+        if entry.refused:
+            return entry._replace(refused=False, if_possible=True, by=())
+        return entry
+
     def _entry(self, entry: ScriptEntry, change: Change) -> ScriptEntry | None:
         disputed = entry.dispute
         if disputed is not None and disputed.path == change.path:
-            # The disputed action becomes a move at the place of the dispute.
-            assert disputed.dispute.action is not None
-            wish = Stated(disputed.dispute.text, disputed.dispute.action, change.path)
-            return ScriptEntry(entry.path, moves=(wish,), if_possible=True)
+            return self._wish_of(entry)
         is_its_own = any(move.path == change.path for move in entry.moves)
         if is_its_own and change.kind == "allowed":
             return entry._replace(refused=False, if_possible=True, by=())
@@ -128,6 +141,14 @@ class OtherWorlds:
         if entry.in_answer:
             return entry._replace(in_answer=self._entries(entry.in_answer, change))
         return entry
+
+    def _wish_of(self, entry: ScriptEntry) -> ScriptEntry:
+        """Return the disputed action as a move at the place of the dispute."""
+        disputed = entry.dispute
+        assert disputed is not None
+        assert disputed.dispute.action is not None
+        wish = Stated(disputed.dispute.text, disputed.dispute.action, disputed.path)
+        return ScriptEntry(entry.path, moves=(wish,), if_possible=True)
 
 
 def _answers(line: Branch) -> dict[ClaimKey, bool]:

@@ -71,20 +71,21 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     divergence = find_first_divergence(played.divergences, sides)
     # If play stops under every edition before the claims can be judged, nothing is decided.
     undecided = bool(claims) and all(side.open for side in sides)
+    # What changes a number and no answer to a claim is not what people quarrel about.
+    all_agree = len({(side.right, side.open) for side in sides}) == 1 and any(sides[0].right)
     deciding = None
     step = disputed_step(played)
     further: tuple[str, ...] = ()
     beliefs: Sequence[Belief] = ()
     if undecided:
         pass
-    elif divergence is not None:
-        deciding, further = decide_by_edition(divergence, played, sides)
-        if not deciding.question:
-            deciding = decide_by_print(divergence, played) or deciding
-    else:
+    elif divergence is None or all_agree:
         beliefs = find_beliefs(played.replays[0]) if claims else ()
         if trial_results is not None:
-            broken = {belief.change.rules[0] for belief in beliefs}
+            ranks = list(dict.fromkeys(belief.rank for belief in beliefs))
+            broken = {
+                belief.change.rules[0]: ranks.index(belief.rank) for belief in reversed(beliefs)
+            }
             deciding, further = decide_by_reading(trial_results, claims, played, broken)
         policy = deciding.policy if deciding is not None else ""
         if beliefs and (
@@ -95,12 +96,16 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
             if deciding is not None and deciding.open:
                 further = (deciding.question, *further)
             deciding = decide_by_belief(beliefs[0], played)
+    if deciding is None and divergence is not None and not undecided:
+        deciding, further = decide_by_edition(divergence, played, sides)
+        if not deciding.question:
+            deciding = decide_by_print(divergence, played) or deciding
     if deciding is None and claims and not undecided:
         deciding = decide_by_claim(played)
     not_made = trial_results.not_made if trial_results is not None else NotMade()
     # If a move is refused, the refusing rule decides, unless an open question decides.
     question_decides = deciding is not None and (
-        deciding.open or (divergence and deciding.question)
+        deciding.open or (divergence and not all_agree and deciding.question)
     )
     if not_made.because is not None and not question_decides:
         deciding, further = not_made.because, ()

@@ -35,11 +35,18 @@ class MayCheck:
         """Check a whole record."""
         return self.since(record, 0)
 
-    def since(self, record: Record, begin: int) -> Finding:
-        """Check the questions of a record behind its first `begin` inputs."""
+    def since(self, record: Record, begin: int, windows: frozenset[str] = frozenset()) -> Finding:
+        """Check the questions of a record behind its first `begin` inputs.
+
+        If the player is asked, or passed over, in one of `windows`, other windows do not count.
+        """
         game, refused = record.game, list[tuple[Judged, int]]()
         move = self.move
-        for state, step in _questions(record, begin):
+        questions = _questions(record, begin)
+        inside = [question for question in questions if _is_asked_in(question[0], windows)]
+        for state, step in (
+            inside if any(_asks(state, move.seat) for state, _ in inside) else questions
+        ):
             judged = self.judge(game, state, move)
             if judged is None:
                 continue
@@ -99,6 +106,11 @@ def refused_message(refusal: Verdict) -> Message:
     reasons = [{"code": reason.code, "rules": list(reason.rules), "args": reason.args}
                for reason in refusal.reasons]  # fmt: skip
     return Message("found.not-allowed", {"reasons": reasons})
+
+
+def _is_asked_in(state: State, windows: frozenset[str]) -> bool:
+    """Tell whether the question of a state is asked in one of some windows."""
+    return state.pending is not None and state.pending.window in windows
 
 
 def _asks(state: State, seat: int) -> bool:

@@ -205,6 +205,10 @@ class QuickEntry(Protocol):
         """Return what a seat may have used."""
         return ()
 
+    def tier_of(self, file: Mapping[str, Any], seat: str, use: str, dice: Sequence[int], /) -> int:
+        """Return the index of the strength that dice give to a use; -1 for none."""
+        return -1
+
     def opening_moves(self, seat: str, use: str, dice: Sequence[int], /) -> Sequence[str]:
         """Return the moves by which a seat uses something after a roll."""
         return ()

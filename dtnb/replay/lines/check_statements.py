@@ -60,15 +60,15 @@ def _check_at_moment(
         end = point.position
     else:
         return None
-    return _check_part(line, point.position, end, check)
+    return _check_part(line, point, end, check)
 
 
-def _check_part(line: PlayedLine, begin: int, end: int, check: Expectation) -> Finding:
-    """Check a statement on the part of the record from one number of inputs to another."""
-    record = line.record
+def _check_part(line: PlayedLine, point: Checkpoint, end: int, check: Expectation) -> Finding:
+    """Check a statement on the part of the record from its place to a number of inputs."""
+    record, begin = line.record, point.position
     if isinstance(check.check, MayCheck):
         # The questions that were skipped right after the last move count as well.
-        return check.check.since(record.fork(end), begin)
+        return check.check.since(record.fork(end), begin, point.windows)
     part = Record(record.game, record.states[begin])
     for input_ in record.inputs[begin:end]:
         part.add(input_)
@@ -125,7 +125,7 @@ def answer_dispute(line: PlayedLine, disputed: Disputed, point: Checkpoint) -> D
         return result
     if check.momentary:
         finding = _check_at_moment(line, path, point, check) or _check_part(
-            line, point.position, len(line.record.inputs), check
+            line, point, len(line.record.inputs), check
         )
     else:
         finding = check.check(line.record)

@@ -33,6 +33,8 @@ class Checkpoint(NamedTuple):
     expected: tuple[Expected, ...] = ()
     claim: Expected | None = None
     dispute: Disputed | None = None
+    #: the windows in which they stand, if the file names them
+    windows: frozenset[str] = frozenset()
 
 
 class LineResult(NamedTuple):

@@ -146,7 +146,11 @@ class Statements:
         place = self._find_place(entry) if entry.claim is None else self.place(True)
         if entry.claim is not None or entry.dispute is not None or entry.expect:
             statements = (entry.expect, entry.claim, entry.dispute)
-            self.points.append(Checkpoint(place.position, place.step, *statements))
+            pin = self.progress.driver.pin
+            windows = (
+                frozenset(pin.windows) if pin is not None and self._pin_is_new else frozenset()
+            )
+            self.points.append(Checkpoint(place.position, place.step, *statements, windows))
         self._note_on(entry, place)
 
     def _note_on(self, entry: ScriptEntry, place: Place) -> None:

@@ -1,5 +1,6 @@
 // The first page below the quarrel: what is shipped, a turn of one's own, a table, kept games. It is useful before the engine is there.
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { CourseDoor } from "./course.js";
 import { fragmentOf, placeOf } from "./place.js";
 import "./finder.js";
 import { offer, useShell, type FinderIndex, type Shipped } from "./shell.js";
@@ -156,6 +157,7 @@ export function Home({ ready, onText }: { ready: boolean; onText: (text: string,
   return (
     <>
       <p class="app-about">{w("about")}</p>
+      <CourseDoor />
       <div class="app-columns"><Finder /><div><Paste onText={onText} /><Tables ready={ready} /><Workshop ready={ready} /></div></div>
     </>
   );

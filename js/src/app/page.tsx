@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { DraftPage } from "./draft.js";
 import type { EngineModel, Progress } from "./engine.js";
+import { CoursePage, PracticePage } from "./course.js";
 import { Home } from "./home.js";
 import { hashOf, placeOf, type Place } from "./place.js";
 import type { PartName } from "./protocol.js";
@@ -10,8 +11,13 @@ import { QuarrelRoom } from "./quarrel.js";
 import { TurnPage, type Opened, type Turn } from "./turn.js";
 import { View } from "./view.js";
 
+/** What needs no engine. */
+const ROOMS = ["course", "practice", "missed"] as const;
+type Room = (typeof ROOMS)[number];
+const roomOf = ({ kind }: Place): "home" | Room => ROOMS.find((room) => room === kind) ?? "home";
+
 type Screen =
-  | { kind: "home" }
+  | { kind: "home" | Room }
   | { kind: "quarrel"; data: string }
   | { kind: "turn"; turn: Turn }
   | { kind: "draft"; begun: string }
@@ -56,7 +62,7 @@ export function Page({ shell, progress, notices, language }: Props) {
   const [screen, setScreen] = useState<Screen>(() => {
     // The quarrel does not wait for the engine: its first line can be typed at once.
     const place = placeOf(location.hash);
-    return place.kind === "quarrel" ? { kind: "quarrel", data: place.value } : { kind: "home" };
+    return place.kind === "quarrel" ? { kind: "quarrel", data: place.value } : { kind: roomOf(place) };
   });
   const [trouble, setTrouble] = useState("");
   const { engine, shelf, site } = shell;
@@ -79,7 +85,7 @@ export function Page({ shell, progress, notices, language }: Props) {
     if (place.kind === "own") return { kind: "draft", begun: place.value ? await engine.call<string>("kept_text", place.value) : shelf.draft };
     if (place.kind === "quarrel") return { kind: "quarrel", data: place.value };
     if (place.kind === "table") return { kind: "table", model: await engine.open((await engine.call<{ key: string }>("open_table", inLanguage, place.value)).key) };
-    return { kind: "home" };
+    return { kind: roomOf(place) };
   }, [engine, showReplay]);
 
   const show = useCallback(async (opening: Promise<Screen>) => {
@@ -127,7 +133,7 @@ export function Page({ shell, progress, notices, language }: Props) {
       return showReplay(opened, place);
     }));
   };
-  const waits = !ready && !["home", "quarrel"].includes(placeOf(location.hash).kind);
+  const waits = !ready && !["home", "quarrel", ...ROOMS].includes(placeOf(location.hash).kind);
   const quarrels = screen.kind === "quarrel";
   return (
     <ShellContext.Provider value={{ ...shell, lang, w, go }}>
@@ -146,6 +152,8 @@ export function Page({ shell, progress, notices, language }: Props) {
             enter={() => { history.pushState({ quarrel: 0 }, "", hashOf({ kind: "quarrel", value: "" })); setScreen({ kind: "quarrel", data: "" }); }}>
             {!quarrels && <Home ready={ready} onText={openText} />}
           </QuarrelRoom>)}
+        {screen.kind === "course" && <CoursePage key={lang} />}
+        {(screen.kind === "practice" || screen.kind === "missed") && <PracticePage key={`${screen.kind} ${lang}`} missed={screen.kind === "missed"} />}
         {screen.kind === "turn" && <TurnPage key={screen.turn.opened.key} turn={screen.turn} />}
         {screen.kind === "draft" && <DraftPage key={screen.begun} begun={screen.begun} />}
         {screen.kind === "table" && <Table key={screen.model.key} model={screen.model} />}

@@ -1,9 +1,10 @@
 // Where the page is, as its address says: `#open=NAME`, `#turn=DATA`, `#table=NAME`, each replay with `&step=12`;
 // `#quarrel` for the quarrel on this device, `#quarrel=DATA` for one in a link; `#own=NAME` for a file that somebody writes,
-// without a name for the one that is not kept yet.
+// without a name for the one that is not kept yet; `#course`, `#practice`,
+// and `#missed` for disputes about what was missed.
 
 export type Place =
-  | { kind: "home" }
+  | { kind: "home" | "course" | "practice" | "missed" }
   | { kind: "quarrel"; value: string }
   | { kind: "open" | "turn"; value: string; step: number | null }
   | { kind: "table" | "own"; value: string };
@@ -11,6 +12,8 @@ export type Place =
 export function placeOf(hash: string): Place {
   const quarrel = /^#quarrel(?:=([\w-]+))?$/.exec(hash);
   if (quarrel) return { kind: "quarrel", value: quarrel[1] ?? "" };
+  const room = /^#(course|practice|missed)$/.exec(hash);
+  if (room) return { kind: room[1] as "course" | "practice" | "missed" };
   const match = /^#(open|turn|table|own)=([^&]*)(?:&step=(\d{1,9}))?$/.exec(hash);
   if (!match) return { kind: "home" };
   const [, kind, value, step] = match as unknown as [string, "open" | "turn" | "table" | "own", string, string | undefined];
@@ -21,6 +24,7 @@ export function placeOf(hash: string): Place {
 
 export function hashOf(place: Place): string {
   if (place.kind === "home") return "";
+  if (!("value" in place)) return `#${place.kind}`;
   if (place.kind === "quarrel") return place.value ? `#quarrel=${place.value}` : "#quarrel";
   const value = place.kind === "turn" ? place.value : encodeURIComponent(place.value);
   const step = "step" in place && place.step !== null ? `&step=${place.step + 1}` : "";

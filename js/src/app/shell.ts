@@ -20,6 +20,9 @@ export interface Site {
   finder: string | FinderIndex;
   /** The address of the casebook's folder in a language, if the site has one. */
   casebook: string | null;
+  /** The course and the disputes to practise with, by language, if the site has them; lessons lie beside the casebook. */
+  course?: Record<Language, string>;
+  practice?: Record<Language, string>;
   /** The service worker, if this page has one. */
   serviceWorker: string | null;
   /** What is opened first, if the page was made for it, and its language. */

@@ -44,6 +44,8 @@ export class Lesson {
   done: { labels: string[]; mine: boolean } | null = null;
   /** whether a request for a way to the kernel is pending */
   asked: Asked = "no";
+  /** Hears of each answer; of a question's first one with the rules behind it, and whether it was right without help. */
+  onAnswer: ((answer: { rules: string[]; right: boolean } | null) => void) | null = null;
   private readonly tried = new Map<number, Tried>();
   private readonly passed = new Set<number>();
   private readonly listeners = new Set<() => void>();
@@ -147,11 +149,16 @@ export class Lesson {
   show(place: number): void { this.note(place, { shown: true, replies: [] }); }
 
   private note(place: number, changed: Partial<Tried>): void {
-    const now = { ...this.triedOf(place), ...changed };
+    const before = this.triedOf(place);
+    const now = { ...before, ...changed };
     this.tried.set(place, now);
     const { tries, right, hint, shown } = now;
     this.model?.send?.({ kind: "tried", question: place, tries, right, hint, shown });
     this.tell();
+    if (changed.tries === undefined && !changed.shown) return;
+    const first = before.tries === 0 && !before.shown;
+    const behind = [...this.questionOf(place).rules ?? [], ...now.replies.flatMap(({ rules }) => rules ?? [])];
+    this.onAnswer?.(first ? { rules: [...new Set(behind)], right: right && !hint && !shown } : null);
   }
 
   get score(): Answered[] {

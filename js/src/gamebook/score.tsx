@@ -98,6 +98,15 @@ export function mountScores(page: Document): void {
   const lessons = here.map(({ lesson }) => lesson);
   if (!lessons[0]) return;
   const { book } = lessons[0];
+  // A site keeps what was done on its pages; a page that is given away has nobody who hears.
+  for (const lesson of lessons) {
+    lesson.onAnswer = (answer) => {
+      const all = lessons.flatMap(({ score }) => score);
+      const { questions, at_once } = scored(all);
+      const done = all.filter(({ tried: { right, shown } }) => right || shown).length;
+      page.dispatchEvent(new CustomEvent("dtnb-answered", { detail: { questions, done, at_once, answer } }));
+    };
+  }
   page.querySelectorAll<HTMLElement>("[data-score]").forEach((el) => {
     el.replaceChildren();
     render(<Shown.Provider value={book}><PageScore lessons={lessons} title={page.title} /></Shown.Provider>, el);

@@ -151,11 +151,12 @@ BELIEFS = {
     ),
     "Fighters do not help with Agility": Belief(
         # DD-PERK-01: a d6 for 2 + 2 + 4 = 8 is a d8; 6 + 1 = 7 exceeds 6.
-        ("DD-PERK-01",), ("fighter", "agility"), agility_hit, ONE, MISS,
+        ("DD-PERK-01",), ("bonus", "fighter", "agility"), agility_hit, ONE, MISS,
     ),
     "the first Fighter adds one as well": Belief(
         # DD-PERK-01: 3 + 1 on a d4 exceeds 3.
-        ("DD-PERK-01",), ("fighter",), hero_roll("fighter", face=3, might=(12, 3)), MISS, ONE,
+        ("DD-PERK-01",), ("bonus", "fighter"),
+        hero_roll("fighter", face=3, might=(12, 3)), MISS, ONE,
     ),
     "Rogues attack more often in every round": Belief(
         ("DD-PERK-03",), ("rogue", "agility", "round 2"),

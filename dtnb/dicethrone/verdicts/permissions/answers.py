@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.attacks import attack_damage
+from dtnb.dicethrone.rules.own_rules import rules_of_source
 from dtnb.dicethrone.rules.rules import Rules
-from dtnb.dicethrone.state.agenda import Announce
+from dtnb.dicethrone.state.agenda import Announce, Effects
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import TARGETING_DIE_READ
 from dtnb.dicethrone.verdicts.candidates import decision_candidates
@@ -50,6 +51,8 @@ def answer_permissions(
         yield allowed.permit("orders-effects", "AMB-44", "DT-PRI-01")
     elif pending.topic == "sell-down":
         yield allowed.permit("sells-down", "DT-CARD-25", "DT-CARD-07")
+    elif isinstance(item := state.agenda[-1], Effects):
+        yield from _permissions_of_text(allowed._replace(action=action), item.run.source.name)
 
 
 def _detail_permissions(allowed: AllowedAction, about: Action, by: int | None) -> Iterator[Reason]:
@@ -61,6 +64,22 @@ def _detail_permissions(allowed: AllowedAction, about: Action, by: int | None) -
     chosen = allowed._replace(seat=seat, action=action)
     for find_permissions in (damage_permissions, dice_permissions, taking_permissions):
         yield from find_permissions(chosen)
+    yield from _permissions_of_text(allowed, about.object)
+
+
+def _permissions_of_text(allowed: AllowedAction, name: str) -> Iterator[Reason]:
+    """Yield why a player may decide what the text of a card, ability or token leaves open."""
+    last = next(reversed(allowed.action.details), ("", None))[0].rpartition(".")[2]
+    if last in ("may", "player"):
+        chosen = allowed._replace(action=Action("choose", name))
+        yield chosen.permit(f"text-lets-{last}", *_explaining(allowed.rules, name))
+
+
+def _explaining(rules: Rules, name: str) -> tuple[str, ...]:
+    """Return the rules that explain a card, ability, token or Passive Ability, or its text."""
+    own = (rules_of_source(rules, f"{kind}:{name}") for kind in ("token", "ability", "card"))
+    kind_rule = "DT-STAT-17" if rules.is_known_token(name) else "DT-ORP-11"
+    return (*next(filter(None, own), ()), kind_rule)
 
 
 def _back_permissions(allowed: AllowedAction) -> Iterator[Reason]:

@@ -19,14 +19,12 @@ def upgrade_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     seat_state = table.seats[allowed.seat]
     level, price = seat_state.level(card.upgrades), rules.card_price(seat_state, card)
     if not is_open_main_phase(allowed.point):
-        passive = next(
-            name for name, at_level in rules.passives_of(seat_state).items()
-            if "upgrades in roll phase" in at_level.allows
-        )  # fmt: skip
-        own_rules = rules.hero_at(table, allowed.seat).passives[passive].rules
-        yield allowed.permit(
-            "upgrade-in-roll-phase", *own_rules, "DT-DRP-14", "DT-CARD-11", passive=passive
-        )
+        levels = rules.passives_of(seat_state).items()
+        for passive in [name for name, level in levels if "upgrades in roll phase" in level.allows]:
+            own_rules = rules.hero_at(table, allowed.seat).passives[passive].rules
+            yield allowed.permit(
+                "upgrade-in-roll-phase", *own_rules, "DT-DRP-14", "DT-CARD-11", passive=passive
+            )
     args = {"ability": card.upgrades, "level": card.level, "price": price}
     if card.level > level + 1:
         yield allowed.permit("skips-a-level", "DT-CARD-13", **args)
@@ -42,6 +40,9 @@ def sale_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 
 def main_phase_permissions(allowed: AllowedAction) -> Iterator[Reason]:
-    """Yield why the second Main Phase serves as the first does."""
+    """Yield why the second Main Phase serves as the first does; Instants need no Main Phase."""
+    card = allowed.rules.card(allowed.table, allowed.seat, allowed.name)
+    if allowed.action.verb == "play" and card is not None and card.timing is Timing.INSTANT:
+        return
     if allowed.point.window == MAIN_PHASE_2 and is_open_main_phase(allowed.point):
         yield allowed.permit("second-main-phase", "DT-TURN-08", "DT-TURN-07")

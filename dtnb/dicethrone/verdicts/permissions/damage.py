@@ -20,6 +20,8 @@ def damage_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         source, types = packet.source, {part.type for part in packet.components}
         if packet.seat is not None and packet.seat in allowed.table.teammates(allowed.seat):
             yield allowed.permit("names-a-player", "DT-TEAM-09", seat=packet.seat)
+        elif packet.seat is not None and packet.seat != allowed.seat and _in_game_of_more(allowed):
+            yield allowed.permit("names-any-player", "AMB-41", "DT-TEAM-09", seat=packet.seat)
         if packet.isolated:
             yield allowed.permit("isolated-is-avoidable", "DT-DMG-14", "DT-DMG-04", source=source)
         if DamageType.PURE in types:
@@ -32,6 +34,12 @@ def damage_permissions(allowed: AllowedAction) -> Iterator[Reason]:
             yield allowed.permit("untyped-is-avoidable", "DT-DMG-16", "DT-DMG-04", source=source)
         if allowed.table.phase == "upkeep-phase" and accumulates(allowed.table):
             yield allowed.permit("waits-in-upkeep", "DT-TURN-05", "DT-DMG-01", source=source)
+
+
+def _in_game_of_more(allowed: AllowedAction) -> bool:
+    """Tell whether there are more than two sides, so that a third may be in nobody's fight."""
+    table = allowed.table
+    return len({table.side(seat) for seat in range(len(table.seats))}) > 2
 
 
 def _packets_acted_on(allowed: AllowedAction) -> list[Packet]:

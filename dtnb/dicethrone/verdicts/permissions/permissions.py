@@ -17,6 +17,7 @@ from dtnb.dicethrone.verdicts.permissions.damage import damage_permissions, modi
 from dtnb.dicethrone.verdicts.permissions.dice import dice_permissions
 from dtnb.dicethrone.verdicts.permissions.timing import (
     outsider_permissions,
+    passive_permissions,
     priority_permissions,
     timing_permissions,
     ultimate_permissions,
@@ -61,6 +62,7 @@ _BY_DOUBT: tuple[Callable[[AllowedAction], Iterator[Reason]], ...] = (
     ultimate_permissions,
     damage_permissions,
     modifier_permissions,
+    passive_permissions,
     dice_permissions,
     priority_permissions,
     taking_permissions,

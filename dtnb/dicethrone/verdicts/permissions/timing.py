@@ -77,6 +77,13 @@ def outsider_permissions(allowed: AllowedAction) -> Iterator[Reason]:
             yield allowed.permit("third-player", rule, "AMB-41", **args)
 
 
+def passive_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+    """Yield why a Passive Ability may be used at this moment."""
+    action = allowed.action
+    if action.verb == "use" and not allowed.rules.token_with_use(action.object):
+        yield allowed.permit("passive-is-always-there", "DT-DRP-14")
+
+
 def timing_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield why an action may be done in another player's turn, or in this phase."""
     table, action, card = allowed.table, allowed.action, _card(allowed)
@@ -98,8 +105,6 @@ def timing_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         yield allowed.permit("spent-on-any-turn", "DT-STAT-10", seat=table.active)
     elif action.verb == "spend":
         yield allowed.permit("spent-in-any-phase", "DT-STAT-10")
-    elif action.verb == "use" and not allowed.rules.token_with_use(action.object):
-        yield allowed.permit("passive-is-always-there", "DT-DRP-14")
 
 
 def _card(allowed: AllowedAction) -> Card | None:

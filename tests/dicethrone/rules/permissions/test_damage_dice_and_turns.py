@@ -128,6 +128,17 @@ def test_a_card_that_names_a_chosen_player_reduces_a_teammates_damage(edition: s
 
 
 @editions
+def test_a_card_that_names_a_chosen_player_reduces_damage_in_a_fight_of_others(
+    edition: str,
+) -> None:
+    """AMB-41: in King of the Hill a third player helps, if the card names a chosen player."""
+    seats = player(), player(), player(hand=("Not This Time!",))
+    fight = Fight(*seats, edition=edition).attacks("Drill", *DRILL).targets(D).at("TW-13a", 2)
+    found = strongest(fight, 2, "play", "Not This Time!", player=D)
+    assert found == ("names-any-player", "AMB-41")
+
+
+@editions
 def test_a_teammates_dice_are_bettered(edition: str) -> None:
     """DT-TEAM-10."""
     seats = (player(), player(), player(hand=("Try, Try Again!",)), player())

@@ -1,0 +1,104 @@
+// The course: what comes next, every lesson with its minutes, and what has been done of it.
+import { useState } from "preact/hooks";
+import type { Label } from "../document/labels.js";
+import { change, forget, load } from "./kept.js";
+import { dayOf, dueOf, isDone, LARGEST, merged, next, readProgress, written, type Progress } from "./progress.js";
+
+export interface LessonEntry { name: string; title: string; minutes: number; able: string; teaches: string[] }
+export interface CourseData { parts: { title: string; lessons: LessonEntry[] }[] }
+
+interface Props {
+  course: CourseData;
+  w: Label;
+  /** the address of a lesson, and of the disputes; null where they are not beside this page */
+  lesson: (name: string) => string;
+  practice: string | null;
+  missed: string | null;
+  offer: (name: string, content: string) => void;
+}
+
+function State({ of, w }: { of: Progress["lessons"][string] | undefined; w: Label }) {
+  if (!of) return null;
+  return (
+    <p class={isDone(of) ? "course-state is-done" : "course-state"}>
+      <meter min={0} max={of.questions} value={of.done} aria-label={w("course_done", { done: of.done, n: of.questions })} />
+      <span>{isDone(of) ? `✓ ${w("course_at_once", { once: of.at_once, n: of.questions })}` : w("course_done", { done: of.done, n: of.questions })}</span>
+    </p>
+  );
+}
+
+/** What to do now: the lesson to go on with, and the rules that come back. */
+function Now({ course, progress, w, lesson, practice, missed }: Omit<Props, "offer"> & { progress: Progress }) {
+  const all = course.parts.flatMap(({ lessons }) => lessons);
+  const name = next(progress, all.map((one) => one.name));
+  const one = all.find((other) => other.name === name);
+  const begun = Object.keys(progress.lessons).length > 0;
+  const here = name !== null && progress.lessons[name];
+  const due = dueOf(progress.rules, dayOf(new Date()));
+  const taught = all.filter(({ teaches, name: other }) => progress.lessons[other] && teaches.some((rule) => due.includes(rule)));
+  return (
+    <section class="course-now" aria-labelledby="course-now">
+      <h2 id="course-now">{w(!begun ? "course_begin" : one ? "course_next" : "course_all_done")}</h2>
+      {one && <p><a class="course-go" href={lesson(one.name)}>{one.title}</a> <span class="course-mute">{here ? w("course_done", { done: here.done, n: here.questions }) : w("course_minutes", { n: one.minutes })}</span></p>}
+      {one?.able && <p>{one.able}</p>}
+      {due.length > 0 && (
+        <div class="course-due">
+          <p>{w(due.length === 1 ? "course_due_one" : "course_due", { n: due.length })}</p>
+          <ul>
+            {missed && <li><a href={missed}>{w("course_due_practice")}</a></li>}
+            {taught.slice(0, 3).map(({ name: other, title }) => <li key={other}><a href={lesson(other)}>{w("course_due_lesson", { title })}</a></li>)}
+          </ul>
+        </div>)}
+      {practice && due.length === 0 && <p><a href={practice}>{w("course_practice")}</a></p>}
+    </section>
+  );
+}
+
+/** The record as a file, from a file, and away. */
+function Record({ progress, set, w, offer }: { progress: Progress; set: (progress: Progress) => void; w: Label; offer: Props["offer"] }) {
+  const [said, say] = useState("");
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const there = file.size <= LARGEST ? readProgress(await file.text()) : null;
+    if (there) set(change((here) => merged(here, there)));
+    say(w(there ? "course_loaded" : "course_not_progress"));
+  };
+  return (
+    <details class="course-record">
+      <summary>{w("course_record")}</summary>
+      <p class="course-mute">{w("course_record_about")}</p>
+      <p class="course-buttons">
+        <button type="button" onClick={() => offer("dtnb-progress.json", written(progress))}>{w("course_save")}</button>
+        <label class="course-file">{w("course_load")}<input type="file" accept=".json" onChange={(event) => { void read(event.currentTarget.files?.[0]); event.currentTarget.value = ""; }} /></label>
+        <button type="button" onClick={() => { if (confirm(w("course_forget_sure"))) { set(forget()); say(""); } }}>{w("course_forget")}</button>
+      </p>
+      <p role="status">{said}</p>
+    </details>
+  );
+}
+
+export function Course({ course, w, lesson, practice, missed, offer }: Props) {
+  const [progress, set] = useState(load);
+  const all = course.parts.flatMap(({ lessons }) => lessons);
+  const done = all.filter(({ name }) => progress.lessons[name] && isDone(progress.lessons[name]!)).length;
+  const left = all.filter(({ name }) => !progress.lessons[name] || !isDone(progress.lessons[name]!)).reduce((sum, { minutes }) => sum + minutes, 0);
+  const first = next(progress, all.map(({ name }) => name));
+  return (
+    <div class="course">
+      <Now course={course} progress={progress} w={w} lesson={lesson} practice={practice} missed={missed} />
+      <p class="course-mute">{w("course_sum", { done, n: all.length, minutes: left })}</p>
+      {course.parts.map(({ title, lessons }, at) => (
+        <section key={title} aria-labelledby={`course-part-${at}`}>
+          <h2 id={`course-part-${at}`}>{title}</h2>
+          <ol class="course-lessons">{lessons.map((one) => (
+            <li key={one.name} class={one.name === first ? "is-next" : undefined} aria-current={one.name === first ? "step" : undefined}>
+              <a href={lesson(one.name)}>{one.title}</a> <span class="course-mute">{w("course_minutes", { n: one.minutes })}</span>
+              {one.able && <p>{one.able}</p>}
+              <State of={progress.lessons[one.name]} w={w} />
+            </li>))}
+          </ol>
+        </section>))}
+      <Record progress={progress} set={set} w={w} offer={offer} />
+    </div>
+  );
+}

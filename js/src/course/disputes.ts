@@ -1,0 +1,77 @@
+// Disputes to practise with: which one, by date, at random, or by what was missed.
+
+/** A dispute whose verdict waits. */
+export interface Dispute {
+  name: string;
+  title: string;
+  topic: string;
+  quarrel: string;
+  claims: string[];
+  /** who disagree, as they are named in the claims */
+  names: string[];
+  /** who is right under each book */
+  right: Record<string, string>;
+  /** who is right where a table agrees on another reading */
+  otherwise: string[];
+  verdict: string[];
+  reasons: string[];
+  rules: string[];
+  boards: string[];
+  /** whether it was made by changing one rule of a turn that is shipped */
+  made?: boolean;
+  /** the story of the turn, where no quarrel was written */
+  story?: string[];
+}
+
+export interface Choice { topic: string; board: string; book: string; missed: boolean }
+
+export interface Practice {
+  topics: [string, string][];
+  books: [string, string][];
+  boards: [string, string][];
+  disputes: Dispute[];
+}
+
+export const DEPENDS = "";
+
+/** The answer: who is right, or `DEPENDS` if the books differ and none was chosen. */
+export function answerOf({ right }: Pick<Dispute, "right">, book: string): string {
+  if (book) return right[book] ?? DEPENDS;
+  const all = [...new Set(Object.values(right))];
+  return all.length === 1 ? all[0]! : DEPENDS;
+}
+
+export function chosen(all: readonly Dispute[], { topic, board, book, missed }: Choice, due: readonly string[]): Dispute[] {
+  return all.filter((one) => (!topic || one.topic === topic) && (!board || one.boards.includes(board))
+    && (!book || one.right[book] !== undefined) && (!missed || one.rules.some((rule) => due.includes(rule))));
+}
+
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+export function numbers(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The name of a day's dispute, the same for everybody; none comes twice before all have come. */
+export function daily(names: readonly string[], day: number): string | null {
+  if (names.length === 0) return null;
+  const order = [...names].sort();
+  const random = numbers(Math.floor(day / order.length));
+  for (let at = order.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1));
+    [order[at], order[other]] = [order[other]!, order[at]!];
+  }
+  return order[day % order.length]!;
+}
+
+/** One at random, not one of those that were just seen if there is another. */
+export function another(among: readonly Dispute[], seen: readonly string[], random: () => number): Dispute | null {
+  const fresh = among.filter(({ name }) => !seen.includes(name));
+  const from = fresh.length > 0 ? fresh : among;
+  return from[Math.floor(random() * from.length)] ?? null;
+}

@@ -1,0 +1,109 @@
+// A dispute whose verdict waits until one has said who is right; at random, of the day, or of what was missed.
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Label } from "../document/labels.js";
+import { another, answerOf, chosen, daily, DEPENDS, type Choice, type Dispute, type Practice as Data } from "./disputes.js";
+import { change, load } from "./kept.js";
+import { dayOf, dueOf, judged } from "./progress.js";
+
+interface AskProps { names: readonly string[]; answer: string; otherwise: readonly string[]; rules: readonly string[]; depends: boolean; w: Label; done: () => void }
+
+/** Asks who is right; the first answer counts, and who only looks has given none. */
+export function Who({ names, answer, otherwise, rules, depends, w, done }: AskProps) {
+  const [given, give] = useState<string | null>(null);
+  const [looked, look] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => { if (given !== null) status.current?.focus(); }, [given]);
+  const choose = (name: string) => {
+    give(name);
+    // Who would be right at another table has made no mistake.
+    if (name === answer || !otherwise.includes(name)) change((before) => judged(before, { rules, right: name === answer }, dayOf(new Date())));
+    done();
+  };
+  const said = (name: string) => (name === DEPENDS ? w("practice_depends") : name);
+  if (looked) return null;
+  if (given !== null) {
+    const right = given === answer;
+    const key = right ? "practice_right" : otherwise.includes(given) ? "practice_agreed" : "practice_wrong";
+    return <p ref={status} tabIndex={-1} class={right ? "who-said is-right" : "who-said"}>{w(key, { given: said(given), right: said(answer) })}</p>;
+  }
+  return (
+    <div class="who-ask" role="group" aria-label={w("practice_who")}>
+      <p class="who-question">{w("practice_who")}</p>
+      <div class="course-buttons">
+        {[...names, ...(depends ? [DEPENDS] : [])].map((name) => <button key={name} type="button" onClick={() => choose(name)}>{said(name)}</button>)}
+        <button type="button" class="is-plain" onClick={() => { look(true); done(); }}>{w("practice_show")}</button>
+      </div>
+    </div>
+  );
+}
+
+interface CardProps { dispute: Dispute; book: string; bookName: string; w: Label; page: (name: string) => string | null }
+
+function Card({ dispute, book, bookName, w, page }: CardProps) {
+  const [open, show] = useState(false);
+  const verdict = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useLayoutEffect(() => { if (open && document.activeElement === document.body) verdict.current?.focus(); }, [open]);
+  const answer = answerOf(dispute, book);
+  const address = page(dispute.name);
+  return (
+    <article class="practice-card">
+      <h2>{dispute.title}</h2>
+      {dispute.story && <ol class="practice-story">{dispute.story.map((line, at) => <li key={at}>{line}</li>)}</ol>}
+      {dispute.quarrel && <p>{dispute.quarrel}</p>}
+      {dispute.claims.map((claim) => <p key={claim}>{claim}</p>)}
+      {bookName && <p class="course-mute">{w("practice_by", { book: bookName })}</p>}
+      <Who names={dispute.names} answer={answer} otherwise={dispute.otherwise} rules={dispute.rules} depends={!book && !dispute.made} w={w} done={() => show(true)} />
+      {open && (
+        <div class="practice-verdict" ref={verdict} tabIndex={-1}>
+          {bookName && <p><b>{w("practice_right_by", { book: bookName, name: answer })}</b></p>}
+          {dispute.verdict.map((line) => <p key={line}><b>{line}</b></p>)}
+          <ul>{dispute.reasons.map((line) => <li key={line}>{line}</li>)}</ul>
+          {address && <p><a href={address}>{w("practice_page")}</a></p>}
+        </div>)}
+    </article>
+  );
+}
+
+interface Props { data: Data; w: Label; page: (name: string) => string | null; missed: boolean; random?: () => number; today?: Date }
+
+export function Practice({ data, w, page, missed, random = Math.random, today = new Date() }: Props) {
+  const day = dayOf(today);
+  const due = useMemo(() => dueOf(load().rules, day), [day]);
+  const [choice, choose] = useState<Choice>({ topic: "", board: "", book: "", missed });
+  const [seen, see] = useState<string[]>([]);
+  const among = useMemo(() => chosen(data.disputes, choice, due), [data, choice, due]);
+  const ofToday = daily(data.disputes.map(({ name }) => name), day);
+  const [now, put] = useState<Dispute | null>(() => (missed ? another(chosen(data.disputes, choice, due), [], random) : null) ?? data.disputes.find(({ name }) => name === ofToday) ?? null);
+  const next = (from: readonly Dispute[]) => {
+    const one = another(from, [...seen, now?.name ?? ""], random);
+    put(one);
+    if (one) see([...seen.slice(-50), one.name]);
+  };
+  const set = (changed: Partial<Choice>) => {
+    const wanted = { ...choice, ...changed };
+    choose(wanted);
+    next(chosen(data.disputes, wanted, due));
+  };
+  const bookName = data.books.find(([id]) => id === choice.book)?.[1] ?? "";
+  const select = (key: "topic" | "board" | "book", options: [string, string][]) => (
+    <label>{w(`practice_${key}`)} <select value={choice[key]} onChange={(event) => set({ [key]: event.currentTarget.value })}>
+      <option value="">{w("practice_any")}</option>{options.map(([id, name]) => <option key={id} value={id}>{name}</option>)}
+    </select></label>
+  );
+  return (
+    <div class="practice">
+      <div class="course-buttons">
+        <button type="button" disabled={among.length === 0} onClick={() => next(among)}>{w("practice_another")}</button>
+        <button type="button" onClick={() => { choose({ topic: "", board: "", book: "", missed: false }); put(data.disputes.find(({ name }) => name === ofToday) ?? null); }}>{w("practice_daily")}</button>
+        {due.length > 0 && <button type="button" aria-pressed={choice.missed} onClick={() => set({ missed: !choice.missed })}>{w("practice_missed", { n: due.length })}</button>}
+      </div>
+      <details class="practice-choice">
+        <summary>{w("practice_choose")}</summary>
+        <div class="practice-fields">{select("topic", data.topics)}{select("board", data.boards)}{select("book", data.books)}</div>
+      </details>
+      <p class="course-mute" role="status">{now && now.name === ofToday ? w("practice_of_day", { date: today.toLocaleDateString(document.documentElement.lang || undefined) }) : among.length === 1 ? w("practice_one") : w("practice_count", { n: among.length })}</p>
+      {now ? <Card key={`${now.name} ${choice.book} ${seen.length}`} dispute={now} book={choice.book} bookName={bookName} w={w} page={page} /> : <p>{w("practice_none")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+// What the pages of the site have: the course, practice, the question on the page of a case, the record of a lesson.
+import { render } from "preact";
+import "./course.css";
+import { offer } from "../document/offer.js";
+import { ClassView } from "./class.js";
+import { Course, type CourseData } from "./course.js";
+import { answerOf, type Dispute, type Practice as Data } from "./disputes.js";
+import { record } from "./lesson.js";
+import { Practice, Who } from "./practice.js";
+import { wordsOf } from "./words.js";
+
+const read = <T,>(el: HTMLElement): T => JSON.parse(el.querySelector("script[type='application/json']")!.textContent!) as T;
+const w = wordsOf(document.documentElement.lang);
+const place = (name: string) => document.querySelector<HTMLElement>(`[data-${name}]`);
+
+const course = place("course");
+if (course) {
+  const data = read<CourseData>(course);
+  course.replaceChildren();
+  render(<Course course={data} w={w} lesson={(name) => `../lesson/${name}.html`} practice="../practice/index.html" missed="../practice/index.html#missed" offer={(name, content) => void offer(name, content)} />, course);
+}
+
+const practice = place("practice");
+const data = (window as { dtnbPractice?: Data }).dtnbPractice;
+if (practice && data) {
+  practice.replaceChildren();
+  render(<Practice data={data} w={w} page={(name) => (data.disputes.some((one) => one.name === name && !one.made) ? `../casebook/${name}.html` : null)} missed={location.hash === "#missed"} />, practice);
+}
+
+const scores = place("class");
+if (scores) {
+  scores.replaceChildren();
+  render(<ClassView w={w} />, scores);
+}
+
+const asked = place("who");
+if (asked) {
+  const dispute = read<Pick<Dispute, "names" | "right" | "otherwise" | "rules">>(asked);
+  const verdict = document.querySelector<HTMLDetailsElement>("details.verdict");
+  asked.replaceChildren();
+  render(<Who names={dispute.names} answer={answerOf(dispute, "")} otherwise={dispute.otherwise} rules={dispute.rules} depends w={w} done={() => { if (verdict) { verdict.open = true; verdict.querySelector("summary")?.focus(); } }} />, asked);
+}
+
+const lesson = document.currentScript?.dataset.lesson;
+if (lesson) record(lesson, document);

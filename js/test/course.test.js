@@ -1,0 +1,246 @@
+import { render } from "preact";
+import { h } from "preact";
+import { act } from "preact/test-utils";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ClassView } from "../src/course/class.js";
+import { Course } from "../src/course/course.js";
+import { another, answerOf, chosen, daily, numbers } from "../src/course/disputes.js";
+import { load } from "../src/course/kept.js";
+import { record } from "../src/course/lesson.js";
+import { Practice } from "../src/course/practice.js";
+import { dayOf, dueOf, EMPTY, judged, LARGEST, learned, merged, next, readProgress, repeated, written } from "../src/course/progress.js";
+import { classes, readScore } from "../src/course/scores.js";
+import en from "../../website/messages/en.json";
+import fr from "../../website/messages/fr.json";
+import { wordsOf } from "../src/course/words.js";
+
+const done = (questions, found, once = found) => ({ questions, done: found, at_once: once });
+
+describe("rules that were missed", () => {
+  it("come back the same day, and after each right answer later: in 1, 3, 7 and 21 days", () => {
+    let rules = repeated({}, { rules: ["R"], right: false }, 100);
+    expect(dueOf(rules, 100)).toEqual(["R"]);
+    for (const [day, due] of [[100, 101], [101, 104], [104, 111], [111, 132]]) {
+      rules = repeated(rules, { rules: ["R"], right: true }, day);
+      expect(rules.R.due).toBe(due);
+      expect(dueOf(rules, due - 1)).toEqual([]);
+    }
+    expect(repeated(rules, { rules: ["R"], right: true }, 132)).toEqual({});
+  });
+
+  it("begin again when they are missed again", () => {
+    expect(repeated({ R: { box: 3, due: 111 } }, { rules: ["R"], right: false }, 111)).toEqual({ R: { box: 0, due: 111 } });
+  });
+
+  it("do not move on before their day, and a rule that was never missed is not kept", () => {
+    const rules = { R: { box: 1, due: 101 } };
+    expect(repeated(rules, { rules: ["R", "S"], right: true }, 100)).toEqual(rules);
+  });
+
+  it("come in the order of their days", () => {
+    expect(dueOf({ A: { box: 1, due: 9 }, B: { box: 0, due: 3 }, C: { box: 0, due: 11 } }, 10)).toEqual(["B", "A"]);
+  });
+});
+
+describe("what to play next", () => {
+  const path = ["a", "b", "c"];
+  const after = (lessons, last) => next({ ...EMPTY, lessons, last }, path);
+  it.each([
+    [{}, "", "a"],
+    [{ b: done(4, 2) }, "b", "b"],
+    [{ b: done(4, 4) }, "b", "c"],
+    [{ c: done(4, 4) }, "c", "a"],
+    [{ a: done(1, 1), b: done(1, 1), c: done(1, 1) }, "c", null],
+    [{}, "gone", "a"],
+  ])("after %j, with %s last, is %s", (lessons, last, expected) => expect(after(lessons, last)).toBe(expected));
+});
+
+describe("progress as a file", () => {
+  const mine = { ...EMPTY, lessons: { "01_first_turn": done(6, 3, 2) }, rules: { "DT-CALC-07": { box: 2, due: 20000 } }, disputes: { answered: 4, right: 3 }, last: "01_first_turn" };
+
+  it("is read as it was written", () => expect(readProgress(written(mine))).toEqual(mine));
+
+  it("takes from both what is further, and of a rule the earlier day", () => {
+    const there = { ...EMPTY, lessons: { "01_first_turn": done(6, 6), x: done(2, 1) }, rules: { "DT-CALC-07": { box: 0, due: 19990 } }, last: "x" };
+    expect(merged(mine, there)).toEqual({ ...mine, lessons: there.lessons, rules: there.rules });
+  });
+
+  const with_ = (changed) => JSON.stringify({ ...mine, ...changed });
+  it.each([
+    ["no JSON", "{"],
+    ["a list", "[]"],
+    ["another version", with_({ dtnb_progress: 2 })],
+    ["more done than asked", with_({ lessons: { a: done(2, 3) } })],
+    ["a count that is no number", with_({ lessons: { a: { questions: "2", done: 0, at_once: 0 } } })],
+    ["a fraction", with_({ rules: { R: { box: 0.5, due: 1 } } })],
+    ["a box that does not exist", with_({ rules: { R: { box: 5, due: 1 } } })],
+    ["a name that is markup", with_({ lessons: { "<img src=x>": done(1, 1) } })],
+    ["a name of a prototype", `{"dtnb_progress":1,"lessons":{"__proto__":{"questions":1,"done":1,"at_once":1}},"rules":{},"disputes":{"answered":0,"right":0}}`],
+    ["more right than answered", with_({ disputes: { answered: 1, right: 2 } })],
+    ["no counts", with_({ disputes: null })],
+    ["more entries than any course has", with_({ rules: Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`R${at}`, { box: 0, due: 1 }])) })],
+    ["what is too long", `${written(mine)}${" ".repeat(LARGEST)}`],
+  ])("is refused if it is %s", (_, text) => expect(readProgress(text)).toBeNull());
+
+  it("keeps nothing that it does not know", () => {
+    expect(readProgress(JSON.stringify({ ...mine, extra: "x", last: "<b>" }))).toEqual({ ...mine, last: "" });
+  });
+});
+
+describe("a dispute", () => {
+  const one = (name, right, more = {}) => ({ name, title: name, topic: "t", quarrel: "", claims: [], names: ["Ann", "Ben"], right, otherwise: [], verdict: [`${name} is settled`], reasons: [], rules: [`R-${name}`], boards: ["Barbarian"], ...more });
+  const all = [one("a", { x: "Ann", y: "Ann" }), one("b", { x: "Ann", y: "Ben" }, { topic: "u" }), one("c", { x: "Ben" }, { boards: [] })];
+
+  it("depends on the book if the books differ, and not under one of them", () => {
+    expect(all.map((dispute) => answerOf(dispute, ""))).toEqual(["Ann", "", "Ben"]);
+    expect(answerOf(all[1], "y")).toBe("Ben");
+  });
+
+  it("is chosen by topic, board, book and what was missed", () => {
+    const names = (choice) => chosen(all, { topic: "", board: "", book: "", missed: false, ...choice }, ["R-c"]).map(({ name }) => name);
+    expect([names({}), names({ topic: "u" }), names({ board: "Barbarian" }), names({ book: "y" }), names({ missed: true })])
+      .toEqual([["a", "b", "c"], ["b"], ["a", "b"], ["a", "b"], ["c"]]);
+  });
+
+  it("of a day is the same for everybody, and none comes twice before all have come", () => {
+    const names = ["c", "a", "b", "d", "e"];
+    const cycle = Array.from({ length: 5 }, (_, at) => daily(names, 20_000 + at));
+    expect(new Set(cycle)).toEqual(new Set(names));
+    expect(daily(["e", "d", "c", "b", "a"], 20_003)).toBe(cycle[3]);
+    expect(daily([], 1)).toBeNull();
+  });
+
+  it("is another one than those just seen, as long as there is another", () => {
+    const random = numbers(7);
+    for (let time = 0; time < 20; time += 1) expect(another(all, ["a", "b"], random).name).toBe("c");
+    expect(another([all[0]], ["a"], random).name).toBe("a");
+    expect(another([], [], random)).toBeNull();
+  });
+
+  it("has numbers between 0 and 1 that a seed repeats", () => {
+    const [first, second] = [numbers(3), numbers(3)];
+    const drawn = Array.from({ length: 50 }, () => first());
+    expect(drawn).toEqual(Array.from({ length: 50 }, () => second()));
+    expect(drawn.every((number) => number >= 0 && number < 1)).toBe(true);
+  });
+
+  describe("on a page", () => {
+    let root;
+    const say = wordsOf("en");
+    const button = (text) => [...root.querySelectorAll("button")].find((one) => one.textContent === text);
+    beforeEach(() => {
+      localStorage.clear();
+      root = document.body.appendChild(document.createElement("div"));
+      const data = { topics: [["t", "T"]], books: [["x", "X"]], boards: [["Barbarian", "Barbarian"]], disputes: all.slice(1, 2) };
+      act(() => render(h(Practice, { data, w: say, page: () => null, missed: false, random: () => 0, today: new Date(2026, 10, 28) }), root));
+    });
+
+    it("tells its verdict only when somebody has said who is right", () => {
+      expect(root.textContent).not.toContain("b is settled");
+      act(() => button("Ben").click());
+      expect(root.textContent).toContain("Ben: no. The answer is: It depends on the book.");
+      expect(root.textContent).toContain("b is settled");
+      expect(load().rules).toHaveProperty("R-b");
+      expect(load().disputes).toEqual({ answered: 1, right: 0 });
+    });
+
+    it("counts nothing against whoever would be right where a table agrees otherwise", () => {
+      localStorage.clear();
+      const data = { topics: [], books: [], boards: [], disputes: [one("d", { x: "Ann" }, { otherwise: ["Ben"] })] };
+      act(() => render(null, root));
+      act(() => render(h(Practice, { data, w: say, page: () => null, missed: false }), root));
+      act(() => button("Ben").click());
+      expect(root.textContent).toContain("Ben: only where a table agrees so. As it is read here: Ann.");
+      expect(load().rules).toEqual({});
+    });
+
+    it("may show its verdict, which counts as no answer", () => {
+      act(() => button("Show the verdict").click());
+      expect(root.textContent).toContain("b is settled");
+      expect(load().disputes.answered).toBe(0);
+    });
+  });
+});
+
+describe("the course", () => {
+  const course = { parts: [{ title: "First", lessons: [{ name: "a", title: "Lesson A", minutes: 10, able: "You begin.", teaches: ["R"] }, { name: "b", title: "Lesson B", minutes: 5, able: "", teaches: [] }] }] };
+  const draw = () => {
+    const root = document.body.appendChild(document.createElement("div"));
+    act(() => render(h(Course, { course, w: wordsOf("en"), lesson: (name) => `${name}.html`, practice: "practice.html", missed: "practice.html#missed", offer: () => {} }), root));
+    return root;
+  };
+  beforeEach(() => localStorage.clear());
+
+  it("begins with its first lesson, with minutes and what one will be able to do", () => {
+    const root = draw();
+    expect(root.querySelector(".course-go").getAttribute("href")).toBe("a.html");
+    expect(root.textContent).toContain("Begin here");
+    expect(root.textContent).toContain("0 of 2 lessons done; 15 minutes for the rest.");
+    expect(root.textContent).toContain("You begin.");
+  });
+
+  it("goes on where a lesson's page told that one stopped, and names the lesson of a rule that was missed", () => {
+    const page = new EventTarget();
+    record("a", page);
+    page.dispatchEvent(new CustomEvent("dtnb-answered", { detail: { ...done(2, 1), answer: { rules: ["R"], right: false } } }));
+    const root = draw();
+    expect(root.textContent).toContain("Go on where you stopped");
+    expect(root.textContent).toContain("1 of 2 questions");
+    expect(root.textContent).toContain("One rule that you missed comes back today.");
+    expect(root.textContent).toContain("Again: Lesson A");
+  });
+});
+
+it("a record changes by a question and by a dispute, and a day is a day of the calendar", () => {
+  expect(dayOf(new Date(1970, 0, 2, 23, 59))).toBe(1);
+  const after = judged(learned(EMPTY, "a", done(2, 1), null, 5), { rules: ["R"], right: true }, 5);
+  expect(after).toEqual({ ...EMPTY, lessons: { a: done(2, 1) }, disputes: { answered: 1, right: 1 }, last: "a" });
+});
+
+describe("the scores of a class", () => {
+  const answer = (tries, right, more = {}) => ({ text: "Who is right?", tries, right, hint: false, shown: false, ...more });
+  const file = (name, answers, more = {}) => JSON.stringify({ dtnb_score: 1, lesson: "L", name, answers, ...more });
+
+  it("are counted question by question: at once, in the end, not by oneself, not tried", () => {
+    const scores = [
+      file("Ann", [answer(1, true), answer(2, true), answer(0, false)]),
+      file("Ben", [answer(1, true, { hint: true }), answer(1, false), answer(0, true, { shown: true })]),
+      file("", [answer(1, true)]),
+    ].map((text) => readScore(text, "cat.json"));
+    const [one] = classes(scores);
+    expect(one.scores.map(({ name }) => name)).toEqual(["Ann", "Ben", "cat"]);
+    expect(one.rows.map(({ counts }) => counts)).toEqual([
+      { "at-once": 2, right: 1, not: 0, open: 0 },
+      { "at-once": 0, right: 1, not: 1, open: 1 },
+      { "at-once": 0, right: 0, not: 1, open: 2 },
+    ]);
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["another file", JSON.stringify({ dtnb_progress: 1 })],
+    ["without answers", file("Ann", null)],
+    ["an answer that is no record", file("Ann", ["x"])],
+    ["tries that are no number", file("Ann", [answer("1", true)])],
+    ["a text without end", file("Ann", [{ ...answer(1, true), text: "x".repeat(401) }])],
+    ["more questions than any lesson has", file("Ann", Array.from({ length: 201 }, () => answer(1, true)))],
+    ["too long", `${file("Ann", [])}${" ".repeat(200_001)}`],
+  ])("are refused if they are %s", (_, text) => expect(readScore(text, "a.json")).toBeNull());
+
+  it("are drawn as text, whatever name is in the file", async () => {
+    const root = document.body.appendChild(document.createElement("div"));
+    act(() => render(h(ClassView, { w: wordsOf("en") }), root));
+    const input = root.querySelector("input");
+    Object.defineProperty(input, "files", { value: [new File([file("<img src=x>", [answer(1, true)])], "a.json"), new File(["no"], "b.json")] });
+    await act(async () => { input.dispatchEvent(new Event("change", { bubbles: true })); await new Promise((later) => setTimeout(later, 20)); });
+    expect(root.querySelector("th[scope=row]").textContent).toBe("<img src=x>");
+    expect(root.querySelector("img")).toBeNull();
+    expect(root.textContent).toContain("b.json");
+  });
+});
+
+it("every word of course and practice is there in both languages, with the same places to fill in", () => {
+  const places = (text) => (text.match(/\{\w+\}/g) ?? []).sort();
+  expect(Object.keys(fr)).toEqual(Object.keys(en));
+  for (const [id, text] of Object.entries(en)) expect([id, places(fr[id])]).toEqual([id, places(text)]);
+});

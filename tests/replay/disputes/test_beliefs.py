@@ -1,0 +1,40 @@
+"""What is believed makes a false claim true, and a verdict names no reason that does not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dtnb.replay import load_replay
+from dtnb.replay.disputes.beliefs import Quarrel, find_beliefs
+
+CASES = sorted((Path(__file__).parents[3] / "replays" / "cases").glob("*/*.yaml"))
+
+
+@pytest.mark.parametrize("path", CASES[::12], ids=lambda path: path.stem)
+def test_no_belief_is_found_whose_world_makes_no_claim_true_except_a_wish(path: Path) -> None:
+    """A disputed action, and a move that the file states as refused, are answered by themselves."""
+    replay = load_replay(path)
+    false = {claim.path for claim in replay.claims if claim.answer is False}
+    for belief in find_beliefs(replay):
+        now_true = {claim.path for claim in belief.tried.line.claims if claim.answer}
+        is_wish = Quarrel.of(belief.line).is_disputed(belief.change)
+        assert is_wish or not false.isdisjoint(now_true), belief.change.rules
+
+
+def test_a_wish_is_carried_out_in_a_world_that_allows_it() -> None:
+    """DT-CARD-13: with the price of a skipped level taken off, Ann can pay and lays the upgrade."""
+    replay = load_replay(Path("replays/cases/cards-and-cp/straight-to-three.yaml"))
+    (first, *_) = find_beliefs(replay)
+    assert first.change.rules[0] == "DT-CARD-13"
+    assert first.tried.line.results[0].status == "landed"
+
+
+def test_a_dispute_under_an_at_is_judged_in_that_window() -> None:
+    """DT-TEAM-09: at the last chance Jan may not spend Chi for Max; dice are another matter."""
+    verdict = load_replay(Path("tests/situations/s19.yaml")).settle().verdict
+    assert verdict.deciding is not None
+    (ground,) = verdict.deciding.grounds
+    assert ground.rule is not None
+    assert ground.rule.id == "DT-TEAM-09"

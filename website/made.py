@@ -1,0 +1,214 @@
+"""Disputes made by machine: in a turn that is shipped one rule is answered otherwise.
+
+One of two people claims what the rules come to, the other what would come of it if that one rule
+did not hold. ``python -m website.made`` makes them again, of the turns named after it or of many,
+and writes `made.json`; the site only reads that file.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from dtnb.files import FileProblems
+from dtnb.kernel import Application, Record, World
+from dtnb.processes import cores, pool
+from dtnb.replay import Replay, load_replay
+from dtnb.replay.file.model import Claim, MoveSpec, ReplayFile
+from dtnb.replay.file.writers import to_yaml
+from dtnb.replay.game.phrases import translate_move
+from dtnb.replay.replay import shipped_files
+from dtnb.replay.running.load import run
+from dtnb.replay.verdict.sentences import VerdictSentences
+from dtnb.rulebook import LANGUAGES
+
+FILE = Path(__file__).with_name("made.json")
+#: of one turn at most so many, of one rule at most so many
+OF_A_TURN, OF_A_RULE = 2, 6
+#: the course of a turn and the reading of a board, about which nobody disagrees
+_COURSE = ("DT-TURN-", "DT-SETUP-", "DT-MODE-", "DT-WIN-", "DT-ORP-14", "DT-ORP-21")
+
+
+class Difference(NamedTuple):
+    """What a seat has at the end, by the rules and otherwise, as claims."""
+
+    true: str
+    false: str
+
+
+def made() -> list[dict[str, Any]]:
+    """Return the disputes that were made, each with its texts by language."""
+    loaded: list[dict[str, Any]] = json.loads(FILE.read_text("utf-8"))
+    return loaded
+
+
+def disputes_of(name: str) -> Iterator[dict[str, Any]]:
+    """Yield disputes about a shipped turn; each is settled, and settled by the rule it is about."""
+    replay = load_replay(name)
+    prepared = replay.prepared
+    if replay.file.game != "dice-throne" or prepared is None or len(replay.file.seats) != 2:
+        return
+    if replay.problems() or replay.outcome.open:
+        return
+    count = 0
+    for number, application in enumerate(replay.record.applications()):
+        if count == OF_A_TURN:
+            return
+        rule = application.rules[0]
+        if rule.startswith(_COURSE) or not rule.startswith("DT-"):
+            continue
+        other = prepared._replace(game=prepared.game.in_world(World(application)))
+        try:
+            line = run(replay.loaded, other, tolerant=True)
+        except (AssertionError, LookupError):
+            continue
+        if line.ending.open:
+            continue
+        for difference in _differences(replay.record, line.record):
+            dispute = _settled(name, replay, application, difference, number)
+            if dispute is not None:
+                yield dispute
+                count += 1
+                break
+
+
+def _differences(record: Record, other: Record) -> Iterator[Difference]:
+    """Yield what differs at the end, what was dealt first."""
+    ends = record.state.table.seats, other.state.table.seats
+    for began, here, there in zip(record.start.table.seats, *ends, strict=True):
+        if here.health != there.health:
+            takes = [began.health - seat.health for seat in (here, there)]
+            if min(takes) >= 0:
+                yield Difference(*(f"{here.name} takes {count}" for count in takes))
+            yield Difference(*(f"{here.name} has {seat.health} Health" for seat in (here, there)))
+    for here, there in zip(*ends, strict=True):
+        for token in sorted({name for name, _ in (*here.tokens, *there.tokens)}):
+            if here.count(token) != there.count(token):
+                yield Difference(
+                    *(f"{here.name} has {token} {seat.count(token)}" for seat in (here, there))
+                )
+
+
+def claimed(file: ReplayFile, winner: str, loser: str, difference: Difference) -> ReplayFile:
+    """Return a file without its own quarrel and with another one."""
+    moves = [*_moves(file)]
+    claims = [(winner, difference.true), (loser, difference.false)]
+    ordered = sorted(claims, key=lambda claim: claim[0])
+    said = [MoveSpec(claim=Claim(by=by, says=says)) for by, says in ordered]
+    return msgspec.structs.replace(
+        file, case=None, expect=None, notes=None, editions=[], moves=[*moves, *said]
+    )
+
+
+def _moves(file: ReplayFile) -> Iterator[str | MoveSpec]:
+    for move in file.moves:
+        if isinstance(move, str):
+            yield move
+        elif move.claim is None and move.dispute is None and not move.expect and not move.refused:
+            yield msgspec.structs.replace(move, note=None, mark=None)
+
+
+def _settled(
+    name: str, replay: Replay, application: Application, difference: Difference, number: int
+) -> dict[str, Any] | None:
+    """Return the dispute with its texts; None if its verdict is not the rule it was made from."""
+    seats = list(replay.file.seats)
+    # By chance, and the same in every run.
+    winner, loser = seats if zlib.crc32(f"{name} {number}".encode()) % 2 else seats[::-1]
+    text = to_yaml(claimed(replay.file, winner, loser, difference))
+    try:
+        by_language = {language: load_replay(text, lang=language) for language in LANGUAGES}
+    except FileProblems:
+        # A claim that no sentence of a file says.
+        return None
+    texts = {}
+    rules: tuple[str, ...] = ()
+    for language, made_ in by_language.items():
+        verdict = made_.settle().verdict
+        # A question that a book leaves open is nobody's mistake.
+        deciding = verdict.deciding
+        if deciding is not None and (deciding.policy or deciding.open):
+            return None
+        if [side.right for side in verdict.sides] != [(winner,)]:
+            return None
+        reasons = [one for one in verdict.mistakes if one.by == loser and one.broken is not None]
+        if not reasons or reasons[0].broken is None:
+            return None
+        broken = reasons[0].broken
+        if broken.rule.id != application.rules[0]:
+            return None
+        rules = (broken.rule.id,)
+        sentences = VerdictSentences(verdict, made_.speaker)
+        if not sentences.belief(reasons[0]):
+            return None
+        texts[language] = {
+            "story": [*_situation(made_)],
+            "claims": [_said(made_, claim.by, claim.says) for claim in verdict.claims],
+            "verdict": [sentences.headline()[0], sentences.belief(reasons[0])],
+            "reasons": [f"{broken.rule.statement} ({broken.place})"],
+        }
+    return {
+        "replay": name, "number": number, "rules": [*rules],
+        "heroes": [_hero(seat) for seat in replay.file.seats.values()],
+        "books": [*replay.plugin.rulebook().editions], "right": winner,
+        "names": sorted(seats), "texts": texts,
+    }  # fmt: skip
+
+
+def _said(replay: Replay, by: str, says: str) -> str:
+    say = replay.speaker.text
+    said = say("verdict.said", by=by, says=say("list.quoted", name=says))
+    return say("verdict.sentence", text=said)
+
+
+def _hero(seat: Any) -> str:
+    return str(seat["hero"]).replace("-", " ").title()
+
+
+def _situation(replay: Replay) -> Iterator[str]:
+    """Yield what lies on the table and what is done, in the order of play."""
+    for name, seat in replay.file.seats.items():
+        parts = [_hero(seat)]
+        for token, count in (seat.get("tokens") or {}).items():
+            parts.append(f"{token} {count}")
+        for ability, level in (seat.get("upgrades") or {}).items():
+            parts.append(f"{ability} {level}")
+        yield f"{name}: {', '.join(parts)}"
+    prepared = replay.prepared
+    assert prepared is not None
+    for move in replay.file.moves:
+        text = move if isinstance(move, str) else move.move
+        if text:
+            yield translate_move(replay.plugin, prepared.game, prepared.start, text, replay.speaker)
+
+
+def drawn() -> list[str]:
+    """Return the turns of which disputes are made: each replay of a duel, and every tenth case."""
+    names = shipped_files()
+    cases = [name for name, file in names.items() if "cases" in file.parts]
+    return [name for name in names if name not in cases] + cases[::10]
+
+
+def _disputes_of(name: str) -> list[dict[str, Any]]:
+    return list(disputes_of(name))
+
+
+if __name__ == "__main__":
+    found: list[dict[str, Any]] = []
+    by_rule: dict[str, int] = {}
+    with pool(cores()) as workers:
+        for disputes in workers.map(_disputes_of, sys.argv[1:] or drawn()):
+            for one in disputes:
+                rule = one["rules"][0]
+                by_rule[rule] = by_rule.get(rule, 0) + 1
+                if by_rule[rule] <= OF_A_RULE:
+                    found.append(one)
+            # What is made takes its time; what there is can be read meanwhile.
+            FILE.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    print(f"{FILE.name}: {len(found)} disputes about {len(by_rule)} rules")

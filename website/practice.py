@@ -1,0 +1,144 @@
+"""Practice: disputes of the casebook, and some made by machine, each with its verdict hidden."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from dtnb.casebook import Case
+from dtnb.casebook.blocks import claim_sentences, rule_sentences, verdict_sentences, words
+from dtnb.casebook.shelf import topics
+from dtnb.rulebook import Language
+from website.made import made
+from website.sources import Sources, plain
+from website.words import site_text
+
+
+def write(sources: Sources, cases: Sequence[Case]) -> None:
+    """Write the page, and what it draws from; a page opened from disk may fetch nothing."""
+    packed = json.dumps(data(cases, sources.language), ensure_ascii=False, separators=(",", ":"))
+    sources.write("_static/practice.js", f"window.dtnbPractice={packed};\n")
+    parts = [
+        f"# {sources.say('practice')}",
+        sources.say("practice.about"),
+        f"<div data-practice><noscript><p>{escape(sources.say('practice.script'))}</p></noscript>"
+        "</div>",
+        "".join(f'<script src="../_static/{name}.js"></script>' for name in ("practice", "course")),
+        "",
+    ]
+    sources.write("practice/index", "\n\n".join(parts))
+
+
+def write_data(target: Path, language: Language, cases: Sequence[Case]) -> None:
+    """Write what the page with the engine draws from."""
+    text = json.dumps(data(cases, language), ensure_ascii=False, separators=(",", ":"))
+    target.write_text(text, encoding="utf-8")
+
+
+def data(cases: Sequence[Case], language: Language) -> dict[str, Any]:
+    """Return the disputes with what they are filtered by, as `disputes.ts` has them."""
+    here = {case.topic for case in cases}
+    books = {
+        edition: case.rulebook.edition(edition).name.get(language)
+        for case in cases
+        for edition in case.editions
+    }
+    disputes = [*map(dispute, cases), *(made_dispute(one, language) for one in made())]
+    heroes = sorted({hero for one in disputes for hero in one["boards"]}, key=str.casefold)
+    return {
+        "topics": [[topic.id, topic.name.get(language)] for topic in topics() if topic.id in here],
+        "books": [*map(list, books.items())],
+        "boards": [[hero, hero] for hero in heroes],
+        "disputes": disputes,
+    }
+
+
+def dispute(case: Case) -> dict[str, Any]:
+    """Return a case as a dispute whose verdict waits."""
+    speaker = words(case.lang)
+    return {
+        "name": case.name,
+        "title": case.title,
+        "topic": case.topic,
+        "quarrel": case.quarrel,
+        "claims": [*claim_sentences(case, speaker)],
+        "names": names_of(case),
+        "right": right_of(case),
+        "otherwise": otherwise(case),
+        "verdict": [*verdict_sentences(case, speaker)],
+        "reasons": [*map(_without_id, case.spec.rules, rule_sentences(case, speaker))],
+        "rules": [*case.spec.rules],
+        "boards": [*_heroes(case)],
+    }
+
+
+def made_dispute(told: Mapping[str, Any], language: Language) -> dict[str, Any]:
+    """Return a dispute that was made by machine; it belongs to no topic."""
+    texts = told["texts"][language]
+    return {
+        "name": f"{told['replay']}-{told['number']}",
+        "title": site_text(language, "practice.made", heroes=" – ".join(told["heroes"])),
+        "topic": "",
+        "quarrel": "",
+        "claims": texts["claims"],
+        "names": told["names"],
+        "right": dict.fromkeys(told["books"], told["right"]),
+        "otherwise": [],
+        "verdict": texts["verdict"],
+        "reasons": texts["reasons"],
+        "rules": told["rules"],
+        "boards": told["heroes"],
+        "made": True,
+        "story": texts["story"],
+    }
+
+
+def names_of(case: Case) -> list[str]:
+    """Return who disagree, in the order of their claims."""
+    return list(dict.fromkeys(claim.by for claim in case.claims if claim.by))
+
+
+def right_of(case: Case) -> dict[str, str]:
+    """Return who is right under each edition."""
+    by_edition = {edition: side.right for side in case.verdict for edition in side.editions}
+    return {edition: " ".join(right) for edition, right in by_edition.items()}
+
+
+def otherwise(case: Case) -> list[str]:
+    """Return who is right where a table agrees on another reading."""
+    readings = (side.right for side in case.verdict if side.reading)
+    return list(dict.fromkeys(name for right in readings for name in right))
+
+
+def question(case: Case) -> str:
+    """Return the place where a page asks who is right, with what it has to know."""
+    about = {
+        "names": names_of(case),
+        "right": right_of(case),
+        "otherwise": otherwise(case),
+        "rules": [*case.spec.rules],
+    }
+    # "<" could end the element.
+    told = json.dumps(about, ensure_ascii=False).replace("<", "\\u003c")
+    return f'<div data-who><script type="application/json">{told}</script></div>'
+
+
+def hidden(summary: str, parts: Iterable[str]) -> str:
+    """Return Markdown that waits until it is opened."""
+    inner = "\n\n".join(part for part in parts if part)
+    return (
+        f'<details class="verdict">\n<summary>{plain(summary)}</summary>\n\n{inner}\n\n</details>'
+    )
+
+
+def _without_id(rule: str, line: str) -> str:
+    return line.removeprefix(rule).lstrip("\u00a0\u202f :")
+
+
+def _heroes(case: Case) -> Iterable[str]:
+    """Yield the names of the heroes at the table, as their sheets have them."""
+    names = (seat.get("hero") for seat in case.file.seats.values() if isinstance(seat, dict))
+    yield from dict.fromkeys(str(name) for name in names if name)
