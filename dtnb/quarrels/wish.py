@@ -95,11 +95,9 @@ def _wish(position: Position) -> Wish | None:
     broken = [other for other in other_answers(replay) if set(other.rules) & set(change.rules)]
     for other in (*broken, change):
         tried = worlds.try_change(other)
-        if tried is None:
-            continue
-        disputed = tried.line.dispute
-        if disputed is not None and disputed.finding is not None and disputed.finding.holds:
-            path = change.path
-            made = OtherWorlds(replay).try_change(other._replace(path=path, kind="allowed"))
-            return Wish(position, made.line if made is not None else tried.line)
+        results = tried.line.results if tried is not None else ()
+        if tried is not None and any(
+            result.path == change.path and result.status == "landed" for result in results
+        ):
+            return Wish(position, tried.line)
     return None

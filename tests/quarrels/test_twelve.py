@@ -129,7 +129,7 @@ KEY = {
     q4: ("Gus is right.", {"DT-AM-03", "DT-AM-05"}, ["Hana: Health 24", "Concussion 1"]),
     q5: ("Jana is right.", {"DT-DMG-04", "DT-DMG-08", "DT-DRP-10"}, ["Jana: Health 18"]),
     q6: ("Kim is right.", {"DT-ORP-04", "DT-ORP-05", "DT-ORP-06"}, ["Lou: Health 28", "Blind 1"]),
-    q7: ("Mia is right.", {"DT-CALC-02", "DT-CALC-04", "DT-CALC-09"},
+    q7: ("Mia is right.", {"DT-CALC-01", "DT-CALC-02", "DT-CALC-04", "DT-CALC-09"},
          ["Nils: Health 29", "Mia: Health 33", "17", "13"]),
     q8: ("Pete is right.", {"DT-DRP-08"}, ["Pete: Health 3"]),
     q9: ("Nobody is wholly right.", {"DT-DMG-04", "DT-HERO-GUN-12", "DT-DRP-07"},

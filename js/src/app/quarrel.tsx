@@ -68,6 +68,10 @@ function Room({ parts, data, full, enter, onText, children }: Props & { parts: P
     (draft, act) => engine.call<Screen>("quarrel", draft, act), (full && !data && shelf.quarrel) || fresh(), ready));
   const [trouble, setTrouble] = useState("");
 
+  // The browser's history has an entry for each screen, so that its own way back leads through them.
+  const enterHistory = () => {
+    for (let at = 0; at <= flow.at; at += 1) history[at === 0 ? "replaceState" : "pushState"]({ quarrel: at } satisfies InHistory, "", ADDRESS);
+  };
   const host: Host = useMemo(() => {
     const file = (draft: Draft) => engine.call<string>("quarrel_file", draft, lang);
     return {
@@ -75,6 +79,7 @@ function Room({ parts, data, full, enter, onText, children }: Props & { parts: P
       keep: async (draft) => offer("quarrel.yaml", await file(draft), true),
       play: async (draft) => onText(await file(draft), "quarrel.yaml"),
       report: async (draft) => offer("quarrel-report.json", JSON.stringify({ file: await file(draft), draft, screen: flow.screen }, null, 1), true),
+      anew: () => { id.current = ""; void flow.begin(fresh()); enterHistory(); },
       past: {
         list: () => shelf.quarrels,
         forget: (gone) => { shelf.quarrels = shelf.quarrels.filter((one) => one.id !== gone); },
@@ -98,10 +103,6 @@ function Room({ parts, data, full, enter, onText, children }: Props & { parts: P
     return () => { stop(); flow.pushed = () => {}; };
   }, [flow]);
 
-  // The browser's history has an entry for each screen, so that its own way back leads through them.
-  const enterHistory = () => {
-    for (let at = 0; at <= flow.at; at += 1) history[at === 0 ? "replaceState" : "pushState"]({ quarrel: at } satisfies InHistory, "", ADDRESS);
-  };
   useEffect(() => { if (full && !data && inHistory() === undefined) enterHistory(); }, [full, data]);
   useEffect(() => {
     const follow = () => {

@@ -49,15 +49,17 @@ function useTyped(value: string): [string, (text: string) => void, { onFocus(): 
 }
 
 export function Line({ block, field, first }: { block: Search; field: string; first?: boolean }) {
-  const { type, flush } = useAround();
+  const { w, type, flush } = useAround();
   const [text, setText, focus] = useTyped(block.value);
+  const line = useRef<HTMLLabelElement>(null);
+  const write = (now: string) => { setText(now); type(field, block.act, now); };
   return (
-    <label class="q-line">
+    <label class="q-line" ref={line}>
       <span class={first ? "q-hidden" : "q-label"}>{block.label}</span>
       <input type="text" value={text} placeholder={block.placeholder} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="search"
-        {...focus} onInput={(event) => { setText(event.currentTarget.value); type(field, block.act, event.currentTarget.value); }}
+        {...focus} onInput={(event) => write(event.currentTarget.value)}
         onKeyDown={(event) => { if (event.key === "Enter") flush(); }} />
-      <Icon name="search" />
+      {text ? <button type="button" class="q-clear" aria-label={w("clear")} onClick={(event) => { event.preventDefault(); write(""); line.current?.querySelector("input")?.focus(); }}><Icon name="close" /></button> : <Icon name="search" />}
     </label>
   );
 }

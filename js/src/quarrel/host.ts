@@ -19,6 +19,8 @@ export interface Host {
   play?(draft: Draft): Promise<void>;
   /** Gives a file to report that the verdict is wrong. */
   report?(draft: Draft): Promise<void>;
+  /** Begins a new quarrel. */
+  anew?(): void;
   /** The quarrels of this device. */
   past?: { list(): Past[]; forget(id: string): void };
 }

@@ -36,6 +36,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
     if (made) await offer(made.name, made.text);
   };
   const host = {
+    anew: () => void flow.begin({ drafts: [{ lang: draft.lang }], at: 0 }),
     keep: (of: Draft) => file("keep", of),
     report: (of: Draft) => file("report", of),
   };

@@ -96,6 +96,9 @@ function useRoomAboveKeyboard(root: { current: HTMLElement | null }): void {
   }, []);
 }
 
+/** After how long an answer is said to take its time, in milliseconds. */
+const SLOW = 350;
+
 export interface QuarrelProps {
   flow: Flow;
   host: Host;
@@ -157,6 +160,13 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
   const Title = `h${level}` as "h1";
   const past = host.past && screen.step === "line" && host.past.list().length > 0;
   const busy = flow.waiting > 0 && flow.screen !== null;
+  const [slow, setSlow] = useState(false);
+  // An answer that takes its time says so.
+  useEffect(() => {
+    if (!busy) { setSlow(false); return; }
+    const timer = setTimeout(() => setSlow(true), SLOW);
+    return () => clearTimeout(timer);
+  }, [busy]);
   return (
     <AroundContext.Provider value={around}>
       <div class={`dtnb-quarrel is-${screen.step} ${full ? "is-full" : "is-part"} ${busy ? "is-busy" : ""} ${flow.screen ? "" : "is-early"}`} ref={root} data-step={screen.step} aria-busy={busy}>
@@ -171,6 +181,7 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
           {grouped(screen).map((group) => <GroupView key={`${group.at}.${group.kind === "block" ? group.block.type : group.kind}`} group={group} drawing={drawing} />)}
         </div>
         <div class="q-foot">
+          <p class="q-hidden" role="status">{slow && w("working")}</p>
           <p class="q-problem" role="alert">{problem || (flow.failure && w("failed", { reason: flow.failure }))}</p>
           {verdict ? (
             <>
@@ -180,6 +191,7 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
                 {host.share && <button type="button" onClick={() => setSheet({ kind: "share" })}><Icon name="share" />{w("share")}</button>}
                 {!host.share && host.keep && <button type="button" onClick={() => void host.keep!(screen.draft)}><Icon name="file" />{w("keep")}</button>}
                 {more.length > 0 && <button type="button" onClick={() => setSheet({ kind: "more" })}><Icon name="fork" />{w("more")}</button>}
+                {host.anew && <button type="button" onClick={host.anew}><Icon name="plus" />{w("anew")}</button>}
                 {host.report && <button type="button" onClick={() => void host.report!(screen.draft)}><Icon name="flag" />{w("wrong_verdict")}</button>}
               </div>
             </>
@@ -187,7 +199,7 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
             <>
               {more.map((choice) => <button key={choice.label} type="button" class="q-go is-quiet" disabled={!choice.act} onClick={() => choice.act && around.send(choice.act)}>{choice.label}</button>)}
               {next && next.note && !next.act && <p class="q-missing">{next.note}</p>}
-              {next && <button type="button" class="q-go" disabled={!next.act} onClick={() => next.act && around.send(next.act)}>{next.label}</button>}
+              {next && <button type="button" class="q-go" disabled={!next.act} onClick={() => next.act && around.send(next.act)}>{slow ? w("working") : next.label}</button>}
             </>
           )}
         </div>

@@ -1,0 +1,241 @@
+import { h, render } from "preact";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { quarrelWords, tableOf } from "../src/app/quarrel.js";
+import { Shelf } from "../src/app/kept.js";
+import { earlyScreen } from "../src/quarrel/early.js";
+import { Flow, wayTo } from "../src/quarrel/flow.js";
+import { Quarrel } from "../src/quarrel/quarrel.js";
+import { barsOf } from "../src/quarrel/verdict.js";
+import { LINE, QUARREL, THEN, VERDICT, WHAT } from "./fixtures/quarrels.js";
+import { place } from "./helpers.js";
+
+const w = quarrelWords("en");
+const rest = () => new Promise((resolve) => { setTimeout(resolve); });
+
+async function open(screen, { answer = (draft, act) => ({ ...screen, draft: { ...draft, act } }), host = {}, full = true } = {}) {
+  const el = place();
+  const show = vi.fn(async (draft, act) => (act === null ? screen : answer(draft, act)));
+  const flow = new Flow(show, { drafts: [screen.draft], at: 0 });
+  render(h(Quarrel, { flow, host, w, early: earlyScreen(screen.draft, w), full, level: 1, back: () => flow.go(flow.at - 1), open: () => {} }), el);
+  await flow.open();
+  const acts = () => show.mock.calls.map(([, act]) => act).filter(Boolean);
+  const tap = async (name) => {
+    const label = (one) => one.getAttribute("aria-label") ?? one.textContent;
+    const button = [...el.querySelectorAll("button")].find((one) => label(one) === name) ?? [...el.querySelectorAll("button")].find((one) => label(one).startsWith(name));
+    button.click();
+    await rest();
+    return button;
+  };
+  return { el, flow, show, acts, tap, $: (s) => el.querySelector(s), $$: (s) => [...el.querySelectorAll(s)] };
+}
+
+afterEach(() => { vi.useRealTimers(); });
+
+describe("a screen", () => {
+  it("has its question as a heading, says which of how many it is, and has one large button", async () => {
+    const { $, acts, tap } = await open(LINE);
+    expect($("h1").textContent).toBe("What are you quarrelling about?");
+    expect($(".q-progress").getAttribute("aria-label")).toBe("Step 1 of 7");
+    await tap("Go on");
+    expect(acts()).toEqual([{ do: "go", to: "book" }]);
+  });
+
+  it("says what is missing where it cannot go on", async () => {
+    const { $ } = await open(QUARREL);
+    expect($(".q-foot .q-go").disabled).toBe(true);
+    expect($(".q-missing").textContent).toBe("Somebody has to say something.");
+  });
+
+  it("shows what was wrong with an act, and stays", async () => {
+    const { $, flow, tap } = await open(LINE, { answer: () => ({ ...THEN, problem: "This cannot be done any more." }) });
+    await tap("too late");
+    expect($("[role=alert]").textContent).toBe("This cannot be done any more.");
+    expect(flow.at).toBe(0);
+  });
+
+  it("leaves the focus where somebody types", async () => {
+    const { $, flow } = await open(LINE, { answer: (draft) => ({ ...LINE, draft: { ...draft, line: "x" } }) });
+    $("input").focus();
+    await flow.send({ do: "type", value: "x" });
+    expect(document.activeElement).toBe($("input"));
+  });
+
+  it("says in words that the engine failed", async () => {
+    const { $, tap } = await open(LINE, { answer: () => { throw new Error("no memory"); } });
+    await tap("Go on");
+    expect($("[role=alert]").textContent).toBe("This did not work: no memory");
+  });
+});
+
+describe("what is typed", () => {
+  it("is sent when the reader pauses, and before the next act", async () => {
+    const { $, acts, tap } = await open(LINE);
+    const input = $("input");
+    for (const text of ["th", "thick"]) { input.value = text; input.dispatchEvent(new Event("input", { bubbles: true })); }
+    await tap("Go on");
+    expect(acts()).toEqual([{ do: "type", value: "thick" }, { do: "go", to: "book" }]);
+  });
+
+  it("is a number only where it is one", async () => {
+    const { $$, acts, flow } = await open(WHAT);
+    const [, field] = $$(".q-number input");
+    for (const text of ["3x", "31"]) { field.value = text; field.dispatchEvent(new Event("input", { bubbles: true })); }
+    flow.flush();
+    await rest();
+    expect(acts()).toEqual([{ do: "set2", value: 31 }]);
+  });
+});
+
+describe("dice", () => {
+  it("are set one tap each", async () => {
+    const { $$, acts } = await open(WHAT);
+    $$(".q-tray button")[3].click();
+    await rest();
+    expect(acts()[0]).toEqual({ do: "die", die: 0, value: 4 });
+  });
+
+  it("are named for who does not see them", async () => {
+    const { $$ } = await open(WHAT);
+    expect($$(".q-dice .q-die").map((die) => die.getAttribute("aria-label"))).toEqual(["Die 1: ?", "Die 2: ?"]);
+    expect($$(".q-tray button")[2].getAttribute("aria-label")).toBe("sword 3");
+  });
+});
+
+describe("what is not allowed", () => {
+  it("is struck through, and gives its reason, its place and the way to want it", async () => {
+    const { $, acts, tap } = await open(THEN);
+    await tap("Thick Skin");
+    expect($("dialog h2").textContent).toBe("Thick Skin: not now");
+    expect($("dialog").textContent).toContain("Moon Shadow is no Attack.");
+    expect($("dialog .q-place").textContent).toBe("page 10");
+    await tap("Finn wants this");
+    expect(acts()).toEqual([{ do: "want", move: "t" }]);
+    expect($("dialog")).toBe(null);
+  });
+
+  it("gives its reason alone after a long press", async () => {
+    const { $, $$, acts } = await open(THEN);
+    vi.useFakeTimers();
+    const tile = $$(".q-tile.is-refused")[0];
+    tile.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+    vi.advanceTimersByTime(500);
+    tile.click();
+    vi.useRealTimers();
+    await rest();
+    expect($("dialog .q-go.is-amber")).toBe(null);
+    expect($("dialog").textContent).toContain("Moon Shadow is no Attack.");
+    expect(acts()).toEqual([]);
+  });
+
+  it("is wanted by somebody, or a window that was skipped is disputed", async () => {
+    const { $, acts, tap } = await open(THEN);
+    expect($(".q-event.is-wanted").textContent).toContain("Finn wants this");
+    await tap("Dispute");
+    await tap("Take back: Thick Skin");
+    expect(acts()).toEqual([{ do: "dispute" }, { do: "back", move: -1 }]);
+  });
+});
+
+describe("a question", () => {
+  it("has a row for each person where answers are short", async () => {
+    const { $$, acts, tap } = await open(QUARREL);
+    expect($$(".q-says").map((row) => row.getAttribute("aria-label"))).toEqual(["Eva says", "Finn says"]);
+    await tap("No");
+    expect(acts()).toEqual([{ do: "say", by: "Eva", says: "No" }]);
+  });
+
+  it("has a row for each way of counting, with a button for each person", async () => {
+    const { $$, acts } = await open(QUARREL);
+    expect($$(".q-way").map((way) => way.querySelector(".is-large").textContent)).toEqual(["6", "4"]);
+    $$(".q-way")[1].querySelectorAll("button")[1].click();
+    await rest();
+    expect(acts()).toEqual([{ do: "say", by: "Finn", says: 4 }]);
+  });
+});
+
+describe("the verdict", () => {
+  const host = { play: vi.fn(), share: vi.fn(async () => ({ link: "https://example.org/#quarrel=A", qr: "", reason: "too long for a code" })), report: vi.fn() };
+
+  it("says who is right, what was believed, the rule with its place, the sum and where everybody stands", async () => {
+    const { $, $$ } = await open(VERDICT, { host });
+    expect($("h1").textContent).toBe("Eva is right.");
+    expect($(".q-why").textContent).toContain("Finn believed");
+    expect($(".q-why .is-rule").textContent).toBe("Moon Shadow is no Attack.");
+    expect($(".q-why .q-place").textContent).toBe("page 10");
+    expect($$(".q-sum li b").map((one) => one.textContent)).toEqual(["17", "13", "6"]);
+    expect($$(".q-two li").map((one) => one.querySelector(".q-outcome").textContent)).toEqual(["Eva6", "Finn4"]);
+    expect($(".q-end").textContent).toBe("FinnHealth31staysBlind");
+  });
+
+  it("is played on, shared, varied and reported", async () => {
+    const { $, acts, tap } = await open(VERDICT, { host });
+    await tap("Play on from here");
+    expect(host.play).toHaveBeenCalledWith(VERDICT.draft);
+    await tap("Share");
+    await vi.waitFor(() => expect($(".q-link").value).toBe("https://example.org/#quarrel=A"));
+    expect($("dialog").textContent).toContain("too long for a code");
+    await tap("Close");
+    await tap("What if");
+    await tap("And with one more?");
+    expect(acts()).toEqual([{ do: "vary" }]);
+    await tap("This is wrong");
+    expect(host.report).toHaveBeenCalled();
+  });
+
+  it("draws each part of a sum from where the one before it ended", () => {
+    expect(barsOf([{ label: "a", after: "17" }, { label: "b", after: "13" }, { label: "c", after: "−1" }, { label: "t", after: "0", kind: "total" }, { label: "r", after: "7", kind: "returned" }, { label: "x" }])).toEqual([
+      { from: 0, to: 17 }, { from: 17, to: 13 }, { from: 13, to: -1 }, { from: 0, to: 0 }, { from: 0, to: 7 }, null]);
+  });
+});
+
+describe("the way through the screens", () => {
+  it("goes back to a screen with all that was entered on later ones", async () => {
+    const { flow, show, tap } = await open(LINE, { answer: () => ({ ...THEN, draft: { step: "then", lang: "en", moves: ["m"] } }) });
+    await tap("Go on");
+    expect(flow.at).toBe(1);
+    flow.go(0);
+    await rest();
+    expect(show.mock.calls.at(-1)[0]).toEqual({ step: "line", lang: "en", moves: ["m"] });
+  });
+
+  it("leads to a draft that was opened through all screens before it", () => {
+    const way = wayTo({ step: "where", lang: "en" });
+    expect(way.drafts.map(({ step }) => step)).toEqual(["line", "book", "where"]);
+    expect(way.at).toBe(2);
+    expect(wayTo({}).drafts).toEqual([{ step: "line" }]);
+  });
+});
+
+describe("what a device keeps", () => {
+  const storage = (entries = {}) => {
+    const all = new Map(Object.entries(entries));
+    return { get length() { return all.size; }, key: (at) => [...all.keys()][at], getItem: (key) => all.get(key) ?? null, setItem: (key, text) => all.set(key, text), removeItem: (key) => all.delete(key) };
+  };
+
+  it("is the quarrel on its way and those that were settled", () => {
+    const shelf = new Shelf(storage());
+    expect([shelf.quarrel, shelf.quarrels]).toEqual([null, []]);
+    shelf.quarrel = { drafts: [{ step: "line" }], at: 0 };
+    shelf.quarrels = [{ id: "1", title: "Eva is right.", line: "", when: 1, draft: {} }];
+    expect(shelf.quarrel.drafts).toEqual([{ step: "line" }]);
+    expect(shelf.quarrels.map(({ title }) => title)).toEqual(["Eva is right."]);
+    expect(shelf.games()).toEqual({});
+  });
+
+  it("may be damaged", () => {
+    const shelf = new Shelf(storage({ "dtnb-quarrel:1": "{", "dtnb-quarrels": "[1, {}]" }));
+    expect([shelf.quarrel, shelf.quarrels]).toEqual([null, []]);
+  });
+
+  it("remembers the book and the house rules, not who sat there", () => {
+    expect(tableOf({ table: { dtnb: 1, game: "g", edition: "e", seats: { Ann: {} }, start: {} } })).toEqual({ dtnb: 1, game: "g", edition: "e", seats: {} });
+    expect(tableOf(undefined)).toEqual({});
+  });
+});
+
+describe("its words", () => {
+  it("exist in both languages", () => {
+    expect(quarrelWords("fr")("back")).toBe("Retour");
+    expect(w("step", { n: 2, all: 7 })).toBe("Step 2 of 7");
+  });
+});
