@@ -26,12 +26,14 @@ AS_GOOD = yaml.safe_load((Path(__file__).parent / "as_good.yaml").read_text(enco
 def named_by(verdict: Verdict, key: set[str]) -> list[str]:
     """Return what a verdict names as its reason: its question, its rules, and what may be meant.
 
-    A question has a policy and often the number of an ambiguity; a key names either.
+    A question has a policy and often the number of an ambiguity; a key names either. Readers see no
+    number of a policy alone, so that its rule is the first that they see.
     """
     deciding, named = verdict.deciding, list[str]()
     if deciding is not None:
-        question = [id_ for id_ in (deciding.policy, deciding.ambiguity) if id_]
-        named += sorted(question, key=lambda id_: id_ not in key)[:1]
+        question = (deciding.policy, deciding.ambiguity)
+        named += [id_ for id_ in question if id_ in key][:1] or [deciding.ambiguity or ""]
+        named = [id_ for id_ in named if id_]
         named += [ground.rule.id for ground in deciding.grounds if ground.rule is not None]
     named += [other.rule.id for other in verdict.others]
     return list(dict.fromkeys(named))

@@ -18,6 +18,7 @@ from dtnb.replay.running.errors import InvalidMoveError, MoveError
 from dtnb.replay.running.line_driver import MAX_OPTIONS, LineDriver, SeekFailure
 from dtnb.replay.running.play_errors import refuse
 from dtnb.replay.running.script import Stated, unknown_window, window_names
+from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -163,7 +164,7 @@ def _find_state(replay: ReplayContext, record: Record, at: str, seat: int | None
     windows = plugin.drawing.rulebook().windows
 
     def named(id_: str) -> str:
-        return windows[id_].name.get(replay.lang) if id_ in windows else id_
+        return windows[id_].name.get(language_of(replay.lang)) if id_ in windows else id_
 
     listed = first_few(list(map(named, windows_with_questions)), MAX_OPTIONS) or None
     args = {"windows": list(map(named, sorted(ids))) or None, "seat": name, "there": listed}
