@@ -72,7 +72,8 @@ def stands(page: Page, said: str) -> bool:
     seat, _, fact = said.rpartition(": ")
     texts = page.locator(".q-end, .q-ends li, .q-sum li").all_inner_texts()
     own = [text for text in texts if seat in text] if seat else texts
-    words = fact.split() if seat else [fact]
+    # One of a kind stands there without its number.
+    words = fact.split() if seat else [fact.removesuffix(" 1")]
     return any(all(re.search(rf"(?<!\d){re.escape(word)}(?!\d)", text) for word in words)
                for text in own)  # fmt: skip
 
@@ -238,7 +239,7 @@ def test_it_speaks_french(phone: tuple[Thumb, Watch], flight: Flight) -> None:
     thumb.settled()
     assert thumb.title == "Sur quoi vous disputez-vous ?"
     thumb.next()
-    expect(page.get_by_role("button", name="Elfe")).to_have_count(1)
+    assert thumb.title == "Quel livre, et qui joue ?"
 
 
 @pytest.mark.parametrize("size", [(320, 568), (768, 1024), (1280, 720)], ids=str)

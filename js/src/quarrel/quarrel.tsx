@@ -51,7 +51,7 @@ function BlockView({ block, at, drawing }: { block: Block; at: number; drawing: 
     case "text": return <Paragraph block={block} />;
     case "search": return <Line block={block} field={`${screen.step}.${at}`} first={at === 0 && screen.step === "line"} />;
     case "choices": {
-      const books = screen.step === "book" && at === 0 && block.layout === "chips";
+      const books = screen.step === "book" && block.layout === "chips" && block.choices.some(({ state }) => state === "chosen") && block.choices.every(({ picture }) => !picture);
       // While somebody is seated, the book stands in the corner.
       if (books && screen.seats?.length && screen.blocks.some((one) => one.type === "choices" && isRoster(one))) return null;
       return books ? <Books block={block} /> : <ChoicesBlock block={block} />;
