@@ -70,9 +70,11 @@ def _detail_permissions(allowed: AllowedAction, about: Action, by: int | None) -
 def _permissions_of_text(allowed: AllowedAction, name: str) -> Iterator[Reason]:
     """Yield why a player may decide what the text of a card, ability or token leaves open."""
     last = next(reversed(allowed.action.details), ("", None))[0].rpartition(".")[2]
-    if last in ("may", "player"):
-        chosen = allowed._replace(action=Action("choose", name))
-        yield chosen.permit(f"text-lets-{last}", *_explaining(allowed.rules, name))
+    chosen = allowed._replace(action=Action("choose", name))
+    if last == "may":
+        yield chosen.permit("text-lets-may", *_explaining(allowed.rules, name))
+    elif last == "player":
+        yield chosen.permit("text-lets-player", *_explaining(allowed.rules, name))
 
 
 def _explaining(rules: Rules, name: str) -> tuple[str, ...]:
