@@ -22,6 +22,7 @@ from tests.browser.table_page import TablePage
 
 CASE, TITLE = "buh-bye-on-evasive", "Buh, Bye! on an Evasive that is being spent"
 FLAGSHIP = "barbarian-vs-paladin"
+PASTE = "Paste a replay file, a link to a turn, or a file of your own"
 PHONE, SCREEN = ViewportSize(width=390, height=844), ViewportSize(width=1280, height=720)
 TURN_OF_THE_HAG = """dtnb: 1
 game: dice-throne
@@ -183,7 +184,7 @@ def test_a_turn_of_ones_own_is_pasted_settled_and_survives_a_reload(
     with window(browser, PHONE) as context:
         page, watch = watched(context)
         page.visit(host.address)
-        page.page.get_by_role("textbox").fill(file.read_text("utf-8"))
+        page.page.get_by_role("textbox", name=PASTE).fill(file.read_text("utf-8"))
         page.page.get_by_role("button", name="Open the turn").click()
         page.has_stepper()
         assert page.verdict
@@ -191,7 +192,7 @@ def test_a_turn_of_ones_own_is_pasted_settled_and_survives_a_reload(
         page.page.reload()
         page.has_stepper()
         page.back()
-        assert page.page.get_by_role("textbox").input_value() == file.read_text("utf-8")
+        assert page.page.get_by_role("textbox", name=PASTE).input_value() == file.read_text("utf-8")
         assert watch.errors == []
 
 
@@ -200,7 +201,9 @@ def test_a_file_with_an_error_is_refused_with_its_place(browser: Browser, host: 
     with window(browser, SCREEN) as context:
         page, watch = watched(context)
         page.visit(host.address)
-        page.page.get_by_role("textbox").fill(re.sub(r"(?m)^claims:\n(?:[ -].*\n)+", "", text))
+        page.page.get_by_role("textbox", name=PASTE).fill(
+            re.sub(r"(?m)^claims:\n(?:[ -].*\n)+", "", text)
+        )
         page.page.get_by_role("button", name="Open the turn").click()
         trouble = page.page.locator(".app-trouble")
         expect(trouble).to_contain_text(re.compile(r"turn\.yaml:\d+:\d+"), timeout=PATIENCE)
@@ -440,7 +443,7 @@ def test_a_hero_of_ones_own_is_written_sits_down_and_travels_in_a_link(
         other, _ = watched(context)
         other.visit(host.address)
         expect(other.page.get_by_text("heroes/iron_hag.yaml")).to_be_visible(timeout=PATIENCE)
-        other.page.get_by_role("textbox").fill(TURN_OF_THE_HAG)
+        other.page.get_by_role("textbox", name=PASTE).fill(TURN_OF_THE_HAG)
         other.page.get_by_role("button", name="Open the turn").click()
         other.has_stepper()
         address = other.link()
