@@ -60,7 +60,7 @@ def test_a_verdict_says_what_it_hangs_on() -> None:
     verdict = Verdict((Reason("window"),), ("AMB-05",), hangs_on_unknown=True)
     assert explain_verdict(verdict, speaker()).lines() == [
         "- It does not work here.",
-        "This hangs on something the table does not show.",
+        "This depends on something that the table does not show.",
         "This rests on the reading AMB-05.",
     ]
 
