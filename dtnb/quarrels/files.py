@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from dtnb import registry
+from dtnb.errors import PicklableError
 from dtnb.files import REPLAY_LIMITS, FileProblems, Problems, read
 from dtnb.files.reader import can_hold
 from dtnb.quarrels.draft import Draft
@@ -28,7 +29,7 @@ _MAX_TEXT = 400
 _NAME = "quarrel.json"
 
 
-class DraftError(ValueError):
+class DraftError(PicklableError, ValueError):
     """Raised for data that are no draft; the text says why."""
 
 

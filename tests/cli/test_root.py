@@ -28,7 +28,18 @@ def test_without_words_it_shows_what_it_can_do() -> None:
     ran = dtnb()
     assert ran.code == 0
     assert [line.split()[0] for line in ran.out.split("Commands:\n")[1].splitlines()] == [
-        *("total", "replay", "compare", "settle", "case", "odds", "complete", "play", "simulate"),
+        *(
+            "quarrel",
+            "total",
+            "replay",
+            "compare",
+            "settle",
+            "case",
+            "odds",
+            "complete",
+            "play",
+            "simulate",
+        ),
         *("hero", "check", "graph", "export", "link", "lesson", "rule", "list", "schema", "docs"),
         *("lab", "doctor"),
     ]

@@ -36,6 +36,10 @@ from dtnb.phrasebook.book import PhrasebookError
 from dtnb.phrasebook.forms import FormError
 from dtnb.players.playing import NotOverError
 from dtnb.players.scripted import OutOfScriptError
+from dtnb.quarrels.changing import Refused
+from dtnb.quarrels.files import DraftError
+from dtnb.quarrels.moves import NotPossible
+from dtnb.quarrels.position import Unplayable
 from dtnb.registry import UnknownGame
 from dtnb.replay.file.inputs import InputShapeError
 from dtnb.replay.game.terms import PhraseError
@@ -115,6 +119,10 @@ SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     FormError: lambda: FormError("no form"),
     InputShapeError: lambda: InputShapeError("no input"),
     InvalidMoveError: lambda: InvalidMoveError("no-input", {"found": "x"}, lang="fr"),
+    DraftError: lambda: DraftError("no draft"),
+    NotPossible: lambda: NotPossible("Ann rolls"),
+    Refused: lambda: Refused("no"),
+    Unplayable: lambda: Unplayable("no such hero"),
     KeptOtherwise: lambda: KeptOtherwise("games", "seed"),
     LinkError: lambda: LinkError("damaged", "copy it again"),
     LongGameWarning: lambda: LongGameWarning("18,000 of 20,000"),
