@@ -82,8 +82,12 @@ def reason_codes() -> set[str]:
 
 
 def permission_codes() -> set[str]:
-    """Collect the code of every permission that the rules can give."""
-    return {code for call in calls("permit") for code in words(call.args[0])}
+    """Collect the code of every permission that the rules can give.
+
+    One code is put together: ``text-lets-…`` for what a text leaves open.
+    """
+    collected = {code for call in calls("permit") for code in words(call.args[0])}
+    return collected | {"text-lets-may", "text-lets-player"}
 
 
 def cited_ids() -> set[str]:

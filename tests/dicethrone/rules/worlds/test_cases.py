@@ -20,37 +20,37 @@ CASES = Path(__file__).parents[4] / "replays" / "cases"
 BELIEFS: tuple[tuple[str, str, tuple[Subject, ...], str], ...] = (
     (
         "stun-and-knockdown/knockdown-not-paid",
-        "DT-HERO-GUN-14, token:Knockdown, DT-STAT-17",
+        "DT-HERO-GUN-14, DT-STAT-17",
         ("Knockdown", "before offensive roll phase", 0),
         "Ben",
     ),
     (
         "attack-modifiers/bounty-of-the-same-ability",
-        "DT-HERO-GUN-15, token:Bounty, DT-STAT-17",
+        "DT-HERO-GUN-15, DT-STAT-17",
         ("Bounty", "attacked", 1),
         "Ben",
     ),
     (
         "tokens/keg-to-a-keg",
-        "DT-HERO-PIR-03, token:Powder Keg, DT-STAT-17",
+        "DT-HERO-PIR-03, DT-STAT-17",
         ("Powder Keg", "upkeep", 0),
         "Ben",
     ),
     (
         "evasion/shadows-and-collateral",
-        "DT-HERO-SHA-02, token:Shadows, DT-STAT-17",
+        "DT-HERO-SHA-02, DT-STAT-17",
         ("Shadows", "incoming", 1),
         "Ann",
     ),
     (
         "evasion/card-damage-into-the-shadows",
-        "DT-HERO-SHA-02, token:Shadows",
+        "DT-HERO-SHA-02",
         ("Shadows", "from_offense", 1),
         "Ben",
     ),
     (
         "cards-and-cp/not-this-time-in-the-upkeep",
-        "DT-HERO-SHA-04, token:Poison, DT-STAT-17",
+        "DT-HERO-SHA-04, DT-STAT-17",
         ("Poison", "upkeep", 0),
         "Ann",
     ),
@@ -165,7 +165,7 @@ BELIEFS: tuple[tuple[str, str, tuple[Subject, ...], str], ...] = (
     ("teams/right-of-the-second", "DT-TRP-07, AMB-34", ("Targeting Roll", 1), "Ann"),
     ("teams/one-partner-dodges-collateral", "DT-TRP-09, DT-TRP-02", ("Scatter", 0), "Ben"),
     ("cards-and-cp/concussion-and-the-card", "DT-TURN-02", ("Income Phase", 0), "Ann"),
-    ("teams/partners-poison", "DT-TURN-03", ("Poison", 3), "Ann"),
+    ("teams/partners-poison", "DT-HERO-SHA-04, DT-TURN-03", ("Poison", 3), "Ann"),
     (
         "who-acts-first/buh-bye-between-gain-and-damage",
         "DT-TXT-05, DT-TXT-06",

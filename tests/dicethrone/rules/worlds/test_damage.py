@@ -144,7 +144,8 @@ def test_who_believes_that_collateral_damage_is_not_avoidable_refuses_the_screen
 def test_who_believes_that_a_dodge_throws_off_the_rest_has_no_firecracker() -> None:
     """DT-DMG-04: Firetrap inflicts Firecracker and deals 6; a 1 avoids the damage only."""
     fight = Fight(player(), player(tokens={"Sidestep": 1}))
-    fight.believing("DT-DMG-04", "Sidestep", "Firetrap").attacks("Firetrap", 1, 2, 3, 4, 5)
+    fight.believing(("token:Sidestep", "DT-DMG-04"), "Sidestep", "Firetrap")
+    fight.attacks("Firetrap", 1, 2, 3, 4, 5)
     fight.spends(D, "Sidestep", "TW-13b").rolls(1).finish()
     assert (fight.health(D), fight.tokens(D)) == (50, {})
 

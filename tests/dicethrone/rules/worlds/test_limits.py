@@ -34,7 +34,7 @@ def test_who_believes_that_one_need_not_sell_keeps_seven_cards() -> None:
 def test_who_believes_that_the_hand_is_always_limited_draws_no_seventh_card() -> None:
     """DT-CARD-05: the limit matters in the Discard Phase only."""
     turn = Turns(player(hand=FULL_HAND, deck={"Double Up!": 1}), first="income-phase", start=D)
-    turn.believing("DT-CARD-05", "draw", A).finish_to("roll")
+    turn.believing("DT-CARD-05", "deck", "income-phase", A).finish_to("roll")
     assert turn.seat(A).hand_size == 6
 
 

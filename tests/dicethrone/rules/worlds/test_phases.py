@@ -11,7 +11,8 @@ DECK = {"Tip It!": 1, "So Wild!": 1}
 
 def test_who_believes_that_the_start_player_has_a_first_income_counts_one_cp_more() -> None:
     """DT-CP-05: 2 + 1 CP, and a card."""
-    turn = Turns(player(cp=2, deck=DECK), start=A).believing("DT-CP-05", A)
+    turn = Turns(player(cp=2, deck=DECK), start=A)
+    turn.believing("DT-CP-05", "income-phase", A)
     assert turn.draws("Tip It!").rest().seat(A).cp == 3
     assert turn.seat(A).hand == ("Tip It!",)
 

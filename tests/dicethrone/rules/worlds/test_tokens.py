@@ -18,7 +18,8 @@ def poisoned() -> Fight:
 def test_who_believes_that_tokens_act_in_everybodys_upkeep_takes_two_off_both() -> None:
     """DT-TURN-03: 50 - 2 for each, where only the Active Player's Poison acts."""
     assert poisoned().finish().healths() == (48, 50)
-    assert poisoned().believing("DT-TURN-03", "Poison", D).finish().healths() == (48, 48)
+    upkeep = poisoned().believing(("DT-HERO-SHA-04", "DT-TURN-03"), "Poison", D).finish()
+    assert upkeep.healths() == (48, 48)
 
 
 def test_who_believes_that_a_token_goes_when_it_has_acted_puts_the_poison_back() -> None:
