@@ -21,7 +21,7 @@ from dtnb.sanitize import sanitize_line, sanitize_lines
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-    from dtnb.frames import Document, Ledger, SceneSeat
+    from dtnb.frames import Document, Frame, Ledger, SceneSeat, Segment
 
 #: the most story lines shown, and the most frames they are written from: always the last ones
 MAX_LINES, MAX_FRAMES = 12, 60
@@ -42,12 +42,13 @@ def situation(document: Document, frame: int) -> Document:
     """Return a document of the frames up to `frame`, without anything that reveals answers.
 
     Claims and moves that were not made are left out because they give answers away. Notes and marks
-    are left out because their authors know how the line ends.
+    are left out because their authors know how the line ends. Why something did not come about is
+    left out because a question may ask for it.
     """
     pools = Pools()
     first = max(0, frame + 1 - MAX_FRAMES)
     shown_frames = [
-        replace(frame_, note=None, mark=None)
+        replace(frame_, note=None, mark=None, text=_without_reasons(frame_))
         for frame_ in document.frames[first : frame + 1]
         if frame_.claim is None and frame_.kind not in ("refused", "unmade")
     ]
@@ -64,6 +65,19 @@ def situation(document: Document, frame: int) -> Document:
     cited |= {rule for ledger in pools.ledgers.items() for row in ledger.rows for rule in row.rules}
     pools.rules = {id_: rule for id_, rule in pools.rules.items() if id_ in cited}
     return pools.document(document, frames, title="")
+
+
+def _without_reasons(frame: Frame) -> tuple[Segment, ...]:
+    """Return the text of a frame; only its first sentence if the rest says why."""
+    if "joined" not in frame.tags:
+        return frame.text
+    segments: list[Segment] = []
+    for segment in frame.text:
+        first, _, rest = segment.v.partition(". ")
+        segments.append(replace(segment, v=f"{first}." if rest else segment.v))
+        if rest:
+            break
+    return tuple(segments)
 
 
 def situation_lines(document: Document) -> list[str]:

@@ -168,7 +168,7 @@ def test_the_total_is_known_in_the_conclusion_and_not_before(frames: list[Shown]
         for index, frame in enumerate(frames)
         if frame.ledgers and frame.ledgers[0].total is not None
     )
-    assert any(crumb.startswith("TW-17") for crumb in frames[known].where)
+    assert any(crumb.startswith("Conclusion of the Roll Phase") for crumb in frames[known].where)
     ledger = frames[known].ledgers[0]
     assert (ledger.subtotal, ledger.total) == ("17", "0")
     assert ledger.returns == ("↩ 9 to Barbarian: Retribution",)
@@ -186,14 +186,14 @@ def test_a_node_of_the_graph_leads_to_its_frame_by_mouse_and_by_key(stepper: Ste
     shown = stepper.shown()
     assert "spend Protect" in shown.told
     assert "Event 3." in shown.told
-    assert any(crumb.startswith("TW-13b") for crumb in shown.where)
+    assert any(crumb.startswith("Before the defence") for crumb in shown.where)
     expect(third).to_have_attribute("aria-current", "step")
     seventh.focus()
     seventh.press("Enter")
     shown = stepper.shown()
     assert "spend Protect" in shown.told
     assert "Event 7." in shown.told
-    assert any(crumb.startswith("TW-16") for crumb in shown.where)
+    assert any(crumb.startswith("Last chance") for crumb in shown.where)
     expect(seventh).to_have_attribute("aria-current", "step")
     expect(stepper.root.locator(".dtnb-node[aria-current]")).to_have_count(1)
 

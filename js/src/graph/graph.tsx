@@ -69,8 +69,11 @@ function GraphOf({ graph, session }: { graph: Drawn; session: Session }) {
     paper.current.crop(drawn.known(index, spoilerFree));
     const wanted = contested(session);
     const near = drawn.present(wanted, spoilerFree) ?? drawn.nodes[0];
-    if (near && wanted !== index) paper.current.centre(near.element);
-    else if (near) paper.current.reveal(near.element);
+    const here = drawn.present(index, spoilerFree);
+    if (near && wanted !== index) {
+      paper.current.centre(near.element);
+      if (here) paper.current.include(here.element);
+    } else if (near) paper.current.reveal(near.element);
   }, [source, index, spoilerFree]);
 
   useLayoutEffect(() => picture.current?.leaveOut(left), [source, left]);

@@ -139,6 +139,13 @@ export class Paper {
     this.pane.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
   }
 
+  /** Scrolls only as far as a box needs to be whole in sight, inside the pane only. */
+  include(element: Element): void {
+    const inner = element.getBoundingClientRect();
+    const outer = this.pane.getBoundingClientRect();
+    this.pane.scrollTop += Math.max(0, inner.bottom - outer.bottom) - Math.max(0, outer.top - inner.top);
+  }
+
   /** Scrolls a box into sight, inside the pane only. */
   reveal(element: Element): void {
     const inner = element.getBoundingClientRect();

@@ -47,8 +47,10 @@ const frameOf = (box: Element): { x: number; y: number; right: number; bottom: n
 // The colours with which dtnb/graph/style.py draws seats, in its order; a view has others for its figures.
 const DRAWN = ["#0076B8", "#B95200", "#B84685", "#00805D", "#827000", "#7060CC"];
 
+// The letters on them are white; a view's colours are bright in a dark theme, and letters on them dark.
 const inSeatColours = (text: string): string =>
-  DRAWN.reduce((svg, colour, seat) => svg.replaceAll(colour, `var(--seat-${seat}, ${colour})`), text);
+  DRAWN.reduce((svg, colour, seat) => svg.replaceAll(colour, `var(--seat-${seat}, ${colour})`), text)
+    .replaceAll('fill="#FFFFFF"', 'fill="var(--on-seat, #FFFFFF)"');
 
 export class Picture {
   readonly svg: SVGSVGElement;

@@ -6,10 +6,11 @@ export const Drawn = ({ path, class: className }: { path: string; class?: string
   <svg class={className ?? "dtnb-drawn"} viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={path} /></svg>
 );
 
-/** The colours of seats as properties of a view; the classes of seats use them. */
+/** The colours of seats as properties of a view, and that of letters on them; the classes of seats use them. */
 export function colourProperties(seats: readonly Pick<Seat, "colours">[]): Record<string, string> {
-  return Object.fromEntries(seats.flatMap(({ colours = [] }, seat) =>
-    (colours.length === 2 ? [[`--seat-${seat}`, `light-dark(${colours[0]}, ${colours[1]})`]] : [])));
+  const named = seats.flatMap(({ colours = [] }, seat) =>
+    (colours.length === 2 ? [[`--seat-${seat}`, `light-dark(${colours[0]}, ${colours[1]})`]] : []));
+  return Object.fromEntries(named.length > 0 ? [...named, ["--on-seat", "light-dark(#ffffff, #14181d)"]] : []);
 }
 
 /** The colours of all seats of a document. */
