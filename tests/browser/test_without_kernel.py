@@ -13,6 +13,7 @@ def test_stepping_goes_on_after_the_kernel_is_shut_down(lab: Lab, page: Page) ->
     notebook = lab.open(page, lab.write("no_kernel.ipynb", [cell]))
     notebook.run_all()
     stepper = StepperPage(notebook.cell(0).locator(".dtnb-stepper"))
+    stepper.press("Home")
     stepper.press("n")
     before = stepper.shown()
     # The kernel computes the odds of a frame; they remain when it is gone.
