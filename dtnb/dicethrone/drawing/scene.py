@@ -52,9 +52,9 @@ def symbols(rules: Rules, table: Table, speaker: Speaker) -> Mapping[str, str]:
     heroes = [rules.hero_at(table, seat) for seat in range(len(table.seats))]
     return {
         name_face(face, wording(hero.french_symbols, speaker.lang)): drawings[face]
+        for face in sorted({face for hero in heroes for face in hero.dice})
         for hero in heroes
-        for face in sorted(set(hero.dice))
-        if face in drawings
+        if face in drawings and face in hero.dice
     }
 
 
