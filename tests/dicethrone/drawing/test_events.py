@@ -140,7 +140,8 @@ def test_the_event_of_a_target_says_what_its_choice_brings() -> None:
 
 def test_where_books_differ_without_claims_the_question_between_them_is_ruled() -> None:
     """DT-PRI-07: the others follow in the order of turns in two books, clockwise in two."""
-    ruling = load_replay("two-against-two").views.document_with_editions.ruling
+    views = load_replay("two-against-two").views
+    ruling = views._ruled(views.document_with_editions).ruling
     assert ruling is not None
     assert ruling.claims == ()
     reason = ruling.reasons[0]
