@@ -70,6 +70,7 @@ def compile_hero(
         id=hero_id(parts.name),
         name=parts.name,
         dice=parts.faces,
+        french_symbols=dict(parts.french_symbols),
         sides=parts.sides,
         abilities=compiler.abilities(),
         passives=compiler.passives(),
