@@ -466,6 +466,7 @@ def test_a_turn_becomes_a_lesson_by_tapping(
     with window(browser, size) as context:
         app, _ = watched(context)
         app.visit(f"{host.address}#open=protect-gained-by-the-defence")
+        app.has_stepper()
         page = app.page
         page.locator("summary", has_text="Make a lesson of this turn").click()
         moment = page.locator(".app-moment", has_text="Spend Protect")
