@@ -11,12 +11,14 @@ import json
 import sys
 import zlib
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
 from dtnb.files import FileProblems
+from dtnb.gamebook.situation import situation, situation_lines
 from dtnb.kernel import Application, Record, World
 from dtnb.processes import cores, pool
 from dtnb.replay import Replay, load_replay
@@ -30,7 +32,7 @@ from dtnb.rulebook import LANGUAGES
 
 FILE = Path(__file__).with_name("made.json")
 #: of one turn at most so many, of one rule at most so many
-OF_A_TURN, OF_A_RULE = 2, 6
+OF_A_TURN, OF_A_RULE = 3, 8
 #: the course of a turn and the reading of a board, about which nobody disagrees
 _COURSE = ("DT-TURN-", "DT-SETUP-", "DT-MODE-", "DT-WIN-", "DT-ORP-14", "DT-ORP-21")
 
@@ -173,13 +175,17 @@ def _hero(seat: Any) -> str:
 
 def _situation(replay: Replay) -> Iterator[str]:
     """Yield what lies on the table and what is done, in the order of play."""
-    for name, seat in replay.file.seats.items():
-        parts = [_hero(seat)]
-        for token, count in (seat.get("tokens") or {}).items():
-            parts.append(f"{token} {count}")
-        for ability, level in (seat.get("upgrades") or {}).items():
-            parts.append(f"{ability} {level}")
-        yield f"{name}: {', '.join(parts)}"
+    lines = situation_lines(situation(replay.views.bare_document, 0))
+    seats = dict(zip(replay.speaker.seats, replay.file.seats.values(), strict=True))
+    # A calculation that has begun stands below an empty line, and is told by its Attack.
+    for line in takewhile(bool, lines):
+        name = next((name for name in seats if line.startswith(name)), None)
+        if name is None:
+            yield line
+            continue
+        levels = (seats[name].get("upgrades") or {}).items()
+        more = [_hero(seats[name]), *(f"{ability} {level}" for ability, level in levels)]
+        yield f"{name} ({', '.join(more)}){line.removeprefix(name)}"
     prepared = replay.prepared
     assert prepared is not None
     for move in replay.file.moves:
@@ -189,10 +195,10 @@ def _situation(replay: Replay) -> Iterator[str]:
 
 
 def drawn() -> list[str]:
-    """Return the turns of which disputes are made: each replay of a duel, and every tenth case."""
+    """Return the turns of which disputes are made: cases, which are short, and then replays."""
     names = shipped_files()
     cases = [name for name, file in names.items() if "cases" in file.parts]
-    return [name for name in names if name not in cases] + cases[::10]
+    return cases + [name for name in names if name not in cases]
 
 
 def _disputes_of(name: str) -> list[dict[str, Any]]:
