@@ -29,9 +29,26 @@ TICK = """- Ann rolls 1 1 1 4 5
 {claims}
 - Ben declines to defend
 """
+OVERWIND = """- Ann rolls 1 2 3 4 5
+- Ann announces Overwind
+- Ann rolls 1
+- Ann rolls 5
+{claims}
+- Ben declines to defend
+"""
 #: the title, where it begins and ends, the hand, the moves, what is right and wrong, and the part
 #: of the hero that says so
 DISPUTES = [
+    (
+        # Two times 2 damage; the third roll, which Ben expects, nobody made.
+        "a repeat that goes on", "Offensive Roll Phase", "end of turn", "", OVERWIND,
+        ("Ben is at 46", "Ben is at 42"), "Overwind",
+    ),
+    (
+        # 1 is no dial, so that there is a second roll.
+        "a repeat that stops at once", "Offensive Roll Phase", "end of turn", "", OVERWIND,
+        ("Ben takes 4", "Ben takes 2"), "Overwind",
+    ),
     (
         # 3 damage by Tick and 3 by its copy: 50 - 6.
         "a copy", "Offensive Roll Phase", "end of turn 3", "", TICK,

@@ -326,7 +326,7 @@ class _EventWriter:
         }
         for (seat, name), sentence in words.results.items():
             change = changes[seat, name][1] if (seat, name) in changes else 0
-            yield Result(seat, name, change, sentence)
+            yield Result(seat, name, change, sentence, words.amounts.get((seat, name), ""))
         for (seat, name), (dial, change) in changes.items():
             sharing = {(other, name) for other in (seat, *dial.shared_with)}
             is_first = seat == min(other for other, _ in sharing)

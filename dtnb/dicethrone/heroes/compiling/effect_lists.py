@@ -15,11 +15,16 @@ from dtnb.dicethrone.heroes.language.effect import Effect, Then
 from dtnb.dicethrone.heroes.language.findings import Findings, describe_value, suggestion
 from dtnb.dicethrone.heroes.language.parameters import fields
 from dtnb.dicethrone.heroes.verbs import VERBS
-from dtnb.dicethrone.heroes.verbs.cards import Draw
+from dtnb.dicethrone.heroes.verbs.cards import Discard, Draw
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.looking import Look
+from dtnb.dicethrone.heroes.verbs.points import Pay, Steal
+from dtnb.dicethrone.heroes.verbs.tokens import Remove
 from dtnb.explain import Message
 from dtnb.files import Path
+
+#: effects of which ``taken`` says how much they took
+_TAKING = (Remove, Pay, Steal, Discard)
 
 
 def compile_effects(
@@ -68,6 +73,7 @@ def _context_after(effect: Effect, context: Context) -> Context:
         named_rolls=context.named_rolls | {roll_name} if roll_name else context.named_rolls,
         dice=_dice_after(effect, context.dice),
         seen=context.seen or _contains(effect, Look, Draw),
+        takes=context.takes or _contains(effect, *_TAKING),
     )
 
 
@@ -138,7 +144,11 @@ def _compile_effect(
     """Compile one effect; report unknown, missing and empty parameters."""
     fields_by_key = fields(effect_class)
     values: dict[str, Any] = {}
-    value_location = location.within(has_from="from" in entry)
+    value_location = location.within(
+        # What a price takes is counted in the list that is paid for.
+        has_from="from" in entry,
+        takes=location.context.takes or effect_class is Pay,
+    )
     # The value of the verb is read first, even if it comes later in the file.
     for key in sorted(entry, key=lambda key: key != effect_class.verb):
         field = fields_by_key.get("" if key == effect_class.verb else key)

@@ -72,6 +72,8 @@ class _ReferenceChecker:
         context = self.context
         if name in vocabulary.UNIMPLEMENTED_NAMES:
             self.add("later", column, word=name)
+        elif name in vocabulary.NAMES_NOT_OFFERED:
+            self.add(vocabulary.NAMES_NOT_OFFERED[name], column)
         elif name in vocabulary.CALLS and name not in vocabulary.NAMES:
             self.add("no-argument", column, name=name, example=_EXAMPLES[name])
         elif name in context.names.symbols:
@@ -99,6 +101,10 @@ class _ReferenceChecker:
             return "one-line"
         if name == vocabulary.AMOUNT and context.trigger not in vocabulary.AMOUNT_TRIGGERS:
             return "no-amount"
+        if name == "taken" and not context.takes:
+            return "nothing-taken"
+        if name in vocabulary.OWN_ATTACK_NAMES and (context.under_attack or context.without_fight):
+            return "own-attack"
         if name == vocabulary.DAMAGE_DEALT and (
             context.holder not in _ATTACKING or context.without_fight
         ):
@@ -176,6 +182,9 @@ class _ReferenceChecker:
         if argument == "this":
             if not self.context.token:
                 self.add("this-read", column)
+        elif argument in vocabulary.COUNTED_KINDS:
+            if reference.name == "limit":
+                self.add("limit-of-several", column, word=argument)
         elif argument not in (*self.context.names.tokens, *self.context.names.groups):
             self.add_unknown("token", argument, self.context.names.tokens, column)
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from dtnb.dicethrone.heroes.language import vocabulary
+from dtnb.dicethrone.heroes.language.expressions import Expression, requires_name
 
 
 class Holder(enum.Enum):
@@ -78,6 +79,10 @@ class Context(msgspec.Struct, frozen=True):
         The number of dice that names such as ``total`` read; 0 if not fixed.
     seen
         Whether an earlier effect looked at or drew cards.
+    takes
+        Whether an earlier effect, or the one around it, takes something that is counted.
+    needs
+        The condition of the action that the list belongs to; None without one.
     trigger
         The trigger that the list belongs to; empty for a list without a trigger.
     timing
@@ -101,6 +106,8 @@ class Context(msgspec.Struct, frozen=True):
     named_rolls: frozenset[str] = frozenset()
     dice: int = 0
     seen: bool = False
+    takes: bool = False
+    needs: Expression | None = None
     trigger: str = ""
     timing: str = ""
     in_die: bool = False
@@ -126,6 +133,19 @@ class Context(msgspec.Struct, frozen=True):
     def without_fight(self) -> bool:
         """Whether a fight or Roll Phase can never be in progress here."""
         return self.timing == "main" or self.trigger in vocabulary.TRIGGERS_WITHOUT_FIGHT
+
+    @property
+    def under_attack(self) -> bool:
+        """Whether the list is carried out only while somebody else's damage waits for the player.
+
+        A spend that needs only ``incoming`` can also answer damage that an Attack of one's own
+        brought back.
+        """
+        return (
+            self.holder is Holder.DEFENSE
+            or self.trigger in ("attacked", "no attack")
+            or (self.needs is not None and requires_name(self.needs, "attacked"))
+        )
 
     @property
     def has_attack(self) -> bool:
