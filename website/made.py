@@ -33,8 +33,9 @@ from dtnb.rulebook import LANGUAGES
 FILE = Path(__file__).with_name("made.json")
 #: of one turn at most so many, of one rule at most so many
 OF_A_TURN, OF_A_RULE = 3, 8
-#: the course of a turn and the reading of a board, about which nobody disagrees
-_COURSE = ("DT-TURN-", "DT-SETUP-", "DT-MODE-", "DT-WIN-", "DT-ORP-14", "DT-ORP-21")
+#: the course of a turn and the reading of a board, about which nobody disagrees; and a rule of
+#: which a verdict says no more than that something is worked out at another moment
+_COURSE = ("DT-CALC-06", "DT-TURN-", "DT-SETUP-", "DT-MODE-", "DT-WIN-", "DT-ORP-14", "DT-ORP-21")
 
 
 class Difference(NamedTuple):
@@ -56,7 +57,7 @@ def disputes_of(name: str) -> Iterator[dict[str, Any]]:
     prepared = replay.prepared
     if replay.file.game != "dice-throne" or prepared is None or len(replay.file.seats) != 2:
         return
-    if replay.problems() or replay.outcome.open:
+    if replay.problems() or replay.outcome.open or not all(map(_is_told, replay.file.moves)):
         return
     count = 0
     for number, application in enumerate(replay.record.applications()):
@@ -95,6 +96,13 @@ def _differences(record: Record, other: Record) -> Iterator[Difference]:
                 yield Difference(
                     *(f"{here.name} has {token} {seat.count(token)}" for seat in (here, there))
                 )
+
+
+def _is_told(move: str | MoveSpec) -> bool:
+    """Tell whether the story of a dispute can tell a move: it is one move, made for certain."""
+    return isinstance(move, str) or not (
+        move.together or move.if_possible or move.refused or move.in_answer
+    )
 
 
 def claimed(file: ReplayFile, winner: str, loser: str, difference: Difference) -> ReplayFile:
