@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dtnb.quarrels.acts import Blow, Choose, Go, Open, UseIt, act
-from dtnb.quarrels.changing import BLOW
+from dtnb.quarrels.changing.use import BLOW
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.moves import dice_of, roll_asked
 from dtnb.quarrels.pages.numbers import counts, dice_block, fields_of, number
@@ -108,7 +108,7 @@ def _stated(at: Context, used: Use | None) -> Iterator[Block]:
         dice = dice_of(entry)
         if dice:
             yield dice_block(at, at.active, say("what.dice", seat=at.active), dice, index)
-    if (at.moment is not None and at.moment.asks_dice) or not _is_made_up(at):
+    if (at.moment is not None and at.moment.asks_dice) or not is_made_up(at):
         yield from asked_dice(at)
         yield from asked_choice(at)
     yield from _numbers(at)
@@ -154,7 +154,7 @@ def asked_dice(at: Context) -> Iterator[Block]:
     yield dice_block(at, seat, at.say.text("what.roll", seat=seat, purpose=purpose), dice, -1)
 
 
-def _is_made_up(at: Context) -> bool:
+def is_made_up(at: Context) -> bool:
     """Tell whether what the play waits for may be made up, so that it comes later if at all."""
     position = at.position
     if position is None:
@@ -181,10 +181,21 @@ def asked_choice(at: Context, shown: Sequence[Thing] = ()) -> Iterator[Block]:
         yield Choices(choices, at.say.text("what.choice", seat=seat), "list")
 
 
+def is_phase(at: Context) -> bool:
+    """Tell whether the quarrel is in a phase in which nothing was used and nothing is rolled."""
+    moment = at.moment
+    return moment is not None and not moment.asks_use and not moment.asks_dice
+
+
 def _numbers(at: Context) -> Iterator[Block]:
     say, unfolded = at.say.text, at.draft.open == ELSE
     deciding = what_decides(at)
     for field in fields_of(at):
+        # In a phase, what lies before the one whose turn it is takes effect.
+        lies = field.kind == "counts" and not field.base and field.path[1] == at.active
+        if lies and is_phase(at) and not unfolded:
+            yield from counts(at, field, deciding=tuple(str(one.value) for one in field.answers))
+            continue
         if field.kind == "number":
             decides = ".".join(field.path) in deciding
             if unfolded or decides or field.path[2] == _ALWAYS:
