@@ -71,6 +71,9 @@ def _blow(at: Context) -> Iterator[Block]:
         say("what.kind"),
         "chips",
     )
+    uses = at.plugin.quick_entry.uses(at.draft.table, at.active, at.game_speaker)
+    if uses and str(amount) not in {tier for use in uses for tier in _amounts(use)}:
+        yield Text(say("what.unlike", seat=at.active, amount=amount), "quiet")
     yield Text(say("what.as-said"), "quiet")
     yield from _numbers(at)
 
@@ -114,6 +117,12 @@ def _stated(at: Context, used: Use | None) -> Iterator[Block]:
     yield from _numbers(at)
 
 
+def _amounts(use: Use, level: int | None = None) -> list[str]:
+    """Return the numbers that something gives, at one of its levels or at all of them."""
+    levels = use.levels if level is None else use.levels[level : level + 1]
+    return list(dict.fromkeys(tier.amount for one in levels for tier in one.tiers))
+
+
 def _levels(at: Context, used: Use) -> Iterator[Block]:
     say, upgrades = at.say.text, at.seats[at.active].get("upgrades") or {}
     present = next(
@@ -128,7 +137,11 @@ def _levels(at: Context, used: Use) -> Iterator[Block]:
             ),
             say("what.level"), "chips",
         )  # fmt: skip
-    tiers = used.levels[present].tiers
+    tiers, amounts = used.levels[present].tiers, _amounts(used, present)
+    said = [word for word in at.draft.line.split() if word.isdigit()]
+    if said and all(one.isdigit() for one in amounts) and not set(said) & set(amounts):
+        # What was stated is none of what it can be.
+        yield Text(say("what.deals", name=used.name, amounts=amounts), "quiet")
     if len(tiers) > 1:
         dice = dice_of(at.draft.moves[0]) if at.draft.moves else ()
         given = at.plugin.quick_entry.tier_of(at.draft.table, at.active, used.name, dice)
