@@ -145,7 +145,7 @@ def _of_play(draft: Draft, position: Position, results: Sequence[Proposal]) -> I
     Where other plays come to another number, that of `results` is yielded.
     """
     counted = {proposal.question: proposal for proposal in results}
-    if any(dice_of(entry) for entry in draft.moves):
+    if draft.used or any(dice_of(entry) for entry in draft.moves):
         return
     for fact in position.facts:
         if fact.stands or not fact.holds or fact.label == _NOTHING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dtnb.quarrels.draft import Draft
-from dtnb.quarrels.screens import Course, Number, Question
+from dtnb.quarrels.screens import Course, Number
 from tests.quarrels.driver import Phone, _all
 from tests.quarrels.test_twelve import TAPS, begin
 from tests.quarrels.test_verdict import said_by, standing, verdict_of
@@ -48,7 +48,7 @@ def test_burn_takes_the_last_two_health_in_the_upkeep_phase() -> None:
 
 
 def test_a_removal_card_comes_before_the_burn_of_the_upkeep_phase() -> None:
-    """An Instant is played at any time (DT-CARD-20), so at the beginning of Upkeep too: 2 stay 2."""
+    """An Instant is played at any time (DT-CARD-20), so before the Burn too: 2 stay 2."""
     phone = upkeep(2).tap("A card", "Ben").tap("Buh, Bye!").next()
     verdict = verdict_of(phone.answer("Ben", "Yes", "May Ben play Buh, Bye!").next())
     assert verdict.headline == "Ben is right."
@@ -79,4 +79,3 @@ def test_a_number_that_was_stated_is_held_against_the_ability_without_blame() ->
     phone = Phone(Draft(line="smack for 7")).next().tap("Moon Elf").next()
     phone.tap("Just before the damage").tap("Smack")
     assert "Smack deals 4, 6 or 8 here." in phone.texts()
-    assert [q for q in _all(phone.screen, Question)] == []
