@@ -48,6 +48,12 @@ BROWSER_PLATFORM = (
 OLDEST_NODE = (20, 19)  # as js/package.json has it under "engines"
 
 
+#: what nothing can be done without
+NETWORK = (
+    "A checkout is set up once with a network; then lessons, tests and the site are made without one."
+)
+
+
 def run(*command: str | Path, cwd: Path = ROOT) -> None:
     """Run a tool and end with its exit code when it fails; it has said why itself."""
     code = subprocess.run([str(word) for word in command], cwd=cwd, check=False).returncode
@@ -93,7 +99,9 @@ def find_uv() -> str:
             pip = [str(boot / ("Scripts/python.exe" if WINDOWS else "bin/python")), "-m", "pip"]
         # --target also works where the system's Python refuses installs (PEP 668).
         options = ["--quiet", "--target", str(target), "--upgrade", "--require-hashes"]
-        run(*pip, "install", *options, "-r", LOCKS / "uv.lock")
+        fetch = [*pip, "install", *options, "-r", str(LOCKS / "uv.lock")]
+        if subprocess.run(fetch, cwd=ROOT, check=False).returncode:
+            sys.exit(f"dev.py: uv could not be fetched. {NETWORK}")
     if not works(uv, "--version"):
         sys.exit(f"dev.py: uv was fetched but does not run from {target}; install uv by hand")
     return str(uv)
@@ -113,7 +121,9 @@ def ensure_environment() -> None:
         run(uv, "venv", "--quiet", "--clear", "--python", sys.executable, VENV)
     print("dev.py: installing the locked dependencies and dtnb into .venv")
     into = ("--python", PYTHON)
-    run(uv, "pip", "sync", *into, "--require-hashes", LOCKS / "environment.lock")
+    sync = [uv, "pip", "sync", *into, "--require-hashes", str(LOCKS / "environment.lock")]
+    if subprocess.run([str(word) for word in sync], cwd=ROOT, check=False).returncode:
+        sys.exit(f"dev.py: the locked dependencies are not in .venv. {NETWORK}")
     # The build backend is in the lock: without isolation nothing unlocked is fetched to build with.
     run(uv, "pip", "install", *into, "--no-deps", "--no-build-isolation", "--editable", ROOT)
     stamp.write_text(mark)
