@@ -50,7 +50,8 @@ OLDEST_NODE = (20, 19)  # as js/package.json has it under "engines"
 
 #: what nothing can be done without
 NETWORK = (
-    "A checkout is set up once with a network; then lessons, tests and the site are made without one."
+    "A checkout is set up once with a network; then lessons, tests and most of the site are made"
+    " without one."
 )
 
 
@@ -172,8 +173,11 @@ def find_node() -> tuple[str, list[str]] | None:
     return str(local), [str(local), str(modules / "npm" / "bin" / "npm-cli.js")]
 
 
-def ensure_front_end() -> str | None:
-    """Install what the front end is built and tested with; return node, or None without one."""
+def ensure_front_end(*, required: bool = True) -> str | None:
+    """Install what the front end is built and tested with; return node, or None without one.
+
+    If it cannot be fetched, end, unless it is not `required`.
+    """
     node_and_npm = find_node()
     if node_and_npm is None:
         return None
@@ -184,8 +188,12 @@ def ensure_front_end() -> str | None:
     stamp = JS / "node_modules" / ".dtnb-stamp"
     if not is_current(stamp, mark):
         print("dev.py: installing the locked front-end tools into js/node_modules")
-        run(*npm, "ci", "--ignore-scripts", "--no-fund", "--no-audit", cwd=JS)
-        stamp.write_text(mark)
+        fetch = [*npm, "ci", "--ignore-scripts", "--no-fund", "--no-audit", "--fetch-retries=1"]
+        done = subprocess.run(fetch, cwd=JS, check=False)
+        if done.returncode == 0:
+            stamp.write_text(mark)
+        elif required:
+            sys.exit(done.returncode)
     return node
 
 
@@ -194,7 +202,7 @@ def ensure_browser_parts() -> str:
 
     Whoever uses them says what is missing: everything else is made without them.
     """
-    node = ensure_front_end() or ""
+    node = ensure_front_end(required=False) or ""
     lock = (LOCKS / "environment.lock").read_text()
     wanted = re.search(r"^msgspec==.*\n(?:    --hash=.*\n)+", lock, re.MULTILINE)
     assert wanted is not None
