@@ -376,6 +376,8 @@ def main(words: list[str]) -> None:
     """Do what the first word says."""
     # What the tools print shall come after what dev.py said before it.
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
+    # A run starts hundreds of Pythons; without bytecode each of them compiles everything anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     # An older Python reads this file as well, and shall hear what it lacks.
     if sys.version_info < (3, 11):  # noqa: UP036
         sys.exit(f"dev.py: dtnb needs Python 3.11 or newer; this is {sys.version.split()[0]}")

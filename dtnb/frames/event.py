@@ -26,6 +26,8 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         The id of the dial that changed; empty if the result is no number, such as a win.
     change
         The change of the dial. 0 is a result too: a loss was possible and did not happen.
+    amount
+        The number that people say, such as ``6`` for damage, of which a dial may lose less.
     text
         The result in one short sentence, with the calculation where it is short.
     """
@@ -34,6 +36,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     dial: str
     change: int
     text: tuple[Segment, ...] = ()
+    amount: str = ""
 
 
 class Roll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

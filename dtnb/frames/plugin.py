@@ -169,6 +169,8 @@ class EventWords(NamedTuple):
     results
         The sentence of each result that the game explains, by seat and dial. A result whose dial
         does not change counts as a change of 0.
+    amounts
+        The number that people say of a result, by seat and dial, where it is not the change.
     total
         What the exchange came to in a few words, if the event ends one: "0 and 9".
     final
@@ -180,6 +182,7 @@ class EventWords(NamedTuple):
     headline: Sentence = ()
     why: str = ""
     results: Mapping[tuple[int, str], Sentence] = {}
+    amounts: Mapping[tuple[int, str], str] = {}
     total: str = ""
     final: bool = False
 

@@ -32,14 +32,14 @@ class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         The indexes of the books; empty for an answer on which the players have to agree.
     rule
         The id of the rule; empty if no rule supports the answer.
-    place
-        Where the rule is printed.
+    places
+        Where each book of the ruling prints the rule; empty for a book that does not.
     """
 
     text: str
     books: tuple[int, ...] = ()
     rule: str = ""
-    place: str = ""
+    places: tuple[str, ...] = ()
 
 
 class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.heroes.sheets.chances import chances_of_hero
 from dtnb.dicethrone.messages import speaker
-from dtnb.dicethrone.odds.ability_damage import mean_damage
+from dtnb.dicethrone.odds.ability_damage import damage_by_attempts
 from dtnb.dicethrone.odds.hero import odds
 from dtnb.markup import shown
 from dtnb.odds.blocks import chance_table, note_blocks
@@ -37,30 +37,39 @@ class HeroOdds:
         The chances, one line for each ability and requirement.
     damage
         The mean damage of each line of `odds`, in the same order; None if it cannot be computed.
+        If the ability counts the Roll Attempts, it is that after one of them.
+    damage_by_attempts
+        The same after one, two and three Roll Attempts if the ability counts them, else one number.
     """
 
     def __init__(self, hero: Hero, lang: Language = "en") -> None:
         self.hero = hero
         self.odds = Odds(odds(hero, lang), speaker(lang))
-        self.damage: tuple[Fraction | None, ...] = tuple(
-            mean_damage(hero, chance) for chance in chances_of_hero(hero)
+        self.damage_by_attempts: tuple[tuple[Fraction | None, ...], ...] = tuple(
+            damage_by_attempts(hero, chance) for chance in chances_of_hero(hero)
         )
+        self.damage = tuple(damages[0] for damages in self.damage_by_attempts)
         self._lang: Language = lang
         self._speaker = speaker(lang)
 
     def _table(self) -> list[list[str]]:
         """Return the cells of the table, starting with the row of headings."""
         header, *rows = table_cells(self.odds.answer, self._speaker)
-        damage_cells = map(self._damage_text, self.damage)
+        damage_cells = map(self._damage_text, self.damage_by_attempts)
         rows_with_damage = [[*row, cell] for row, cell in zip(rows, damage_cells, strict=True)]
         return [[*header, self._speaker.text("kit.damage")], *rows_with_damage]
 
-    def _damage_text(self, damage: Fraction | None) -> str:
-        return "–" if damage is None else decimal(f"{float(damage):.2f}", self._speaker)
+    def _damage_text(self, damages: tuple[Fraction | None, ...]) -> str:
+        return " / ".join(
+            "–" if damage is None else decimal(f"{float(damage):.2f}", self._speaker)
+            for damage in damages
+        )
 
     @property
     def _notes(self) -> list[str]:
-        return [*self.odds.notes, self._speaker.text("kit.damage-note")]
+        counts_attempts = any(len(damages) > 1 for damages in self.damage_by_attempts)
+        ids = ("kit.damage-note", *(["kit.damage-by-attempts"] if counts_attempts else []))
+        return [*self.odds.notes, *map(self._speaker.text, ids)]
 
     def _blocks(self) -> Group:
         header, *rows = self._table()
@@ -85,6 +94,9 @@ class HeroOdds:
     def data(self) -> dict[str, Any]:
         """Return the table as plain data, with exact numbers as fractions."""
         data = self.odds.data()
-        for line, damage in zip(data["lines"], self.damage, strict=True):
-            line["damage"] = None if damage is None else str(damage)
+        for line, damages in zip(data["lines"], self.damage_by_attempts, strict=True):
+            texts = [None if damage is None else str(damage) for damage in damages]
+            line["damage"] = texts[0]
+            if len(texts) > 1:
+                line["damage_by_attempts"] = texts
         return data

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from dtnb.dicethrone.heroes import read_hero
 from dtnb.dicethrone.heroes.hero_template import hero_text
+from dtnb.dicethrone.heroes.language.effect import expressions_of, walk_effects
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.messages import speaker
 from dtnb.files import read
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 #: the numbers of cards in printed decks (DT-SETUP-09): 33 where it is legible; one shipped deck,
 #: which is completely known, has 34
 USUAL_DECKS: Final = (33, 34)
+_END_OF_TURN: Final = "end of turn"
 
 
 def remarks_on(hero: Hero, file: Path, lang: Language = "en") -> Iterator[str]:
@@ -43,11 +45,26 @@ def remarks_on(hero: Hero, file: Path, lang: Language = "en") -> Iterator[str]:
     yield speaker(lang).text("kit.deck", place=where, cards=cards, common=common)
 
 
+def remarks_on_last_damage(hero: Hero, file: Path, lang: Language = "en") -> Iterator[str]:
+    """Yield a remark for each token that reads ``last_damage`` at the end of a turn.
+
+    In a turn without an Attack, that is the damage of an Attack of an older turn.
+    """
+    source = read(file)
+    for name, token in hero.tokens.items():
+        effects = walk_effects(token.when.get(_END_OF_TURN, ()))
+        expressions = (expression for effect in effects for expression in expressions_of(effect))
+        path = ("tokens", name, "when", _END_OF_TURN)
+        if source.value(path) and any("last_damage" in reads.names for reads in expressions):
+            where = ":".join(map(str, (source.name, *source.place(path, key=True))))
+            yield speaker(lang).text("kit.last-damage", place=where, token=name)
+
+
 def remarks_on_file(file: Path, lang: Language = "en") -> Iterator[str]:
     """Yield the remarks on a valid hero file.
 
-    Shipped heroes and the unchanged deck of `dtnb hero new` get no remark: their sizes are
-    intended.
+    Shipped heroes get no remark, and the unchanged deck of `dtnb hero new` none on its size: they
+    are intended.
 
     Parameters
     ----------
@@ -59,6 +76,7 @@ def remarks_on_file(file: Path, lang: Language = "en") -> Iterator[str]:
     if shipped("heroes").resolve() in file.resolve().parents:
         return
     hero = read_hero(file)
+    yield from remarks_on_last_damage(hero, file, lang)
     if remarks := list(remarks_on(hero, file, lang)):
         templates = (read_hero(hero_text("X", file, lang).encode()) for lang in LANGUAGES)
         if _own_cards(hero) not in map(_own_cards, templates):

@@ -82,7 +82,8 @@ class ReplayViews(LineViews):
         return table
 
     def _ruled(self, document: Document) -> Document:
-        verdict = self._whole._dispute() if self._whole.claims else None
+        differs = any(one.outcome != document.outcome for one in document.editions)
+        verdict = self._whole._dispute() if self._whole.claims or differs else None
         if verdict is None:
             return document
         from dtnb.replay.verdict.ruling import with_ruling

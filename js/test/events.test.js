@@ -57,6 +57,35 @@ describe("the stage", () => {
     session.go(4);
     expect($$(".dtnb-die-tile").map((die) => die.getAttribute("aria-label"))).toEqual(["4"]);
   });
+  it("says of a result the number that people say, which a dial may not lose", () => {
+    const wounded = doc();
+    wounded.events[2].results = [{ seat: 1, dial: "light", change: -1, amount: "6", text: text("takes 6") }];
+    const { session, $ } = open(wounded, { granularity: "event", pane: "" });
+    session.go(5);
+    expect([words($(".dtnb-result")), words($(".dtnb-side.is-right .dtnb-delta"))]).toEqual(["6Birch takes 6", "−1"]);
+  });
+  it("begins a dispute's outcome with the claim that is right, unless it says the same", () => {
+    const headline = (...says) => {
+      const claims = says.map((one, i) => ({ by: "Ash", says: one, answers: [i === 0] }));
+      const one = { ...doc(), subtitle: "Book", opens_at: 2, ruling: { headline: "Ash is right.", books: ["Book"], claims } };
+      const { session, $ } = open(one, { granularity: "event", pane: "" });
+      session.go(5);
+      return words($(".dtnb-sentence"));
+    };
+    expect([headline("Ash draws 1 card", "Ash draws no card"), headline("Birch takes 7", "Birch takes 0")])
+      .toEqual(["Ash draws 1 card. Birch takes 7.", "Birch takes 7."]);
+  });
+  it("cites beside a book no page of another book", () => {
+    const cited = (places) => {
+      const one = { ...doc(), subtitle: "Book", opens_at: 2, ruling: { headline: "Ash is right.", books: ["Book"], claims: [],
+        reasons: [{ text: "Blows hurt.", rule: "Q", books: [0], places }] } };
+      one.rules.Q = { id: "Q", statement: "Blows hurt.", citation: "Other book, page 3", pages: [3] };
+      const { session, $ } = open(one, { granularity: "event", pane: "" });
+      session.go(5);
+      return words($(".dtnb-why .dtnb-rule-chip"));
+    };
+    expect([cited(["Book, page 8"]), cited([])]).toEqual(["Book, page 8", "no page of Book"]);
+  });
   it("gives the deciding rule with its page", () => {
     const { session, $ } = start();
     session.go(5);

@@ -23,7 +23,14 @@ def test_the_address_can_be_set_once_for_all() -> None:
 
 
 def test_the_address_is_relative_unless_it_is_set() -> None:
-    assert dtnb("link", "false-claim", DTNB_APP="").out.startswith("app/index.html#turn=")
+    ran = dtnb("link", "false-claim", DTNB_APP="")
+    assert ran.out.startswith("app/index.html#turn=")
+    assert "opens only from the pages of the site" in ran.err
+    assert "--address" in ran.err
+
+
+def test_nothing_is_remarked_on_a_whole_address() -> None:
+    assert dtnb("link", "false-claim", DTNB_APP=SITE).err == ""
 
 
 def test_the_code_is_written_to_a_file_that_is_not_replaced(tmp_path: Path) -> None:

@@ -29,9 +29,26 @@ TICK = """- Ann rolls 1 1 1 4 5
 {claims}
 - Ben declines to defend
 """
+OVERWIND = """- Ann rolls 1 2 3 4 5
+- Ann announces Overwind
+- Ann rolls 1
+- Ann rolls 5
+{claims}
+- Ben declines to defend
+"""
 #: the title, where it begins and ends, the hand, the moves, what is right and wrong, and the part
 #: of the hero that says so
 DISPUTES = [
+    (
+        # Two times 2 damage; the third roll, which Ben expects, nobody made.
+        "a repeat that goes on", "Offensive Roll Phase", "end of turn", "", OVERWIND,
+        ("Ben is at 46", "Ben is at 42"), "Overwind",
+    ),
+    (
+        # 1 is no dial, so that there is a second roll.
+        "a repeat that stops at once", "Offensive Roll Phase", "end of turn", "", OVERWIND,
+        ("Ben takes 4", "Ben takes 2"), "Overwind",
+    ),
     (
         # 3 damage by Tick and 3 by its copy: 50 - 6.
         "a copy", "Offensive Roll Phase", "end of turn 3", "", TICK,
@@ -64,3 +81,22 @@ def test_the_verdict_names_the_part_of_the_hero(
     text = str(load_replay(file).settle())
     assert "Ann is right in all 4 books" in text
     assert f"{part}]" in text.split("Because: ")[1].split("Less likely")[0]
+
+
+def test_a_token_that_forbids_an_ability_is_named(tmp_path: Path) -> None:
+    """DT-STAT-17: Jam forbids Ultimates, whatever the dice show."""
+    (tmp_path / "clock_maker.yaml").write_text(clock_maker(), encoding="utf-8")
+    head = HEAD.format(
+        title="a jam", hand="", phase="Offensive Roll Phase", until="end of turn"
+    ).replace("{Tension: 2}", "{Jam: 1}")
+    moves = """- Ann rolls 5 5 5 5 5
+- dispute: may Ann announce Midnight!?
+- claim: {by: Ann, says: Ann may announce Midnight!}
+- claim: {by: Ben, says: Ann may not announce Midnight!}
+- Ann announces nothing
+"""
+    file = tmp_path / "dispute.yaml"
+    file.write_text(head + moves, encoding="utf-8")
+    text = str(load_replay(file).settle())
+    assert "Ben is right in all 4 books" in text
+    assert "Because: Jam forbids announcing Midnight! [DT-STAT-17" in text

@@ -38,6 +38,8 @@ def command(words: Words) -> click.Command:
         except LinkError as error:
             raise Failure(str(error), BAD_FILE) from error
         say(text)
+        if "://" not in target:
+            say(words("link-relative"), err=True)
         if qr:
             write(Path(qr), picture, words, force, reads)
             say(words("written", path=qr), err=True)

@@ -55,6 +55,7 @@ def conclude(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
         headline=what_was_taken(steps, speaker),
         why=_deciding_rule(steps),
         results=results_of(steps, speaker),
+        amounts=amounts_of(steps),
         total=speaker.listed(numbers),
     )
 
@@ -65,7 +66,7 @@ def end_game(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
     why = _deciding_rule(steps) or next(iter(steps[-1].rules), "")
     return EventWords(
         sign="=", headline=headline, why=why, results=results_of(steps, speaker),
-        total=opening.title, final=True,
+        amounts=amounts_of(steps), total=opening.title, final=True,
     )  # fmt: skip
 
 
@@ -86,6 +87,11 @@ def results_of(steps: Sequence[Step], speaker: Speaker) -> Mapping[tuple[int, st
     """Return what each seat took and healed, with the calculation where it is short."""
     ledgers = [step.args for step in steps if step.kind == "ledger"]
     return {(one.seats[0], "health"): speaker.say(*_result(one, ledgers)) for one in _apply(steps)}
+
+
+def amounts_of(steps: Sequence[Step]) -> Mapping[tuple[int, str], str]:
+    """Return the damage or healing of each seat; its Health may lose less, down to 0."""
+    return {(one.seats[0], "health"): one.number for one in _apply(steps)}
 
 
 def _nothing_dealt(steps: Sequence[Step], speaker: Speaker) -> EventWords:

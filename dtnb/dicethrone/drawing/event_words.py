@@ -6,8 +6,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.damage.view import MINUS
-from dtnb.dicethrone.drawing.event_results import ENDS, conclude, end_game, results_of
+from dtnb.dicethrone.drawing.event_results import (
+    ENDS,
+    amounts_of,
+    conclude,
+    end_game,
+    results_of,
+)
 from dtnb.explain import Message
+from dtnb.explain.sentence import join_sentences
 from dtnb.frames.plugin import EventWords, Opening
 from dtnb.kernel import Step
 
@@ -19,6 +26,8 @@ Args = dict[str, Any]
 #: the kinds of steps that bring damage, and those that change damage that waits or will wait
 _INCOMING = ("packet-created", "packet-grows")
 _MODIFYING = ("packet-modified", "modifier-waits")
+#: the kinds of steps that say who is the target, and what follows from it
+_TARGETING = ("targeting-die-read", "target-chosen", "leader-targeted")
 #: the sign of an operation on damage that has no number of points
 _SIGNS: Mapping[str, str] = {
     "prevent-half": "½", "reflect-half": "↩", "reflect-share": "↩", "double": "×2", "avoid": "0",
@@ -37,6 +46,10 @@ def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
         return _end_of_turn(opening, steps[-1], speaker)
     if opening.kind == "refused":
         return EventWords()
+    if opening.key == "target":
+        told = [step for step in steps if step.kind in _TARGETING]
+        told = told or [step for step in steps if step.kind == "rolls"]
+        return EventWords(headline=join_sentences([speaker.step(step) for step in told]))
     message, args = _headline(opening, {step.kind: step for step in steps})
     found = sorted(_effects(steps, args.get("target")), key=_importance)
     effects = [Message(f"event.effect.{name}", values) for name, values in found]
@@ -45,7 +58,10 @@ def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
         message, args = "event.rest", {"subject": opening.title}
     headline = speaker.say(message, {**args, "effects": effects}) if message else ()
     return EventWords(
-        sign=_sign(opening, steps), headline=headline, results=results_of(steps, speaker)
+        sign=_sign(opening, steps),
+        headline=headline,
+        results=results_of(steps, speaker),
+        amounts=amounts_of(steps),
     )
 
 
@@ -85,7 +101,7 @@ def _headline(opening: Opening, steps: Mapping[str, Step]) -> tuple[str, Args]:
         return _effect(steps)
     if opening.kind == "phase" and opening.seat is not None:
         return "event.in-phase", {"seat": opening.seat, "phase": opening.title}
-    if opening.kind == "roll" and opening.key != "target" and "rolls" in steps:
+    if opening.kind == "roll" and "rolls" in steps:
         args = steps["rolls"].args
         attempt = args["attempt"] if args["allowed"] > 1 else None
         return "event.rolls", {"seat": opening.seat, "values": args["values"], "attempt": attempt}

@@ -85,7 +85,7 @@ def _resolve_repetition(draft: Draft, item: Effects) -> None:
     assert isinstance(effect, Repeat)
     assert effect.stop_if is not None
     view = view_of(draft, run)
-    stops = _holds(draft, run, effect.stop_if, bool(effect.stop_if.value(view)))
+    stops = _stops(draft, item, effect.stop_if, bool(effect.stop_if.value(view)))
     if item.again and not stops:
         # Its choices are made anew.
         inside = ".".join(map(str, (*item.repeat, 0, "")))
@@ -116,6 +116,20 @@ def _holds(draft: Draft, run: EffectRun, condition: Expression, value: bool) -> 
     elif functions & {"any", "count"} or not _ON_DICE.isdisjoint(condition.names):
         return value
     return rules.holds(cited, value, source.name, condition.source, source.seat)
+
+
+def _stops(draft: Draft, item: Effects, condition: Expression, value: bool) -> bool:
+    """Tell whether a repeat stops, given the value of its condition.
+
+    What the dice show is not doubted, but that they end it is, and the text says so (DT-TXT-04).
+    """
+    rules, source = draft.rules, item.run.source
+    if rules.world is None:
+        return value
+    cited = (*rules.cited_for(source_id(rules, draft.table, source)), "DT-TXT-04")
+    # Each time is a question of its own.
+    time = f"{item.again} left"
+    return rules.holds(cited, value, source.name, condition.source, time, source.seat)
 
 
 def _pass_to_enclosing_list(draft: Draft, item: Effects) -> None:

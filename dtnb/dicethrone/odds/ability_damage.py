@@ -13,7 +13,7 @@ from dtnb.dicethrone.heroes.compiling.requirements import results_meeting
 from dtnb.dicethrone.heroes.language.effect import expressions_of, walk_effects
 from dtnb.dicethrone.heroes.language.vocabulary import DICE_NAMES
 from dtnb.dicethrone.heroes.model import Hero
-from dtnb.dicethrone.heroes.sheets.chances import LineChance
+from dtnb.dicethrone.heroes.sheets.chances import ATTEMPTS, LineChance
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.odds.advancing import any_answer, is_first_attempt
 from dtnb.dicethrone.odds.attack_damage import AttackState, compute_spread, damage_of_seat
@@ -23,7 +23,7 @@ from dtnb.dicethrone.state.agenda import RollPhase
 from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.seat import Seat
 from dtnb.dicethrone.state.table import Table
-from dtnb.kernel import Action, Choice, Decision, Input, Outcome, State
+from dtnb.kernel import Action, Chance, Choice, Decision, Input, Outcome, State
 from dtnb.odds.exact import BudgetExceededError, InputBudget
 
 #: the maximum number of inputs to try for one result of the dice
@@ -56,8 +56,23 @@ class _ActivatedAbility(AttackState):
         return ended or table.totals_applied or is_first_attempt(self.state)
 
 
-def mean_damage(hero: Hero, line_chance: LineChance) -> Fraction | None:
+def damage_by_attempts(hero: Hero, line_chance: LineChance) -> tuple[Fraction | None, ...]:
+    """Return the mean damage of one line after one, two and three Roll Attempts.
+
+    If no effect of the ability counts the attempts, there is one number for all of them.
+    """
+    effects = walk_effects(line_chance.ability.at(line_chance.level).do)
+    expressions = (expression for effect in effects for expression in expressions_of(effect))
+    if any("attempts_used" in expression.names for expression in expressions):
+        attempts = range(1, ATTEMPTS + 1)
+        return tuple(mean_damage(hero, line_chance, number) for number in attempts)
+    return (mean_damage(hero, line_chance),)
+
+
+def mean_damage(hero: Hero, line_chance: LineChance, attempts: int = 1) -> Fraction | None:
     """Return the mean damage to the target of one line (one requirement) of an ability.
+
+    The ability is activated after so many Roll Attempts.
 
     The mean is over the results of five dice that meet this line and no higher line, weighted by
     their frequency. If the damage does not depend on the dice, only one of these results is tried.
@@ -72,7 +87,7 @@ def mean_damage(hero: Hero, line_chance: LineChance) -> Fraction | None:
     sampled_results = sorted(results) if _depends_on_dice(line_chance) else [min(results)]
     try:
         damages = [
-            (_count_orders(values), _mean_damage_with_dice(hero, line_chance, values))
+            (_count_orders(values), _mean_damage_with_dice(hero, line_chance, values, attempts))
             for values in sampled_results
         ]
     except BudgetExceededError:
@@ -104,9 +119,9 @@ def _count_orders(values: tuple[int, ...]) -> int:
 
 
 def _mean_damage_with_dice(
-    hero: Hero, line_chance: LineChance, values: tuple[int, ...]
+    hero: Hero, line_chance: LineChance, values: tuple[int, ...], attempts: int
 ) -> Fraction:
-    """Return the mean damage of a line if the five dice show these values."""
+    """Return the mean damage of a line if the five dice show these values at last."""
     target = _read_target()
     game = DiceThrone({hero.id: hero, target.id: target}, Readings(DEFAULT_EDITION))
     ability = line_chance.ability
@@ -121,24 +136,31 @@ def _mean_damage_with_dice(
         Seat(target.name, target.id, 99, 0),
     )  # fmt: skip
     state, _ = game.open(State(Table(seats, 0, DEFAULT_EDITION, turn=1), (RollPhase(0),)))
-    state = _advance_to_announcement(game, state, values)
+    state = _advance_to_announcement(game, state, values, attempts)
     # No player can act, so an announced ability resolves at once.
     announcement = Choice(0, Action("announce", ability.name))
     attack_state = _ActivatedAbility(state, (0, 0)).after(game, announcement)
     return damage_of_seat(compute_spread(game, attack_state, InputBudget(MAX_INPUTS)), 1).mean
 
 
-def _advance_to_announcement(game: DiceThrone, state: State, values: tuple[int, ...]) -> State:
-    """Return the state in which an ability is to be announced on these dice."""
+def _advance_to_announcement(
+    game: DiceThrone, state: State, values: tuple[int, ...], attempts: int
+) -> State:
+    """Return the state in which an ability is to be announced on these dice.
+
+    All dice are rolled in every attempt, and show these values each time.
+    """
+    all_dice = Action("reroll", "", (("dice", tuple(range(len(values)))),))
     while True:
         pending = state.pending
         if isinstance(pending, Decision) and pending.topic == "announce":
             return state
         answer: Input = any_answer(game, state)
-        if is_first_attempt(state):
+        if isinstance(pending, Chance):
             answer = Outcome(values)
         elif isinstance(pending, Decision) and pending.topic == "reroll":
-            answer = Choice(pending.seat, Action(STOP))
+            attempts -= 1
+            answer = Choice(pending.seat, all_dice if attempts else Action(STOP))
         state = game.resolve(state, answer)
 
 

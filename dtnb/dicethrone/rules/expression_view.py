@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.damage import Packet, Side
+from dtnb.dicethrone.heroes.language.vocabulary import COUNTED_KINDS, STATUS_KINDS
 from dtnb.dicethrone.rules.attacks import counts_as_attack
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.totals import total_of
@@ -101,7 +102,7 @@ class View:
         return largest_group >= required
 
     def _tokens(self, name: str) -> int:
-        return sum(map(self.table.seats[self.seat].count, self._named(name)))
+        return self._tokens_of(self.table.seats[self.seat], name)
 
     def _named(self, name: str) -> tuple[str, ...]:
         """Return the names of this token, of a named token, or of the tokens of a group."""
@@ -183,7 +184,16 @@ class View:
         return self._tokens_of(self._attacker(), name)
 
     def _tokens_of(self, entry: Seat | None, name: str) -> int:
-        return 0 if entry is None else sum(map(entry.count, self._named(name)))
+        if entry is None:
+            return 0
+        if name in COUNTED_KINDS:
+            # A Companion is no Status Effect (DT-COMP-01).
+            return sum(
+                entry.count(token)
+                for token, _ in entry.tokens
+                if self.rules.token(token).kind in (STATUS_KINDS if name == "any" else (name,))
+            )
+        return sum(map(entry.count, self._named(name)))
 
     def _receiver(self) -> Seat | None:
         return self.table.seats[self.receiver] if self.receiver >= 0 else None

@@ -38,13 +38,19 @@ def seat_reasons(rules: Rules, table: Table, seat: int) -> Iterator[Reason]:
             yield Reason("no-action-while", forbidding_rules(rules, token), {"subject": token})
 
 
-def reason_nobody_may_act(table: Table, pending_chance: Chance | None) -> Reason:
-    """Return why no player may act: a roll or a drawn card is pending, or the game is over."""
-    if pending_chance is None and table.result is not None:
-        return Reason("game-over", ("DT-WIN-01", "DT-WIN-03"))
-    if pending_chance is None:
-        return Reason("nothing-is-asked", ("DT-DRP-08",))
-    args = {"seat": pending_chance.seat, "subject": pending_chance.purpose}
-    if pending_chance.kind == "draw":
-        return Reason("draw-comes-first", ("DT-CARD-02",), args)
-    return Reason("roll-comes-first", ("DT-TXT-01", "DT-ORP-01"), args)
+def reasons_nobody_may_act(
+    table: Table, pending_chance: Chance | None, seat: int
+) -> Iterator[Reason]:
+    """Yield why no player may act: a roll or a drawn card is pending, or the game is over."""
+    if pending_chance is not None:
+        args = {"seat": pending_chance.seat, "subject": pending_chance.purpose}
+        if pending_chance.kind == "draw":
+            yield Reason("draw-comes-first", ("DT-CARD-02",), args)
+        else:
+            yield Reason("roll-comes-first", ("DT-TXT-01", "DT-ORP-01"), args)
+    elif table.result is None:
+        yield Reason("nothing-is-asked", ("DT-DRP-08",))
+    else:
+        if not table.is_in_game(seat):
+            yield Reason("defeated", ("DT-WIN-02",), {"seat": seat})
+        yield Reason("game-over", ("DT-WIN-01", "DT-WIN-03"))

@@ -57,11 +57,15 @@ def _card(hero: Hero, name: str, x: int, stats: Mapping[str, str], vulnerable: b
         f"{getattr(hero, stat)}</text>"
         for row, stat in enumerate(FIGHTING)
     )
-    title = f"{name} {hero.level}" if hero.level and not hero.epic else name
+    level = (
+        f'<text x="{x + WIDTH - 8}" y="20" text-anchor="end">{"I" * hero.level}</text>'
+        if hero.level and not hero.epic
+        else ""
+    )
     return (
         f'<g opacity="{"1" if vulnerable else ".55"}"{transform}>'
         f'<rect x="{x}" y="4" width="{WIDTH}" height="{HEIGHT}" rx="6" fill="none" '
         f'stroke="currentColor"{thick_border}/>'
-        f'<text x="{x + WIDTH // 2}" y="20" text-anchor="middle" font-weight="bold">'
-        f"{escape(title)}</text>{lines}</g>"
+        f'<text x="{x + 8}" y="20" font-weight="bold">{escape(name)}</text>'
+        f"{level}{lines}</g>"
     )

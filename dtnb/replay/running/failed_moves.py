@@ -12,7 +12,7 @@ from dtnb.explain import Message
 from dtnb.explain.speakers import SpeakerFor
 from dtnb.files.problems import first_few
 from dtnb.frames.building.speaker import speaker_for
-from dtnb.kernel import Chance, Decision, DecisionKind, Outcome, Reason, Verdict
+from dtnb.kernel import PASS, Chance, Decision, DecisionKind, Outcome, Reason, Verdict
 from dtnb.replay.game.move_verdicts import add_window_rules
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.running.errors import MoveError
@@ -237,7 +237,12 @@ class FailureMessages:
         begin: int,
         again: tuple[Message, ...],
     ) -> Failure:
-        pin = self.driver.pin
+        pin, game, state = self.driver.pin, self.driver.game, self.driver.state
+        if game.is_over(state) and any(game.returns(state)):
+            # Nothing comes any more, so no window that would have allowed the move is of use.
+            verdict = game.verdict(state, stated.move.seat, PASS)
+            right = (*again, Message("hint.elsewhere"))
+            return self._failure("no-window", objections=_reasons(verdict), right=right)
         if pin is None:
             objections = self._objections(passed)
             right = self._suggestions(stated, passed, begin, again)

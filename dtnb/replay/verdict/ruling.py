@@ -10,6 +10,8 @@ from dtnb.frames.ruling import Reason, RuledClaim, Ruling
 from dtnb.replay.verdict.sentences import VerdictSentences
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.document import Document
     from dtnb.replay.verdict.data import Ground, Verdict
@@ -23,7 +25,8 @@ def with_ruling(document: Document, verdict: Verdict, speaker: Speaker) -> Docum
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
     decisive = {ground.rule.id: ground.rule for ground in grounds if ground.rule is not None}
     rules = {**decisive, **document.rules}
-    ruling, opens_at = ruling_of(verdict, speaker), _event_to_open(document, verdict.at)
+    at = verdict.at if verdict.claims else -1
+    ruling, opens_at = ruling_of(verdict, speaker), _event_to_open(document, at)
     return structs.replace(document, rules=rules, ruling=ruling, opens_at=opens_at)
 
 
@@ -38,14 +41,17 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
         The language.
     """
     sentences = VerdictSentences(verdict, speaker)
-    deciding = verdict.deciding
+    deciding, say = verdict.deciding, speaker.text
     several = deciding is not None and (deciding.open or len(deciding.grounds) > 1)
     return Ruling(
         headline=sentences.headline()[0],
         books=verdict.books,
         claims=tuple(RuledClaim(claim.by, claim.says, claim.answers) for claim in verdict.claims),
         question=deciding.question if deciding is not None and several else "",
-        reasons=tuple(map(_reason, deciding.grounds)) if deciding is not None else (),
+        reasons=tuple(
+            _reason(ground, [say("citation.of-book", book=name) for name in verdict.books])
+            for ground in (deciding.grounds if deciding is not None else ())
+        ),
         beliefs=tuple(sentences.beliefs()),
     )
 
@@ -58,6 +64,10 @@ def _event_to_open(document: Document, step: int) -> int | None:
     return holding[-1] if holding else document.opens_at
 
 
-def _reason(ground: Ground) -> Reason:
+def _reason(ground: Ground, books: Sequence[str]) -> Reason:
+    """Return the reason with its place in each of the `books`, with which citations begin."""
     rule = ground.rule.id if ground.rule is not None else ""
-    return Reason(ground.statement, ground.runs, rule, next(iter(ground.citations), ""))
+    places = tuple(
+        next((one for one in ground.citations if one.startswith(book)), "") for book in books
+    )
+    return Reason(ground.statement, ground.runs, rule, places if any(places) else ())

@@ -1,6 +1,6 @@
 import { inRows } from "./columns.js";
 import type {
-  ColumnsDocument, Event as WireEvent, Exchange, Explanation, Frame, Ledger, Odds, Option, Picture, Question as WireQuestion, Rule, Scene as WireScene,
+  ColumnsDocument, Event as WireEvent, Exchange, Explanation, Frame, Ledger, Odds, Option, Picture, Question as WireQuestion, Rule, Scene as WireScene, Segment,
   SceneSeat as WireSeat, BoardEntry, WireBranch, WireDocument,
 } from "./frames.js";
 import { labeller, type Label } from "./labels.js";
@@ -69,6 +69,15 @@ export class Book {
   seatName(seat: number | null | undefined): string {
     const own = Number.isInteger(seat) ? this.doc.seats?.[seat as number] : undefined;
     return String(own?.name ?? this.parent?.seatName(seat) ?? "");
+  }
+
+  /** A text in which the names of seats are marked as such. */
+  withSeats(text: string): Segment[] {
+    const names = (this.doc.seats ?? []).map((seat) => String(seat.name ?? ""));
+    return text.split(/([\p{L}\p{N}'’-]+)/u).filter(Boolean).map((word): Segment => {
+      const seat = names.indexOf(word);
+      return seat < 0 ? { t: "text", v: word } : { t: "seat", v: word, seat };
+    });
   }
 
   /** The figure that a seat plays, if it has another name than the seat. */

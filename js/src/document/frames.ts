@@ -604,6 +604,8 @@ export interface Event {
  *     The id of the dial that changed; empty if the result is no number, such as a win.
  * change
  *     The change of the dial. 0 is a result too: a loss was possible and did not happen.
+ * amount
+ *     The number that people say, such as ``6`` for damage, of which a dial may lose less.
  * text
  *     The result in one short sentence, with the calculation where it is short.
  */
@@ -612,6 +614,7 @@ export interface Result {
   dial: string;
   change: number;
   text?: Segment[];
+  amount?: string;
 }
 /**
  * What two sides do to each other, from the first roll to the last result, or a whole phase.
@@ -742,14 +745,14 @@ export interface RuledClaim {
  *     The indexes of the books; empty for an answer on which the players have to agree.
  * rule
  *     The id of the rule; empty if no rule supports the answer.
- * place
- *     Where the rule is printed.
+ * places
+ *     Where each book of the ruling prints the rule; empty for a book that does not.
  */
 export interface Reason {
   text: string;
   books?: number[];
   rule?: string;
-  place?: string;
+  places?: string[];
 }
 /**
  * The same in columns: what the keys of rows hold, key by key.

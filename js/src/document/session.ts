@@ -1,5 +1,5 @@
-import { Book, type Fork } from "./book.js";
-import type { Frame, WireDocument } from "./frames.js";
+import { Book, plain, type Event, type Fork } from "./book.js";
+import type { Frame, Segment, WireDocument } from "./frames.js";
 import { coarser, decides, finer, isLevel, nextJump, nextStop, type Jump, type Level } from "./navigation.js";
 
 /** The line under each edition: the document's own first, then the others. */
@@ -78,12 +78,25 @@ export class Session {
     const { book, told, granularity, veiled } = this;
     const event = book.events[book.eventAt(told)];
     const ends = event && told >= event.last && !veiled && granularity !== "window" && granularity !== "step";
-    return ends && event.headline?.length ? { text: event.headline } : null;
+    if (!ends || !event.headline?.length) return null;
+    const contested = event === this.disputed ? this.rightClaims(plain({ text: event.headline })) : [];
+    return { text: [...contested, ...event.headline] };
+  }
+  /** The event at which the ruling is shown first. */
+  private get disputed(): Event | undefined {
+    const { book, edition } = this;
+    return (!edition && book.events[book.doc.opens_at ?? -1]) || book.events.findLast((event) => event.kind === "outcome");
+  }
+  /** The claims that are right, as sentences, unless a text says the same. */
+  private rightClaims(text: string): Segment[] {
+    const { book, ruled } = this;
+    const claims = ruled < 0 ? [] : this.editions[0]!.book.doc.ruling?.claims ?? [];
+    const right = new Set(claims.filter(({ answers }) => answers[ruled]).map(({ says }) => says));
+    return [...right].filter((says) => !text.includes(says)).slice(0, 1).flatMap((says) => [...book.withSeats(says), { t: "text", v: ". " }]);
   }
   /** The index of the book in the document's ruling, once the outcome is reached; -1 before, and in a branch. */
   get ruled(): number {
-    const { book, told, lines, editions, edition, spoilerFree } = this;
-    const outcome = (!edition && book.events[book.doc.opens_at ?? -1]) || book.events.findLast((event) => event.kind === "outcome");
+    const { book, told, lines, editions, edition, spoilerFree, disputed: outcome } = this;
     const known = lines.length === 1 && !spoilerFree && told >= (outcome?.last ?? book.length - 1);
     const { ruling } = editions[0]!.book.doc;
     return known && ruling ? Math.max(0, ruling.books.indexOf(editions[edition]!.name)) : -1;

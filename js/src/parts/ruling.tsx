@@ -28,11 +28,12 @@ export function Reason({ ruling, book }: { ruling: Ruling; book: number }) {
   const shown = useBook();
   const reason = ruling.reasons?.find(({ books }) => books?.includes(book)) ?? ruling.reasons?.[0];
   const rule = reason?.rule ? shown.rule(reason.rule) : null;
-  // The page of the present book, where it prints the rule.
-  const place = rule?.pages?.length ? cited(rule) : reason?.place;
+  // Beside a book in play stands no page of another book.
+  const place = reason?.places?.[book] || (rule && cited(rule).startsWith(ruling.books[book]!) ? cited(rule) : "")
+    || shown.label(rule ? "page_missing" : "reading_ours", { book: ruling.books[book]! });
   return (
     <div class="dtnb-why">
-      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{reason.text} {rule ? <RuleChip id={reason.rule!} place={place ?? ""} /> : <span class="dtnb-why-page">{place || shown.label("reading_ours")}</span>}</p>}
+      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{reason.text} {rule ? <RuleChip id={reason.rule!} place={place} /> : <span class="dtnb-why-page">{place}</span>}</p>}
       {ruling.beliefs?.map((belief) => <p key={belief} class="dtnb-belief">{belief}</p>)}
     </div>
   );

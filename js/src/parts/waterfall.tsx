@@ -29,7 +29,7 @@ export function Waterfall({ ledger, actor }: { ledger: Ledger; actor: number | n
   const values = [0, ledger.subtotal ?? 0, ledger.total ?? 0, ...rows.map((row) => row.running ?? 0)];
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;
-  const of = (part: string, whole: number) => label("part_of", { part, whole });
+  const of = (part: string, whole: number) => label(part.startsWith("½") && whole % 2 ? "part_of_up" : "part_of", { part, whole });
   let running = 0;
   let hasSubtotal = !isKnown(ledger.subtotal) || !rows.some((row) => row.section === 3);
   const lines = rows.flatMap((row, i) => {
@@ -55,7 +55,7 @@ export function Waterfall({ ledger, actor }: { ledger: Ledger; actor: number | n
     return items;
   });
   return (
-    <ol class={classes("dtnb-flow", lines.length > 7 && "is-dense", lines.length > 11 && "is-denser")} aria-label={ledger.title}>
+    <ol class={classes("dtnb-flow", lines.length > 7 && "is-dense", lines.length > 11 && "is-denser")} aria-label={ledger.title} style={{ "--rows": lines.length + 1 }}>
       {lines}
       {isKnown(ledger.total) && (
         <li class="dtnb-flow-row is-total"><span class="dtnb-flow-name">{label("total")}</span>

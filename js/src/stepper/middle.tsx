@@ -11,11 +11,12 @@ import { Waterfall } from "../parts/waterfall.js";
 import { Branches, Moment, Where } from "./now.js";
 import { Side, usedBy } from "./side.js";
 import type { Stage } from "./stage.js";
+import { EventMark } from "./timeline.js";
 
 const ROLLS = 5;
 // Kinds of events that the course leaves out: the dice are drawn, and claims have tiles.
-const QUIET: readonly Event["kind"][] = ["claim", "phase", "roll"];
-const COURSE = 6;
+const QUIET: readonly Event["kind"][] = ["claim", "phase"];
+const COURSE = 5;
 // More dice than this are drawn smaller.
 const MANY = 14;
 
@@ -35,7 +36,8 @@ function Casts({ exchange, scene, told }: { exchange: Exchange | null; scene: Sc
   const lying = (scene?.dice ?? []).filter((group) => !past.some((one) => plainDice(one) === plainDice(group)));
   const groups = [...past, ...lying].slice(-ROLLS);
   const many = groups.reduce((sum, group) => sum + group.dice.length, 0) > MANY;
-  return <div class={classes("dtnb-casts", many && "is-many")} role="group" aria-label={label("dice")}>{groups.map((group, i) => <RollOf key={i} group={group} />)}</div>;
+  const none = groups.length === 0 && !exchange?.rolls?.length;
+  return <div class={classes("dtnb-casts", many && "is-many", none && "is-none")} role="group" aria-label={label("dice")}>{groups.map((group, i) => <RollOf key={i} group={group} />)}</div>;
 }
 
 const plainDice = (group: DiceGroup) => `${group.seat}:${group.dice.map((die) => die.value).join(" ")}`;
@@ -47,7 +49,7 @@ function Results({ event, sides }: { event: Event | null; sides: readonly number
   return (
     <ul class="dtnb-results">{results.map((result, i) => (
       <li key={i} class={`dtnb-result ${seatClass(result.seat)}`}>
-        {result.dial ? <strong>{result.change > 0 ? `+${result.change}` : signed(result.change)}</strong> : <Sigil book={book} seat={result.seat} />}
+        {result.dial ? <strong>{result.amount || (result.change > 0 ? `+${result.change}` : signed(result.change))}</strong> : <Sigil book={book} seat={result.seat} />}
         <span><b>{book.seatName(result.seat)}</b>{" "}<Sentence frame={{ text: result.text ?? [] }} /></span>
       </li>))}</ul>
   );
@@ -67,7 +69,8 @@ function Course({ at, least }: { at: number; least: number }) {
   if (past.length < least) return null;
   return (
     <ol class="dtnb-course" aria-label={book.label("story")}>{past.map((event) => (
-      <li key={event.first} class={isKnown(event.seat) ? seatClass(event.seat) : ""}><Sentence frame={{ text: event.headline ?? [] }} flat /></li>))}</ol>
+      <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}><EventMark event={event} /><span><Sentence frame={{ text: event.headline ?? [] }} flat />
+        {event.kind === "refused" && (event.results ?? []).map((result, i) => <small key={i}><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}</span></li>))}</ol>
   );
 }
 
@@ -77,7 +80,10 @@ function courseOf({ events }: Book, at: number): Event[] {
   const begin = events.slice(0, at).findLastIndex(({ kind }) => kind === "turn") + 1;
   const told = events.slice(begin, at).filter(({ kind, headline, outcome }) => headline?.length && !outcome && !QUIET.includes(kind));
   // Of an ability that another event interrupts, the last sentence says the most.
-  return told.filter((one, i) => one.kind !== "ability" || !told.slice(i + 1).some(({ title, seat }) => title === one.title && seat === one.seat)).slice(-COURSE);
+  const last = told.filter((one, i) => one.kind !== "ability" || !told.slice(i + 1).some(({ title, seat }) => title === one.title && seat === one.seat));
+  // The dice lie on the table as well.
+  const few = last.length > COURSE ? last.filter(({ kind }) => kind !== "roll") : last;
+  return few.slice(-COURSE);
 }
 
 /** The deciding rule of an event in one line, with its book and page. */
@@ -138,18 +144,19 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   const scene = book.scene(frame);
   const ledger = largest(book.ledgers(frame));
   const boards = scene?.pictures ?? [];
+  const calculated = ledger !== null && (!isSingle(ledger) || !(boards.length || hasCourse(book, at)));
   const ruling = session.ruled < 0 ? null : session.editions[0]!.book.doc.ruling;
   return (
     <section class="dtnb-middle" aria-label={book.label("present")}>
       <Where stage={stage} topic={topicOf(book, at)} />
       <div class="dtnb-head"><Moment stage={stage} /></div>
       <Casts exchange={exchange} scene={scene} told={told} />
-      <div class={classes("dtnb-body", (ledger?.rows?.length ?? 0) > 1 && "is-counted")}>
-        {boards.slice(ledger ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} />)}
-        {(!ledger || (boards.length === 0 && isShort(ledger))) && <Course at={at} least={ledger && !isSingle(ledger) ? 2 : 1} />}
-        {ledger && (boards.length > 0 || !isSingle(ledger) || !hasCourse(book, at)) && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} />}
+      <div class={classes("dtnb-body", ledger && !isSingle(ledger) && "is-counted", ledger && !isShort(ledger) && "is-full")}>
+        {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} />)}
+        {(!calculated || boards.length === 0) && <Course at={at} least={ledger && !isSingle(ledger) ? 2 : 1} />}
+        {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} />}
       </div>
-      {ruling ? <><Claims ruling={ruling} book={session.ruled} /><Reason ruling={ruling} book={session.ruled} /></>
+      {ruling ? <>{ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : <Results event={ended ? event : null} sides={sides} />}<Reason ruling={ruling} book={session.ruled} /></>
         : <><Results event={ended ? event : null} sides={sides} /><Why event={ended ? event : null} /></>}
       <Branches stage={stage} />
     </section>

@@ -6,6 +6,9 @@ import { classes, isKnown, useBook } from "../parts/shown.js";
 import { Badge, RuleChips, Sentence } from "../parts/text.js";
 import type { Stage } from "./stage.js";
 
+// A sentence of more letters is set smaller, so that it stays on two lines.
+const LONG = 46;
+
 const MARKS: Record<string, string> = { good: "✓", mistake: "✗", disputed: "?", interesting: "!" };
 
 function Mark({ name }: { name: string }) {
@@ -99,7 +102,7 @@ export function Moment({ stage }: { stage: Stage }) {
   if (session.veiled) return <><p class="dtnb-sentence">{awaitedText(session)}</p><p class="dtnb-mute">{book.label("ahead_show")} <kbd>→</kbd></p></>;
   return (
     <>
-      <p class={classes("dtnb-sentence", headline !== null && "is-headline")}><Sentence frame={headline ?? frame} /> {frame.mark && session.isPast(session.told) && <Mark name={frame.mark} />}</p>
+      <p class={classes("dtnb-sentence", headline !== null && "is-headline", plain(headline ?? frame).length > LONG && "is-long")}><Sentence frame={headline ?? frame} /> {frame.mark && session.isPast(session.told) && <Mark name={frame.mark} />}</p>
       {!headline && <p class="dtnb-now-rules"><RuleChips ids={unsaid(frame)} /></p>}
       {noted?.note && <p class="dtnb-note">{noted.note}</p>}
       {frame.claim && <ClaimLine claim={frame.claim} />}

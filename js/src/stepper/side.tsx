@@ -9,6 +9,12 @@ import { Explained } from "../parts/text.js";
 const DOTS = 20;
 const CARDS = 6;
 
+/** A requirement in few words: "3 Swords / 4 Swords" is "3 / 4 Swords". */
+function shortened(note: string): string {
+  const ways = note.split(" / ").map((way) => /^(\d+) (\S+)$/.exec(way));
+  return ways.every((way) => way && way[2] === ways[0]?.[2]) ? `${ways.map((way) => way![1]).join(" / ")} ${ways[0]![2]}` : note;
+}
+
 const Delta = ({ by }: { by: number | undefined }) => (
   <em class={classes("dtnb-delta", by === undefined ? "is-none" : by < 0 ? "is-less" : by > 0 ? "is-more" : "is-same")}>
     {by === undefined ? "" : by === 0 ? "±0" : by > 0 ? `+${by}` : signed(by)}</em>
@@ -64,6 +70,7 @@ export function Side({ seat, role, changed, changes, spent, played, right }: Pro
     <article class={classes("dtnb-side", right && "is-right", seat.active && "is-active", seatClass(seat.seat))}
       aria-label={name} data-seat={seat.seat}>
       <header><Sigil book={book} seat={seat.seat} /><span><b>{name}</b><small>{[figure, role].filter(Boolean).join(" · ")}</small></span></header>
+      <div class="dtnb-side-body">
       {main && <Main dial={main} by={changes.get(main.id)} />}
       {others.map((dial) => <Other key={dial.id} dial={dial} by={changes.get(dial.id)} />)}
       {(seat.tokens?.length || gone.length) ? (
@@ -71,7 +78,7 @@ export function Side({ seat, role, changed, changes, spent, played, right }: Pro
           <li key={i} class={classes("dtnb-tile", token.tone && `is-${token.tone}`, token.count === 0 && "is-gone", changed?.tokens.has(token.name) && "is-changed")}>
             <span class="dtnb-tile-mark" aria-hidden="true">{[...token.name][0]}{token.count > 1 && <sup>{token.count}</sup>}</span>
             <Explained name={token.name} />
-            <span class="dtnb-hidden-text">{isKnown(token.limit) ? `${token.count}/${token.limit}` : `×${token.count}`}</span>
+            {isKnown(token.limit) && token.limit > 1 && token.count > 0 ? <small>{`${token.count} / ${token.limit}`}</small> : <span class="dtnb-hidden-text">{`×${token.count}`}</span>}
           </li>))}</ul>) : null}
       {played.length > 0 && (
         <ul class="dtnb-hand is-played" aria-label={label("played")}>{played.map((name, i) => (
@@ -84,6 +91,11 @@ export function Side({ seat, role, changed, changes, spent, played, right }: Pro
           {(hidden > 0 || cards.length > CARDS) && (
             <li class="dtnb-hand-card is-hidden">{label("hidden_cards", { n: hidden + Math.max(0, cards.length - CARDS) })}</li>)}
         </ul>)}
+      {(seat.board?.length ?? 0) > 0 && (
+        <ul class="dtnb-side-board" aria-label={label("board")}>{seat.board!.map((entry) => (
+          <li key={entry.name} class={classes(entry.state && "has-state")}><Explained name={entry.name} /> <small>{shortened(entry.note ?? "")}</small></li>))}
+        </ul>)}
+      </div>
     </article>
   );
 }

@@ -32,10 +32,14 @@ import { Timeline } from "./timeline.js";
 
 const WIDE = 900;
 const NARROW = 520;
+// The width of an event on the timeline, that of what is beside it, and the most events side by side.
+const EVENT = 74;
+const BESIDE = 530;
+const MOST = 9;
 type Mode = "wide" | "medium" | "narrow";
 
-/** The available width class; the widest if nothing can be measured. */
-function useMode(root: RefObject<HTMLElement>, size: number): Mode {
+/** The available width class, the widest if nothing can be measured; and how many events have room side by side. */
+function useMode(root: RefObject<HTMLElement>, size: number): [Mode, number] {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const view = root.current;
@@ -48,7 +52,10 @@ function useMode(root: RefObject<HTMLElement>, size: number): Mode {
     return () => observer.disconnect();
   }, [root]);
   const room = width / size;
-  return !width || room >= WIDE ? "wide" : room >= NARROW ? "medium" : "narrow";
+  const mode = !width || room >= WIDE ? "wide" : room >= NARROW ? "medium" : "narrow";
+  // An odd number, so that the present event can be in the middle.
+  const events = width ? Math.floor((mode === "wide" ? room - BESIDE : room) / EVENT) : MOST;
+  return [mode, Math.max(3, Math.min(MOST, events - (1 - events % 2)))];
 }
 
 const Alone = createContext(false);
@@ -234,7 +241,7 @@ function Stepper({ stage }: { stage: Stage }) {
   const { session } = stage;
   const { book } = session;
   const root = useRef<HTMLDivElement>(null);
-  const mode = useMode(root, stage.size);
+  const [mode, events] = useMode(root, stage.size);
   const before = session.before();
   const past = before === null ? null : book.frame(before);
   const changed = changes(book.scene(session.frame), past && book.scene(past));
@@ -242,7 +249,7 @@ function Stepper({ stage }: { stage: Stage }) {
   return (
     <Shown.Provider value={book}><Alone.Provider value={stage.alone}><ShownPane.Provider value={stage.pane}>
       <div ref={root} class={classes("dtnb dtnb-stepper", `is-${mode}`, stage.projector && "is-projector")} tabIndex={-1} role="group" data-lm-suppress-shortcuts="true" lang={book.doc.lang}
-        aria-label={book.label("stepper", { title: book.title })} data-shown={stage.pane} data-told={session.told} style={{ "--zoom": stage.size, ...seatColours(book) }}
+        aria-label={book.label("stepper", { title: book.title })} data-shown={stage.pane} data-told={session.told} style={{ "--zoom": stage.size, "--events": events, ...seatColours(book) }}
         onKeyDown={onKeydown(stage)} {...onSwipe((direction) => session.step(direction))}>
         <div class="dtnb-stage">
           <Timeline stage={stage} />

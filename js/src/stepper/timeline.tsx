@@ -14,13 +14,17 @@ const ICONS: Record<Event["kind"], IconName> = {
   loss: "loss", gain: "gain", refused: "refused", claim: "mark", outcome: "equals", open: "question",
 };
 
+/** The sign of an event in a circle, in the colour of whose event it is. */
+export const EventMark = ({ event }: { event: Event }) =>
+  <span class="dtnb-event-mark" aria-hidden="true">{event.sign || <Icon name={ICONS[event.kind]} />}</span>;
+
 function Mark({ event, at, now, stage }: { event: Event; at: number; now: number; stage: Stage }) {
   const here = at === now;
   return (
     <li class={classes("dtnb-event", `is-${event.kind}`, event.outcome && "is-outcome", at < now && "is-past", here && "is-present",
       isKnown(event.seat) && seatClass(event.seat))}>
       <button type="button" tabIndex={here ? 0 : -1} aria-current={here ? "step" : undefined} onClick={() => stage.session.go(event.last)}>
-        <span class="dtnb-event-mark" aria-hidden="true">{event.sign || <Icon name={ICONS[event.kind]} />}</span>
+        <EventMark event={event} />
         <span class="dtnb-event-title">{event.title}{event.sign && <span class="dtnb-hidden-text"> {event.sign}</span>}</span>
       </button>
     </li>
@@ -59,7 +63,7 @@ export function Timeline({ stage }: { stage: Stage }) {
       <div class="dtnb-drawer-tabs" role="group" aria-label={label("panes")}>
         {stage.offered.map((pane) => (
           <button key={pane} type="button" class={classes("dtnb-tab", stage.hasNews(pane) && "has-news")} data-offer={pane} aria-pressed={stage.pane === pane}
-            onClick={() => stage.toggle(pane)}>{stage.paneTitle(pane)}</button>))}
+            onClick={() => stage.toggle(pane)}>{pane === "graph" ? label("graph_tab") : stage.paneTitle(pane)}</button>))}
       </div>
     </div>
   );

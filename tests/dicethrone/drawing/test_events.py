@@ -130,6 +130,26 @@ def test_a_roll_for_the_target_is_an_event_of_its_own() -> None:
     assert exchange.seats == (0, 1)
 
 
+def test_the_event_of_a_target_says_what_its_choice_brings() -> None:
+    """DT-KOTH-08: who aims at a Leader draws a card."""
+    assert headline(document("attacking-the-leader").events[2]) == (
+        "Ann chooses Ben as the target of Sturdy Blow. Ben and Ann lead together with 30 Health; "
+        "for choosing a Leader Ann draws a card at once."
+    )
+
+
+def test_where_books_differ_without_claims_the_question_between_them_is_ruled() -> None:
+    """DT-PRI-07: the others follow in the order of turns in two books, clockwise in two."""
+    views = load_replay("two-against-two").views
+    ruling = views._ruled(views.document_with_editions).ruling
+    assert ruling is not None
+    assert ruling.claims == ()
+    reason = ruling.reasons[0]
+    assert (reason.rule, reason.places) == (
+        "DT-PRI-07", ("Season One ReRolled, page 15°", "", "", "Marvel Dice Throne, page 15°"),
+    )  # fmt: skip
+
+
 def test_upkeep_is_an_exchange_that_ends_with_what_was_taken() -> None:
     """Poison 3 and Burn 2 make 5; half of it is 2.5, rounded up 3, so 2 are left (DT-CALC-07)."""
     events = document("half-of-burn-and-poison").events

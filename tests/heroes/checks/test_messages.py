@@ -11,6 +11,7 @@ import pytest
 
 import dtnb.dicethrone.heroes
 from dtnb.dicethrone.heroes import read_hero
+from dtnb.dicethrone.heroes.language.vocabulary import NAMES_NOT_OFFERED
 from dtnb.dicethrone.messages import FOLDER
 from dtnb.explain import Speaker, load_catalogue
 from dtnb.files import FileProblems
@@ -52,6 +53,7 @@ def codes() -> Iterator[str]:
             yield f"expression.{texts[0]}"
     yield from ("unknown", "unknown-hero", "unknown-print", "unknown-candidate")
     yield from ("newer-format", "older-format")
+    yield from NAMES_NOT_OFFERED.values()
 
 
 def kinds() -> Iterator[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from dtnb.dicethrone.heroes import available, check_file, hero_file, load_hero
 from dtnb.files import FileProblems
-from dtnb.kit.remarks import remarks_on
+from dtnb.kit.remarks import remarks_on, remarks_on_file
 from dtnb.resources import shipped
 from dtnb.rulebook import Language
 from tests.cli.run import dtnb
@@ -242,3 +242,37 @@ def test_a_change_of_dice_without_dice_is_reported() -> None:
         "there are no dice here on which set_die could act "
         "(roll some before it, or use it where dice lie open)"
     ]
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "an older turn"), ("fr", "un tour antérieur")])
+def test_damage_of_an_older_attack_at_the_end_of_a_turn_is_remarked_on(
+    lang: Language, words: str, tmp_path: Path
+) -> None:
+    """In a turn without an Attack, last_damage is what an Attack of an older turn dealt."""
+    text = (shipped("heroes") / "apprentice.yaml").read_text(encoding="utf-8")
+    drag = "attack activated: [{add: -1 * tokens(this)}]"
+    assert drag in text
+    file = tmp_path / "squire.yaml"
+    late = "end of turn: [{remove: this, if: last_damage >= 5}]"
+    file.write_text(text.replace(drag, late).replace("hero: Apprentice", "hero: Squire"), "utf-8")
+    remarks = [remark for remark in remarks_on_file(file, lang) if "last_damage" in remark]
+    assert len(remarks) == 1
+    assert "Drag" in remarks[0]
+    assert words in remarks[0]
+    now = "roll phase concludes: [{remove: this, if: attacking and last_damage >= 5}]"
+    file.write_text(text.replace(drag, now).replace("hero: Apprentice", "hero: Squire"), "utf-8")
+    assert not [remark for remark in remarks_on_file(file, lang) if "last_damage" in remark]
+
+
+@pytest.mark.parametrize("word", ["positive", "negative", "unique"])
+def test_a_token_may_not_be_called_as_a_kind_that_is_counted(word: str) -> None:
+    problems = _with("  Screen:\n", f"  {word}:\n    kind: positive\n    limit: 1\n  Screen:\n")
+    assert any(f"'{word}' is a word of effects" in problem for problem in problems)
+
+
+def test_a_total_that_is_known_late_has_one_message_in_a_token() -> None:
+    """The message names the trigger at which the total can be read."""
+    drag = "attack activated: [{add: -1 * tokens(this)}]"
+    problems = _with(drag, "roll phase concludes: [{remove: this, if: damage_dealt >= 5}]")
+    (problem,) = [problem for problem in problems if "damage_dealt" in problem]
+    assert "write `attacking and last_damage >= 5` at the trigger 'roll phase concludes'" in problem

@@ -69,6 +69,7 @@ def compile_hero(
         id=hero_id(parts.name),
         name=parts.name,
         dice=parts.faces,
+        french_symbols=dict(parts.french_symbols),
         sides=parts.sides,
         abilities=compiler.abilities(),
         passives=compiler.passives(),
@@ -337,6 +338,7 @@ class _Compiler:
         needs = None
         if spec.needs is not None:
             needs = parse_condition(spec.needs, (*path, "needs"), action_context, self.findings)
+            action_context = replace(action_context, needs=needs)
         do = compile_effects(spec.do, (*path, "do"), action_context, self.findings)
         first = do[0] if do else None
         activates = isinstance(first, Activate) and first.condition is None

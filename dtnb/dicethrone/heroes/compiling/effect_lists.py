@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
+
+from msgspec import structs
 
 from dtnb.dicethrone.heroes.compiling.idle_effects import check_idle_effect
 from dtnb.dicethrone.heroes.compiling.linked_players import link_players
@@ -14,11 +15,16 @@ from dtnb.dicethrone.heroes.language.effect import Effect, Then
 from dtnb.dicethrone.heroes.language.findings import Findings, describe_value, suggestion
 from dtnb.dicethrone.heroes.language.parameters import fields
 from dtnb.dicethrone.heroes.verbs import VERBS
-from dtnb.dicethrone.heroes.verbs.cards import Draw
+from dtnb.dicethrone.heroes.verbs.cards import Discard, Draw
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.heroes.verbs.looking import Look
+from dtnb.dicethrone.heroes.verbs.points import Pay, Steal
+from dtnb.dicethrone.heroes.verbs.tokens import Remove
 from dtnb.explain import Message
 from dtnb.files import Path
+
+#: effects of which ``taken`` says how much they took
+_TAKING = (Remove, Pay, Steal, Discard)
 
 
 def compile_effects(
@@ -61,12 +67,13 @@ def _check_thens(items: list[Any], path: Path, findings: Findings) -> None:
 def _context_after(effect: Effect, context: Context) -> Context:
     """Return the context of the effect that follows."""
     roll_name = isinstance(effect, Roll) and effect.named
-    return dataclasses.replace(
+    return structs.replace(
         context,
         has_dice=context.has_dice or _contains(effect, Roll),
         named_rolls=context.named_rolls | {roll_name} if roll_name else context.named_rolls,
         dice=_dice_after(effect, context.dice),
         seen=context.seen or _contains(effect, Look, Draw),
+        takes=context.takes or _contains(effect, *_TAKING),
     )
 
 
@@ -137,7 +144,11 @@ def _compile_effect(
     """Compile one effect; report unknown, missing and empty parameters."""
     fields_by_key = fields(effect_class)
     values: dict[str, Any] = {}
-    value_location = location.within(has_from="from" in entry)
+    value_location = location.within(
+        # What a price takes is counted in the list that is paid for.
+        has_from="from" in entry,
+        takes=location.context.takes or effect_class is Pay,
+    )
     # The value of the verb is read first, even if it comes later in the file.
     for key in sorted(entry, key=lambda key: key != effect_class.verb):
         field = fields_by_key.get("" if key == effect_class.verb else key)

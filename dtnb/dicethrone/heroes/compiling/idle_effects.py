@@ -78,6 +78,9 @@ def _check_fight(effect: Effect, location: Location) -> None:
 
 def _check_damage_dealt(effect: Effect, location: Location) -> None:
     """Report ``damage_dealt`` in an effect that cannot wait for the total damage (TW-17)."""
+    if location.context.holder in (Holder.DEFENSE, Holder.TRIGGER):
+        # The name itself is reported there.
+        return
     for expression in expressions_of(effect):
         if DAMAGE_DEALT not in expression.names:
             continue

@@ -15,7 +15,13 @@ from dtnb.dicethrone.heroes.file.parts import ROMAN, Parts, parse_upgrade_name
 from dtnb.dicethrone.heroes.file.schema import AbilitySpec, CardSpec, NamedFact, UseSpec
 from dtnb.dicethrone.heroes.language.findings import Findings, closest_name, suggestion
 from dtnb.dicethrone.heroes.language.values import symbols_on
-from dtnb.dicethrone.heroes.language.vocabulary import CALLS, NAMES, SELECTORS, TOKEN_WORDS
+from dtnb.dicethrone.heroes.language.vocabulary import (
+    CALLS,
+    NAMES,
+    SELECTORS,
+    STATUS_KINDS,
+    TOKEN_WORDS,
+)
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.files import Path
 
@@ -115,6 +121,11 @@ def check_dice(parts: Parts, findings: Findings) -> None:
     for number, symbol in enumerate(parts.faces, 1):
         if not symbol:
             findings.add(("dice", "faces"), "bare-face", number=number)
+    for name in parts.french_symbols:
+        if not parts.names.has_symbol(name):
+            findings.add_unknown(
+                ("dice", "fr", name), "symbol", name, parts.names.symbols, at_key=True
+            )
 
 
 def check_names(parts: Parts, findings: Findings) -> None:
@@ -156,7 +167,7 @@ def _check_symbols(parts: Parts, findings: Findings) -> None:
 def _check_token_names(parts: Parts, findings: Findings) -> None:
     """Report tokens whose name is a word of effects, which would then mean something else."""
     for name, token in parts.tokens.items():
-        if name in TOKEN_WORDS or (token.health and name in SELECTORS):
+        if name in (*TOKEN_WORDS, *STATUS_KINDS) or (token.health and name in SELECTORS):
             findings.add(("tokens", name), "token-is-word", at_key=True, word=name)
         if token.group in TOKEN_WORDS:
             findings.add(("tokens", name, "group"), "token-is-word", word=token.group)

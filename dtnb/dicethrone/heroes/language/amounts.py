@@ -134,7 +134,7 @@ def _read_condition(raw: object, location: Location) -> Expression | None:
 
 def _read_condition_after(raw: object, location: Location) -> Expression | None:
     """Read a condition that is evaluated after a nested list, whose dice and cards it may read."""
-    return _read_condition(raw, location.within(has_dice=True, dice=0, seen=True))
+    return _read_condition(raw, location.within(has_dice=True, dice=0, seen=True, takes=True))
 
 
 def _read_values(raw: object, location: Location) -> tuple[Expression, ...] | str:

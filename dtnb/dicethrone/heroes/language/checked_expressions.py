@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping
 from typing import Any
+
+from msgspec import structs
 
 from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.context import Context, Holder
@@ -40,7 +41,7 @@ def parse_condition(
     raw: object, path: Path, context: Context, findings: Findings
 ) -> Expression | None:
     """Parse the condition ``needs`` of an action; return None after adding a finding."""
-    return parse_expression(raw, path, dataclasses.replace(context, in_needs=True), findings)
+    return parse_expression(raw, path, structs.replace(context, in_needs=True), findings)
 
 
 class _ReferenceChecker:
@@ -71,6 +72,8 @@ class _ReferenceChecker:
         context = self.context
         if name in vocabulary.UNIMPLEMENTED_NAMES:
             self.add("later", column, word=name)
+        elif name in vocabulary.NAMES_NOT_OFFERED:
+            self.add(vocabulary.NAMES_NOT_OFFERED[name], column)
         elif name in vocabulary.CALLS and name not in vocabulary.NAMES:
             self.add("no-argument", column, name=name, example=_EXAMPLES[name])
         elif name in context.names.symbols:
@@ -98,6 +101,10 @@ class _ReferenceChecker:
             return "one-line"
         if name == vocabulary.AMOUNT and context.trigger not in vocabulary.AMOUNT_TRIGGERS:
             return "no-amount"
+        if name == "taken" and not context.takes:
+            return "nothing-taken"
+        if name in vocabulary.OWN_ATTACK_NAMES and (context.under_attack or context.without_fight):
+            return "own-attack"
         if name == vocabulary.DAMAGE_DEALT and (
             context.holder not in _ATTACKING or context.without_fight
         ):
@@ -175,6 +182,9 @@ class _ReferenceChecker:
         if argument == "this":
             if not self.context.token:
                 self.add("this-read", column)
+        elif argument in vocabulary.COUNTED_KINDS:
+            if reference.name == "limit":
+                self.add("limit-of-several", column, word=argument)
         elif argument not in (*self.context.names.tokens, *self.context.names.groups):
             self.add_unknown("token", argument, self.context.names.tokens, column)
 

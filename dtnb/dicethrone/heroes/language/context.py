@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+import msgspec
 
 from dtnb.dicethrone.heroes.language import vocabulary
+from dtnb.dicethrone.heroes.language.expressions import Expression, requires_name
 
 
 class Holder(enum.Enum):
@@ -23,8 +25,7 @@ class Holder(enum.Enum):
 OUTERMOST = 1
 
 
-@dataclass(frozen=True)
-class Names:
+class Names(msgspec.Struct, frozen=True):
     """The names that a file defines."""
 
     symbols: tuple[str, ...] = ()
@@ -32,9 +33,9 @@ class Names:
     faces_known: bool = True
     tokens: tuple[str, ...] = ()
     #: abilities with their highest levels
-    abilities: Mapping[str, int] = field(default_factory=dict)
+    abilities: Mapping[str, int] = {}
     #: passives with their highest levels
-    passives: Mapping[str, int] = field(default_factory=dict)
+    passives: Mapping[str, int] = {}
     #: names that several companions share
     groups: tuple[str, ...] = ()
     #: companions that have a dial
@@ -57,8 +58,7 @@ class Names:
         return word in self.symbols or not self.faces_known
 
 
-@dataclass(frozen=True)
-class Context:
+class Context(msgspec.Struct, frozen=True):
     """The things to which an effect or expression may refer at its location in a file.
 
     Parameters
@@ -79,6 +79,10 @@ class Context:
         The number of dice that names such as ``total`` read; 0 if not fixed.
     seen
         Whether an earlier effect looked at or drew cards.
+    takes
+        Whether an earlier effect, or the one around it, takes something that is counted.
+    needs
+        The condition of the action that the list belongs to; None without one.
     trigger
         The trigger that the list belongs to; empty for a list without a trigger.
     timing
@@ -102,6 +106,8 @@ class Context:
     named_rolls: frozenset[str] = frozenset()
     dice: int = 0
     seen: bool = False
+    takes: bool = False
+    needs: Expression | None = None
     trigger: str = ""
     timing: str = ""
     in_die: bool = False
@@ -127,6 +133,19 @@ class Context:
     def without_fight(self) -> bool:
         """Whether a fight or Roll Phase can never be in progress here."""
         return self.timing == "main" or self.trigger in vocabulary.TRIGGERS_WITHOUT_FIGHT
+
+    @property
+    def under_attack(self) -> bool:
+        """Whether the list is carried out only while somebody else's damage waits for the player.
+
+        A spend that needs only ``incoming`` can also answer damage that an Attack of one's own
+        brought back.
+        """
+        return (
+            self.holder is Holder.DEFENSE
+            or self.trigger in ("attacked", "no attack")
+            or (self.needs is not None and requires_name(self.needs, "attacked"))
+        )
 
     @property
     def has_attack(self) -> bool:

@@ -166,6 +166,13 @@ def reads_dice(expression: Expression) -> bool:
     )
 
 
+def requires_name(expression: Expression, name: str) -> bool:
+    """Tell whether a condition holds only if a plain name is true: alone or joined by ``and``."""
+    node = expression.syntax()
+    parts = node.values if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And) else [node]
+    return any(isinstance(part, ast.Name) and part.id == name for part in parts)
+
+
 #: the sign that negates each comparison, to describe a comparison that fails
 _NEGATED_SIGNS = {ast.Lt: "≥", ast.LtE: ">", ast.Gt: "≤", ast.GtE: "<", ast.Eq: "≠", ast.NotEq: "="}
 

@@ -95,12 +95,21 @@ def closest_name(word: str, known_words: Iterable[str], kind: str = "") -> str:
         for known_word in names_by_folded
         if folded_word.startswith((f"{known_word} ", f"{known_word}_"))
     )
+    parts = _parts(folded_word)
+    # A name that alone has a word in common, such as attempts_used for unused_attempts.
+    related_names = [known_word for known_word in names_by_folded if parts & _parts(known_word)]
     closest_folded = (
         closest(folded_word, names_by_folded)
         or next(longer_names, None)
         or next(shorter_names, None)
+        or (related_names[0] if len(related_names) == 1 else None)
     )
     return names_by_folded[closest_folded] if closest_folded is not None else ""
+
+
+def _parts(name: str) -> set[str]:
+    """Return the words of a name that are long enough to mean something alone."""
+    return {part for part in name.replace("_", " ").split() if len(part) > 3}
 
 
 def suggestion(word: str, known_words: Iterable[str], kind: str = "") -> Message:

@@ -47,7 +47,7 @@ def _read_live_triggers(raw: object, location: Location) -> tuple[tuple[str, tup
                 right=suggestion("", vocabulary.LIVE_TRIGGERS),
             )
         trigger_location = trigger_location.within(
-            trigger=str(trigger), timing="", has_dice=is_rolled_for, dice=0
+            trigger=str(trigger), timing="", has_dice=is_rolled_for, dice=0, takes=False, needs=None
         )
         triggers.append((str(trigger), _read_list(effects, trigger_location)))
     return tuple(triggers)

@@ -192,6 +192,9 @@ TOKEN_WORDS: Final = ("any", "this", "all", "board")
 STATUS_KINDS: Final = ("positive", "negative", "unique")
 """Kinds of Status Effects; a Companion is not a Status Effect (DT-COMP-01)."""
 
+COUNTED_KINDS: Final = ("any", *STATUS_KINDS)
+"""What ``tokens`` and its like count in place of a name: all Status Effects, or those of a kind."""
+
 DICE_NAMES: Final = frozenset({"total", "highest", "lowest"})
 """Names that read the latest dice."""
 
@@ -201,11 +204,13 @@ NAMES: Final[dict[str, str]] = {
     "lowest": "the lowest of the latest dice",
     "die": "the present value, inside set_die",
     "damage_dealt": "the final total of this Attack",
-    "last_damage": "what the latest Attack of yours that is over dealt to its target",
+    "last_damage": (
+        "what the latest Attack of yours that is over dealt to its target, in whatever turn"
+    ),
     "turn": "the number of the current turn, those of all players counted",
     "attacking": "an Attack that you activated is in progress",
     "attacked": "an opponent's Attack targets you",
-    "incoming": "the damage that waits for you now",
+    "incoming": "the damage that waits for you now, before anything is added or prevented",
     "attack_damage": "what your Attack deals at this moment, before anything is prevented",
     "projected": "the total that your Attack would deal if the phase ended now",
     "offense_concluded": "your Offensive Roll Phase has ended",
@@ -271,7 +276,10 @@ CALLS: Final[dict[str, str]] = {
     "half": "half, rounded up",
     "max": "the greatest of several numbers, with or between them",
     "min": "the least of several numbers, with or between them",
-    "tokens": "how many tokens of that name you have",
+    "tokens": (
+        "how many tokens of that name you have; any counts all Status Effects, positive, negative "
+        "or unique those of that kind"
+    ),
     "requires": "whether the activated ability's requirement names the symbol",
     "total": "the sum of the dice that were rolled under that name",
     "limit": "your Stack Limit of that token",
@@ -296,6 +304,15 @@ UNIMPLEMENTED_NAMES: Final = frozenset(
         "turn_gained",
     }
 )
+
+NAMES_NOT_OFFERED: Final = {
+    "ability_activated": "no-condition-of-ability",
+    "prevented": "no-number-prevented",
+}
+"""Names that authors expect, and the finding that refuses each with the words that come near."""
+
+OWN_ATTACK_NAMES: Final = ("attack_damage", "projected")
+"""Names of the damage of an Attack of one's own, 0 where somebody else attacks."""
 
 UNIMPLEMENTED_CALLS: Final = frozenset({"holds", "tokens_of"})
 

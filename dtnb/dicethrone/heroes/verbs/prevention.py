@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from dtnb.dicethrone.heroes.language.amounts import number_kind
-from dtnb.dicethrone.heroes.language.arguments import BOOLEAN, one_of
+from dtnb.dicethrone.heroes.language.arguments import BOOLEAN, Location, one_of
 from dtnb.dicethrone.heroes.language.effect import AmountEffect, Effect
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.heroes.language.parameters import RECEIVES, Parameter, To
 from dtnb.dicethrone.heroes.language.selectors import COMPANION
-from dtnb.dicethrone.heroes.language.vocabulary import OUTGOING, PORTIONS, UNDEFENDABLE
+from dtnb.dicethrone.heroes.language.vocabulary import (
+    OUTGOING,
+    OWN_ATTACK_NAMES,
+    PORTIONS,
+    UNDEFENDABLE,
+)
 from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, renders
 
 
@@ -23,6 +28,18 @@ class Prevent(AmountEffect, frozen=True):
         tuple[Expression, ...] | str, Parameter(number_kind("half", "all", with_fractions=True))
     ]
     to: To = "you"
+
+    def check(self, location: Location) -> None:
+        """Report a number that is about an Attack of one's own, which is nothing that waits."""
+        context = location.context
+        if self.to != "you" or isinstance(self.amount, str):
+            return
+        if context.under_attack or context.without_fight:
+            # The name itself is reported there.
+            return
+        for name in (name for number in self.amount for name in number.names):
+            if name in OWN_ATTACK_NAMES:
+                location.below(self.verb).add("own-attack", name=name)
 
 
 @renders(Prevent)

@@ -6,7 +6,7 @@ import ast
 from typing import Final
 
 from dtnb.dicethrone.heroes.language.expressions import Expression
-from dtnb.dicethrone.heroes.language.vocabulary import CARD_TRIGGERS, RECEIVER_PREFIX
+from dtnb.dicethrone.heroes.language.vocabulary import CARD_TRIGGERS, COUNTED_KINDS, RECEIVER_PREFIX
 from dtnb.dicethrone.heroes.words.symbols import symbol
 from dtnb.dicethrone.heroes.words.syntax import Term, argument_of, constant_value, source_of
 from dtnb.explain.phrases import Phrases
@@ -177,7 +177,7 @@ class ExpressionWriter:
             ):
                 return [Term(sign, "every", f"{number} {self._symbol(dice, source, number)}")]
             case ast.Call(func=ast.Name(id=name)) if name in _TOKEN_COUNTS:
-                return [Term(sign, f"each.{name}", self._token(node, source))]
+                return [Term(sign, f"each.{name}", self._token(node, source, 1))]
             case ast.BinOp(
                 left=ast.Call(func=ast.Name(id=name)) as call,
                 op=ast.FloorDiv(),
@@ -200,10 +200,13 @@ class ExpressionWriter:
         return [counted._replace(number=lefts[0].number * rights[0].number)]
 
     def _symbol(self, node: ast.Call, source: str, number: int = 1) -> str:
-        return symbol(argument_of(node, source), self.phrases.language, number)
+        return symbol(argument_of(node, source), self.phrases, number)
 
-    def _token(self, node: ast.Call, source: str) -> str:
+    def _token(self, node: ast.Call, source: str, number: int = 2) -> str:
+        """Return the tokens that a call counts, as a noun for so many of them."""
         name = argument_of(node, source)
+        if name in COUNTED_KINDS:
+            return self.phrases.say(f"counted.{name}", number)
         return self.this if name == "this" else name
 
     def number(self, node: ast.expr, source: str) -> str:
@@ -340,7 +343,7 @@ class ExpressionWriter:
     def _name_argument(self, function: str, argument: str) -> str:
         """Return the argument of a call; symbols and damage types are translated."""
         if function in ("any", "requires"):
-            return symbol(argument, self.phrases.language)
+            return symbol(argument, self.phrases)
         if function == "seen":
             return self.phrases.say(f"seen.{argument}")
         if function != "damage_type":
@@ -364,7 +367,12 @@ class ExpressionWriter:
         name = ""
         match left:
             case ast.Call(func=ast.Name(id=name)):
-                thing = self._symbol(left, source) if name == "count" else self._token(left, source)
+                if name == "count":
+                    thing = self._symbol(left, source)
+                else:
+                    thing = self._token(left, source, 2 if number is None else number)
+                    if (sign, number) == (">=", 1) and argument_of(left, source) in COUNTED_KINDS:
+                        thing = self.phrases.say("counted.one", thing=thing)
                 if self._is_below_own_limit(name, thing, sign, right, source):
                     return self.phrases.say("tokens.<.limit", thing=thing)
             case ast.Name(id=name):
