@@ -405,7 +405,9 @@ def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterato
     defeated = _says(seat, Phrase("predicate.is-defeated"), vocabulary)
     amount = Phrase("thing.health", {"amount": table.seats[seat].health})
     alive = _says(seat, Phrase("predicate.has", {"things": (amount,)}), vocabulary)
-    yield _yes_or_no(out, table.seats[seat].health <= 0, defeated, alive, vocabulary)
+    survives = _says(seat, Phrase("predicate.survives"), vocabulary)
+    is_out = table.seats[seat].health <= 0
+    yield _yes_or_no(out, is_out, defeated, survives if is_out else alive, vocabulary)
     if table.teammates(seat):
         question = _words(Phrase("dispute.amount-health", {"seat": seat}), vocabulary)
         yield Fact(question, alive, str(table.seats[seat].health), stands=True)

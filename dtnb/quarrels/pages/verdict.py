@@ -12,6 +12,7 @@ from dtnb.quarrels.pages.reasons import place_of, reasons
 from dtnb.quarrels.pages.sums import standings, sum_of
 from dtnb.quarrels.pages.variations import variations
 from dtnb.quarrels.phrasing import as_statement, in_words
+from dtnb.quarrels.questions import before_wish
 from dtnb.quarrels.screens import Answered, Block, BookRow, Choice, Place, Text
 from dtnb.quarrels.screens import Verdict as Screened
 from dtnb.quarrels.settling import Settled, settled
@@ -153,6 +154,9 @@ def _silent(at: Context, verdict: Verdict) -> str:
 def _doubt(at: Context, verdict: Verdict) -> str:
     """Return how sure the verdict is, if it is not certain."""
     said = "".join(at.say.text("verdict.said", note=note) + " " for note in at.draft.notes)
+    meant = before_wish(at.draft, at.end) if at.end is not None else ""
+    if meant:
+        said += at.say.text("quarrel.meant", move=meant) + " "
     return (said + _open_question(at, verdict)).strip()
 
 
