@@ -48,6 +48,13 @@ BROWSER_PLATFORM = (
 OLDEST_NODE = (20, 19)  # as js/package.json has it under "engines"
 
 
+#: what nothing can be done without
+NETWORK = (
+    "A checkout is set up once with a network; then lessons, tests and most of the site are made"
+    " without one."
+)
+
+
 def run(*command: str | Path, cwd: Path = ROOT) -> None:
     """Run a tool and end with its exit code when it fails; it has said why itself."""
     code = subprocess.run([str(word) for word in command], cwd=cwd, check=False).returncode
@@ -93,7 +100,9 @@ def find_uv() -> str:
             pip = [str(boot / ("Scripts/python.exe" if WINDOWS else "bin/python")), "-m", "pip"]
         # --target also works where the system's Python refuses installs (PEP 668).
         options = ["--quiet", "--target", str(target), "--upgrade", "--require-hashes"]
-        run(*pip, "install", *options, "-r", LOCKS / "uv.lock")
+        fetch = [*pip, "install", *options, "-r", str(LOCKS / "uv.lock")]
+        if subprocess.run(fetch, cwd=ROOT, check=False).returncode:
+            sys.exit(f"dev.py: uv could not be fetched. {NETWORK}")
     if not works(uv, "--version"):
         sys.exit(f"dev.py: uv was fetched but does not run from {target}; install uv by hand")
     return str(uv)
@@ -113,7 +122,9 @@ def ensure_environment() -> None:
         run(uv, "venv", "--quiet", "--clear", "--python", sys.executable, VENV)
     print("dev.py: installing the locked dependencies and dtnb into .venv")
     into = ("--python", PYTHON)
-    run(uv, "pip", "sync", *into, "--require-hashes", LOCKS / "environment.lock")
+    sync = [uv, "pip", "sync", *into, "--require-hashes", str(LOCKS / "environment.lock")]
+    if subprocess.run([str(word) for word in sync], cwd=ROOT, check=False).returncode:
+        sys.exit(f"dev.py: the locked dependencies are not in .venv. {NETWORK}")
     # The build backend is in the lock: without isolation nothing unlocked is fetched to build with.
     run(uv, "pip", "install", *into, "--no-deps", "--no-build-isolation", "--editable", ROOT)
     stamp.write_text(mark)
@@ -162,8 +173,11 @@ def find_node() -> tuple[str, list[str]] | None:
     return str(local), [str(local), str(modules / "npm" / "bin" / "npm-cli.js")]
 
 
-def ensure_front_end() -> str | None:
-    """Install what the front end is built and tested with; return node, or None without one."""
+def ensure_front_end(*, required: bool = True) -> str | None:
+    """Install what the front end is built and tested with; return node, or None without one.
+
+    If it cannot be fetched, end, unless it is not `required`.
+    """
     node_and_npm = find_node()
     if node_and_npm is None:
         return None
@@ -174,8 +188,12 @@ def ensure_front_end() -> str | None:
     stamp = JS / "node_modules" / ".dtnb-stamp"
     if not is_current(stamp, mark):
         print("dev.py: installing the locked front-end tools into js/node_modules")
-        run(*npm, "ci", "--ignore-scripts", "--no-fund", "--no-audit", cwd=JS)
-        stamp.write_text(mark)
+        fetch = [*npm, "ci", "--ignore-scripts", "--no-fund", "--no-audit", "--fetch-retries=1"]
+        done = subprocess.run(fetch, cwd=JS, check=False)
+        if done.returncode == 0:
+            stamp.write_text(mark)
+        elif required:
+            sys.exit(done.returncode)
     return node
 
 
@@ -184,7 +202,7 @@ def ensure_browser_parts() -> str:
 
     Whoever uses them says what is missing: everything else is made without them.
     """
-    node = ensure_front_end() or ""
+    node = ensure_front_end(required=False) or ""
     lock = (LOCKS / "environment.lock").read_text()
     wanted = re.search(r"^msgspec==.*\n(?:    --hash=.*\n)+", lock, re.MULTILINE)
     assert wanted is not None
@@ -376,6 +394,8 @@ def main(words: list[str]) -> None:
     """Do what the first word says."""
     # What the tools print shall come after what dev.py said before it.
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
+    # A run starts hundreds of Pythons; without bytecode each of them compiles everything anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     # An older Python reads this file as well, and shall hear what it lacks.
     if sys.version_info < (3, 11):  # noqa: UP036
         sys.exit(f"dev.py: dtnb needs Python 3.11 or newer; this is {sys.version.split()[0]}")

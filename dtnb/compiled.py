@@ -9,6 +9,7 @@ Nothing is written here, and without compiled data everything works, only later.
 from __future__ import annotations
 
 import functools
+import os
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
@@ -84,11 +85,12 @@ def code_digest(kind: str) -> bytes:
     """Return a digest of names, sizes and times of the code that makes the data of one kind."""
     states = []
     for folder in CODE[kind]:
-        for pattern in ("*.py", "*.json"):
-            for file in sorted((PACKAGE / folder).rglob(pattern)):
-                status = file.stat()
-                states.append(f"{file.name} {status.st_size} {status.st_mtime_ns}".encode())
-    return digest_of(states)
+        for path, _, names in os.walk(PACKAGE / folder):
+            for name in names:
+                if name.endswith((".py", ".json")):
+                    status = os.stat(f"{path}/{name}")
+                    states.append(f"{name} {status.st_size} {status.st_mtime_ns}".encode())
+    return digest_of(sorted(states))
 
 
 @functools.cache

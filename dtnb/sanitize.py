@@ -7,6 +7,7 @@ of objects shown in a console) is sanitized just before it is written.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 #: the replacement of a control character
@@ -25,11 +26,17 @@ _CONTROLS = (
     "\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e"
     "\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff\U000e0000-\U000e0fff"
 )
-_IN_A_LINE = re.compile(f"[\t\n{_BREAKS}{_SPACES}{_CONTROLS}]")
-_IN_LINES = re.compile(f"[{_BREAKS}{_CONTROLS}]")
-_IN_JSON = re.compile(f"[\t{_BREAKS}{_CONTROLS}]")
+_IN_A_LINE = f"[\t\n{_BREAKS}{_SPACES}{_CONTROLS}]"
+_IN_LINES = f"[{_BREAKS}{_CONTROLS}]"
+_IN_JSON = f"[\t{_BREAKS}{_CONTROLS}]"
 #: ANSI codes that colour text; other escape sequences do not match
-_COLOURS = re.compile("(\x1b\\[[0-9;]*m)")
+_COLOURS = "(\x1b\\[[0-9;]*m)"
+
+
+@cache
+def _pattern(expression: str) -> re.Pattern[str]:
+    # Compiled at use, because a command needs one of them.
+    return re.compile(expression)
 
 
 def sanitize_line(text: str, max_length: int | None = None) -> str:
@@ -39,7 +46,7 @@ def sanitize_line(text: str, max_length: int | None = None) -> str:
     """
     if max_length is not None and len(text) > max_length:
         text = text[: max_length - 1] + ELLIPSIS
-    return _IN_A_LINE.sub(_replacement_of, text)
+    return _pattern(_IN_A_LINE).sub(_replacement_of, text)
 
 
 def sanitize_lines(text: str, colours: bool = False) -> str:
@@ -49,15 +56,15 @@ def sanitize_lines(text: str, colours: bool = False) -> str:
     line breaks. With `colours`, ANSI codes that colour text are kept.
     """
     if not colours:
-        return _IN_LINES.sub(_replacement_of, text)
-    parts = _COLOURS.split(text)
+        return _pattern(_IN_LINES).sub(_replacement_of, text)
+    parts = _pattern(_COLOURS).split(text)
     parts[::2] = map(sanitize_lines, parts[::2])
     return "".join(parts)
 
 
 def sanitize_json(text: str) -> str:
     """Return equivalent JSON text in which control characters are escaped."""
-    return _IN_JSON.sub(_escape, text)
+    return _pattern(_IN_JSON).sub(_escape, text)
 
 
 def _replacement_of(match: re.Match[str]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -24,9 +25,9 @@ from tests.browser import chromium
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / ".dev" / "results"
 WIDTH = 100
-#: random games in each mode in a full run, which also tries all cases of each property;
-#: the everyday run plays fewer
-MANY_GAMES = "200"
+#: random games in each mode in a full run, which also tries all cases of each property; the
+#: everyday run plays fewer, the public nightly run more
+MANY_GAMES = "100"
 #: two processes; the tests of one file share a kernel, a page or a JupyterLab
 FILE_BY_FILE = ("-n", "2", "--dist", "loadfile")
 
@@ -123,8 +124,9 @@ def pytest(outcome: Outcome, *words: str) -> None:
 
 def unit(outcome: Outcome) -> None:
     """Run all tests that need neither a browser nor a notebook's kernel."""
-    # Without nbval pytest starts two seconds earlier, in each worker.
-    words = ["-p", "no:nbval", "-n", "2", "--ignore=tests/browser"]
+    # Without nbval pytest starts two seconds earlier, in each worker. The tests of one file stay in
+    # one worker where they can: they share what they have played.
+    words = ["-p", "no:nbval", "-n", "2", "--dist", "worksteal", "--ignore=tests/browser"]
     if outcome.strict:
         words += ["--games", MANY_GAMES]
     pytest(outcome, *words, "tests")
@@ -160,6 +162,12 @@ def browser(outcome: Outcome) -> None:
     """Drive a real JupyterLab in Chromium."""
     if chromium.find_or_fetch() is None:
         raise CannotRunError("no Chromium was found, and playwright could fetch none that starts")
+    # Built once for both workers; without what it needs, its tests say what is missing.
+    app = dev.DEV / "app-for-tests"
+    shutil.rmtree(app, ignore_errors=True)
+    command = (sys.executable, "-m", "website.app", "--quick", "--node", dev.ensure_browser_parts())
+    if execute(*command, "--output", app) == 0:
+        os.environ["DTNB_APP_BUILT"] = str(app)
     pytest(outcome, "-p", "no:nbval", *FILE_BY_FILE, "tests/browser")
 
 

@@ -11,12 +11,14 @@ import json
 import sys
 import zlib
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
 from dtnb.files import FileProblems
+from dtnb.gamebook.situation import situation, situation_lines
 from dtnb.kernel import Application, Record, World
 from dtnb.processes import cores, pool
 from dtnb.replay import Replay, load_replay
@@ -30,9 +32,10 @@ from dtnb.rulebook import LANGUAGES
 
 FILE = Path(__file__).with_name("made.json")
 #: of one turn at most so many, of one rule at most so many
-OF_A_TURN, OF_A_RULE = 2, 6
-#: the course of a turn and the reading of a board, about which nobody disagrees
-_COURSE = ("DT-TURN-", "DT-SETUP-", "DT-MODE-", "DT-WIN-", "DT-ORP-14", "DT-ORP-21")
+OF_A_TURN, OF_A_RULE = 3, 8
+#: the course of a turn and the reading of a board, about which nobody disagrees; and a rule of
+#: which a verdict says no more than that something is worked out at another moment
+_COURSE = ("DT-CALC-06", "DT-TURN-", "DT-SETUP-", "DT-MODE-", "DT-WIN-", "DT-ORP-14", "DT-ORP-21")
 
 
 class Difference(NamedTuple):
@@ -54,7 +57,7 @@ def disputes_of(name: str) -> Iterator[dict[str, Any]]:
     prepared = replay.prepared
     if replay.file.game != "dice-throne" or prepared is None or len(replay.file.seats) != 2:
         return
-    if replay.problems() or replay.outcome.open:
+    if replay.problems() or replay.outcome.open or not all(map(_is_told, replay.file.moves)):
         return
     count = 0
     for number, application in enumerate(replay.record.applications()):
@@ -93,6 +96,13 @@ def _differences(record: Record, other: Record) -> Iterator[Difference]:
                 yield Difference(
                     *(f"{here.name} has {token} {seat.count(token)}" for seat in (here, there))
                 )
+
+
+def _is_told(move: str | MoveSpec) -> bool:
+    """Tell whether the story of a dispute can tell a move: it is one move, made for certain."""
+    return isinstance(move, str) or not (
+        move.together or move.if_possible or move.refused or move.in_answer
+    )
 
 
 def claimed(file: ReplayFile, winner: str, loser: str, difference: Difference) -> ReplayFile:
@@ -173,13 +183,17 @@ def _hero(seat: Any) -> str:
 
 def _situation(replay: Replay) -> Iterator[str]:
     """Yield what lies on the table and what is done, in the order of play."""
-    for name, seat in replay.file.seats.items():
-        parts = [_hero(seat)]
-        for token, count in (seat.get("tokens") or {}).items():
-            parts.append(f"{token} {count}")
-        for ability, level in (seat.get("upgrades") or {}).items():
-            parts.append(f"{ability} {level}")
-        yield f"{name}: {', '.join(parts)}"
+    lines = situation_lines(situation(replay.views.bare_document, 0))
+    seats = dict(zip(replay.speaker.seats, replay.file.seats.values(), strict=True))
+    # A calculation that has begun stands below an empty line, and is told by its Attack.
+    for line in takewhile(bool, lines):
+        name = next((name for name in seats if line.startswith(name)), None)
+        if name is None:
+            yield line
+            continue
+        levels = (seats[name].get("upgrades") or {}).items()
+        more = [_hero(seats[name]), *(f"{ability} {level}" for ability, level in levels)]
+        yield f"{name} ({', '.join(more)}){line.removeprefix(name)}"
     prepared = replay.prepared
     assert prepared is not None
     for move in replay.file.moves:
@@ -189,10 +203,10 @@ def _situation(replay: Replay) -> Iterator[str]:
 
 
 def drawn() -> list[str]:
-    """Return the turns of which disputes are made: each replay of a duel, and every tenth case."""
+    """Return the turns of which disputes are made: cases, which are short, and then replays."""
     names = shipped_files()
     cases = [name for name, file in names.items() if "cases" in file.parts]
-    return [name for name in names if name not in cases] + cases[::10]
+    return cases + [name for name in names if name not in cases]
 
 
 def _disputes_of(name: str) -> list[dict[str, Any]]:

@@ -12,11 +12,13 @@ from dtnb.app.session import Session
 from dtnb.errors import NotThereError
 from dtnb.files import FileProblems
 from dtnb.quarrels.files import DraftError
+from dtnb.replay.questions.asking import AskingError
 
 #: what a page may call
 CALLS = (
     "open_shipped", "open_text", "open_link", "open_table", "settle", "share", "state", "send",
     "kept", "kept_text", "forget", "own", "begin", "proof", "keep_own",
+    "lesson_moments", "make_lesson", "lesson_page", "open_lesson",
     "quarrel", "open_quarrel", "share_quarrel", "quarrel_file",
 )  # fmt: skip
 
@@ -57,7 +59,7 @@ class Bridge:
             value: Any = getattr(self._session, name)(*msgspec.json.decode(arguments))
             if name == "state":
                 document = value.pop("frames_gz", b"")
-        except (FileProblems, LinkError, NotThereError, DraftError) as error:
+        except (FileProblems, LinkError, NotThereError, DraftError, AskingError) as error:
             return _json({"error": str(error)}), document
         return _json({"value": value}), document
 

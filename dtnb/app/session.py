@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from dtnb.app import quarrels
-from dtnb.app.link import LinkError, link, qr_svg, unpack
+from dtnb.app import lessons, quarrels
+from dtnb.app.link import LinkError, link, link_of_text, qr_svg, unpack
 from dtnb.app.own_files import OwnFiles, is_own
 from dtnb.app.words import words
 from dtnb.files import FileProblems
+from dtnb.files.localized_errors import errors_in
+from dtnb.notebook.responder import StepperResponder
 from dtnb.replay.replay import load_replay, shipped_files
 from dtnb.tabletop.opening import sitting_at
 from dtnb.tabletop.responder import TableResponder
@@ -21,7 +23,7 @@ from dtnb.tabletop.stores import MemoryStore
 from dtnb.tabletop.table import Table
 
 if TYPE_CHECKING:
-    from dtnb.notebook.responder import StepperResponder
+    from dtnb.gamebook import Book
     from dtnb.quarrels.screens import Screen
     from dtnb.replay.replay import Replay
     from dtnb.replay.sitting.sitting import Sitting
@@ -75,6 +77,12 @@ class Session:
         raw = text.encode()
         if _Kept.of(raw) is not None:
             return {"game": self._store.add(GAME, raw)}
+        if lessons.is_lesson(raw):
+            return {
+                **self._open_lesson(raw, name, lang),
+                "lesson": True,
+                "link": _link_data(text, lang),
+            }
         own = self._own.recognize(text)
         if own is not None:
             return {"own": own.title or own.path}
@@ -122,6 +130,45 @@ class Session:
         if self._replay is None:
             raise ValueError
         return self._replay
+
+    # -- lessons -----------------------------------------------------------------------------------
+
+    def lesson_moments(self) -> Sequence[Any]:
+        """Return the moments of the open replay that a lesson can ask about."""
+        return lessons.moments_of(self._opened())
+
+    def make_lesson(self, title: str, marked: Any, address: str) -> Data:
+        """Return the open replay as a lesson: its ``file``, its ``link`` and its QR code."""
+        replay = self._opened()
+        lesson = lessons.lesson_of(replay, title, msgspec.convert(marked, list[lessons.Marked]))
+        made: Data = {"file": lessons.text_of(lesson), "link": "", "qr": "", "reason": ""}
+        try:
+            made["link"] = lessons.lesson_link(lesson, address, replay.lang)
+            made["qr"] = qr_svg(made["link"], replay.lang)
+        except LinkError as error:
+            made["reason"] = str(error)
+        return made
+
+    def lesson_page(self, text: str, lang: str) -> str:
+        """Return a lesson as a page that needs neither a network nor an engine."""
+        from dtnb.gamebook.page import gamebook_page
+
+        return gamebook_page(_book_of(text.encode(), "lesson.yaml", lang))
+
+    def open_lesson(self, data: str, lang: str) -> Data:
+        """Open the lesson that a link contains."""
+        return self._open_lesson(unpack(data, lang), words(lang).text("page.link"), lang)
+
+    def _open_lesson(self, raw: bytes, name: str, lang: str) -> Data:
+        from dtnb.gamebook.book import as_document
+
+        book = _book_of(raw, name, lang)
+        self._models.clear()
+        self._replay = None
+        return {
+            "key": self._add(StepperResponder(as_document(book))),
+            "title": book.document.title,
+        }
 
     # -- quarrels ----------------------------------------------------------------------------------
 
@@ -217,6 +264,19 @@ def _load(raw: bytes, name: str, lang: str) -> Replay:
         if not replay.claims:
             raise
         return replay
+
+
+def _book_of(raw: bytes, name: str, lang: str) -> Book:
+    with errors_in(lang):
+        return lessons.book_of_lesson(lessons.read_lesson(raw, name, lang), lang)
+
+
+def _link_data(text: str, lang: str) -> str:
+    """Return a text as the data of a link; empty if it is too long for one."""
+    try:
+        return link_of_text(text, "", lang).removeprefix("=")
+    except LinkError:
+        return ""
 
 
 def _with_plain_markup(state: Data) -> Data:

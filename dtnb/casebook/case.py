@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.casebook.blocks import case_blocks
 from dtnb.casebook.facts import CaseFacts
-from dtnb.present import to_html, to_text
+from dtnb.present import to_text
 
 if TYPE_CHECKING:
     from dtnb.replay.disputes.settle import Settlement
@@ -22,6 +22,7 @@ class Case(CaseFacts):
 
     def _repr_html_(self) -> str:
         from dtnb.markup import shown
+        from dtnb.present import to_html
 
         return shown(to_html(case_blocks(self)), lang=self.lang)
 

@@ -11,8 +11,7 @@ from dtnb.casebook.finding import UnknownWord, find
 from dtnb.casebook.findings import stored_findings
 from dtnb.casebook.shelf import case_files, topics
 from dtnb.files.localized_errors import errors_in, unknown_name_error
-from dtnb.markup import shown
-from dtnb.present import to_html, to_text
+from dtnb.present import to_text
 from dtnb.present.text import UNWRAPPED
 
 #: the most titles of cases that are named beside a rule
@@ -55,6 +54,9 @@ class Cases(Sequence[Case]):
         return to_text(cases_blocks(self, self.unknown_words, self.lang), UNWRAPPED)
 
     def _repr_html_(self) -> str:
+        from dtnb.markup import shown
+        from dtnb.present import to_html
+
         blocks = cases_blocks(self, self.unknown_words, self.lang)
         return shown(to_html(blocks), lang=self.lang)
 

@@ -36,7 +36,6 @@ from dtnb.dicethrone.verdicts.candidates import (
 )
 from dtnb.dicethrone.verdicts.forced import JUDGED_TOPICS, forced_reasons, legal_announcements
 from dtnb.dicethrone.verdicts.nearest_windows import with_nearest_windows
-from dtnb.dicethrone.verdicts.permissions.permissions import permissions_of
 from dtnb.dicethrone.verdicts.question_reasons import pending_question_reason, question_comes_later
 from dtnb.dicethrone.verdicts.seats import reasons_nobody_may_act
 from dtnb.kernel import (
@@ -128,6 +127,8 @@ class DiceThrone(Rules, Game[Table]):
 
     def permissions(self, state: State, seat: int, action: Action) -> Iterator[Reason]:
         """Yield the rules that allow an allowed action, the strongest doubt first."""
+        from dtnb.dicethrone.verdicts.permissions.permissions import permissions_of
+
         return permissions_of(self, state, seat, action)
 
     def _reasons_against_unasked(self, state: State, seat: int, action: Action) -> Iterator[Reason]:

@@ -14,12 +14,12 @@ from dtnb.dicethrone.replay.set_up.entries import SeatSpec, StartSpec
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, TITLES, rulebook
 from dtnb.dicethrone.verdicts.evaluate import evaluate
 from dtnb.kernel import State
-from dtnb.odds.answer import Answer
 from dtnb.replay.game.parts import GameOdds
 from dtnb.replay.game.plugin import Plugin
 
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
+    from dtnb.odds.answer import Answer
     from dtnb.replay.game.quick_entry import QuickEntry
 
 

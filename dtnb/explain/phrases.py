@@ -22,6 +22,10 @@ class Phrases:
         self.language = language
         self._texts = texts
 
+    def with_texts(self, texts: dict[str, str]) -> Phrases:
+        """Return these phrases with others added, or in the place of their own."""
+        return Phrases(self.language, {**self._texts, **texts})
+
     def __contains__(self, phrase: str) -> bool:
         return phrase in self._texts
 

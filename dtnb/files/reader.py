@@ -50,7 +50,8 @@ class Limits(NamedTuple):
 LIMITS = Limits()
 #: limits of a replay file: the longest game, saved with its embedded files, stays below them
 REPLAY_LIMITS = Limits(size=4 * 1024 * 1024, values=300_000, text=LIMITS.size)
-CONTROL = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+#: a character that no file may contain
+CONTROL = r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 def read(
@@ -111,7 +112,7 @@ def is_text(source: str) -> bool:
 
 def can_hold(text: str, max_length: int) -> bool:
     """Tell whether `read` would accept a text of at most `max_length` characters in a file."""
-    fits = len(text) <= max_length and CONTROL.search(text) is None
+    fits = len(text) <= max_length and _control_in(text) is None
     return fits and not has_long_number(text)
 
 
@@ -152,10 +153,15 @@ def _decode(name: str, raw: bytes, limits: Limits) -> str:
     except UnicodeDecodeError as error:
         text_before = raw[: error.start].decode("utf-8", "replace")
         _fail(name, _place(text_before, len(text_before)), "not-utf8")
-    match = CONTROL.search(text)
+    match = _control_in(text)
     if match and not limits.foreign:
         _fail(name, _place(text, match.start()), "control-character", number=ord(match.group()))
     return text
+
+
+def _control_in(text: str) -> re.Match[str] | None:
+    # Compiled at use, because compiled files need none.
+    return re.search(CONTROL, text)
 
 
 def _place(text: str, index: int) -> Place:

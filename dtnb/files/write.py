@@ -22,7 +22,7 @@ _YAML_1_1_BOOLEANS = frozenset({"y", "n", "yes", "no", "on", "off"})
 #: texts that YAML 1.1 may read as numbers or dates
 _YAML_1_1_NUMBER = re.compile(r"[-+]?[0-9][0-9_.-]*\Z")
 #: characters to escape: those that `reader` refuses, and others that may break lines
-_ESCAPED = re.compile(f"{CONTROL.pattern}|[\x85\u2028\u2029]")
+_ESCAPED = re.compile(f"{CONTROL}|[\x85\u2028\u2029]")
 
 
 def to_json(data: Any) -> str:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
+from importlib import import_module
 from math import cos, radians, sin
+from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
@@ -50,7 +51,9 @@ class Looks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def load_looks(package: str) -> Looks:
     """Return the looks in the file ``looks.json`` of a package."""
-    return msgspec.json.decode((files(package) / "looks.json").read_bytes(), type=Looks)
+    # `importlib.resources` would import archives and temporary folders.
+    (folder,) = import_module(package).__path__
+    return msgspec.json.decode(Path(folder, "looks.json").read_bytes(), type=Looks)
 
 
 def hue_of_name(name: str) -> int:

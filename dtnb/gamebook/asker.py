@@ -270,16 +270,18 @@ class Asker:
         cited = (*ruling.rules, *(rule for claim in claims for rule in claim.rules[:1]))
         proof = [(c.by, c.says, c.answer, c.found, c.rules) for c in claims]
         says = [_claim_text(claim, say) for claim in claims]
+        dispute = ruling.dispute or None
+        lines = (say("quiz.right.asked", dispute=dispute), *filter(None, (ruling.dice,)), *says)
         return self._question(
             "right",
-            say("quiz.right", says=says, dispute=ruling.dispute or None, dice=ruling.dice or None),
+            say("quiz.right", says=says, dispute=dispute, dice=ruling.dice or None),
             tuple(correct) or (len(people),), proof, people, form="several",
             options=(*people, say("quiz.nobody")), because=(*because, *ruling.sentences),
             rules=tuple(dict.fromkeys(cited)),
             replies=tuple(self._claim_replies(claims_by_name, correct, ruling)),
             hint=say("quiz.right.hint", topic=ruling.topic) if ruling.topic else "",
             second_hint=say("quiz.right.rule", rule=ruling.reason) if ruling.reason else "",
-            ledger=ruling.ledger,
+            ledger=ruling.ledger, lines=lines,
         )  # fmt: skip
 
     def _claim_replies(

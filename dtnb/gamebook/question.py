@@ -41,6 +41,10 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     ----------
     kind, text, form
         The kind of question, the question in words, and the form of the answer.
+    lines
+        The same text line by line, where it is long: what is asked, and then what one has to know.
+    preface
+        What the author of a lesson says before the question; empty for nothing.
     options
         The options, in an order that gives nothing away; empty if a number is asked for.
     answer
@@ -75,6 +79,8 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     hint: str = ""
     second_hint: str = ""
     ledger: Ledger | None = None
+    lines: tuple[str, ...] = ()
+    preface: str = ""
 
     def judge(self, choice: Iterable[int]) -> Judged:
         """Judge an answer, which consists of the indexes of options, or of a number.

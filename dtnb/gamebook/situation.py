@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 MAX_LINES, MAX_FRAMES = 12, 60
 _WIDTH = 100
 #: the id of a window before its name, which readers look up elsewhere
+#: where the first sentence of a text ends, or the part of it before a semicolon
+_SENTENCE_END = re.compile(r"\. |[\s\u202f]?; ")
 _CODE = re.compile(r"^(?:[A-Z]+-)+\w+ ")
 
 
@@ -69,14 +71,19 @@ def situation(document: Document, frame: int) -> Document:
 
 def _without_reasons(frame: Frame) -> tuple[Segment, ...]:
     """Return the text of a frame; only its first sentence if the rest says why."""
-    if "joined" not in frame.tags:
+    if not {"joined", "event"} & set(frame.tags):
         return frame.text
     segments: list[Segment] = []
     for segment in frame.text:
-        first, _, rest = segment.v.partition(". ")
-        segments.append(replace(segment, v=f"{first}." if rest else segment.v))
-        if rest:
+        first = _SENTENCE_END.split(segment.v, maxsplit=1)[0]
+        ends = first != segment.v
+        if ends:
+            before = f"{segments[-1].v if segments else ''}{first}"
+            segments.append(
+                replace(segment, v=first if before.endswith(("!", "?")) else f"{first}.")
+            )
             break
+        segments.append(segment)
     return tuple(segments)
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from dtnb.files import to_yaml
 from dtnb.lazy_imports import installed
-from dtnb.lessons.model import Cell, Lesson
+from dtnb.lessons.model import Ask, Cell, Lesson
 from dtnb.rulebook import Language
 
 if TYPE_CHECKING:
@@ -37,10 +39,12 @@ def notebook(lesson: Lesson, language: Language, *, below: bool = False) -> Note
 
     heading = f"# {lesson.title.text_in(language)}"
     cells = [nbformat.new_markdown_cell(heading, id="title")]
+    if lesson.turn:
+        cells.append(nbformat.new_code_cell(_loading(lesson, language), id="turn"))
     for number, cell in enumerate(lesson.cells, start=1):
         name = f"cell-{number:02d}"
-        if cell.code:
-            code = _code(cell, language)
+        if cell.code or cell.ask is not None:
+            code = _code(cell, language) if cell.ask is None else _call(cell.ask)
             cell_metadata = _cell_metadata(cell, code, lesson)
             cells.append(nbformat.new_code_cell(code, id=name, metadata=cell_metadata))
         else:
@@ -70,6 +74,27 @@ def _prose(cell: Cell, language: Language) -> str:
 def _code(cell: Cell, language: Language) -> str:
     code = cell.code_fr if language == "fr" and cell.code_fr else cell.code
     return _LANG_ARGUMENT.sub("" if language == "en" else f', lang="{language}"', code).strip()
+
+
+def _loading(lesson: Lesson, language: Language) -> str:
+    """Return the code that loads the turn of a lesson."""
+    text = to_yaml(lesson.turn)
+    # A text with quotes or escapes of its own is written so that Python reads it unchanged.
+    quoted = repr(text) if "\\" in text or '"""' in text else f'"""\\\n{text}"""'
+    argument = "" if language == "en" else f', lang="{language}"'
+    return f'import dtnb\n\nturn = dtnb.load_replay({quoted}, "turn.yaml"{argument})'
+
+
+def _call(ask: Ask) -> str:
+    """Return the code that asks a question."""
+    arguments = [json.dumps(value, ensure_ascii=False) for value in (ask.so_that, ask.at) if value]
+    if ask.by and ask.what == "what-is-the-total":
+        arguments.append(json.dumps(ask.by, ensure_ascii=False))
+    elif ask.by:
+        arguments.append(f"by={json.dumps(ask.by, ensure_ascii=False)}")
+    if ask.nth:
+        arguments.append(f"nth={ask.nth}")
+    return f"turn.ask.{ask.what.replace('-', '_')}({', '.join(arguments)})"
 
 
 def _cell_metadata(cell: Cell, code: str, lesson: Lesson) -> dict[str, Any]:

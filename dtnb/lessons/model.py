@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path as FilePath
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -36,8 +36,35 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.fr if language == "fr" else self.en
 
 
+class Ask(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", omit_defaults=True
+):
+    """A question about the turn of a lesson; its answer is never written down.
+
+    Parameters
+    ----------
+    what
+        What is asked, as the methods of ``replay.ask`` are called.
+    at
+        The window in which it is asked.
+    by
+        The seat that is asked.
+    nth
+        Which of several is meant, counted from 1: of a seat's decisions in the window, or of the
+        calculations of the turn. 0 for the one that is meant without it.
+    so_that
+        The statement that the move has to make true.
+    """
+
+    what: Literal["what-is-the-total", "what-may-be-done", "find-the-move", "who-is-right"]
+    at: str = ""
+    by: str = ""
+    nth: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
+    so_that: str = ""
+
+
 class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """One cell: either prose or code.
+    """One cell: prose, code, or a question about the turn of the lesson.
 
     Parameters
     ----------
@@ -51,6 +78,8 @@ class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
         Different code for the French notebook, where French readers would type something else.
     shows_a_mistake
         Whether the cell ends with an error on purpose.
+    ask
+        A question about the turn.
     """
 
     en: str = ""
@@ -59,6 +88,7 @@ class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     code: str = ""
     code_fr: str = ""
     shows_a_mistake: bool = False
+    ask: Ask | None = None
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -81,6 +111,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
         of an earlier lesson.
     about_code
         Whether the lesson teaches code, which then stays visible; elsewhere it is collapsed.
+    turn
+        The turn that `ask` asks about: a replay file, as data.
     """
 
     dtnb_lesson: int
@@ -90,6 +122,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="ke
     able: Told | None = None
     teaches: list[str] = []
     about_code: bool = False
+    turn: dict[str, Any] = {}
 
     @property
     def languages(self) -> tuple[Language, ...]:
@@ -135,8 +168,10 @@ def _find_problems(lesson: Lesson) -> Iterator[tuple[Path, str, dict[str, Any]]]
     for number, cell in enumerate(lesson.cells):
         prose = bool(cell.en or cell.fr)
         code = ""
-        if prose == bool(cell.code):
+        if prose + bool(cell.code) + (cell.ask is not None) != 1:
             code = "cell-of-one-kind"
+        elif cell.ask is not None and not lesson.turn:
+            code = "ask-without-turn"
         elif prose and both and not (cell.en and cell.fr):
             code = "cell-in-one-language"
         elif prose and cell.fr and not both:

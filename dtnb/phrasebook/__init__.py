@@ -4,14 +4,19 @@ This package knows no game. A game writes its entries in a file ``phrases.json``
 `Vocabulary`, which holds the names at one table.
 """
 
+from typing import TYPE_CHECKING
+
+from dtnb.lazy_imports import lazy_getattr
 from dtnb.phrasebook.book import Phrasebook, load_phrasebook
-from dtnb.phrasebook.completion import Completion, complete
 from dtnb.phrasebook.mismatch import Expected, Mismatch
 from dtnb.phrasebook.outline import OutlineEntry, OutlinePart, outline
 from dtnb.phrasebook.parse import parse
 from dtnb.phrasebook.phrase import Phrase, to_message
 from dtnb.phrasebook.translate import translate
 from dtnb.phrasebook.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from dtnb.phrasebook.completion import Completion, complete
 
 __all__ = [
     "Completion",
@@ -29,3 +34,8 @@ __all__ = [
     "to_message",
     "translate",
 ]
+
+#: imported on first use, because only an editor completes
+__getattr__ = lazy_getattr(
+    __name__, dict.fromkeys(("Completion", "complete"), "dtnb.phrasebook.completion")
+)

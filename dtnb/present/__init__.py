@@ -5,6 +5,9 @@ Other packages describe in blocks what to show. Only `to_text` and `to_html` dec
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from dtnb.lazy_imports import lazy_getattr
 from dtnb.present.blocks import (
     GAP,
     Badge,
@@ -26,8 +29,10 @@ from dtnb.present.blocks import (
     Span,
     Table,
 )
-from dtnb.present.html import to_html
 from dtnb.present.text import to_text
+
+if TYPE_CHECKING:
+    from dtnb.present.html import to_html
 
 __all__ = [
     "GAP",
@@ -52,3 +57,6 @@ __all__ = [
     "to_html",
     "to_text",
 ]
+
+#: imported on first use, because a terminal needs no markup
+__getattr__ = lazy_getattr(__name__, {"to_html": "dtnb.present.html"})

@@ -10,7 +10,8 @@ import msgspec
 from dtnb.files import FileProblems
 from dtnb.kernel import EndlessResolutionError, IllegalMoveError
 from dtnb.quarrels.acts import Go, act, read_act
-from dtnb.quarrels.changing import Refused, change
+from dtnb.quarrels.changing.change import change
+from dtnb.quarrels.changing.refusing import Refused
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.draft import STEPS
 from dtnb.quarrels.pages import book, line, quarrel, then, verdict, what, where

@@ -27,6 +27,8 @@ class NotPossible(PicklableError, ValueError):
 
 #: an entry of ``moves`` in a replay file
 Entry: TypeAlias = "Mapping[str, Any] | str"
+#: the fields of a start that say nothing of the moment
+BESIDE = frozenset({"active", "mode"})
 _DICE = re.compile(r"(?<=rolls )\d( \d)*")
 
 
@@ -129,12 +131,16 @@ def _landed(draft: Draft, phrase: str) -> bool:
 def closed(draft: Draft) -> Draft:
     """Return a draft with the answers that change nothing, where the play waits for some.
 
-    The first roll is what people quarrel about, and is not made up.
+    The first roll is what people quarrel about, and is not made up, unless the play begins in
+    another phase: then it is beside the point.
     """
+    begins_elsewhere = bool({*(draft.table.get("start") or {})} - BESIDE)
     for _ in range(_MAX_CLOSING):
         position = position_of(draft)
         state = position.record.state
-        if not position.ending.open or not draft.moves or state.pending is None:
+        if not position.ending.open or state.pending is None:
+            break
+        if not draft.moves and not begins_elsewhere:
             break
         made = position.plugin.quick_entry.closing_moves(position.record.game, state)
         if not made:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.quarrels.moves import answered_by, dice_of, stated
-from dtnb.quarrels.phrasing import first_of, may_it, seat_of
+from dtnb.quarrels.phrasing import first_of, in_words, may_it, seat_of
 from dtnb.quarrels.worlds import answers, ledgers_of
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 #: the most questions and the most answers to one
 MAX_QUESTIONS, _MAX_ANSWERS = 7, 4
+#: the label of a number that is none
+_NOTHING = "0"
 
 
 class Said(NamedTuple):
@@ -60,6 +62,7 @@ def proposals(draft: Draft, position: Position, kind: str = "") -> list[Proposal
     for proposal in (
         *_of_order(draft, position),
         *_of_wish(draft, position),
+        *_of_play(draft, position, results),
         *(results if is_hard else ()),
         *doubted,
         *results,
@@ -67,6 +70,15 @@ def proposals(draft: Draft, position: Position, kind: str = "") -> list[Proposal
     ):
         found.setdefault(proposal.question, proposal)
     return sorted(found.values(), key=lambda proposal: not kind or proposal.kind != kind)
+
+
+def before_wish(draft: Draft, position: Position) -> str:
+    """Return the move after which a wanted move is meant, if it is made at another moment too."""
+    told = [(index, phrase) for index, phrase in stated(draft)]
+    if not draft.wanted or all(phrase != draft.wanted for _, phrase in told):
+        return ""
+    before = [phrase for index, phrase in told if index < draft.wanted_at and not dice_of(phrase)]
+    return in_words(position, "play", before[-1]) if before else ""
 
 
 def _of_order(draft: Draft, position: Position) -> Iterator[Proposal]:
@@ -125,6 +137,28 @@ def _of_results(draft: Draft, position: Position) -> Iterator[Proposal]:
             counted = [answer for answer in known if answer.way or not known[0].way]
             said = tuple(_counted(answer) for answer in counted[:_MAX_ANSWERS])
         yield Proposal(question, len(draft.moves), said, own.kind)
+
+
+def _of_play(draft: Draft, position: Position, results: Sequence[Proposal]) -> Iterator[Proposal]:
+    """Yield what a play came to in which nobody rolled: who is out, what was taken, what lies.
+
+    Where other plays come to another number, that of `results` is yielded.
+    """
+    counted = {proposal.question: proposal for proposal in results}
+    if draft.used or any(dice_of(entry) for entry in draft.moves):
+        return
+    for fact in position.facts:
+        if fact.stands or not fact.holds or fact.label == _NOTHING:
+            continue
+        if not fact.opposite and fact.question in counted:
+            yield counted[fact.question]
+            continue
+        if fact.opposite:
+            said: tuple[Said, ...] = (Said("yes", fact.statement), Said("no", fact.opposite))
+        else:
+            nothing = fact.statement.replace(fact.label, _NOTHING)
+            said = (Said(fact.label, fact.statement), Said(_NOTHING, nothing))
+        yield Proposal(fact.question, len(draft.moves), said, fact.kind)
 
 
 def _counted(answer: Answer) -> Said:

@@ -191,7 +191,11 @@ class Answered(_Part, frozen=True):
     seat: str
     says: str
     right: bool | None
+    #: what is the case, if nobody else says it
     correct: str = ""
+    #: why it is right or wrong, and where that is printed
+    why: str = ""
+    places: tuple[Place, ...] = ()
 
 
 class BookRow(_Part, frozen=True):
@@ -230,11 +234,11 @@ class Verdict(_Part, frozen=True, tag="verdict"):
     #: what it came to
     situation: str = ""
     answered: tuple[Answered, ...] = ()
-    #: what the loser plays as if it were so
-    belief: str = ""
-    #: the rule that says otherwise
+    #: the rule that decides, in our words
     rule: str = ""
     places: tuple[Place, ...] = ()
+    #: that the book of the table does not print the rule
+    silent: str = ""
     #: rules that are nearly as near
     others: tuple[BookRow, ...] = ()
     sum_title: str = ""

@@ -22,6 +22,7 @@ from dtnb.quarrels.screens import (
     Question,
     Screen,
     Search,
+    Standing,
     SumLine,
     Text,
     Verdict,
@@ -168,12 +169,17 @@ def _question(block: Question, lang: str) -> Iterator[Line]:
 def _verdict(block: Verdict, lang: str) -> Iterator[Line]:
     say = words(lang).text
     yield Line(block.headline)
-    for text in (block.situation, block.doubt, block.belief):
+    if block.situation:
+        yield Line(block.situation)
+    if block.rule:
+        places = "; ".join(place.text for place in block.places)
+        name = "label.in_short" if places else "label.in_short_alone"
+        yield Line(f"{say(name, place=places)}: {block.rule}")
+    for text in (block.silent, block.doubt):
         if text:
             yield Line(text)
-    if block.rule:
-        yield Line(f"{say('label.book_says')}: {block.rule}{_at(block.places)}")
-    yield from map(_answered, block.answered)
+    for answered in block.answered:
+        yield from _answered(answered, lang)
     if block.sum:
         yield Line("")
         yield Line(block.sum_title)
@@ -181,15 +187,25 @@ def _verdict(block: Verdict, lang: str) -> Iterator[Line]:
     if block.books:
         yield Line("")
         yield from map(_book, block.books)
-    if block.ends:
+    if block.standings or block.ends:
         yield Line("")
+        yield from map(_standing, block.standings)
+    if not block.standings:
         yield from map(Line, block.ends)
 
 
-def _answered(answered: Answered) -> Line:
+def _answered(answered: Answered, lang: str) -> Iterator[Line]:
     mark = {True: "+", False: "-", None: "?"}[answered.right]
-    correct = f" ({answered.correct})" if answered.correct else ""
-    return Line(f"{mark} {answered.seat}: {answered.says}{correct}")
+    yield Line(f"{mark} {answered.seat}: {answered.says}")
+    if answered.correct:
+        yield Line(f"  {words(lang).text('label.in_fact', what=answered.correct)}")
+    if answered.why:
+        yield Line(f"  {answered.why}{_at(answered.places)}")
+
+
+def _standing(standing: Standing) -> Line:
+    number = " ".join(filter(None, (standing.label, standing.value, standing.change)))
+    return Line(f"{standing.seat}: {', '.join(filter(None, (number, standing.text)))}")
 
 
 def _sum_line(line: SumLine) -> Line:

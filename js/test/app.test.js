@@ -65,6 +65,9 @@ describe("an address", () => {
 
   it("is found in a link that somebody pasted", () => {
     expect(fragmentOf(" https://example.org/app/#turn=Ab_-9&step=3\n")).toBe("#turn=Ab_-9&step=3");
+    expect(fragmentOf("https://example.org/#lesson=Ab_-9")).toBe("#lesson=Ab_-9");
+    expect(placeOf("#lesson=Ab_-9")).toEqual({ kind: "lesson", value: "Ab_-9" });
+    expect(hashOf({ kind: "lesson", value: "Ab_-9" })).toBe("#lesson=Ab_-9");
     expect(fragmentOf("dtnb: 1\ntitle: '#turn=x y'")).toBe(null);
   });
 });

@@ -156,12 +156,12 @@ describe("a question", () => {
 describe("the verdict", () => {
   const host = { play: vi.fn(), share: vi.fn(async () => ({ link: "https://example.org/#quarrel=A", qr: "", reason: "too long for a code" })), report: vi.fn() };
 
-  it("says who is right, what was believed, the rule with its place, the sum and where everybody stands", async () => {
+  it("says who is right, the rule with its place, each statement with its reason, the sum and where everybody stands", async () => {
     const { $, $$ } = await open(VERDICT, { host });
     expect($("h1").textContent).toBe("Eva is right.");
-    expect($(".q-why").textContent).toContain("Finn believed");
+    expect($$(".q-claims li").map((one) => one.textContent)).toEqual(["Eva he may not: rightBy this rule.", "Finn he may: wrongIn fact: he may notOnly if all were Attacks. (page 16)"]);
     expect($(".q-why .is-rule").textContent).toBe("Moon Shadow is no Attack.");
-    expect($(".q-why .q-place").textContent).toBe("page 10");
+    expect($(".q-why .q-place").textContent).toBe("In short, page 10");
     expect($$(".q-sum li b").map((one) => one.textContent)).toEqual(["17", "13", "6"]);
     expect($$(".q-two li").map((one) => one.querySelector(".q-outcome").textContent)).toEqual(["Eva6", "Finn4"]);
     expect($(".q-end").textContent).toBe("FinnHealth31staysBlind");

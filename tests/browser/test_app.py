@@ -457,3 +457,31 @@ def test_a_hero_of_ones_own_is_written_sits_down_and_travels_in_a_link(
         assert is_styled(phone)
         assert fits(phone.page)
         assert watch.errors == []
+
+
+@SIZES
+def test_a_turn_becomes_a_lesson_by_tapping(
+    browser: Browser, host: Host, size: ViewportSize
+) -> None:
+    with window(browser, size) as context:
+        app, _ = watched(context)
+        app.visit(f"{host.address}#open=protect-gained-by-the-defence")
+        app.has_stepper()
+        page = app.page
+        page.locator("summary", has_text="Make a lesson of this turn").click()
+        moment = page.locator(".app-moment", has_text="Spend Protect")
+        moment.get_by_role("checkbox").check(timeout=PATIENCE)
+        moment.get_by_role("combobox").select_option("Which move leads to “Ben takes 3”?")
+        moment.get_by_label("A sentence before the question").fill("Ben may still act.")
+        page.locator(".app-moment", has_text="Damage to Ben").get_by_role("checkbox").check()
+        page.get_by_role("button", name="Make the lesson").click()
+        assert fits(page)
+        page.get_by_role("link", name="Try it").click(timeout=PATIENCE)
+        asked = page.locator(".dtnb-ask")
+        expect(asked).to_contain_text("Ben may still act.", timeout=PATIENCE)
+        asked.get_by_role("button", name="Pass").click()
+        expect(asked.locator(".dtnb-reasons")).to_contain_text("does not lead to")
+        asked.get_by_role("button", name="Spend Protect").click()
+        expect(asked).to_contain_text("That is right.")
+        assert fits(page)
+        assert not stumbling_blocks(page)

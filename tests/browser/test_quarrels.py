@@ -26,11 +26,19 @@ SMALL = """(least) => [...document.querySelectorAll('.dtnb-quarrel :is(button, i
   .map((one) => [one.getAttribute('aria-label') ?? one.textContent, one.getBoundingClientRect()])
   .filter(([, box]) => box.width > 0 && (box.width < least - 0.5 || box.height < least - 0.5))
   .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
+#: empties the store before the first page of a tab, so that the engine starts only once
+ONCE_EMPTY = "sessionStorage.begun ??= (localStorage.clear(), 1)"
 WIDE = "document.documentElement.scrollWidth > innerWidth"
 #: text that is cut off at the side
 CUT = """[...document.querySelectorAll('.dtnb-quarrel :is(b, p, h1, small)')]
   .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)
   .map((one) => one.textContent)"""
+
+#: what does not fit on a screen without scrolling
+SCROLLS = """[...document.querySelectorAll('.q-main')]
+  .filter((one) => one.scrollHeight > one.clientHeight).map((one) => one.innerText)"""
+#: quarrels of which neither the book nor the verdict needs to be scrolled on a phone
+AT_A_GLANCE = (twelve.q1, twelve.q7, twelve.q10, twelve.q11)
 
 
 class Flight(NamedTuple):
@@ -58,9 +66,8 @@ def phone(flight: Flight) -> Iterator[tuple[Thumb, Watch]]:
     """A thumb on the first screen, with nothing kept."""
     page = flight.context.new_page()
     watch = _watch(page)
+    page.add_init_script(ONCE_EMPTY)
     page.goto(f"{flight.address}#quarrel")
-    page.evaluate("localStorage.clear()")
-    page.reload()
     thumb = Thumb(page)
     thumb.settled()
     yield thumb, watch
@@ -96,6 +103,26 @@ def test_a_quarrel_is_entered_with_a_thumb_and_settled_without_a_network(
     assert not page.evaluate(WIDE)
     assert watch.errors == []
     assert watch.outside(page.url.split("#")[0]) == []
+
+
+@pytest.mark.parametrize("enter", AT_A_GLANCE, ids=lambda enter: enter.__name__)
+def test_the_book_and_the_verdict_fit_on_a_phone_without_scrolling(
+    enter: Callable[[], Phone], phone: tuple[Thumb, Watch], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thumb, _ = phone
+    settled = thumb.settled
+    seen: dict[str, list[str]] = {}
+
+    def look() -> None:
+        settled()
+        step = thumb.root.get_attribute("data-step") or ""
+        seen.setdefault(step, []).extend(thumb.page.evaluate(SCROLLS))
+
+    monkeypatch.setattr(thumb, "settled", look)
+    monkeypatch.setattr(twelve, "Phone", lambda: thumb)
+    enter()
+    assert seen["book"] == []
+    assert seen["verdict"] == []
 
 
 def eva_and_finn(thumb: Thumb) -> Thumb:

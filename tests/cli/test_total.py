@@ -253,3 +253,36 @@ def test_what_cannot_be_computed_is_a_usage_error(words: list[str], error: str) 
     ran = dtnb("total", *words)
     assert (ran.code, ran.out) == (2, "")
     assert error in ran.err
+
+
+# 8 + 5 is 13; half of 13 is 6.5, so 7 are prevented and 6 are left. Who halves 8 first and adds 5
+# gets 9. The half of 7 is 4, so 3 are left; rounded down, 3 would be prevented and 4 left. Of two
+# halves of 17, each 9, nothing is left; the second half of the 8 that the first leaves is 4.
+@pytest.mark.parametrize(
+    ("notation", "got", "rule", "french"),
+    [
+        ("8 +5 half", 9, "DT-CALC-04", "comme si la moitié ou le double se prenait d'abord"),
+        ("7 half", 4, "DT-CALC-07", "comme si toute division s'arrondissait"),
+        ("17 half half", 4, "DT-CALC-05", "comme si la seconde moitié se prenait seulement"),
+    ],
+)
+def test_a_wrong_total_gets_the_belief_behind_it(
+    notation: str, got: int, rule: str, french: str
+) -> None:
+    """DT-CALC-04, DT-CALC-05, DT-CALC-07."""
+    (line,) = dtnb("total", notation, "--got", str(got)).out.splitlines()[-1:]
+    assert f"[{rule}:" in line
+    assert french in dtnb("--lang", "fr", "total", notation, "--got", str(got)).out
+    data = json.loads(dtnb("total", notation, "--got", str(got), "--json").out)
+    assert data["got"]["beliefs"][0]["rules"][0] == rule
+
+
+def test_a_right_total_and_one_that_nothing_explains_are_told_as_such() -> None:
+    assert dtnb("total", "7 half", "--got", "3").out.endswith("3 is right.\n")
+    assert "No single change" in dtnb("total", "7 half", "--got", "77").out
+
+
+def test_a_forgotten_part_and_another_reading_explain_a_total_as_well() -> None:
+    """9 without its half is 9; in Season Two a half counts before 3 are taken off: 12 − 6 − 3."""
+    assert "leaves out: Half prevented." in dtnb("total", "9 half", "--got", "9").out
+    assert "(reductions = cumulative)" in dtnb("total", "12 -3 half", "--got", "3").out

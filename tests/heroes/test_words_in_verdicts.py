@@ -81,3 +81,22 @@ def test_the_verdict_names_the_part_of_the_hero(
     text = str(load_replay(file).settle())
     assert "Ann is right in all 4 books" in text
     assert f"{part}]" in text.split("Because: ")[1].split("Less likely")[0]
+
+
+def test_a_token_that_forbids_an_ability_is_named(tmp_path: Path) -> None:
+    """DT-STAT-17: Jam forbids Ultimates, whatever the dice show."""
+    (tmp_path / "clock_maker.yaml").write_text(clock_maker(), encoding="utf-8")
+    head = HEAD.format(
+        title="a jam", hand="", phase="Offensive Roll Phase", until="end of turn"
+    ).replace("{Tension: 2}", "{Jam: 1}")
+    moves = """- Ann rolls 5 5 5 5 5
+- dispute: may Ann announce Midnight!?
+- claim: {by: Ann, says: Ann may announce Midnight!}
+- claim: {by: Ben, says: Ann may not announce Midnight!}
+- Ann announces nothing
+"""
+    file = tmp_path / "dispute.yaml"
+    file.write_text(head + moves, encoding="utf-8")
+    text = str(load_replay(file).settle())
+    assert "Ben is right in all 4 books" in text
+    assert "Because: Jam forbids announcing Midnight! [DT-STAT-17" in text

@@ -25,7 +25,7 @@ HERO = read_hero(FILE)
         "full house", "total >= 24", "highest - lowest", "min(last_damage or 4)", "2 + turn",
         "stop_if: any(dial)", "activate: last ability", "forbids: ultimate",
         "forbids: last ability", "seen(instant)", "seen(main)", "seen(cp)", "attacker_count(6)",
-        "attacker_total >= 18", "transfer: any, from: target, to: you",
+        "attacker_total >= 18", "transfer: any, from: target, to: you", "tokens(any)",
         *(f"{trigger}:" for trigger in CARD_TRIGGERS),
     ],
 )  # fmt: skip

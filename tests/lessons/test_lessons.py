@@ -78,7 +78,8 @@ def test_the_template_is_a_lesson() -> None:
         (", fr: Moitiés", "", 5, "this cell is in two languages, the title in one"),
         ("    fr: Parce que.\n", "", 8, "the title is in two languages, this cell in one"),
         ("    en: Because.\n", "", 8, "the title is in two languages, this cell in one"),
-        ("  - code: dtnb", "  - en: a\n    fr: b\n    code: dtnb", 11, "either prose or code"),
+        ("  - code: dtnb", "  - en: a\n    fr: b\n    code: dtnb", 11, "prose, code or a question"),
+        ("  - code: dtnb", "  - ask: {what: who-is-right}\n  - code: dtnb", 11, "needs the turn"),
         ("cells:", "cels:", 4, "'cels'"),
     ],
 )  # fmt: skip

@@ -36,7 +36,7 @@ from dtnb.phrasebook.book import PhrasebookError
 from dtnb.phrasebook.forms import FormError
 from dtnb.players.playing import NotOverError
 from dtnb.players.scripted import OutOfScriptError
-from dtnb.quarrels.changing import Refused
+from dtnb.quarrels.changing.refusing import Refused
 from dtnb.quarrels.files import DraftError
 from dtnb.quarrels.moves import NotPossible
 from dtnb.quarrels.position import Unplayable

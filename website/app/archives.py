@@ -18,7 +18,7 @@ from website.app import licences
 _HERE = Path(__file__).parent
 _ROOT = _HERE.parents[1]
 #: rooms of dtnb that the page does not need
-_ROOMS = ("adapters", "cli", "kit", "lessons", "simulation", "tables")
+_ROOMS = ("adapters", "cli", "kit", "simulation", "tables")
 #: libraries that dtnb imports for the page, with their distributions; of those with a compiled
 #: part, the Python part alone
 LIBRARIES = {"markupsafe": "MarkupSafe", "segno": "segno", "yaml": "PyYAML"}

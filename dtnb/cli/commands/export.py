@@ -63,13 +63,15 @@ def command(words: Words) -> click.Command:
         refuse_existing(Path(output), words, force, reads)
         if not edition and not policies and not prints:
             warn_of_drift(played, words)
-        from dtnb.replay.questions.gamebook import gamebook_page
-
         with slow_notice(words):
             if live:
                 page = live_page(played, Path(app), words)
+            elif gamebook:
+                from dtnb.replay.questions.gamebook import gamebook_page
+
+                page = gamebook_page(played)
             else:
-                page = gamebook_page(played) if gamebook else played.html(odds=odds)
+                page = played.html(odds=odds)
         write(Path(output), page, words, force, reads)
         say(words("written", path=output), err=True)
 

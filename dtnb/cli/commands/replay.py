@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import click
@@ -68,7 +67,11 @@ def command(words: Words) -> click.Command:
 
         played = open_replay(replay, words, edition, policies, prints=prints)
         line = branch_of(played, branch, words)
-        document = build(line.line(), played.plugin.drawing, words.lang)
+        # Without options, the story tells no question.
+        asking = options or as_json
+        document = build(
+            line.line(), played.plugin.drawing, words.lang, speaker=line.speaker, asking=asking
+        )
         if as_json:
             import msgspec
 
@@ -76,10 +79,12 @@ def command(words: Words) -> click.Command:
 
             echo_json(msgspec.to_builtins(run_of(played, line, document)))
         else:
+            from shutil import get_terminal_size
+
             from dtnb.frames.telling.story import story
 
             colour = has_colours()
-            width = shutil.get_terminal_size((WIDTH, 0)).columns if prints_to_terminal() else WIDTH
+            width = get_terminal_size((WIDTH, 0)).columns if prints_to_terminal() else WIDTH
             story_text = story(
                 document, full=full, width=width, colour=colour, verbose=verbose, options=options,
                 rules=rules,

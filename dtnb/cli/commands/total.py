@@ -30,6 +30,7 @@ def command(words: Words) -> click.Command:
         type_: str,
         policies: tuple[str, ...],
         without: tuple[str, ...],
+        got: int | None,
         rules: bool,
         as_json: bool,
     ) -> None:
@@ -65,11 +66,15 @@ def command(words: Words) -> click.Command:
             data = {"notation": text, **result.data()}
             if results_without:
                 data["without"] = {name: other.figures_data() for name, other in results_without}
+            if got is not None:
+                data["got"] = result.explain_data(got)
             echo_json(data)
             return
         say(result.text(rules))
         for name, other in results_without:
             say(words("total.without", name=name, figures=other.figures))
+        if got is not None:
+            say(result.explain(got))
 
     return Command(
         words,
@@ -86,6 +91,7 @@ def command(words: Words) -> click.Command:
             click.Option(
                 ["--without"], metavar="NAME", multiple=True, help=words("option.without")
             ),
+            click.Option(["--got"], metavar="N", type=click.IntRange(0), help=words("option.got")),
             policy_option(words),
             click.Option(["--rules"], is_flag=True, help=words("option.rules")),
             json_option(words),

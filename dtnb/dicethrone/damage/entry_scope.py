@@ -145,7 +145,8 @@ class EntryScope:
             # Nobody is in doubt about normal damage.
             return value
         packet = self.packets[self.owners[part]]
-        return by_type(self.rules, attribute, kind, value, packet, entry.source)
+        seat = entry.seat if attribute is Attribute.AVOIDABLE else None
+        return by_type(self.rules, attribute, kind, value, packet, entry.source, seat)
 
     def _defended_parts(self, packet: int) -> list[int]:
         """Return the parts that the `defended` field of a packet lists."""

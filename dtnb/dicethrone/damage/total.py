@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,6 +14,7 @@ from dtnb.dicethrone.damage.packet import MULTIPLYING, OTHER_SHARES, DamageType
 from dtnb.dicethrone.damage.policies import SHARE_POLICIES, relevant_policies
 from dtnb.dicethrone.damage.speaker import speaker
 from dtnb.dicethrone.damage.summing import compute
+from dtnb.dicethrone.damage.wrong_total import MAX_BELIEFS, WrongTotal, find_wrong_totals
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.files.localized_errors import errors_in, unknown_name_error
@@ -220,6 +221,64 @@ class Total:
         readings = Readings(self.edition, {**self.readings.chosen, policy: other.readings[policy]})
         return Total(self.notation, self.type, readings, self.lang)._result()
 
+    def explain(self, got: int) -> str:
+        """Return what somebody believes who gets another total, and which rule says otherwise.
+
+        Examples
+        --------
+        >>> print(total("7 half").explain(4))
+        Who gets 4 plays as if a division were rounded down. Every division is rounded up. ...
+        """
+        if got == self.total:
+            return self._speaker.text("total.right", got=got)
+        wrong = find_wrong_totals(self, got)
+        if not wrong:
+            return self._speaker.text("total.unexplained", got=got)
+        return "\n".join(self._explain(one, got) for one in wrong[:MAX_BELIEFS])
+
+    def explain_data(self, got: int) -> dict[str, Any]:
+        """Return as plain JSON data what comes to another total."""
+        wrong = find_wrong_totals(self, got) if got != self.total else []
+        return {
+            "total": got,
+            "right": got == self.total,
+            "beliefs": [
+                {"rules": list(one.rules), "part": one.part, "policy": one.policy,
+                 "reading": one.reading}
+                for one in wrong[:MAX_BELIEFS]
+            ],
+        }  # fmt: skip
+
+    def _explain(self, wrong: WrongTotal, got: int) -> str:
+        """Return one explanation of another total."""
+        if wrong.part:
+            labels = rendering.labels(self.notation, self._speaker)
+            index = [part.key for part in self.notation.parts].index(wrong.part)
+            return self._speaker.text("total.wrong-part", got=got, part=labels[index])
+        if wrong.policy:
+            policy = rulebook().policy(wrong.policy)
+            statement = next(r.statement for r in policy.readings if r.id == wrong.reading)
+            return self._speaker.text(
+                "total.wrong-reading",
+                got=got,
+                question=policy.question.get(self._language),
+                statement=statement.get(self._language),
+                policy=wrong.policy,
+                reading=wrong.reading,
+            )
+        assert wrong.application is not None
+        rule = rulebook().rules[wrong.rules[0]]
+        mistake = rule.mistake
+        application = wrong.application
+        what = mistake and mistake.of(application.value, application.otherwise)
+        return self._speaker.text(
+            "total.wrong-rule",
+            got=got,
+            what=what.get(self._language) if what is not None else None,
+            statement=rule.statement.get(self._language),
+            citations=self._citations((rule.id,), self.edition),
+        )
+
     # -- rendering ------------------------------------------------------------------------------
 
     @cached_property
@@ -312,25 +371,28 @@ class Total:
 
     def _reasons(self, difference: Difference) -> Iterator[str]:
         """Yield a line for each deciding policy: its question, the ruling and the citations."""
-        from dtnb.explain.references import reference
-
         book = rulebook()
         edition = difference.editions[0]
         for policy in difference.policies:
             ruling = book.ruling(policy, edition, self.readings.chosen)
-            cited_rules = [book.cite(rule, edition) for rule in ruling.rules]
-            printed_rules = [rule for rule in cited_rules if rule.pages]
-            ids = ", ".join(ruling.rules)
-            citations = ids
-            if printed_rules:
-                place = reference(printed_rules[0], self._speaker)
-                citations = self._speaker.text("list.pair", name=ids, value=place)
             yield self._speaker.text(
                 "total.because",
                 question=book.policy(policy).question.get(self._language),
                 statement=ruling.statement.get(self._language),
-                citations=citations,
+                citations=self._citations(ruling.rules, edition),
             )
+
+    def _citations(self, rules: Sequence[str], edition: str) -> str:
+        """Return the ids of some rules with the place of the first that an edition prints."""
+        from dtnb.explain.references import reference
+
+        cited_rules = [rulebook().cite(rule, edition) for rule in rules]
+        printed_rules = [rule for rule in cited_rules if rule.pages]
+        ids = ", ".join(rules)
+        if not printed_rules:
+            return ids
+        place = reference(printed_rules[0], self._speaker)
+        return self._speaker.text("list.pair", name=ids, value=place)
 
     def figures_data(self) -> dict[str, Any]:
         """Return the figures as plain JSON data."""

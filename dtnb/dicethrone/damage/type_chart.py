@@ -62,13 +62,17 @@ def by_type(
     value: bool,
     packet: Packet,
     source: str,
+    seat: int | None = None,
 ) -> bool:
     """Return what the chart says of damage of one type, `value`, as the rules apply here.
 
-    `source` is the card, token or ability that would act on the packet. A defence is allowed or
-    not against the damage as such, whichever ability it is.
+    `source` is the card, token or ability of `seat` that would act on the packet. A defence is
+    allowed or not against the damage as such, whichever ability it is.
     """
     deciding = _RULES.get((attribute, type_))
+    if deciding is not None and type_ is _ULTIMATE and seat is not None and seat == packet.by:
+        # DT-ULT-05: what would weaken the dealer's own damage lies in play already.
+        deciding = ("DT-ULT-05", *(rule for rule in deciding if rule != "DT-ULT-05"))
     if deciding is None:
         return value
     if attribute is Attribute.DEFENDABLE:
@@ -85,8 +89,10 @@ def defendable_parts(rules: AppliesRules, packet: Packet) -> list[bool]:
     ]  # fmt: skip
 
 
-def is_preventable(rules: AppliesRules, packet: Packet, source: str) -> bool:
-    """Tell whether a card or token may reduce waiting damage (DT-DMG-04, DT-ULT-01).
+def is_preventable(
+    rules: AppliesRules, packet: Packet, source: str, seat: int | None = None
+) -> bool:
+    """Tell whether a card or token of a seat may reduce waiting damage (DT-DMG-04, DT-ULT-01).
 
     Damage that depends on another total has no points yet, and may be reduced.
     """
@@ -98,7 +104,7 @@ def is_preventable(rules: AppliesRules, packet: Packet, source: str) -> bool:
         part.base and (
             part.type.avoidable if part.type is DamageType.NORMAL
             else by_type(
-                rules, Attribute.AVOIDABLE, part.type, part.type.avoidable, packet, source
+                rules, Attribute.AVOIDABLE, part.type, part.type.avoidable, packet, source, seat
             )
         )
         for part in packet.components

@@ -70,7 +70,7 @@ def preventable_packets(moment: Moment, seat: int) -> tuple[Packet, ...]:
     return tuple(
         packet
         for packet in isolated or seat_packets
-        if is_preventable(moment.rules, packet, moment.source)
+        if is_preventable(moment.rules, packet, moment.source, moment.seat)
     )
 
 

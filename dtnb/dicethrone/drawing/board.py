@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.dicethrone.heroes.model import Ability, AbilityKind
 from dtnb.dicethrone.heroes.sheets.describe import describe_requirement
+from dtnb.dicethrone.heroes.words.phrases import Wording, wording
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
@@ -51,6 +52,7 @@ def board(rules: Rules, table: Table, seat: int, speaker: Speaker) -> tuple[Boar
 def _board_entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> Iterator[BoardEntry]:
     """Yield the abilities in play on a board, then its passives."""
     hero = rules.hero_at(table, seat)
+    words = wording(hero.french_symbols, speaker.lang)
     roll = _offensive_roll(table, seat)
     find_met_tiers = rules.tier_finder(table.seats[seat], roll) if roll is not None else None
     for ability in hero.abilities.values():
@@ -59,7 +61,7 @@ def _board_entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> I
         level = rules.level_of(table, seat, ability)
         yield BoardEntry(
             speaker.object(ability.name),
-            _requirement_text(ability, level, speaker),
+            _requirement_text(ability, level, speaker, words),
             level,
             _ability_state(table, seat, ability, find_met_tiers),
         )
@@ -68,13 +70,11 @@ def _board_entries(rules: Rules, table: Table, seat: int, speaker: Speaker) -> I
         yield BoardEntry(speaker.object(passive.name), speaker.text("table.passive"), level)
 
 
-def _requirement_text(ability: Ability, level: int, speaker: Speaker) -> str:
+def _requirement_text(ability: Ability, level: int, speaker: Speaker, words: Wording) -> str:
     ability_level = ability.at(level)
     if ability.kind is AbilityKind.DEFENSIVE:
         return speaker.text("table.defensive", count=ability_level.dice)
-    return " / ".join(
-        describe_requirement(tier.text, speaker.lang) for tier in ability_level.requires
-    )
+    return " / ".join(describe_requirement(tier.text, words) for tier in ability_level.requires)
 
 
 def _offensive_roll(table: Table, seat: int) -> DiceRoll | None:

@@ -12,6 +12,7 @@ from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.model import Timing
 from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
 from dtnb.dicethrone.heroes.sheets.looks import look_of, symbol_drawings
+from dtnb.dicethrone.heroes.words.phrases import wording
 from dtnb.dicethrone.heroes.words.symbols import name_face
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.seating import leaders
@@ -50,9 +51,10 @@ def symbols(rules: Rules, table: Table, speaker: Speaker) -> Mapping[str, str]:
     drawings = symbol_drawings()
     heroes = [rules.hero_at(table, seat) for seat in range(len(table.seats))]
     return {
-        name_face(face, speaker.lang): drawings[face]
+        name_face(face, wording(hero.french_symbols, speaker.lang)): drawings[face]
         for face in sorted({face for hero in heroes for face in hero.dice})
-        if face in drawings
+        for hero in heroes
+        if face in drawings and face in hero.dice
     }
 
 
@@ -190,7 +192,8 @@ def _draw_dice_group(
     rules: Rules, table: Table, roll: DiceRoll, shows_sum: bool, speaker: Speaker
 ) -> DiceGroup:
     """Return a roll as data for renderers, with the sum of its dice if `shows_sum`."""
-    faces = rules.hero_at(table, roll.seat).faces(roll.values)
+    hero = rules.hero_at(table, roll.seat)
+    faces, words = hero.faces(roll.values), wording(hero.french_symbols, speaker.lang)
     has_attempts = roll.allowed > 1 or roll.phase == "offensive"
     label = speaker.text(
         f"table.dice.{roll.phase}",
@@ -201,7 +204,7 @@ def _draw_dice_group(
     dice = tuple(
         Die(
             die.value,
-            name_face(face, speaker.lang),
+            name_face(face, words),
             index in roll.kept,
             die.was[0] if die.was else None,
         )

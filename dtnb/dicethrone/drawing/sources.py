@@ -15,6 +15,7 @@ from dtnb.dicethrone.heroes.sheets.describe import (
     describe_procedure,
     describe_token,
 )
+from dtnb.dicethrone.heroes.words.phrases import wording
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.explain import Message
@@ -115,14 +116,15 @@ def _owner_text(hero: Hero, kind: str, name: str, lang: Language) -> str:
 
 def _source_text(hero: Hero, kind: str, name: str, level: int, lang: Language) -> str | None:
     """Return the text of a hero's source; None if the hero has no such source."""
+    words = wording(hero.french_symbols, lang)
     if kind == "card" and name in hero.cards:
-        return describe_card(hero, hero.cards[name], lang)
+        return describe_card(hero, hero.cards[name], words)
     if kind == "ability" and name in hero.abilities:
-        return describe_ability(hero.abilities[name], level, lang)
+        return describe_ability(hero.abilities[name], level, words)
     if kind == "passive" and name in hero.passives:
-        return describe_passive(hero.passives[name], level, lang)
+        return describe_passive(hero.passives[name], level, words)
     if kind == "procedure" and name in hero.procedures:
-        return describe_procedure(hero.procedures[name], lang)
+        return describe_procedure(hero.procedures[name], words)
     if kind == "token" and name in hero.tokens:
-        return describe_token(hero.tokens[name], lang)
+        return describe_token(hero.tokens[name], words)
     return None

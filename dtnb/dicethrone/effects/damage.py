@@ -32,6 +32,7 @@ from dtnb.dicethrone.effects.environment import amount
 from dtnb.dicethrone.effects.live_amounts import track_live_amount
 from dtnb.dicethrone.effects.receivers import receivers
 from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
+from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.language.vocabulary import RECEIVER_PREFIX
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType, Deal, Multiply
 from dtnb.dicethrone.rules.attacks import attack_damage
@@ -209,6 +210,8 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
         note_no_effect(draft, item, effect, "zero")
     elif (reason := refusal_by_type(draft, attack_damage(draft.rules, draft.table), entry)) != "":
         note_no_effect(draft, item, effect, reason)
+    elif not _adds_to_a_part(draft, run.source.name):
+        note_no_effect(draft, item, effect, "type-takes-no-modifier")
     elif packet is not None:
         add_entry(
             draft,
@@ -220,6 +223,25 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
     elif attack is not None:
         add_early_entry(draft, attack, entry, ("DT-AM-01", "DT-TXT-06", "AMB-11"))
         track_live_amount(draft, item, effect, "early", -1, len(attack.early_entries))
+
+
+def _adds_to_a_part(draft: Draft, source: str) -> bool:
+    """Tell whether a modifier acts on one damage of the Attack where another refuses it.
+
+    It has the type of the damage that it is added to (DT-AM-04).
+    """
+    attack = draft.table.attack
+    if attack is None or draft.rules.world is None:
+        return True
+    ability = draft.rules.hero_at(draft.table, attack.attacker).abilities[attack.ability]
+    effects = walk_effects(ability.at(attack.level).do)
+    types = {DamageType(inner.type) for inner in effects if isinstance(inner, Deal) and inner.type}
+    refuses = any(not kind.takes_attack_modifiers for kind in types - {DamageType.NONE})
+    takes = any(kind.takes_attack_modifiers for kind in types)
+    is_doubtful = refuses and takes
+    return not is_doubtful or draft.rules.holds(
+        ("DT-AM-04", "AMB-14"), True, source, attack.ability
+    )
 
 
 def refusal_by_type(draft: Draft, packet: Packet | None, entry: Entry) -> str:

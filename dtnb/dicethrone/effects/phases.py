@@ -11,6 +11,7 @@ from dtnb.dicethrone.details.follow_up import Moment
 from dtnb.dicethrone.effects.receivers import receiver
 from dtnb.dicethrone.effects.verbs import carries_out, note_no_effect
 from dtnb.dicethrone.heroes.verbs.phases import ExtraPhase, RollAgain, Skip
+from dtnb.dicethrone.rules.own_rules import rules_of_source
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.phases import may_roll_again
@@ -50,14 +51,18 @@ def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
     if any(draft.table.seats[seat].health <= 0 for seat in fighters):
         note_no_effect(draft, item, effect, "player-left")
         return
-    rules = ("AMB-47",) if opponent is None else ("AMB-47", "DT-HERO-PYR-13")
+    own_rules = source_id(draft.rules, draft.table, source)
+    explaining = rules_of_source(draft.rules, own_rules) if opponent is not None else ()
+    rules = ("AMB-47", *explaining)
     draft.note(
         "extra-phase", attacker, rules, subject=source.name, phase=effect.phase,
         form="open" if opponent is None else "against",
         seat=attacker if opponent is None else opponent,
     )  # fmt: skip
-    own_rules = source_id(draft.rules, draft.table, source)
-    if not draft.rules.holds(("AMB-47", own_rules), True, source.name, attacker):
+    # Each Attack of a turn may add a phase.
+    attack = draft.table.attack
+    occasion = (f"roll:{attack.roll}",) if attack is not None else ()
+    if not draft.rules.holds(("AMB-47", own_rules), True, source.name, attacker, *occasion):
         return
     # The extra phase begins when the present phase has ended.
     draft.table = replace(draft.table, extra=(*draft.table.extra, (attacker, opponent)))

@@ -54,14 +54,20 @@ def _waiting_packet(draft: Draft, item: Effects, effect: Prevent | Reflect) -> P
         return attack_packet(draft)
     if run.packet >= 0:
         incoming = draft.table.packet(run.packet)
-        if incoming is None or not is_preventable(draft.rules, incoming, run.source.name):
+        if incoming is None or not is_preventable(
+            draft.rules, incoming, run.source.name, run.source.seat
+        ):
             return None
         return incoming
     seat = run.source.seat if isinstance(effect, Reflect) else receiver(draft, item, effect.to)
     attack = attack_packet(draft)
     if effect.to == "target" and attack is not None:
         # An effect that hinders the attacker acts on the Attack, even if other damage waits.
-        return attack if is_preventable(draft.rules, attack, run.source.name) else None
+        return (
+            attack
+            if is_preventable(draft.rules, attack, run.source.name, run.source.seat)
+            else None
+        )
     if seat is None:
         return None
     moment = moment_of(draft, run)

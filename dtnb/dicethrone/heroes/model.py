@@ -247,6 +247,8 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     #: what each face shows, from 1 to 6: a symbol, or several (``gear + spring``)
     dice: tuple[str, ...]
+    #: French names that the file gives to symbols
+    french_symbols: Mapping[str, str] = {}
     #: names of the two sides of the board, the one face up at the start first
     sides: tuple[str, ...] = ()
     abilities: Mapping[str, Ability] = {}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.sheets.chances import ATTEMPTS, chances_of_hero
 from dtnb.dicethrone.heroes.sheets.describe import describe_requirement, name_with_level
+from dtnb.dicethrone.heroes.words.phrases import wording
 from dtnb.explain import Message
 from dtnb.odds.answer import Answer, Chance, Line
 
@@ -19,7 +20,7 @@ def odds(hero: Hero, lang: Language = "en") -> Answer:
     lines = tuple(
         Line(
             name_with_level(line_chance.ability, line_chance.level),
-            describe_requirement(line_chance.needs.text, lang),
+            describe_requirement(line_chance.needs.text, wording(hero.french_symbols, lang)),
             tuple(map(Chance, line_chance.chances)),
         )
         for line_chance in chances_of_hero(hero)

@@ -373,11 +373,11 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
 def _goes_to_another(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
     """Tell whether an additional Roll Phase against a defeated player is played against another.
 
-    It is lost (DT-HERO-PYR-13, AMB-47).
+    It is lost (AMB-47).
     """
     attacker_plays_on = defeated != item.seat and draft.table.opponents(item.seat)
     if not attacker_plays_on or draft.rules.holds(
-        ("DT-HERO-PYR-13", "AMB-47", "DT-WIN-02"), True, item.seat, defeated
+        ("AMB-47", "DT-WIN-02"), True, item.seat, defeated
     ):
         return False
     draft.push(replace(item, against=None))

@@ -14,6 +14,7 @@ from dtnb.dicethrone.heroes.requirement import Requirement
 from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
 from dtnb.dicethrone.heroes.sheets.looks import look_of, symbol_drawings
 from dtnb.dicethrone.heroes.verbs.damage import Deal
+from dtnb.dicethrone.heroes.words.phrases import wording
 from dtnb.dicethrone.heroes.words.symbols import symbol
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.phases.turn import PHASES
@@ -262,7 +263,7 @@ def _use(hero: Hero, ability: Ability, upgrades: Mapping[str, Any], speaker: Spe
     levels = tuple(_levels(hero, ability, upgrades))
     first = next((level for level in ability.levels if level.requires), None)
     requires = first.requires[0] if first is not None else Requirement("")
-    symbols, note = _needs(requires, speaker)
+    symbols, note = _needs(requires, hero, speaker)
     amount = " ".join(dict.fromkeys(tier.amount for tier in levels[0].tiers)) if levels else ""
     return Use(ability.name, amount, symbols, note, levels)
 
@@ -350,14 +351,15 @@ def _useless_dice(hero: Hero, count: int) -> tuple[int, ...]:
     return ()
 
 
-def _needs(requirement: Requirement, speaker: Speaker) -> tuple[tuple[str, ...], str]:
+def _needs(requirement: Requirement, hero: Hero, speaker: Speaker) -> tuple[tuple[str, ...], str]:
     """Return the drawings of the symbols that a requirement asks for, or its words."""
     drawings = symbol_drawings()
     symbols = [name for name, count in requirement.symbols for _ in range(count)]
     if 0 < len(symbols) <= _MOST_SYMBOLS and all(name in drawings for name in symbols):
         return tuple(drawings[name] for name in symbols), ""
     if requirement.symbols:
-        words = [f"{n} {symbol(name, speaker.lang, n)}" for name, n in requirement.symbols]
+        language = wording(hero.french_symbols, speaker.lang)
+        words = [f"{n} {symbol(name, language, n)}" for name, n in requirement.symbols]
         return (), " + ".join(words)
     if requirement.straight:
         name = "small-straight" if requirement.straight == 4 else "large-straight"
@@ -403,7 +405,9 @@ def _facts_of(record: Record, seat: int, vocabulary: TableVocabulary) -> Iterato
     defeated = _says(seat, Phrase("predicate.is-defeated"), vocabulary)
     amount = Phrase("thing.health", {"amount": table.seats[seat].health})
     alive = _says(seat, Phrase("predicate.has", {"things": (amount,)}), vocabulary)
-    yield _yes_or_no(out, table.seats[seat].health <= 0, defeated, alive, vocabulary)
+    survives = _says(seat, Phrase("predicate.survives"), vocabulary)
+    is_out = table.seats[seat].health <= 0
+    yield _yes_or_no(out, is_out, defeated, survives if is_out else alive, vocabulary)
     if table.teammates(seat):
         question = _words(Phrase("dispute.amount-health", {"seat": seat}), vocabulary)
         yield Fact(question, alive, str(table.seats[seat].health), stands=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
 
 from dtnb.explain.sentence import Segment, text_of
 from dtnb.explain.speaker import Speaker
@@ -45,8 +46,7 @@ class EventList(NamedTuple):
     opens_at: int | None = None
 
 
-@dataclass
-class _Part:
+class _Part(msgspec.Struct):
     """The frames of one event, while the document is being divided."""
 
     opening: Opening
@@ -55,8 +55,8 @@ class _Part:
     head: int
     exchange: int
     last: int = -1
-    steps: list[Step] = field(default_factory=list)
-    words: EventWords = field(default_factory=EventWords)
+    steps: list[Step] = []
+    words: EventWords = msgspec.field(default_factory=EventWords)
 
 
 def list_events(

@@ -178,7 +178,7 @@ def _blocks(at: Context) -> Iterator[Block]:
                 Choice(say("book.teams"), act(Teams()), state="chosen" if playing else "free"),
                 Choice(say("book.alone"), act(Teams(False)), state="free" if playing else "chosen"),
             ]
-        yield Choices(tuple(further), say("book.more"), "chips")
+        yield Choices(tuple(further), "", "chips")
     if len(at.seats) < 2 or opened.startswith(FIGURE):
         in_place_of = opened.removeprefix(FIGURE) if opened.startswith(FIGURE) else ""
         yield Choices(

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _MOST_SIGNS = 90
 #: the roles of steps that may say that a window was skipped
 _SKIPPING = (Role.RESULT, Role.PASS)
+#: the roles of steps that say what takes effect by itself
+_BY_ITSELF = (Role.EFFECT, Role.AMOUNT)
 
 
 class _Told(NamedTuple):
@@ -41,6 +43,8 @@ def events(at: Context, position: Position) -> Iterator[Event]:
     draft, wish = at.draft, wish_of(at.draft)
     told = list(_told(at, position))
     is_told = not draft.wanted
+    if at.moment is not None and at.moment.start:
+        yield from _of_itself(at, position, told[0].begin if told else -1)
     for place, move in enumerate(told):
         if not is_told and move.place >= draft.wanted_at:
             is_told = True
@@ -66,6 +70,16 @@ def events(at: Context, position: Position) -> Iterator[Event]:
         yield from _skipped(at, position, move)
     if not is_told:
         yield _wanted(at, position, wish)
+
+
+def _of_itself(at: Context, position: Position, until: int) -> Iterator[Event]:
+    """Yield what took effect in a phase before somebody did something, but not what came of it."""
+    kinds = position.record.game.kinds
+    for step in position.record.steps[: until if until >= 0 else None]:
+        if kinds[step.kind] in _BY_ITSELF and step.actor is not None:
+            seat = position.speaker.seats[step.actor]
+            text = text_of(position.speaker.step(step))
+            yield Event(text, seat=seat, picture=at.picture_of(seat))
 
 
 def _told(at: Context, position: Position) -> Iterator[_Told]:

@@ -8,7 +8,7 @@ from dtnb.quarrels.acts import AddWord, Go, OpenCase, Type, act
 from dtnb.quarrels.case import nearest
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.hints import chips
-from dtnb.quarrels.screens import Block, Choice, Choices, Hit, Hits, Search
+from dtnb.quarrels.screens import Block, Choice, Choices, Hit, Hits, Search, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,3 +34,5 @@ def _blocks(at: Context) -> Iterator[Block]:
         )
         if hits:
             yield Hits(hits, say("line.near"))
+        elif len(line.split()) > 1:
+            yield Text(say("line.unknown"), "quiet")

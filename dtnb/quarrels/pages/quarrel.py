@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dtnb.quarrels.acts import Ask, Go, Open, Pick, Say, Type, Unsay, act
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.phrasing import as_question, in_words
-from dtnb.quarrels.questions import MAX_QUESTIONS, Proposal, proposals
+from dtnb.quarrels.questions import MAX_QUESTIONS, Proposal, before_wish, proposals
 from dtnb.quarrels.screens import Answers, Block, Choice, Choices, Question, Search, Text
 from dtnb.quarrels.statements import is_statement, suggestions
 
@@ -43,6 +43,9 @@ def _blocks(at: Context, position: Position) -> Iterator[Block]:
     shown = shown or found[:1]
     for proposal in shown:
         yield _question(at, position, proposal)
+    meant = before_wish(draft, position)
+    if meant:
+        yield Text(say("quarrel.meant", move=meant), "quiet")
     yield from _other_words(at, position, shown)
     others = [proposal for proposal in found if proposal not in shown]
     if others:

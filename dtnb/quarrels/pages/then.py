@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from dtnb.quarrels.acts import Answer, Do, Go, Open, RollAgain, Want, act
-from dtnb.quarrels.changing import AGAIN, ANSWERS, WAYS, WISHED, supplied
+from dtnb.quarrels.changing.moves import ANSWERS, WAYS, supplied
+from dtnb.quarrels.changing.use import AGAIN, WISHED
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.moves import (
     latest_of_others,
@@ -17,7 +18,7 @@ from dtnb.quarrels.pages.course import events
 from dtnb.quarrels.pages.looks import CARD
 from dtnb.quarrels.pages.numbers import dice_block
 from dtnb.quarrels.pages.refusals import refusal
-from dtnb.quarrels.pages.what import asked_choice, asked_dice
+from dtnb.quarrels.pages.what import asked_choice, asked_dice, is_made_up, is_phase
 from dtnb.quarrels.phrasing import in_words, seat_of
 from dtnb.quarrels.position import Unplayable, position_of
 from dtnb.quarrels.screens import Block, Choice, Choices, Course, Text
@@ -61,7 +62,9 @@ def show(at: Context) -> Shown:
         )
     blocks: list[Block] = [Course(tuple(events(at, position)))]
     blocks += _wished_roll(at, position)
-    blocks += asked_dice(at)
+    # The roll that comes after a phase is beside the point.
+    if not (is_phase(at) and is_made_up(at)):
+        blocks += asked_dice(at)
     blocks += asked_choice(at, position.things)
     blocks += _again(at, position)
     blocks += _boards(at, position)
@@ -107,7 +110,9 @@ def _boards(at: Context, position: Position) -> Iterator[Block]:
         choices = [choice for judged in shown for choice in _choices(at, position, judged)]
         card = at.symbol(CARD, name)
         choices.append(Choice(say("then.card"), act(Open(CARDS + name)), picture=card, seat=name))
-        if opened != BOARD + name:
+        if opened == BOARD + name:
+            choices.append(Choice(say("then.less"), act(Open()), seat=name))
+        elif len(shown) < len(board):
             choices.append(Choice(say("then.board"), act(Open(BOARD + name)), seat=name))
         yield Choices(tuple(choices), name, "tiles")
 

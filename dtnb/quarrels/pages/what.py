@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dtnb.quarrels.acts import Blow, Choose, Go, Open, UseIt, act
-from dtnb.quarrels.changing import BLOW
+from dtnb.quarrels.changing.use import BLOW
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.moves import dice_of, roll_asked
 from dtnb.quarrels.pages.numbers import counts, dice_block, fields_of, number
@@ -71,6 +71,9 @@ def _blow(at: Context) -> Iterator[Block]:
         say("what.kind"),
         "chips",
     )
+    uses = at.plugin.quick_entry.uses(at.draft.table, at.active, at.game_speaker)
+    if uses and str(amount) not in {tier for use in uses for tier in _amounts(use)}:
+        yield Text(say("what.unlike", seat=at.active, amount=amount), "quiet")
     yield Text(say("what.as-said"), "quiet")
     yield from _numbers(at)
 
@@ -108,10 +111,16 @@ def _stated(at: Context, used: Use | None) -> Iterator[Block]:
         dice = dice_of(entry)
         if dice:
             yield dice_block(at, at.active, say("what.dice", seat=at.active), dice, index)
-    if (at.moment is not None and at.moment.asks_dice) or not _is_made_up(at):
+    if (at.moment is not None and at.moment.asks_dice) or not is_made_up(at):
         yield from asked_dice(at)
         yield from asked_choice(at)
     yield from _numbers(at)
+
+
+def _amounts(use: Use, level: int | None = None) -> list[str]:
+    """Return the numbers that something gives, at one of its levels or at all of them."""
+    levels = use.levels if level is None else use.levels[level : level + 1]
+    return list(dict.fromkeys(tier.amount for one in levels for tier in one.tiers))
 
 
 def _levels(at: Context, used: Use) -> Iterator[Block]:
@@ -128,7 +137,11 @@ def _levels(at: Context, used: Use) -> Iterator[Block]:
             ),
             say("what.level"), "chips",
         )  # fmt: skip
-    tiers = used.levels[present].tiers
+    tiers, amounts = used.levels[present].tiers, _amounts(used, present)
+    said = [word for word in at.draft.line.split() if word.isdigit()]
+    if said and all(one.isdigit() for one in amounts) and not set(said) & set(amounts):
+        # What was stated is none of what it can be.
+        yield Text(say("what.deals", name=used.name, amounts=amounts), "quiet")
     if len(tiers) > 1:
         dice = dice_of(at.draft.moves[0]) if at.draft.moves else ()
         given = at.plugin.quick_entry.tier_of(at.draft.table, at.active, used.name, dice)
@@ -154,7 +167,7 @@ def asked_dice(at: Context) -> Iterator[Block]:
     yield dice_block(at, seat, at.say.text("what.roll", seat=seat, purpose=purpose), dice, -1)
 
 
-def _is_made_up(at: Context) -> bool:
+def is_made_up(at: Context) -> bool:
     """Tell whether what the play waits for may be made up, so that it comes later if at all."""
     position = at.position
     if position is None:
@@ -181,10 +194,21 @@ def asked_choice(at: Context, shown: Sequence[Thing] = ()) -> Iterator[Block]:
         yield Choices(choices, at.say.text("what.choice", seat=seat), "list")
 
 
+def is_phase(at: Context) -> bool:
+    """Tell whether the quarrel is in a phase in which nothing was used and nothing is rolled."""
+    moment = at.moment
+    return moment is not None and not moment.asks_use and not moment.asks_dice
+
+
 def _numbers(at: Context) -> Iterator[Block]:
     say, unfolded = at.say.text, at.draft.open == ELSE
     deciding = what_decides(at)
     for field in fields_of(at):
+        # In a phase, what lies before the one whose turn it is takes effect.
+        lies = field.kind == "counts" and not field.base and field.path[1] == at.active
+        if lies and is_phase(at) and not unfolded:
+            yield from counts(at, field, deciding=tuple(str(one.value) for one in field.answers))
+            continue
         if field.kind == "number":
             decides = ".".join(field.path) in deciding
             if unfolded or decides or field.path[2] == _ALWAYS:

@@ -69,8 +69,8 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
             wanted = quarrel.is_disputed(change)
             if tried is None and change == quarrel.action:
                 # What is refused may be impossible to carry out; the refusal answers the dispute.
-                tried = TriedChange(change, line, frozenset(), frozenset(), False, 0)
-            if tried is not None and change.rules and (tried.gained or wanted):
+                tried = TriedChange(change, line, frozenset(), frozenset(), False, False, 0)
+            if tried is not None and change.rules and (tried.gained or tried.gains_part or wanted):
                 is_about_dispute = change == quarrel.action
                 beliefs.append(Belief(line, tried, is_about_dispute, quarrel.rank(tried)))
             elif tried is not None and tried.stops and quarrel.goes_on(change, line):

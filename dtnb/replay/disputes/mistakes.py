@@ -100,12 +100,15 @@ def other_rules(
 ) -> Iterator[PrintedRule]:
     """Yield the rules that may decide instead: those that the likeliest beliefs break.
 
-    The other rules that the first belief breaks come last.
+    Every reason against an action must fall before it is allowed; the further rules of the first
+    belief come last.
     """
     grounds = deciding.grounds if deciding is not None else ()
     named = {ground.rule.id for ground in grounds if ground.rule is not None}
     further = beliefs[0].change.rules[1:] if beliefs else ()
-    ids = dict.fromkeys([*(belief.change.rules[0] for belief in beliefs), *further])
+    first = beliefs[0].change if beliefs and beliefs[0].change.kind == "allowed" else None
+    refusing = [reason.rules[0] for reason in first.reasons if reason.rules] if first else []
+    ids = dict.fromkeys([*refusing, *(belief.change.rules[0] for belief in beliefs), *further])
     for id_ in [id_ for id_ in ids if id_ not in named][:MAX_OTHERS]:
         rule = printed_rule(id_, played)
         yield PrintedRule(rule, short_citation(rule, played.speaker))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from dtnb.kernel import World
 from dtnb.replay.disputes.fewer_moves import entry_without
 from dtnb.replay.lines.branch import Branch
+from dtnb.replay.lines.check_statements import check_statements
 from dtnb.replay.running.load import run
 from dtnb.replay.running.script import ScriptEntry, Stated
 
@@ -65,6 +66,8 @@ class TriedChange(NamedTuple):
     #: the false claims that it makes true, and the true claims that it makes false
     gained: frozenset[ClaimKey]
     lost: frozenset[ClaimKey]
+    #: whether it makes a false part of a claim true, and no true part of it false
+    gains_part: bool
     #: whether play stops at a roll or a choice that the file does not state
     stops: bool
     #: how many steps of the play differ
@@ -80,6 +83,7 @@ class OtherWorlds:
         assert prepared is not None
         self.prepared = prepared
         self.claims = _answers(replay)
+        self._parts = _parts(replay)
         self._stops = replay.outcome.open
         finding = replay.dispute.finding if replay.dispute is not None else None
         is_refused = finding is not None and finding.action is not None and not finding.holds
@@ -98,7 +102,7 @@ class OtherWorlds:
         prepared = self.prepared._replace(script=script, game=game)
         try:
             line = Branch(self.replay, run(self.replay.loaded, prepared, tolerant=True))
-            claims = _answers(line)
+            claims, parts = _answers(line), _parts(line)
         except Exception:  # noqa: BLE001
             # The rules of another world may contradict themselves in any way; such a world explains
             # nothing. Without asserts, as in a browser, the error is another one.
@@ -110,7 +114,12 @@ class OtherWorlds:
             # The file does not state a roll or a choice that this change asks for, so that nothing
             # is decided. A rule that is answered otherwise may have decided before.
             gained = lost = frozenset()
-        return TriedChange(change, line, gained, lost, stops, difference(self.replay, line))
+        gains_part = not stops and any(
+            _gains(self._parts.get(key, ()), parts[key]) for key in parts
+        )
+        return TriedChange(
+            change, line, gained, lost, gains_part, stops, difference(self.replay, line)
+        )
 
     def _entries(self, entries: Sequence[ScriptEntry], change: Change) -> tuple[ScriptEntry, ...]:
         """Return the entries with the move of a change added or left out."""
@@ -158,6 +167,26 @@ def _answers(line: Branch) -> dict[ClaimKey, bool]:
         for branch in line.everything()
         for claim in branch.claims
     }
+
+
+def _parts(line: Branch) -> dict[ClaimKey, tuple[bool, ...]]:
+    """Return the answer to each part of the claims that have several."""
+    return {
+        (branch.name, point.claim.path): tuple(
+            part.holds for part in check_statements(branch, point.claim, branch.record, point)
+        )
+        for branch in line.everything()
+        for point in branch.line_result.points
+        if point.claim is not None and len(point.claim.checks) > 1
+    }
+
+
+def _gains(parts: Sequence[bool], others: Sequence[bool]) -> bool:
+    """Tell whether a false part of a claim is true in another world, and each true part as well."""
+    pairs = list(zip(parts, others, strict=False))
+    return any(now and not before for before, now in pairs) and all(
+        now or not before for before, now in pairs
+    )
 
 
 def difference(line: Branch, other: Branch) -> int:

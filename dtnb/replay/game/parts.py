@@ -23,7 +23,6 @@ from dtnb.kernel import (
     State,
     Step,
 )
-from dtnb.odds.answer import Answer
 from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.game.terms import (
     CountedEvent,
@@ -42,6 +41,7 @@ from dtnb.rulebook import Policy
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from dtnb.odds.answer import Answer
     from dtnb.replay.game.set_up_form import ClaimTemplate, Field
     from dtnb.rulebook import Language
 

@@ -13,7 +13,6 @@ from dtnb import registry
 from dtnb.explain import Message
 from dtnb.explain.speakers import SpeakerFor, speaker_of
 from dtnb.kernel import Game, State
-from dtnb.odds.answer import Answer
 from dtnb.replay.game.parts import (
     Counters,
     Defaults,
@@ -27,13 +26,14 @@ from dtnb.replay.game.parts import (
     Wording,
     Workshop,
 )
-from dtnb.replay.game.quick_entry import PlainEntry, QuickEntry
 from dtnb.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames.plugin import Drawing
+    from dtnb.odds.answer import Answer
     from dtnb.players import Player
+    from dtnb.replay.game.quick_entry import QuickEntry
 
 
 class NoEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -63,6 +63,8 @@ class _NoOdds(GameOdds):
         self, game: Any, state: State, *, actions: int, playouts: int | None, seed: int
     ) -> Answer:
         """Return an answer which says that this game has no odds."""
+        from dtnb.odds.answer import Answer
+
         return Answer(Message("odds.none"))
 
 
@@ -72,6 +74,13 @@ class _NoCounters(Counters):
 
 class _NoWorkshop(Workshop):
     """A game for which users write nothing besides replays."""
+
+
+def plain_entry() -> QuickEntry:
+    """Return the quick entry of a game that adds nothing to it."""
+    from dtnb.replay.game.quick_entry import PlainEntry
+
+    return PlainEntry()
 
 
 def equal_worth(table: Any, seat: int) -> float:
@@ -144,7 +153,7 @@ class Plugin:
     odds: GameOdds = field(default_factory=_NoOdds)
     counters: Counters = field(default_factory=_NoCounters)
     workshop: Workshop = field(default_factory=_NoWorkshop)
-    load_quick_entry: Callable[[], QuickEntry] = PlainEntry
+    load_quick_entry: Callable[[], QuickEntry] = plain_entry
     evaluate: Callable[[Any, int], float] = equal_worth
     players: Callable[[], Mapping[str, Callable[[str], Player]]] = no_players
     seat_entry: type[msgspec.Struct] = NoEntry

@@ -32,7 +32,8 @@ def _other_editions(replay: PlayedFile) -> Iterator[tuple[Document, Alignment]]:
             other_run = replay.run(edition=edition)
         except FileProblems:
             continue
-        yield other_run.views.bare_document, align_records(replay.record, other_run.record)
+        document = other_run.views.bare_document_by(replay.speaker)
+        yield document, align_records(replay.record, other_run.record)
 
 
 def align_records(record: Record, other_record: Record) -> Alignment:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.line import ClaimResult
-from dtnb.markup import html, shown
 from dtnb.rulebook import UnknownId
 from dtnb.sanitize import sanitize_line
 
@@ -81,11 +80,15 @@ class Claims(tuple[ClaimResult, ...]):
         )
 
     def _repr_html_(self) -> str:
+        from dtnb.markup import html, shown
+
         items = map(_list_item, self, self._words)
         return shown(html.ul(items, class_="options"), lang=self._lang)
 
 
 def _list_item(claim: ClaimResult, words: ClaimWords) -> Markup:
+    from dtnb.markup import html
+
     tone = {True: "good", False: "bad", None: "warn"}[claim.answer]
     decides, others = words.rules[: words.decides], words.rules[words.decides :]
     return html.li(

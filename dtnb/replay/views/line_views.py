@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ipywidgets import Widget
     from pandas import DataFrame
 
+    from dtnb.explain.speaker import Speaker
     from dtnb.frames import ClaimResult, Document, Line, Refused, Remark, Rule, Unmade
     from dtnb.frames.telling.rule_view import RuleView
     from dtnb.graph import PriorityGraph
@@ -76,7 +77,10 @@ class LineViews:
         from dtnb.frames.building.graphs import drawn_graph
 
         graph = drawn_graph(cite=self._cite, what_if=self._what_if)
-        return build(self._line.line(), self._replay.plugin.drawing, self._replay.lang, graph=graph)
+        return build(
+            self._line.line(), self._replay.plugin.drawing, self._replay.lang, graph=graph,
+            speaker=self._line.speaker,
+        )  # fmt: skip
 
     def _document_for(self, editions: bool | None) -> Document:
         """Return the document for a Stepper or a page; a replay overrides this to add editions."""
@@ -85,9 +89,14 @@ class LineViews:
     @cached_property
     def bare_document(self) -> Document:
         """The frames without the graph."""
+        return self.bare_document_by(self._line.speaker)
+
+    def bare_document_by(self, speaker: Speaker) -> Document:
+        """Return the frames without the graph; a speaker of the same table keeps its sentences."""
         from dtnb.frames import build
 
-        return build(self._line.line(), self._replay.plugin.drawing, self._replay.lang)
+        drawing = self._replay.plugin.drawing
+        return build(self._line.line(), drawing, self._replay.lang, speaker=speaker)
 
     def story(
         self,

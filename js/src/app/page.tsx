@@ -4,6 +4,7 @@ import { DraftPage } from "./draft.js";
 import type { EngineModel, Progress } from "./engine.js";
 import { CoursePage, PracticePage } from "./course.js";
 import { Home } from "./home.js";
+import { LessonPage, type OpenedLesson } from "./lesson.js";
 import { hashOf, placeOf, type Place } from "./place.js";
 import type { PartName } from "./protocol.js";
 import { labelsOf, offer, ShellContext, useShell, type Language, type Shell } from "./shell.js";
@@ -21,6 +22,7 @@ type Screen =
   | { kind: "quarrel"; data: string }
   | { kind: "turn"; turn: Turn }
   | { kind: "draft"; begun: string }
+  | { kind: "lesson"; lesson: OpenedLesson; model: EngineModel }
   | { kind: "table"; model: EngineModel };
 
 const PART_NAMES: Record<PartName, string> = {
@@ -79,14 +81,18 @@ export function Page({ shell, progress, notices, language }: Props) {
     return { kind: "turn", turn: { opened, model, settled, place } } as const;
   }, [engine]);
 
+  const showLesson = useCallback(async (lesson: OpenedLesson) =>
+    ({ kind: "lesson", lesson, model: await engine.open(lesson.key) }) as const, [engine]);
+
   const open = useCallback(async (place: Place, inLanguage: Language): Promise<Screen> => {
     if (place.kind === "open") return showReplay(await engine.call("open_shipped", place.value, inLanguage), place);
     if (place.kind === "turn") return showReplay(await engine.call("open_link", place.value, inLanguage), place);
+    if (place.kind === "lesson") return showLesson(await engine.call("open_lesson", place.value, inLanguage));
     if (place.kind === "own") return { kind: "draft", begun: place.value ? await engine.call<string>("kept_text", place.value) : shelf.draft };
     if (place.kind === "quarrel") return { kind: "quarrel", data: place.value };
     if (place.kind === "table") return { kind: "table", model: await engine.open((await engine.call<{ key: string }>("open_table", inLanguage, place.value)).key) };
     return { kind: roomOf(place) };
-  }, [engine, showReplay]);
+  }, [engine, showReplay, showLesson]);
 
   const show = useCallback(async (opening: Promise<Screen>) => {
     const number = ++latest.current;
@@ -119,9 +125,13 @@ export function Page({ shell, progress, notices, language }: Props) {
 
   const go = (place: Place) => { location.hash = hashOf(place); };
   const openText = async (text: string, name: string) => {
-    const opening = engine.call<Opened & { link: string; game: string; own: string }>("open_text", text, name, lang);
+    const opening = engine.call<Opened & { link: string; game: string; own: string; lesson: boolean }>("open_text", text, name, lang);
     void show(opening.then(async (opened): Promise<Screen> => {
       if (opened.game) { go({ kind: "table", value: opened.game }); return screen; }
+      if (opened.lesson) {
+        if (opened.link) history.pushState(null, "", hashOf({ kind: "lesson", value: opened.link }));
+        return showLesson(opened);
+      }
       if (opened.own) {
         shelf.draft = text;
         history.pushState(null, "", hashOf({ kind: "own", value: "" }));
@@ -155,6 +165,7 @@ export function Page({ shell, progress, notices, language }: Props) {
         {screen.kind === "course" && <CoursePage key={lang} />}
         {(screen.kind === "practice" || screen.kind === "missed") && <PracticePage key={`${screen.kind} ${lang}`} missed={screen.kind === "missed"} />}
         {screen.kind === "turn" && <TurnPage key={screen.turn.opened.key} turn={screen.turn} />}
+        {screen.kind === "lesson" && <LessonPage key={screen.lesson.key} lesson={screen.lesson} model={screen.model} />}
         {screen.kind === "draft" && <DraftPage key={screen.begun} begun={screen.begun} />}
         {screen.kind === "table" && <Table key={screen.model.key} model={screen.model} />}
       </main>

@@ -1,6 +1,7 @@
 // A replay that is open: its Stepper, its verdict, its link, its file.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { EngineModel } from "./engine.js";
+import { LessonMaker } from "./lesson.js";
 import { hashOf, type Place } from "./place.js";
 import { offer, raiseHeadings, useShell } from "./shell.js";
 import { View } from "./view.js";
@@ -76,6 +77,7 @@ export function TurnPage({ turn }: { turn: Turn }) {
       </section>
       <details class="app-card"><summary>{w("source")}</summary><pre class="app-file" tabIndex={0}>{turn.opened.reads}</pre></details>
       <Shares turn={turn} index={index} />
+      <LessonMaker model={model} title={turn.opened.title} />
     </>
   );
 }

@@ -5,6 +5,19 @@ import { RuleChip, RuleChips } from "../parts/text.js";
 import { hintsOf, picked, type Ask, type Reply } from "./data.js";
 import type { Lesson } from "./lesson.js";
 
+/** What is asked; what one has to know for it stands below, and what the author says above. */
+function Text({ ask, lesson, id }: { ask: Ask; lesson: Lesson; id?: string }) {
+  const Heading = lesson.heading;
+  const [asked = ask.text, ...known] = ask.lines ?? [];
+  return (
+    <>
+      {ask.preface && <p class="dtnb-ask-preface">{ask.preface}</p>}
+      <Heading class="dtnb-lesson-ask" id={id}>{asked}</Heading>
+      {known.map((line) => <p key={line} class="dtnb-ask-known">{line}</p>)}
+    </>
+  );
+}
+
 interface FormProps { ask: Ask; given: number[]; give: (given: number[]) => void; name: string }
 interface MoveProps { ask: Ask; moves: readonly [number, readonly Reply[]][]; act: (place: number) => void; name: string }
 
@@ -107,7 +120,6 @@ export function AskCard({ lesson, place, last = false }: { lesson: Lesson; place
   const { label } = useBook();
   const name = useId();
   const ask = lesson.questionOf(place);
-  const Heading = lesson.heading;
   const tried = lesson.triedOf(place);
   const { given = [], moves = [] } = tried;
   const give = (now: number[]) => lesson.give(place, now);
@@ -120,7 +132,7 @@ export function AskCard({ lesson, place, last = false }: { lesson: Lesson; place
   if (lesson.isDone(place)) {
     return (
       <div class="dtnb-ask">
-        <Heading class="dtnb-lesson-ask">{ask.text}</Heading>
+        <Text ask={ask} lesson={lesson} />
         <Answer ask={ask} shown={tried.shown} beside={lesson.book.ledgers(lesson.frame).some(({ title }) => title === ask.ledger?.title)} />
         {!last && <button type="button" class="dtnb-button is-play" onClick={() => lesson.goOn()}>{label("lesson_go_on")}<kbd>→</kbd></button>}
       </div>
@@ -128,7 +140,7 @@ export function AskCard({ lesson, place, last = false }: { lesson: Lesson; place
   }
   return (
     <form class="dtnb-ask" onSubmit={submit}>
-      <Heading class="dtnb-lesson-ask" id={`${name}-text`}>{ask.text}</Heading>
+      <Text ask={ask} lesson={lesson} id={`${name}-text`} />
       <div role="group" class={ask.form === "move" ? "dtnb-ask-moves" : undefined} aria-labelledby={`${name}-text`}>
         {ask.form === "move" ? <Moves ask={ask} moves={moves} act={(at) => lesson.tryMove(place, at)} name={name} />
           : <Form form={ask.form} ask={ask} given={given} give={give} name={name} />}</div>

@@ -42,6 +42,10 @@ export interface Ask {
   hint?: string;
   second_hint?: string;
   ledger?: Ledger;
+  /** the text line by line, where it is long: what is asked, and then what one has to know */
+  lines?: string[];
+  /** what the author of a lesson says before it */
+  preface?: string;
 }
 
 export interface Gamebook {

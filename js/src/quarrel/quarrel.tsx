@@ -51,9 +51,11 @@ function BlockView({ block, at, drawing }: { block: Block; at: number; drawing: 
     case "text": return <Paragraph block={block} />;
     case "search": return <Line block={block} field={`${screen.step}.${at}`} first={at === 0 && screen.step === "line"} />;
     case "choices": {
-      const books = screen.step === "book" && block.layout === "chips" && block.choices.some(({ state }) => state === "chosen") && block.choices.every(({ picture }) => !picture);
-      // While somebody is seated, the book stands in the corner.
-      if (books && screen.seats?.length && screen.blocks.some((one) => one.type === "choices" && isRoster(one))) return null;
+      // While somebody is seated, the book stands in the corner, and all else can wait.
+      const sets = (what: string) => block.choices.every(({ act }) => (act as { do?: string } | undefined)?.do === what);
+      const books = screen.step === "book" && sets("book");
+      const seating = screen.step === "book" && screen.blocks.some((one) => one.type === "choices" && isRoster(one));
+      if (seating && !isRoster(block) && (block.layout ?? "list") !== "list" && (screen.seats?.length || !(books || sets("game")))) return null;
       return books ? <Books block={block} /> : <ChoicesBlock block={block} />;
     }
     case "dice": {
@@ -184,7 +186,7 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
           <p class="q-hidden" role="status">{slow && w("working")}</p>
           <p class="q-problem" role="alert">{problem || (flow.failure && w("failed", { reason: flow.failure }))}</p>
           {verdict ? (
-            <>
+            <div class="q-after">
               {host.play ? <button type="button" class="q-go" onClick={() => void host.play!(screen.draft)}><Icon name="play" />{w("play")}</button>
                 : next?.act && <button type="button" class="q-go" onClick={() => around.send(next.act!)}>{next.label}</button>}
               <div class="q-three">
@@ -194,7 +196,7 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
                 {host.anew && <button type="button" onClick={host.anew}><Icon name="plus" />{w("anew")}</button>}
                 {host.report && <button type="button" onClick={() => void host.report!(screen.draft)}><Icon name="flag" />{w("wrong_verdict")}</button>}
               </div>
-            </>
+            </div>
           ) : (
             <>
               {more.map((choice) => <button key={choice.label} type="button" class="q-go is-quiet" disabled={!choice.act} onClick={() => choice.act && around.send(choice.act)}>{choice.label}</button>)}

@@ -266,9 +266,9 @@ export interface Verdict {
   winner?: string;
   situation?: string;
   answered?: Answered[];
-  belief?: string;
   rule?: string;
   places?: Place[];
+  silent?: string;
   others?: BookRow[];
   sum_title?: string;
   sum?: SumLine[];
@@ -285,6 +285,8 @@ export interface Answered {
   says: string;
   right: boolean | null;
   correct?: string;
+  why?: string;
+  places?: Place[];
 }
 /**
  * What holds in some of the books.

@@ -72,14 +72,21 @@ function Books({ rows }: { rows: readonly BookRow[] }) {
 
 const MARKS = { true: "right", false: "close", null: "search" } as const;
 
+/** A reason up to this length stands beside its statement. */
+const BRIEF = 32;
+
 function Claims({ claims }: { claims: readonly Answered[] }) {
   const { w } = useAround();
   const style = useSeatStyle();
   return (
-    <ul class="q-claims" aria-label={w("claims")}>{claims.map(({ seat, says, right, correct }, i) => (
+    <ul class="q-claims" aria-label={w("claims")}>{claims.map(({ seat, says, right, correct, why, places = [] }, i) => (
       <li key={i} style={style(seat)} class={`is-${right === null ? "open" : right ? "right" : "wrong"}`}>
         <Icon name={MARKS[String(right) as keyof typeof MARKS]} />
-        <p><b class="q-name">{seat}</b> <q>{says}</q><span class="q-hidden">: {w(right === null ? "open" : right ? "right" : "wrong")}</span>{correct && <small>{w("in_fact", { what: correct })}</small>}</p>
+        <p>
+          <b class="q-name">{seat}</b> <q>{says}</q><span class="q-hidden">: {w(right === null ? "open" : right ? "right" : "wrong")}</span>
+          {correct && <small>{w("in_fact", { what: correct })}</small>}
+          {why && <small class={places.length === 0 && why.length <= BRIEF ? "is-brief" : ""}>{why}{places.map((place) => <span key={place.rule} class="q-cited" title={place.rule}> ({place.text})</span>)}</small>}
+        </p>
       </li>
     ))}</ul>
   );
@@ -98,12 +105,9 @@ function winnerOf({ winner, answered = [] }: Verdict): string {
 export function VerdictBlock({ block, level, book: corner }: { block: Verdict; level: number; book: string }) {
   const { w } = useAround();
   const style = useSeatStyle();
-  const { headline, book, situation, answered = [], belief, rule, places, others = [], sum = [], sum_title = "", books = [], ends = [], standings = [], doubt } = block;
+  const { headline, book, situation, answered = [], rule, places = [], silent, others = [], sum = [], sum_title = "", books = [], ends = [], standings = [], doubt } = block;
   const winner = winnerOf(block);
-  const losers = losersOf(answered);
   const Title = `h${level}` as "h1";
-  // Where one is right and the other wrong in one thing, the head says all of it.
-  const plain = Boolean(winner) && answered.length <= 2;
   return (
     <div class="q-verdict">
       <header class={`q-win ${winner ? "" : "is-nobody"}`} style={style(winner)}>
@@ -111,28 +115,27 @@ export function VerdictBlock({ block, level, book: corner }: { block: Verdict; l
         <div><Title tabIndex={-1} data-title><Named text={headline} /></Title>{situation && <p><Named text={situation} /></p>}</div>
       </header>
       <div class="q-grounds">
-        {(belief || rule) && (
+        {rule && (
           <dl class="q-why">
-            {belief && <><dt><Named text={losers.length === 1 ? w("believed", { name: losers[0]! }) : w("believed_all")} /></dt><dd><Named text={belief} /></dd></>}
-            {rule && <><dt>{w("book_says")}</dt><dd class="is-rule"><Named text={rule} /></dd></>}
-            <dd class="q-at"><Places places={places} /></dd>
+            <dt>{places.length === 0 ? w("in_short_alone") : places.map((place) => <span key={place.text} class="q-place" title={place.rule}><Icon name="book" />{w("in_short", { place: place.text })}</span>)}</dt>
+            <dd class="is-rule"><Named text={rule} /></dd>
+            {silent && <dd class="q-quiet">{silent}</dd>}
           </dl>)}
         {doubt && <p class="q-text is-warning">{doubt}</p>}
-        {!plain && <Claims claims={answered} />}
+        <Claims claims={answered} />
         {others.length > 0 && <details class="q-folded"><summary><span>{w("others")}</span><Icon name="down" /></summary>{others.map((row, i) => <div key={i} class="q-other"><p><Named text={row.text} /></p><Places places={row.places} /></div>)}</details>}
       </div>
       <div class="q-facts">
         {sum.length > 0 && <div style={style(standings[0]?.seat)}><Sum title={sum_title} lines={sum} /></div>}
         <Books rows={books} />
         {standings.length > 0 ? (
-          <section aria-label={w("so_now")}><Heading>{w("so_now")}</Heading><div class="q-now">{standings.map(({ seat, label, value, change, text }) => (
+          <section aria-label={w("so_now")}><Heading class="q-hidden">{w("so_now")}</Heading><div class="q-now">{standings.map(({ seat, label, value, change, text }) => (
             <div key={seat} class="q-end" style={style(seat)}>
               <p><b class="q-name">{seat}</b>{label && value && <small>{label}</small>}</p>
               {value && <p class="q-value">{value}{change && <em>{change}</em>}</p>}
               {text && <p class="q-rest">{text}</p>}
             </div>))}</div></section>
         ) : ends.length > 0 && <section aria-label={w("so_now")}><Heading>{w("so_now")}</Heading><ul class="q-ends">{ends.map((end) => <li key={end}><Named text={end} /></li>)}</ul></section>}
-        {plain && answered.length > 0 && <details class="q-folded"><summary><span>{w("claims")}</span><Icon name="down" /></summary><Claims claims={answered} /></details>}
         {book !== corner && <p class="q-by"><Icon name="book" />{w("by_book", { book })}</p>}
       </div>
     </div>

@@ -172,9 +172,7 @@ def test_the_ultimate_lock_is_noted_on_the_table() -> None:
         fight.step_on()
     activated = fight.steps("activates")[0]
     scene = DRAWING.scenes.scene(fight.game, activated.table, speaker(fight))
-    assert scene.notes == (
-        "Rage! is an Ultimate: the opponents of barbarian may do nothing until it is resolved.",
-    )
+    assert scene.notes == ("Rage! of barbarian is an Ultimate and is being resolved.",)
     assert DRAWING.scenes.scene(fight.game, fight.table, speaker(fight)).notes == ()
 
 

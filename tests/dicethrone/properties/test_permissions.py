@@ -1,6 +1,6 @@
 """In random games every allowed action names its permissions in words.
 
-`--games 200` plays more of them.
+`--games 1000` plays more of them.
 """
 
 from __future__ import annotations

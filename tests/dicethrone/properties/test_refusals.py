@@ -1,6 +1,6 @@
 """In random games every refusal names its reason, and when the action would be possible.
 
-`--games 200` plays more of them.
+`--games 1000` plays more of them.
 """
 
 from __future__ import annotations

@@ -17,6 +17,8 @@ from dtnb.dicethrone.heroes.sheets.describe import (
     describe_token,
 )
 from dtnb.dicethrone.heroes.words.phrases import phrases
+from dtnb.files import FileProblems
+from dtnb.kit.chances import HeroOdds
 from dtnb.resources import shipped
 from dtnb.rulebook import LANGUAGES
 
@@ -242,3 +244,33 @@ def test_every_symbol_of_a_shipped_hero_has_words(lang: str) -> None:
     # Faces of which only a letter is known have no name yet.
     symbols = {name for hero in available() for name in load_hero(hero).dice if len(name) > 1}
     assert [name for name in sorted(symbols) if f"symbol.{name}" not in phrases(lang)] == []
+
+
+FRENCH_DICE = """
+dtnb: 1
+hero: Lamplighter
+fictional: true
+dice:
+  faces: {1: wick, 2: wick, 3: wick, 4: oil, 5: oil, 6: flame}
+  fr: {wick: mèche, flame: lueur}
+abilities:
+  First Light: {requires: 3 wick + 1 flame, levels: {I: {do: [{deal: 2 * count(oil)}]}}}
+  Shutter: {defensive: true, levels: {I: {dice: 3, do: [{prevent: 2, if: any(wick)}]}}}
+"""
+
+
+def test_a_file_says_what_its_symbols_are_called_in_french() -> None:
+    """A symbol without a French name is written as it stands; flame has another one elsewhere."""
+    hero = read_hero(FRENCH_DICE.encode(), "lamplighter.yaml")
+    french = repr(hero.sheet("fr"))
+    assert "Dés : Mèche 1/2/3, Oil 4/5, Lueur 6" in french
+    assert "(3 Mèches + 1 Lueur" in french
+    assert "2 dégâts par Oil" in french
+    assert "Si un dé montre Mèche, prévenez" in french
+    assert "Wick 1/2/3, Oil 4/5, Flame 6" in repr(hero.sheet("en"))
+    assert "3 Mèches + 1 Lueur" in repr(HeroOdds(hero, "fr"))
+
+
+def test_a_french_name_is_of_a_symbol_of_the_dice() -> None:
+    with pytest.raises(FileProblems, match=r"unknown symbol 'wik' .did you mean 'wick'"):
+        read_hero(FRENCH_DICE.replace("fr: {wick", "fr: {wik").encode(), "lamplighter.yaml")

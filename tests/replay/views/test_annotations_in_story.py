@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from dtnb.frames import build
+from dtnb.frames.telling.story import story
 from dtnb.replay import load_replay
 
 
@@ -65,3 +69,17 @@ def test_a_roll_that_nothing_asks_for_is_reported() -> None:
     """TV-05, ED-01: the card comes first, so that Ben rolls nothing for Evasive."""
     lines = story_lines("buh-bye-on-evasive")
     assert "Nothing asks for this here: Ben rolls 1 for Evasive." in lines
+
+
+@pytest.mark.parametrize("manner", [{}, {"full": True}, {"verbose": True}, {"rules": False}])
+@pytest.mark.parametrize("name", ["refused-with-reasons", "dungeon-first-turn"])
+def test_a_story_without_options_is_the_same_if_no_question_was_built(
+    name: str, manner: dict[str, bool]
+) -> None:
+    """`dtnb replay` leaves out the questions, which are most of the work of a document."""
+    replay = load_replay(name)
+    whole, bare = (
+        story(build(replay.line(), replay.plugin.drawing, asking=asking), **manner)
+        for asking in (True, False)
+    )
+    assert bare == whole

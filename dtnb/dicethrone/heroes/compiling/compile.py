@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
 
 from msgspec.structs import replace
@@ -70,6 +69,7 @@ def compile_hero(
         id=hero_id(parts.name),
         name=parts.name,
         dice=parts.faces,
+        french_symbols=dict(parts.french_symbols),
         sides=parts.sides,
         abilities=compiler.abilities(),
         passives=compiler.passives(),
@@ -338,7 +338,7 @@ class _Compiler:
         needs = None
         if spec.needs is not None:
             needs = parse_condition(spec.needs, (*path, "needs"), action_context, self.findings)
-            action_context = dataclasses.replace(action_context, needs=needs)
+            action_context = replace(action_context, needs=needs)
         do = compile_effects(spec.do, (*path, "do"), action_context, self.findings)
         first = do[0] if do else None
         activates = isinstance(first, Activate) and first.condition is None

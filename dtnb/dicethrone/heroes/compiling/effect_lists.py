@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
+
+from msgspec import structs
 
 from dtnb.dicethrone.heroes.compiling.idle_effects import check_idle_effect
 from dtnb.dicethrone.heroes.compiling.linked_players import link_players
@@ -66,7 +67,7 @@ def _check_thens(items: list[Any], path: Path, findings: Findings) -> None:
 def _context_after(effect: Effect, context: Context) -> Context:
     """Return the context of the effect that follows."""
     roll_name = isinstance(effect, Roll) and effect.named
-    return dataclasses.replace(
+    return structs.replace(
         context,
         has_dice=context.has_dice or _contains(effect, Roll),
         named_rolls=context.named_rolls | {roll_name} if roll_name else context.named_rolls,

@@ -121,6 +121,11 @@ def check_dice(parts: Parts, findings: Findings) -> None:
     for number, symbol in enumerate(parts.faces, 1):
         if not symbol:
             findings.add(("dice", "faces"), "bare-face", number=number)
+    for name in parts.french_symbols:
+        if not parts.names.has_symbol(name):
+            findings.add_unknown(
+                ("dice", "fr", name), "symbol", name, parts.names.symbols, at_key=True
+            )
 
 
 def check_names(parts: Parts, findings: Findings) -> None:

@@ -56,6 +56,8 @@ class Parts:
     faces: tuple[str, ...] = ()
     #: keys in the file that are not a face of the dice
     other_faces: tuple[str, ...] = ()
+    #: French names of symbols
+    french_symbols: Mapping[str, str] = field(default_factory=dict)
     start: StartSpec = field(default_factory=StartSpec)
     abilities: Mapping[str, AbilitySpec] = field(default_factory=dict)
     passives: Mapping[str, PassiveSpec] = field(default_factory=dict)
@@ -98,6 +100,7 @@ def split_into_parts(raw: object, malformed: Iterable[Path]) -> Parts:
         ),
         faces=faces,
         other_faces=tuple(face for face in dice.faces if face not in _FACES) if dice else (),
+        french_symbols=dice.fr if dice else {},
         start=_convert(data.get("start", {}), StartSpec) or StartSpec(),
         abilities=_convert_all(data.get("abilities"), AbilitySpec),
         passives=_convert_all(data.get("passives"), PassiveSpec),

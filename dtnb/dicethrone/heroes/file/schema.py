@@ -115,6 +115,10 @@ class DiceSpec(Fact):
             },
         ),
     ]
+    fr: Annotated[
+        dict[str, Annotated[str, Meta(min_length=1)]],
+        Meta(description="The French name of a symbol, in the singular: `{wick: mèche}`."),
+    ] = {}
 
 
 class PriceSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -5,9 +5,10 @@ This module has words, Booleans and whole numbers; other modules add more kinds.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
+
+from msgspec import structs
 
 from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.context import Context
@@ -49,7 +50,7 @@ class Location(NamedTuple):
 
     def within(self, **context_changes: Any) -> Location:
         """Return this location with some fields of its context changed."""
-        return self._replace(context=dataclasses.replace(self.context, **context_changes))
+        return self._replace(context=structs.replace(self.context, **context_changes))
 
 
 class Kind(NamedTuple):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping
 from typing import Any
+
+from msgspec import structs
 
 from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.context import Context, Holder
@@ -40,7 +41,7 @@ def parse_condition(
     raw: object, path: Path, context: Context, findings: Findings
 ) -> Expression | None:
     """Parse the condition ``needs`` of an action; return None after adding a finding."""
-    return parse_expression(raw, path, dataclasses.replace(context, in_needs=True), findings)
+    return parse_expression(raw, path, structs.replace(context, in_needs=True), findings)
 
 
 class _ReferenceChecker:

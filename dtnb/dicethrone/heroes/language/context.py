@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+import msgspec
 
 from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.expressions import Expression, requires_name
@@ -24,8 +25,7 @@ class Holder(enum.Enum):
 OUTERMOST = 1
 
 
-@dataclass(frozen=True)
-class Names:
+class Names(msgspec.Struct, frozen=True):
     """The names that a file defines."""
 
     symbols: tuple[str, ...] = ()
@@ -33,9 +33,9 @@ class Names:
     faces_known: bool = True
     tokens: tuple[str, ...] = ()
     #: abilities with their highest levels
-    abilities: Mapping[str, int] = field(default_factory=dict)
+    abilities: Mapping[str, int] = {}
     #: passives with their highest levels
-    passives: Mapping[str, int] = field(default_factory=dict)
+    passives: Mapping[str, int] = {}
     #: names that several companions share
     groups: tuple[str, ...] = ()
     #: companions that have a dial
@@ -58,8 +58,7 @@ class Names:
         return word in self.symbols or not self.faces_known
 
 
-@dataclass(frozen=True)
-class Context:
+class Context(msgspec.Struct, frozen=True):
     """The things to which an effect or expression may refer at its location in a file.
 
     Parameters

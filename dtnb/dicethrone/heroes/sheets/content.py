@@ -31,6 +31,7 @@ from dtnb.dicethrone.heroes.sheets.describe import (
     name_with_level,
     upgrade_name,
 )
+from dtnb.dicethrone.heroes.words.phrases import wording
 from dtnb.dicethrone.heroes.words.symbols import name_face
 from dtnb.dicethrone.messages import speaker
 from dtnb.files.localized_errors import errors_in
@@ -97,6 +98,7 @@ class SheetContent:
     def __init__(self, hero: Hero, lang: Language = "en") -> None:
         self.hero = hero
         self.lang: Language = lang
+        self.wording = wording(hero.french_symbols, lang)
         with errors_in(lang):
             self._speaker = speaker(lang)
         self.say = self._speaker.text
@@ -133,7 +135,7 @@ class SheetContent:
     def dice(self) -> str:
         """The symbols of the dice with their faces."""
         symbols_with_faces = (
-            f"{name_face(name, self.lang)} {'/'.join(map(str, faces))}"
+            f"{name_face(name, self.wording)} {'/'.join(map(str, faces))}"
             for name, faces in self._faces().items()
         )
         return self.say(
@@ -157,7 +159,7 @@ class SheetContent:
         passives = [
             Entry(
                 name_with_level(passive, level.level), tuple(self._side_notes(passive)),
-                describe_passive(passive, level.level, self.lang), space=passive.name,
+                describe_passive(passive, level.level, self.wording), space=passive.name,
             )
             for passive in hero.passives.values()
             for level in passive.levels
@@ -180,7 +182,7 @@ class SheetContent:
         for level in ability.levels:
             needs = tuple(map(self._requirement_chance, level.requires))
             name = name_with_level(ability, level.level)
-            text = describe_ability(ability, level.level, self.lang)
+            text = describe_ability(ability, level.level, self.wording)
             notes = [*self._side_notes(ability)]
             if ability.granted_by is not None:
                 upgrade = upgrade_name(*ability.granted_by)
@@ -193,7 +195,7 @@ class SheetContent:
 
     def _requirement_chance(self, needs: Requirement) -> RequirementChance:
         chance = chances_by_attempts(needs, self.hero.dice)[-1]
-        text = describe_requirement(needs.text, self.lang)
+        text = describe_requirement(needs.text, self.wording)
         return RequirementChance(needs, text, chance, percent(chance, self._speaker))
 
     def _token_entry(self, token: Token) -> Entry:
@@ -212,7 +214,7 @@ class SheetContent:
         }
         notes += [say(f"sheet.{note}") for note, holds in properties.items() if holds]
         tone = _TONES.get(token.kind, "")
-        return Entry(token.name, tuple(notes), describe_token(token, self.lang), tone)
+        return Entry(token.name, tuple(notes), describe_token(token, self.wording), tone)
 
     def _procedure_entries(self) -> Iterator[Entry]:
         """Yield piles with their cards, groups with their procedures, then every procedure."""
@@ -220,10 +222,12 @@ class SheetContent:
         for pile in self.hero.piles.values():
             in_pile = [procedure for procedure in procedures if procedure.pile == pile.name]
             cards = [f"{procedure.copies} × {procedure.name}" for procedure in in_pile]
-            yield Entry(pile.name, (self.say("sheet.pile"),), describe_pile(pile, cards, self.lang))
+            yield Entry(
+                pile.name, (self.say("sheet.pile"),), describe_pile(pile, cards, self.wording)
+            )
         for group in dict.fromkeys(procedure.group for procedure in procedures if procedure.group):
             names = [procedure.name for procedure in procedures if procedure.group == group]
-            yield Entry(group, (), describe_group(names, self.lang))
+            yield Entry(group, (), describe_group(names, self.wording))
         yield from map(self._procedure_entry, procedures)
 
     def _procedure_entry(self, procedure: Procedure) -> Entry:
@@ -232,10 +236,10 @@ class SheetContent:
             notes.append(self.say("sheet.group", group=procedure.group))
         if procedure.pile:
             notes.append(self.say("sheet.in-pile", pile=procedure.pile))
-        return Entry(procedure.name, tuple(notes), describe_procedure(procedure, self.lang))
+        return Entry(procedure.name, tuple(notes), describe_procedure(procedure, self.wording))
 
     def _card_entry(self, card: Card) -> Entry:
-        cost = describe_cost(card, self.lang)
+        cost = describe_cost(card, self.wording)
         notes = [cost, self.say(f"table.card.{card.timing.value}")]
         if card.number:
             notes.append(self.say("sheet.number", number=card.number))
@@ -245,5 +249,5 @@ class SheetContent:
             notes.append(
                 self.say("sheet.copies" if is_known else "sheet.stand-in", count=card.copies)
             )
-        text = describe_card(self.hero, card, self.lang)
+        text = describe_card(self.hero, card, self.wording)
         return Entry(card.name, tuple(notes), text, _TONES.get(card.timing.value, ""))

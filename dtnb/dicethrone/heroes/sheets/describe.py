@@ -29,13 +29,14 @@ from dtnb.dicethrone.heroes.model import (
     Token,
 )
 from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, split_trigger
-from dtnb.dicethrone.heroes.words.phrases import phrases
+from dtnb.dicethrone.heroes.words.phrases import Wording, phrases
 from dtnb.dicethrone.heroes.words.symbols import symbol
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.explain.phrases import sentence
+from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
-    from dtnb.rulebook import Language
+    pass
 
 NUMERALS: Final = ("", "I", "II", "III", "IV")
 _OF_A_KIND = re.compile(r"(\d) of a kind")
@@ -45,7 +46,7 @@ _STRAIGHTS = {"small straight": "small-straight", "large straight": "large-strai
 
 def describe(
     effects: Iterable[Effect],
-    language: str = "en",
+    language: Wording = "en",
     *,
     this: str = "",
     activation: int = 0,
@@ -72,7 +73,7 @@ def describe(
     return " ".join(sentences)
 
 
-def describe_action(action: ActionSpec, language: str = "en", *, this: str = "") -> str:
+def describe_action(action: ActionSpec, language: Wording = "en", *, this: str = "") -> str:
     """Describe what an action needs and does, without its price."""
     say = phrases(language).say
     parts = []
@@ -85,7 +86,7 @@ def describe_action(action: ActionSpec, language: str = "en", *, this: str = "")
     return " ".join(parts)
 
 
-def describe_card(hero: Hero, card: Card, language: str = "en") -> str:
+def describe_card(hero: Hero, card: Card, language: Wording = "en") -> str:
     """Describe a card; for an upgrade, describe the new level."""
     if card.action is not None:
         return describe_action(card.action, language)
@@ -104,7 +105,7 @@ def describe_card(hero: Hero, card: Card, language: str = "en") -> str:
     return f"{start} {rest}".strip()
 
 
-def describe_ability(ability: Ability, level: int = 1, language: str = "en") -> str:
+def describe_ability(ability: Ability, level: int = 1, language: Wording = "en") -> str:
     """Describe what an ability does at a level."""
     lang_phrases = phrases(language)
     ability_level = ability.at(level)
@@ -126,7 +127,7 @@ def describe_ability(ability: Ability, level: int = 1, language: str = "en") -> 
     return " ".join(parts)
 
 
-def describe_passive(passive: Passive, level: int = 1, language: str = "en") -> str:
+def describe_passive(passive: Passive, level: int = 1, language: Wording = "en") -> str:
     """Describe what a Passive Ability does at a level."""
     passive_level = passive.at(level)
     parts = [
@@ -151,7 +152,7 @@ def upgrade_name(space: str, level: int) -> str:
 
 
 @cache
-def describe_requirement(text: str, language: Language = "en") -> str:
+def describe_requirement(text: str, language: Wording = "en") -> str:
     """Translate a requirement (DT-ORP-14…17), or a number of symbols such as ``3 sword``."""
     lang_phrases = phrases(language)
     alternatives = OR.split(text)
@@ -164,7 +165,7 @@ def describe_requirement(text: str, language: Language = "en") -> str:
     if total := SUM.fullmatch(text):
         return lang_phrases.say(f"requires.total.{total[1]}", n=total[2])
     if text in _STRAIGHTS:
-        return rulebook().term(_STRAIGHTS[text]).name.get(language)
+        return rulebook().term(_STRAIGHTS[text]).name.get(language_of(lang_phrases.language))
     of_a_kind = _OF_A_KIND.fullmatch(text)
     if of_a_kind is None:
         parts = [_SYMBOLS.fullmatch(part) for part in text.split("+")]
@@ -173,16 +174,16 @@ def describe_requirement(text: str, language: Language = "en") -> str:
         return " + ".join(
             _describe_symbols(int(part[1]), part[2], language) for part in parts if part
         )
-    name = rulebook().term("of-a-kind").name.get(language)
+    name = rulebook().term("of-a-kind").name.get(language_of(lang_phrases.language))
     # The glossary has one term for all numbers: "2/3/4/5-of-a-kind".
     return re.sub(r"^[\d/]+", of_a_kind[1], name)
 
 
-def _describe_symbols(number: int, name: str, language: Language) -> str:
+def _describe_symbols(number: int, name: str, language: Wording) -> str:
     return f"{number} {symbol(name, language, number)}"
 
 
-def describe_procedure(procedure: Procedure, language: str = "en") -> str:
+def describe_procedure(procedure: Procedure, language: Wording = "en") -> str:
     """Describe what a procedure needs and does."""
     lang_phrases = phrases(language)
     parts = []
@@ -198,7 +199,7 @@ def describe_procedure(procedure: Procedure, language: str = "en") -> str:
     return " ".join([*parts, describe(procedure.do, language)])
 
 
-def describe_pile(pile: Pile, cards: Iterable[str], language: str = "en") -> str:
+def describe_pile(pile: Pile, cards: Iterable[str], language: Wording = "en") -> str:
     """Describe a pile: its cards, how they are drawn, and where they go."""
     lang_phrases = phrases(language)
     content = lang_phrases.say("sentence.pile", cards=lang_phrases.listed(list(cards)))
@@ -206,13 +207,13 @@ def describe_pile(pile: Pile, cards: Iterable[str], language: str = "en") -> str
     return " ".join([content, *map(lang_phrases.say, rule_phrases)])
 
 
-def describe_group(names: Iterable[str], language: str = "en") -> str:
+def describe_group(names: Iterable[str], language: Wording = "en") -> str:
     """Describe a group of procedures, of which one is chosen."""
     lang_phrases = phrases(language)
     return lang_phrases.say("sentence.group", procedures=lang_phrases.listed(list(names), "or"))
 
 
-def describe_token(token: Token, language: str = "en") -> str:
+def describe_token(token: Token, language: Wording = "en") -> str:
     """Describe what a token does."""
     parts = list(_describe_sides(token, language))
     if token.forbids:
@@ -232,7 +233,7 @@ def describe_token(token: Token, language: str = "en") -> str:
     return " ".join([*parts, *action_texts])
 
 
-def _describe_sides(token: Token, language: str) -> Iterator[str]:
+def _describe_sides(token: Token, language: Wording) -> Iterator[str]:
     """Yield a sentence on the sides of a token, and on the side that is placed face up."""
     if not token.sides:
         return
@@ -253,7 +254,7 @@ def _describe_sides(token: Token, language: str) -> Iterator[str]:
         yield lang_phrases.say("sentence.sides.number", sides=sides, number=phrase)
 
 
-def describe_cost(card: Card, language: str = "en") -> str:
+def describe_cost(card: Card, language: Wording = "en") -> str:
     """Describe the price of a card: CP, tokens and discarded cards."""
     lang_phrases = phrases(language)
     cost = lang_phrases.say("cp.unsure") if card.unpriced else lang_phrases.say("cp", n=card.cp)
@@ -265,7 +266,7 @@ def describe_cost(card: Card, language: str = "en") -> str:
     return lang_phrases.listed([cost, ClauseWriter(lang_phrases).price(other_price)])
 
 
-def _describe_limit(action: ActionSpec, this: str, language: str) -> str:
+def _describe_limit(action: ActionSpec, this: str, language: Wording) -> str:
     """Describe what can be done only once in a turn: a use, all uses together, or a group."""
     say = phrases(language).say
     if action.once_for in ("", this):
@@ -275,7 +276,7 @@ def _describe_limit(action: ActionSpec, this: str, language: str) -> str:
 
 
 def _describe_use(
-    action: ActionSpec, phrase: str, this: str, language: str, passive_name: str = ""
+    action: ActionSpec, phrase: str, this: str, language: Wording, passive_name: str = ""
 ) -> str:
     say = phrases(language).say
     price = ClauseWriter(phrases(language)).price(action.price, this)
@@ -300,7 +301,7 @@ def _describe_use(
     return " ".join([*clauses, say(phrase, price=price, clause=_lowercase_first(text, action.do))])
 
 
-def _describe_triggers(when: object, this: str, language: str) -> list[str]:
+def _describe_triggers(when: object, this: str, language: Wording) -> list[str]:
     assert isinstance(when, dict)
     texts = []
     for trigger, effects in when.items():

@@ -66,7 +66,10 @@ def _render_faces(sheet: SheetContent) -> Iterator[Markup]:
     """Yield the six faces of the dice, each with its drawing, number and name."""
     for number, name in enumerate(sheet.hero.dice, start=1):
         yield html.span(
-            _render_die(name, number), " ", html.small(name_face(name, sheet.lang)), class_="face"
+            _render_die(name, number),
+            " ",
+            html.small(name_face(name, sheet.wording)),
+            class_="face",
         )
 
 

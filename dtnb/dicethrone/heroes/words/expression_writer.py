@@ -200,7 +200,7 @@ class ExpressionWriter:
         return [counted._replace(number=lefts[0].number * rights[0].number)]
 
     def _symbol(self, node: ast.Call, source: str, number: int = 1) -> str:
-        return symbol(argument_of(node, source), self.phrases.language, number)
+        return symbol(argument_of(node, source), self.phrases, number)
 
     def _token(self, node: ast.Call, source: str, number: int = 2) -> str:
         """Return the tokens that a call counts, as a noun for so many of them."""
@@ -343,7 +343,7 @@ class ExpressionWriter:
     def _name_argument(self, function: str, argument: str) -> str:
         """Return the argument of a call; symbols and damage types are translated."""
         if function in ("any", "requires"):
-            return symbol(argument, self.phrases.language)
+            return symbol(argument, self.phrases)
         if function == "seen":
             return self.phrases.say(f"seen.{argument}")
         if function != "damage_type":

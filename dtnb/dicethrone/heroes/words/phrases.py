@@ -2,10 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TypeAlias
+
 from dtnb.explain.phrases import Phrases
 from dtnb.explain.phrases import phrases as phrases_in
 
+#: a language, or its phrases with names that a hero file gives to symbols
+Wording: TypeAlias = str | Phrases
 
-def phrases(language: str) -> Phrases:
+
+def phrases(wording: Wording) -> Phrases:
     """Return the phrases of a language; raise ValueError if there are none."""
-    return phrases_in("dtnb.dicethrone.messages", language, "effects")
+    if isinstance(wording, Phrases):
+        return wording
+    return phrases_in("dtnb.dicethrone.messages", wording, "effects")
+
+
+def wording(french_symbols: Mapping[str, str], language: str) -> Wording:
+    """Return the wording of a hero's texts, with the French names of its symbols."""
+    if language != "fr" or not french_symbols:
+        return language
+    return _with_symbols(tuple(french_symbols.items()))
+
+
+@lru_cache(64)
+def _with_symbols(french_symbols: tuple[tuple[str, str], ...]) -> Phrases:
+    names = {}
+    for symbol, name in french_symbols:
+        singular = name[:1].upper() + name[1:]
+        names[f"symbol.{symbol}.one"] = singular
+        names[f"symbol.{symbol}"] = french_plural(singular)
+    return phrases("fr").with_texts(names)
+
+
+def french_plural(name: str) -> str:
+    """Return the regular plural of a French noun."""
+    return name if name.endswith(("s", "x", "z")) else f"{name}s"

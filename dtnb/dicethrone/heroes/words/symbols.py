@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from dtnb.dicethrone.heroes.language.values import join_symbols, symbols_on
-from dtnb.dicethrone.heroes.words.phrases import phrases
+from dtnb.dicethrone.heroes.words.phrases import Wording, french_plural, phrases
 
 
-@cache
-def symbol(name: str, language: str = "en", number: int = 1) -> str:
+@lru_cache(4096)
+def symbol(name: str, language: Wording = "en", number: int = 1) -> str:
     """Return the name of a symbol, in the singular or plural for `number`.
 
-    A symbol that is not in the catalogue is capitalized and pluralized by rule.
+    A symbol that neither the file nor the catalogue names is capitalized and pluralized by rule.
     """
     lang_phrases = phrases(language)
     if f"symbol.{name}" in lang_phrases:
@@ -21,10 +21,10 @@ def symbol(name: str, language: str = "en", number: int = 1) -> str:
     if len(name) < 2 or not name.islower():
         return name
     capitalized = " ".join(word[:1].upper() + word[1:] for word in name.split(" "))
-    return capitalized if abs(number) == 1 else _pluralize(capitalized, language)
+    return capitalized if abs(number) == 1 else _pluralize(capitalized, lang_phrases.language)
 
 
-def name_face(face: str, language: str = "en") -> str:
+def name_face(face: str, language: Wording = "en") -> str:
     """Return the names of the symbols that a face shows."""
     return join_symbols(symbol(name, language) for name in symbols_on(face))
 
@@ -32,7 +32,7 @@ def name_face(face: str, language: str = "en") -> str:
 def _pluralize(name: str, language: str) -> str:
     """Return the regular plural of a noun."""
     if language == "fr":
-        return name if name.endswith(("s", "x", "z")) else f"{name}s"
+        return french_plural(name)
     if name.endswith(("s", "x", "z", "ch", "sh")):
         return f"{name}es"
     if name.endswith("y") and name[-2:-1] not in tuple("aeiou"):

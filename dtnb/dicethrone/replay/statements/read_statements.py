@@ -22,6 +22,7 @@ from dtnb.explain import Message
 from dtnb.files.names import closest_name, signed_number
 from dtnb.files.problems import did_you_mean, suggest
 from dtnb.phrasebook import Mismatch, Phrase, parse
+from dtnb.replay.game.disputes import opposite
 from dtnb.replay.game.terms import Check, Expectation, PhraseError
 
 FORMS = Message("hint.expectations")
@@ -161,6 +162,7 @@ _OF_SEAT: Mapping[str, Callable[[Phrase, int], Check]] = {
     "gain.token": lambda phrase, seat: of_seat.gets(seat, phrase["token"], None),
     "predicate.wins": lambda phrase, seat: of_seat.wins(seat),
     "predicate.is-defeated": lambda phrase, seat: of_seat.is_defeated(seat),
+    "predicate.survives": lambda phrase, seat: opposite(of_seat.is_defeated(seat)),
     "predicate.starts": lambda phrase, seat: of_table.starts(seat),
     "predicate.leads": lambda phrase, seat: of_table.leads(seat),
     "predicate.is-at": lambda phrase, seat: of_seat.dial_is("health", seat, phrase["amount"]),

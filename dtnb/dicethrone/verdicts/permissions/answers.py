@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from dtnb.dicethrone.details.effect_cursor import next_effect
+from dtnb.dicethrone.heroes.language.effect import walk_effects
+from dtnb.dicethrone.heroes.verbs.lists import May
+from dtnb.dicethrone.heroes.verbs.tokens import TokenPlacement
 from dtnb.dicethrone.rules import seating
 from dtnb.dicethrone.rules.attacks import attack_damage
 from dtnb.dicethrone.rules.own_rules import rules_of_source
@@ -52,7 +56,10 @@ def answer_permissions(
     elif pending.topic == "sell-down":
         yield allowed.permit("sells-down", "DT-CARD-25", "DT-CARD-07")
     elif isinstance(item := state.agenda[-1], Effects):
-        yield from _permissions_of_text(allowed._replace(action=action), item.run.source.name)
+        chosen = allowed._replace(action=action)
+        yield from _permissions_of_text(
+            chosen, item.run.source.name, _tokens_offered(rules, item, state)
+        )
 
 
 def _detail_permissions(allowed: AllowedAction, about: Action, by: int | None) -> Iterator[Reason]:
@@ -67,12 +74,29 @@ def _detail_permissions(allowed: AllowedAction, about: Action, by: int | None) -
     yield from _permissions_of_text(allowed, about.object)
 
 
-def _permissions_of_text(allowed: AllowedAction, name: str) -> Iterator[Reason]:
-    """Yield why a player may decide what the text of a card, ability or token leaves open."""
+def _tokens_offered(rules: Rules, item: Effects, state: State) -> Iterator[str]:
+    """Yield the tokens that an effect which may be declined would place."""
+    effect = next_effect(rules, state.table, item.run, item.path)
+    for inner in walk_effects((effect,)) if isinstance(effect, May) else ():
+        if isinstance(inner, TokenPlacement):
+            yield from (name for name, _ in inner.tokens.counts)
+
+
+def _permissions_of_text(
+    allowed: AllowedAction, name: str, tokens: Iterable[str] = ()
+) -> Iterator[Reason]:
+    """Yield why a player may decide what the text of a card, ability or token leaves open.
+
+    `tokens` are the tokens that it is about.
+    """
     last = next(reversed(allowed.action.details), ("", None))[0].rpartition(".")[2]
     chosen = allowed._replace(action=Action("choose", name))
     if last == "may":
-        yield chosen.permit("text-lets-may", *_explaining(allowed.rules, name))
+        of_tokens = [
+            rule for token in tokens for rule in rules_of_source(allowed.rules, f"token:{token}")
+        ]
+        rules = dict.fromkeys((*_explaining(allowed.rules, name), *of_tokens))
+        yield chosen.permit("text-lets-may", *rules)
     elif last == "player":
         yield chosen.permit("text-lets-player", *_explaining(allowed.rules, name))
 

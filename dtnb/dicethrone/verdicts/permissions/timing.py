@@ -10,6 +10,7 @@ from dtnb.dicethrone.state.phases import ROLL_PHASES
 from dtnb.dicethrone.state.windows import (
     CARD_ANNOUNCED,
     LAST_CHANCE,
+    TARGET_CHOSEN,
     THEN_OF_A_CARD,
     THEN_OF_AN_ABILITY,
 )
@@ -89,6 +90,8 @@ def timing_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     table, action, card = allowed.table, allowed.action, _card(allowed)
     timing = card.timing if card is not None else None
     anothers_turn = allowed.seat != table.active
+    if allowed.point.window == TARGET_CHOSEN and allowed.seat == table.active:
+        yield allowed.permit("bonus-card-is-there", "DT-KOTH-07")
     if allowed.point.window == LAST_CHANCE:
         yield allowed.permit("last-chance", "DT-DRP-07")
     if timing is Timing.ROLL and table.phase == "defensive-roll-phase":

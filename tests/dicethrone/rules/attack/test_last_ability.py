@@ -23,6 +23,9 @@ fictional: true
 dice: {faces: {1: gear, 2: gear, 3: gear, 4: spring, 5: spring, 6: dial}}
 abilities:
   Tick: {requires: [3 gear, 4 gear], levels: {I: {do: [{inflict: Rust}, {deal: [3, 6]}]}}}
+  Toll the Bell:
+    requires: 4 spring
+    levels: {I: {do: [{deal: 2}]}, II: {do: [{deal: 7}]}}
   Rewind: {requires: 3 spring, levels: {I: {do: [{activate: last ability}]}}}
   Chime: {requires: 2 dial, levels: {I: {do: [{deal: 1 + last_damage}]}}}
   Rest: {requires: 1 spring, levels: {I: {do: [{heal: 1}]}}}
@@ -33,6 +36,8 @@ tokens:
   Jam: {kind: negative, limit: 1, forbids: Tick, note: Placed by the tests.}
   Hush: {kind: negative, limit: 1, forbids: ultimate, note: Placed by the tests.}
   Worn: {kind: negative, limit: 1, forbids: last ability, note: Placed by the tests.}
+cards:
+  - {name: Toll the Bell II, cp: 2, timing: upgrade, upgrades: Toll the Bell, level: II}
 """
 GEARS, SPRINGS, DIALS = (1, 2, 3, 3, 6), (4, 4, 5, 6, 1), (6, 6, 1, 1, 4)
 
@@ -61,6 +66,14 @@ def test_an_ability_copies_the_one_used_last_in_its_line(hero: Hero, edition: st
     assert fight.health(D) == 50 - 6 - 6
     assert fight.tokens(D) == {"Rust": 2}
     assert fight.seat(A).last_ability == UsedAbility("Tick", 1, 1, 6)
+
+
+def test_an_ability_is_copied_at_the_level_at_which_it_was_used(hero: Hero) -> None:
+    """DT-ORP-11: Toll the Bell deals 7 on level II, also as a copy."""
+    seats = player(hero.id, deck={}, upgrades={"Toll the Bell": 2}), player(deck={})
+    fight = duel(hero, *seats, start=(RollPhase(A), RollPhase(A)))
+    fight = uses(uses(fight, "Toll the Bell", (4, 4, 5, 5, 1)), "Rewind", SPRINGS).finish()
+    assert fight.health(D) == 50 - 7 - 7
 
 
 def test_a_copy_of_a_copy_is_a_copy_of_the_first(hero: Hero) -> None:

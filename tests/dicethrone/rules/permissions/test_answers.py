@@ -200,7 +200,7 @@ def test_a_text_leaves_open_which_player_it_is_for(edition: str) -> None:
     """DT-ORP-11: a token for any player, so the opponent may be chosen."""
     turns = Turns(player(hand=("Fresh Legs!",)), player(), first="main-phase-1", edition=edition)
     turns.at("TW-03a", A).act(Action("play", "Fresh Legs!")).until("player")
-    assert answers(turns, "choose", **{"0.player": D}) == ("text-lets-player", "DT-ORP-11")
+    assert answers(turns, "choose", "", **{"0.player": D}) == ("text-lets-player", "DT-ORP-11")
 
 
 @editions
@@ -208,7 +208,7 @@ def test_a_text_leaves_open_whether_it_is_done(edition: str) -> None:
     """DT-ORP-11: what an ability offers may be declined."""
     fight = Fight(player("cursed-pirate"), edition=edition)
     fight.attacks("Black Spot", 6, 6, 6, 6, 4).until("may")
-    assert answers(fight, "choose", **{"0.may": "decline"}) == ("text-lets-may", "DT-ORP-11")
+    assert answers(fight, "choose", "", **{"0.may": "decline"}) == ("text-lets-may", "DT-ORP-11")
 
 
 def test_every_permission_is_shown_by_a_test() -> None:

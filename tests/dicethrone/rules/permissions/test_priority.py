@@ -105,3 +105,12 @@ def test_teammates_act_in_a_fight(edition: str) -> None:
     fight.attacks("Drill", *DRILL).rolls(3, purpose="Targeting Roll").at("TW-13a", 2)
     found = permissions(fight, 2, "play", "Snatch!", token=(1, "Screen"))
     assert found["acts-for-the-team"] == ("DT-CARD-20", "AMB-41")
+
+
+@editions
+def test_the_card_for_attacking_a_leader_is_there_when_the_target_is_known(edition: str) -> None:
+    """DT-KOTH-07: all three players lead, and Ann's card can answer first of all."""
+    seats = player(hand=("Buh, Bye!",)), player(tokens={"Screen": 1}), player()
+    fight = Fight(*seats, edition=edition).attacks("Drill", *DRILL).targets(D).at("TW-11", A)
+    found = permissions(fight, A, "play", "Buh, Bye!", token=(D, "Screen"))
+    assert found["bonus-card-is-there"] == ("DT-KOTH-07",)

@@ -1,0 +1,174 @@
+"""A turn made into a lesson: some of its moments, a question at each, and a sentence before it.
+
+Such a lesson is a lesson's file with the turn in it. It has no answers: whoever opens it has them
+found by playing, as whoever makes it has.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from dtnb.app.link import LinkError, link_of_text
+from dtnb.app.words import words
+from dtnb.files import to_json, to_yaml
+from dtnb.lessons import Ask, Cell, Lesson, Told, load_lesson
+from dtnb.replay.questions.asking import AskingError
+from dtnb.replay.questions.marks import MarkedMoment, moments, put
+from dtnb.replay.replay import load_replay
+
+if TYPE_CHECKING:
+    from dtnb.gamebook import Book
+    from dtnb.replay.replay import Replay
+
+#: the most questions, and the most characters of a title and of a sentence
+MOST, LONGEST = 12, 600
+#: what of a replay file tells how the turn ends, and is not needed to play it
+_TELLING = frozenset({"case", "expect", "hashes", "notes", "opens"})
+#: the field with which a lesson's file begins
+_BEGINS = re.compile(rb'\A\s*[{"\s]*dtnb-lesson"?\s*:')
+
+
+class Marked(msgspec.Struct, frozen=True):
+    """A moment that somebody marked.
+
+    Parameters
+    ----------
+    ask
+        The question.
+    sentence
+        What is said before it; may be empty.
+    """
+
+    ask: Ask
+    sentence: str = ""
+
+
+def is_lesson(raw: bytes) -> bool:
+    """Tell whether a text is a lesson's file."""
+    return _BEGINS.match(raw[:200]) is not None
+
+
+def moments_of(replay: Replay) -> list[MarkedMoment]:
+    """Return the moments of a replay that can be marked."""
+    return moments(replay)
+
+
+def lesson_of(replay: Replay, title: str, marked: Sequence[Marked]) -> Lesson:
+    """Return a lesson that asks about the marked moments of a replay, in the order of the turn.
+
+    Each question is played before it is taken.
+
+    Raises
+    ------
+    AskingError
+        If nothing is marked, or if something that was marked cannot be asked.
+
+    Examples
+    --------
+    >>> import dtnb
+    >>> from dtnb.lessons import Ask
+    >>> ask = Ask("find-the-move", at="TW-12", by="Ben", so_that="Ben takes 3")
+    >>> replay = dtnb.load_replay("protect-gained-by-the-defence")
+    >>> lesson = lesson_of(replay, "Three", [Marked(ask, "Ann is strong.")])
+    >>> [bool(cell.ask) for cell in lesson.cells]
+    [False, True]
+    """
+    from dtnb.replay.lines.saving import text_for
+
+    say = replay.speaker.text
+    if not marked or len(marked) > MOST:
+        raise AskingError(say("quiz.problem.no-question"))
+    placed = []
+    for one in marked:
+        placed.append((put(replay, one.ask).after, one))
+    cells: list[Cell] = []
+    for _, one in sorted(placed, key=lambda pair: pair[0]):
+        sentence = one.sentence.strip()[:LONGEST]
+        if sentence:
+            cells.append(Cell(en=sentence, fr=sentence))
+        cells.append(Cell(ask=one.ask))
+    name = title.strip()[:LONGEST] or replay.title
+    turn = json.loads(text_for(replay.loaded, Path("turn.json"), embed=True))
+    turn = {field: value for field, value in turn.items() if field not in _TELLING} | {
+        "title": name
+    }
+    # Who writes in one language is read in both; the questions are in the reader's.
+    return Lesson(1, Told(name, name), max(1, 2 * len(marked)), cells, turn=turn)
+
+
+def text_of(lesson: Lesson) -> str:
+    """Return a lesson as a file that people read."""
+    return to_yaml(_plain(lesson))
+
+
+def lesson_link(lesson: Lesson, address: str, lang: str = "en") -> str:
+    """Return the link of a lesson; raises `LinkError` if it would be too long."""
+    return link_of_text(to_json(_plain(lesson)), f"{address}#lesson", lang)
+
+
+def read_lesson(raw: bytes, name: str, lang: str) -> Lesson:
+    """Read a lesson that somebody sent; it has to have its turn with it.
+
+    Raises
+    ------
+    FileProblems
+        If the file is wrong.
+    LinkError
+        If it asks nothing of a turn that it has with it.
+    """
+    lesson = load_lesson(raw, name)
+    if not lesson.turn or not any(cell.ask for cell in lesson.cells):
+        raise LinkError(*words(lang).problem("lesson-without-turn", {}))
+    return lesson
+
+
+def book_of_lesson(lesson: Lesson, lang: str = "en") -> Book:
+    """Play the turn of a lesson and return it as a gamebook that stops at its questions.
+
+    Raises
+    ------
+    FileProblems
+        If the turn cannot be played.
+    AskingError
+        If a question cannot be asked.
+    """
+    from msgspec.structs import replace
+
+    from dtnb.gamebook.book import ReaderQuestion, book_of
+    from dtnb.replay.questions.continuing import source_of
+    from dtnb.rulebook import language_of
+
+    language = language_of(lang)
+    replay = load_replay(to_json(lesson.turn), "turn.json", lang=lang, tolerant=True)
+    questions: list[ReaderQuestion] = []
+    preface: list[str] = []
+    for cell in lesson.cells:
+        if cell.ask is not None:
+            asked = put(replay, cell.ask)
+            question = replace(asked.question, preface="\n".join(preface))
+            questions.append(ReaderQuestion(question, asked.after))
+            preface = []
+        elif cell.folded is None and not cell.code:
+            preface.append((cell.fr if language == "fr" and cell.fr else cell.en).strip())
+    title = lesson.title.text_in(language) or lesson.title.en
+    return book_of(source_of(replay), questions, title, stops="asked")
+
+
+def _plain(lesson: Lesson) -> dict[str, Any]:
+    cells = [
+        {name: value for name, value in msgspec.to_builtins(cell).items() if value}
+        for cell in lesson.cells
+    ]
+    return {
+        "dtnb-lesson": lesson.dtnb_lesson,
+        "title": msgspec.to_builtins(lesson.title),
+        "minutes": lesson.minutes,
+        "cells": cells,
+        "turn": lesson.turn,
+    }

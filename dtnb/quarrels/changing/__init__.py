@@ -1,0 +1,1 @@
+"""What an act makes of a draft: a room for each kind of act."""

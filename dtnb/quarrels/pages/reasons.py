@@ -1,0 +1,163 @@
+"""Why each statement in a quarrel is right or wrong, with the place of the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.frames.building.citations import INFERRED_MARK, cited_rule, short_citation
+from dtnb.quarrels.questions import proposals
+from dtnb.quarrels.screens import Place
+
+if TYPE_CHECKING:
+    from dtnb.frames.document import Rule
+    from dtnb.quarrels.context import Context
+    from dtnb.quarrels.settling import Settled
+    from dtnb.replay.verdict.data import ClaimAnswer, Mistake
+
+
+class Reason(NamedTuple):
+    """Why a statement is right or wrong, and where that is printed."""
+
+    text: str
+    places: tuple[Place, ...] = ()
+
+
+def reasons(at: Context, quarrel: Settled) -> Iterator[Reason]:
+    """Yield the reason of each claim of a verdict, in their order."""
+    said = _Statements(at, quarrel)
+    yield from map(said.reason, quarrel.verdict.claims)
+
+
+def place_of(rule: Rule, citation: str) -> Place:
+    """Return where a rule is printed."""
+    return Place(rule.id, citation.replace(INFERRED_MARK, ""))
+
+
+class _Statements:
+    """The claims of a quarrel with what is known of each."""
+
+    def __init__(self, at: Context, quarrel: Settled) -> None:
+        self.say = at.say.text
+        self.at, self.quarrel = at, quarrel
+        verdict = quarrel.verdict
+        self.mistakes: Mapping[tuple[str, str], Mistake] = {
+            (mistake.by, mistake.says): mistake for mistake in verdict.mistakes
+        }
+        self.claims = {(claim.by, claim.says): claim for claim in quarrel.replay.claims}
+        grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
+        self.grounds = grounds
+        self.deciding = grounds[0].rule.id if grounds and grounds[0].rule is not None else ""
+        self.questions = self._questions()
+
+    def _questions(self) -> Mapping[str, str]:
+        """Return the question that each statement answers."""
+        draft, claims = self.at.draft, self.quarrel.verdict.claims
+        if len(claims) <= 1 or not draft.also:
+            return {claim.says: draft.dispute for claim in claims}
+        found = {
+            answer.statement: proposal.question
+            for proposal in proposals(draft, self.quarrel.position)
+            for answer in proposal.answers
+        }
+        return {claim.says: found.get(claim.says, claim.says) for claim in claims}
+
+    def reason(self, claim: ClaimAnswer) -> Reason:
+        """Return why a claim is right or wrong; empty if that is not decided."""
+        right = claim.answers[0]
+        if right is None:
+            return Reason("")
+        return self._of_right(claim) if right else self._of_wrong(claim)
+
+    def _is_decided(self, claim: ClaimAnswer) -> bool:
+        """Tell whether the deciding rule answers the question of a claim."""
+        mine = self.questions[claim.says]
+        return bool(self.deciding) and (
+            mine == self.at.draft.dispute or len(set(self.questions.values())) == 1
+        )
+
+    def _of_right(self, claim: ClaimAnswer) -> Reason:
+        if self._is_decided(claim):
+            return Reason(self.say("reason.by-this"))
+        for other in self._against(claim):
+            mistake = self.mistakes.get((other.by, other.says))
+            if mistake is not None and mistake.broken is not None:
+                return self._by_rule(mistake.broken.rule, mistake.broken.place)
+        return self._by_itself(claim)
+
+    def _of_wrong(self, claim: ClaimAnswer) -> Reason:
+        mistake = self.mistakes.get((claim.by, claim.says))
+        if mistake is not None and mistake.kind == "reading":
+            if self._is_open_reading(mistake):
+                return Reason(self.say("reason.only-agreed"))
+            total = f" ({mistake.total})" if mistake.total else ""
+            question, answer = mistake.question, mistake.statement
+            return Reason(self.say("reason.only-read", question=question, answer=answer) + total)
+        if mistake is not None and mistake.statement:
+            text = self.say("reason.only-if", statement=mistake.statement)
+            broken = mistake.broken
+            is_answered = self._is_decided(claim) and any(
+                other.answers[0] and self.questions[other.says] == self.questions[claim.says]
+                for other in self.quarrel.verdict.claims
+            )
+            if broken is None or broken.rule.id == self.deciding or is_answered:
+                return Reason(text)
+            place = place_of(broken.rule, broken.place)
+            return Reason(f"{text} {_ended(broken.rule.statement)}", (place,))
+        return self._in_other_books(claim) or self._by_itself(claim)
+
+    def _is_open_reading(self, mistake: Mistake) -> bool:
+        """Tell whether a mistake is a reading on which people may agree."""
+        deciding = self.quarrel.verdict.deciding
+        return (
+            deciding is not None
+            and deciding.open_here
+            and any(ground.statement == mistake.statement for ground in self.grounds[1:])
+        )
+
+    def _in_other_books(self, claim: ClaimAnswer) -> Reason | None:
+        """Return the books by which a claim is right, with their rule; None if there are none."""
+        runs = tuple(run for run, answer in enumerate(claim.answers) if answer)
+        if not runs:
+            return None
+        text = self.say("reason.only-books", books=self.quarrel.sentences.books(runs))
+        for ground in self.grounds[1:]:
+            if ground.rule is not None and set(runs) & set(ground.runs):
+                places = tuple(place_of(ground.rule, cited) for cited in ground.citations[:1])
+                return Reason(f"{text} {_ended(ground.rule.statement)}", places)
+        return Reason(text)
+
+    def _by_itself(self, claim: ClaimAnswer) -> Reason:
+        """Return the rule that answers a claim: that above for the question in dispute."""
+        if self._is_decided(claim):
+            return Reason(self.say("reason.by-this" if claim.answers[0] else "reason.not-by-this"))
+        result = self.claims.get((claim.by, claim.says))
+        for rule in self._printed(result.rules if result is not None else ()):
+            return self._by_rule(rule, short_citation(rule, self.quarrel.position.speaker))
+        return Reason("")
+
+    def _by_rule(self, rule: Rule, citation: str) -> Reason:
+        if rule.id == self.deciding:
+            return Reason(self.say("reason.by-this"))
+        return Reason(_ended(rule.statement), (place_of(rule, citation),))
+
+    def _against(self, claim: ClaimAnswer) -> Iterator[ClaimAnswer]:
+        """Yield the wrong answers to the question that a claim answers rightly."""
+        question = self.questions[claim.says]
+        for other in self.quarrel.verdict.claims:
+            if other.answers[0] is False and self.questions[other.says] == question:
+                yield other
+
+    def _printed(self, rules: tuple[str, ...]) -> Iterator[Rule]:
+        """Yield the rules of some that the book of the table prints."""
+        position = self.quarrel.position
+        drawing, game = position.plugin.drawing, position.record.game
+        for id_ in rules:
+            rule = cited_rule(id_, drawing, game, position.speaker)
+            if rule.pages:
+                yield rule
+
+
+def _ended(sentence: str) -> str:
+    """Return a sentence with its full stop."""
+    return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."

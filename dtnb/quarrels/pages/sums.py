@@ -1,0 +1,217 @@
+"""The sums of a verdict: the calculation in dispute, and how everybody came to where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.quarrels.screens import Standing, SumLine
+from dtnb.quarrels.tables import seats_at
+from dtnb.quarrels.worlds import ledgers_of
+
+if TYPE_CHECKING:
+    from dtnb.frames.ledger import Ledger
+    from dtnb.frames.scene import SceneSeat
+    from dtnb.quarrels.context import Context
+    from dtnb.quarrels.position import Position
+    from dtnb.quarrels.settling import Settled
+
+MINUS = "\N{MINUS SIGN}"
+
+
+class Sum(NamedTuple):
+    """A sum with its title; without lines if there is none."""
+
+    title: str = ""
+    lines: tuple[SumLine, ...] = ()
+
+
+class Part(NamedTuple):
+    """A part of the way from one number to another: what it is, by how much, and who did it."""
+
+    label: str
+    change: int
+    seat: str = ""
+
+
+class Tally(NamedTuple):
+    """How the first number of a seat came from where it was to where it is."""
+
+    seat: str
+    label: str
+    before: int
+    parts: tuple[Part, ...]
+    after: int
+
+    def in_short(self) -> str:
+        """Return the way in short, ``= 27 - 5 - 2``; empty if nothing changed."""
+        signs = (f" {'+' if part.change > 0 else MINUS} {abs(part.change)}" for part in self.parts)
+        return f"= {self.before}{''.join(signs)}" if self.parts else ""
+
+
+def sum_of(at: Context, quarrel: Settled) -> Sum:
+    """Return the sum that people quarrel about: a calculation, or the way of a number."""
+    ledger = _ledger(quarrel)
+    if ledger is not None:
+        return Sum(ledger.title, tuple(_calculation(at, quarrel.position, ledger)))
+    if not _is_about_number(quarrel):
+        return Sum()
+    said = " ".join(claim.says for claim in quarrel.verdict.claims)
+    changed = [one for one in tallies(at, quarrel.position) if one.parts and one.seat in said]
+    changed.sort(key=lambda tally: said.find(tally.seat))
+    for tally in changed[:1]:
+        title = at.say.text("what.of", seat=tally.seat, label=tally.label)
+        return Sum(title, tuple(_way(at, tally)))
+    return Sum()
+
+
+def standings(at: Context, position: Position) -> Iterator[Standing]:
+    """Yield where everybody stands afterwards, with how they came there."""
+    before = seats_at(position, position.record.start.table)
+    after = seats_at(position, position.record.state.table)
+    ways = {tally.seat: tally.in_short() for tally in tallies(at, position)}
+    for old, new in zip(before, after, strict=True):
+        seat = position.speaker.seats[new.seat]
+        if not new.dials:
+            yield Standing(seat)
+            continue
+        dial, shares = new.dials[0], sorted(_shares(new) - {new.seat})
+        rest = [
+            f"{now.label} {now.value}"
+            for then, now in zip(old.dials[1:], new.dials[1:], strict=True)
+            if then.value != now.value
+        ]
+        rest += [
+            f"{token.name} {token.count}" if token.count > 1 else token.name
+            for token in new.tokens
+            if token.count
+        ]
+        if shares and shares[0] < new.seat and not rest:
+            # Who stands before this seat has the same number.
+            continue
+        others = [position.speaker.seats[other] for other in shares if other > new.seat]
+        if others:
+            rest.insert(0, at.say.text("verdict.shared", names=others))
+        change = ways[seat] or at.say.text("verdict.stays")
+        yield Standing(seat, dial.label, str(dial.value), change, ", ".join(rest))
+
+
+def tallies(at: Context, position: Position) -> list[Tally]:
+    """Return for each seat with a number how this came to what it is."""
+    before = seats_at(position, position.record.start.table)
+    parts: dict[int, list[Part]] = {seat.seat: [] for seat in before}
+    last, table = before, position.record.start.table
+    waiting: list[Ledger] = []
+    game, drawing, speaker = position.record.game, position.plugin.drawing, position.speaker
+    for step in position.record.steps:
+        ledger = drawing.finished_ledger(game, step, speaker)
+        if ledger is not None and ledger.total:
+            waiting.append(ledger)
+        if step.table == table:
+            continue
+        table, now = step.table, seats_at(position, step.table)
+        for old, new in zip(last, now, strict=True):
+            change = new.dials[0].value - old.dials[0].value if new.dials else 0
+            if change:
+                parts[new.seat] += _parts(at, position, new, change, waiting)
+        waiting = [one for one in waiting if not _is_counted(one, last, now)]
+        last = now
+    return [
+        Tally(
+            speaker.seats[old.seat], old.dials[0].label, old.dials[0].value,
+            tuple(parts[old.seat]), new.dials[0].value,
+        )
+        for old, new in zip(before, last, strict=True)
+        if old.dials
+    ]  # fmt: skip
+
+
+def _shares(seat: SceneSeat) -> frozenset[int]:
+    """Return the seats whose first number is that of a seat."""
+    return frozenset((seat.seat, *seat.dials[0].shared_with)) if seat.dials else frozenset()
+
+
+def _is_counted(ledger: Ledger, old: Sequence[SceneSeat], new: Sequence[SceneSeat]) -> bool:
+    """Tell whether the number that a calculation is for has changed."""
+    return any(
+        ledger.seat in _shares(now) and then.dials[0].value != now.dials[0].value
+        for then, now in zip(old, new, strict=True)
+        if now.dials
+    )
+
+
+def _parts(
+    at: Context, position: Position, seat: SceneSeat, change: int, ledgers: Sequence[Ledger]
+) -> Iterator[Part]:
+    """Yield the parts of a change: what was calculated, and what there is besides."""
+    rest = change
+    for ledger in ledgers:
+        if ledger.seat in _shares(seat) and ledger.total:
+            by = ledger.rows[0].seat if ledger.rows else None
+            name = position.speaker.seats[by] if by is not None else ""
+            rest += ledger.total
+            yield Part(_short_title(ledger), -ledger.total, name)
+    if rest:
+        message = "quick.gained" if rest > 0 else "quick.lost"
+        own = at.game_speaker.text(message) if at.game_speaker.has(message) else ""
+        yield Part(own or at.say.text("verdict.besides"), rest)
+
+
+def _short_title(ledger: Ledger) -> str:
+    """Return what a calculation is of, with its steps if it has several."""
+    applied = [row for row in ledger.rows if row.applied and row.effect is not None]
+    # The name alone, without the kind of damage.
+    name = (ledger.rows[0].label if ledger.rows else ledger.title).partition(", ")[0]
+    if len(applied) < 2:
+        return name
+    first, *others = applied
+    signs = (f" {'+' if row.effect > 0 else MINUS} {abs(row.effect)}" for row in others
+             if row.effect)  # fmt: skip
+    return f"{name} ({first.effect}{''.join(signs)})"
+
+
+def _is_about_number(quarrel: Settled) -> bool:
+    """Tell whether people quarrel about a number, or about who is out."""
+    dispute = quarrel.replay.dispute
+    if dispute is not None and dispute.dispute.kind in ("amount", "survival"):
+        return True
+    said = {claim.says for claim in quarrel.verdict.claims}
+    facts = [f for f in quarrel.position.facts if {f.statement, f.opposite} & said]
+    return any(fact.kind in ("amount", "survival") for fact in facts) or any(
+        sign.isdigit() for text in said for sign in text
+    )
+
+
+def _ledger(quarrel: Settled) -> Ledger | None:
+    """Return the calculation that people quarrel about; None if they quarrel about none."""
+    if quarrel.verdict.ledgers is None:
+        return None
+    own = ledgers_of(quarrel.position, quarrel.position.record)
+    titled = [ledger for ledger in own if ledger.title == quarrel.verdict.ledgers.title]
+    return titled[-1] if titled else None
+
+
+def _calculation(at: Context, position: Position, ledger: Ledger) -> Iterator[SumLine]:
+    for row in ledger.rows:
+        if not row.applied or row.running is None:
+            continue
+        effect = f"{row.effect:+d}".replace("-", MINUS) if row.effect is not None else ""
+        seat = position.speaker.seats[row.seat] if row.seat is not None else ""
+        change = effect if row.section > 1 else ""
+        yield SumLine(row.label, change, str(row.running), seat=seat)
+    yield SumLine(at.say.text("verdict.total"), "", str(ledger.total), "total")
+    for returned in ledger.returns:
+        name = position.speaker.seats[returned.to]
+        label = at.say.text("verdict.returned", name=returned.label, seat=name)
+        yield SumLine(label, "", str(returned.amount), "returned")
+
+
+def _way(at: Context, tally: Tally) -> Iterator[SumLine]:
+    yield SumLine(at.say.text("verdict.before"), "", str(tally.before), seat=tally.seat)
+    running = tally.before
+    for part in tally.parts:
+        running += part.change
+        change = f"{part.change:+d}".replace("-", MINUS)
+        # Several at once have no numbers between them.
+        yield SumLine(part.label, change, str(running) if running >= 0 else "", seat=part.seat)
+    yield SumLine(at.say.text("verdict.after"), "", str(tally.after), "total")

@@ -1,0 +1,43 @@
+"""A quarrel that is settled: its play to the end, and the verdict on what people say."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from dtnb.quarrels.files import load_draft, to_file
+from dtnb.quarrels.moves import closed
+from dtnb.quarrels.position import Position
+from dtnb.replay.replay import Replay
+from dtnb.replay.verdict.data import Verdict
+from dtnb.replay.verdict.sentences import VerdictSentences
+
+if TYPE_CHECKING:
+    from dtnb.quarrels.draft import Draft
+
+
+class Settled(NamedTuple):
+    """A quarrel that is settled."""
+
+    position: Position
+    replay: Replay
+    verdict: Verdict
+
+    @property
+    def sentences(self) -> VerdictSentences:
+        """The verdict in sentences."""
+        return VerdictSentences(self.verdict, self.replay.speaker)
+
+
+@lru_cache(16)
+def _settle(text: bytes, lang: str) -> tuple[Replay, Verdict]:
+    replay = Replay(load_draft(text), lang=lang, tolerant=True)
+    return replay, replay.settle().verdict
+
+
+def settled(draft: Draft, position: Position) -> Settled:
+    """Return a draft with its verdict; `position` is its play to the end."""
+    replay, verdict = _settle(msgspec.json.encode(to_file(closed(draft))), draft.lang)
+    return Settled(position, replay, verdict)

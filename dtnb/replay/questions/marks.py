@@ -1,0 +1,154 @@
+"""The moments of a line about which a lesson can ask, each with the questions that fit there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from dtnb.frames.building.questions import action_label
+from dtnb.kernel import Decision, Role
+from dtnb.lessons import Ask
+from dtnb.replay.game.phrases import translate_claim
+from dtnb.replay.questions.asking import Asking, AskingError
+from dtnb.replay.questions.opened_windows import decisions
+
+if TYPE_CHECKING:
+    from dtnb.frames import Frame
+    from dtnb.gamebook import AskedQuestion, Question
+    from dtnb.gamebook.stops import Stop
+    from dtnb.kernel import State
+    from dtnb.replay.questions.asked_line import AskedLine
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A question that can be asked at a moment, and what it asks, in words."""
+
+    ask: Ask
+    label: str
+
+
+class MarkedMoment(msgspec.Struct, frozen=True):
+    """A moment of a line.
+
+    Parameters
+    ----------
+    frame
+        The index of the frame before it, in the document of the line.
+    label
+        What happens there, for the author: who decides in which window, or what is calculated.
+    done
+        What was done there; empty for a calculation.
+    offers
+        The questions that fit.
+    """
+
+    frame: int
+    label: str
+    done: str
+    offers: tuple[Offer, ...]
+
+
+def moments(line: AskedLine) -> list[MarkedMoment]:
+    """Return the moments of a line at which a gamebook would stop, and that of its dispute."""
+    from dtnb.gamebook.stops import find_stops
+
+    document = line.views.bare_document
+    stops = find_stops(document, line.record)
+    found = [_at_stop(line, stop) for stop in stops if stop.kind in ("choice", "total")]
+    if any(claim.by for claim in line.claims):
+        say = line.speaker.text
+        offer = Offer(Ask("who-is-right"), say("mark.right"))
+        found.append(
+            MarkedMoment(max(len(document.frames) - 1, 0), say("mark.dispute"), "", (offer,))
+        )
+    return found
+
+
+def put(line: AskedLine, ask: Ask) -> AskedQuestion:
+    """Return a question of a lesson about a line; its answer is found by playing.
+
+    Raises
+    ------
+    AskingError
+        If the line has no such moment, or if whatever one answers is right.
+    """
+    asking = Asking(line)
+    by, nth = ask.by or None, ask.nth
+    if ask.what == "what-is-the-total":
+        return asking.what_is_the_total(by, nth=nth)
+    if ask.what == "what-may-be-done":
+        return asking.what_may_be_done(ask.at, by, nth=nth or 1)
+    if ask.what == "who-is-right":
+        return asking.who_is_right(ask.at or None, nth=nth or 1)
+    question = asking.find_the_move(ask.so_that, ask.at, by, nth=nth or 1)
+    if _is_idle(question.question, asking.what_may_be_done(ask.at, by, nth=nth or 1).question):
+        raise AskingError(line.speaker.text("quiz.problem.every-move", aim=ask.so_that))
+    return question
+
+
+def _is_idle(move: Question, may: Question) -> bool:
+    """Tell whether every allowed move is a right one, so that there is nothing to find."""
+    right = {move.options[place] for place in move.answer}
+    known = may.options[:-1]
+    allowed = {known[place] for place in may.answer if place < len(known)}
+    # What is not asked about is passing, which is allowed wherever it is offered.
+    return right >= allowed | (set(move.options) - set(known))
+
+
+def _at_stop(line: AskedLine, stop: Stop) -> MarkedMoment:
+    if stop.kind == "total":
+        return _calculation(line, stop)
+    state = line.record.states[stop.position]
+    pending = state.pending
+    assert isinstance(pending, Decision)
+    say, seat = line.speaker.text, line.speaker.seats[pending.seat]
+    before = decisions(line.record, {pending.window}, pending.seat)
+    nth = sum(moment.position <= stop.position for moment in before)
+    may = Ask("what-may-be-done", pending.window, seat, nth if nth > 1 else 0)
+    offers = [Offer(may, say("mark.may"))]
+    offers += [
+        Offer(
+            Ask("find-the-move", pending.window, seat, nth if nth > 1 else 0, aim),
+            say("mark.move", aim=words),
+        )
+        for aim, words in _aims(line)
+    ]
+    window = line.speaker.window(pending.window)
+    label = say("mark.choice", seat=seat, window=window)
+    return MarkedMoment(stop.frame, label, _done(line, stop, state), tuple(offers))
+
+
+def _calculation(line: AskedLine, stop: Stop) -> MarkedMoment:
+    document, kinds = line.views.bare_document, line.record.game.kinds
+    steps = line.record.steps
+
+    def is_sum(frame: Frame) -> bool:
+        step = steps[frame.step]
+        return frame.kind == step.kind and bool(frame.ledgers) and kinds[step.kind] is Role.SUM
+
+    sums = [frame for frame in document.frames if is_sum(frame)]
+    nth = next(at for at, frame in enumerate(sums, start=1) if frame.step == stop.step)
+    title = document.ledgers[sums[nth - 1].ledgers[-1]].title
+    offer = Offer(Ask("what-is-the-total", nth=nth), line.speaker.text("quiz.total", title=title))
+    return MarkedMoment(stop.frame, title, "", (offer,))
+
+
+def _aims(line: AskedLine) -> Iterator[tuple[str, str]]:
+    """Yield what a line comes to, as statements of a file and in words."""
+    plugin, record, speaker = line.replay.plugin, line.record, line.speaker
+    for fact in plugin.quick_entry.facts(record.game, record, speaker):
+        if fact.kind == "amount" and not fact.stands and fact.label not in ("", "0"):
+            yield (
+                fact.statement,
+                translate_claim(plugin, record.game, record.start, fact.statement, speaker),
+            )
+
+
+def _done(line: AskedLine, stop: Stop, state: State) -> str:
+    from dtnb.gamebook.offered_actions import actions_taken
+
+    game, drawing = line.record.game, line.replay.plugin.drawing
+    taken = actions_taken(state, line.record.inputs[stop.position])
+    return ", ".join(action_label(action, state, drawing, game, line.speaker) for action in taken)

@@ -1,0 +1,81 @@
+"""Quarrels outside of an Attack: what takes effect by itself, and what one may do before it."""
+
+from __future__ import annotations
+
+from dtnb.quarrels.draft import Draft
+from dtnb.quarrels.screens import Course, Number
+from tests.quarrels.driver import Phone, _all
+from tests.quarrels.test_twelve import TAPS, begin
+from tests.quarrels.test_verdict import said_by, standing, verdict_of
+
+
+def upkeep(health: int) -> Phone:
+    """Return a phone on which Ben has one Burn at the start of his turn."""
+    phone = begin(Ben="Barbarian", Pia="Pyromancer").tap("Another phase").tap("Upkeep Phase")
+    return phone.number("Ben: Health", health).number("Ben: Burn", 1).next()
+
+
+def events(phone: Phone) -> list[str]:
+    """Return what happened so far."""
+    return [event.text for block in _all(phone.screen, Course) for event in block.events]
+
+
+def test_in_a_phase_one_says_what_lies_before_the_active_player() -> None:
+    phone = begin(Ben="Barbarian", Pia="Pyromancer").tap("Another phase").tap("Upkeep Phase")
+    labels = [number.label for number in _all(phone.screen, Number)]
+    assert {"Ben: Health", "Ben: Burn", "Pia: Health"} <= {*labels}
+    assert "Pia: Burn" not in labels
+
+
+def test_what_takes_effect_by_itself_is_told_without_its_end() -> None:
+    phone = upkeep(2)
+    assert events(phone) == [
+        "Burn of Ben takes effect: the Upkeep Phase.",
+        "2 untyped damage from Burn is pending against Ben.",
+    ]
+    assert "Offensive Roll" not in phone.texts()
+
+
+def test_burn_takes_the_last_two_health_in_the_upkeep_phase() -> None:
+    """Burn deals 2; 2 - 2 = 0, and who has 0 Health is defeated (DT-WIN-02)."""
+    phone = upkeep(2).next()
+    assert phone.screen.blocks[0].text == "Is Ben out?"  # type: ignore[union-attr]
+    verdict = verdict_of(phone.answer("Ben", "No").next())
+    assert verdict.headline == "Pia is right."
+    assert said_by(verdict, "Ben").says == "Ben survives"
+    assert standing(verdict, "Ben") == "= 2 \N{MINUS SIGN} 2"
+    assert phone.taps <= TAPS
+
+
+def test_a_removal_card_comes_before_the_burn_of_the_upkeep_phase() -> None:
+    """An Instant is played at any time (DT-CARD-20), so before the Burn too: 2 stay 2."""
+    phone = upkeep(2).tap("A card", "Ben").tap("Buh, Bye!").next()
+    verdict = verdict_of(phone.answer("Ben", "Yes", "May Ben play Buh, Bye!").next())
+    assert verdict.headline == "Ben is right."
+    assert standing(verdict, "Ben") == "stays"
+
+
+def test_of_a_token_that_is_spent_at_two_moments_the_meant_one_is_named() -> None:
+    """Stunned, Uwe can do nothing (DT-HERO-PYR-13); in the extra phase he may again."""
+    phone = begin(Tara="Barbarian", Uwe="Moon Elf").tap("Just before the damage").tap("Crit Bash")
+    phone.tap("Open").number("Uwe: Evasive", 1).next().want("Evasive", "Uwe")
+    phone.roll(1, 2, 3, 4, 5, label="Tara").tap("Announce Smack").tap("Missed Me", "Uwe")
+    phone.roll(1, 4, 5, 6, 6, label="Missed Me").tap("Evasive", "Uwe").roll(5, label="Evasive")
+    verdict = verdict_of(phone.next().answer("Tara", "No").next())
+    assert (verdict.headline, verdict.situation) == ("Tara is right.", "Uwe may not spend Evasive.")
+    assert verdict.doubt == "Meant is the moment after: Tara announces Crit Bash."
+
+
+def test_the_whole_board_shows_more_and_can_be_folded_again() -> None:
+    phone = begin(Eva="Moon Elf", Finn="Barbarian").tap("Defending").tap("Moon Shadow").next()
+    before = phone.texts()
+    phone.tap("Whole board", "Finn")
+    assert len(phone.texts()) > len(before)
+    assert phone.tap("Less of the board", "Finn").texts() == before
+
+
+def test_a_number_that_was_stated_is_held_against_the_ability_without_blame() -> None:
+    """Smack deals 4, 6 or 8 at its first level."""
+    phone = Phone(Draft(line="smack for 7")).next().tap("Moon Elf").next()
+    phone.tap("Just before the damage").tap("Smack")
+    assert "Smack deals 4, 6 or 8 here." in phone.texts()

@@ -1,0 +1,106 @@
+"""The last screen: every statement has its reason, every number its sum, no word is a machine's."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from dtnb.quarrels.screens import Answered, Verdict
+from dtnb.quarrels.telling import told
+from tests.quarrels import test_more as more
+from tests.quarrels import test_twelve as twelve
+from tests.quarrels.driver import Phone
+from tests.quarrels.test_twelve import begin
+
+#: an id of a rule, a policy or a window, such as ``DT-ULT-03`` or ``before-commit``
+RAW = re.compile(r"\b(DT|DD|AMB|TW)-\w+|[a-z]+_[a-z]+|\w = \w+-\w+")
+
+
+def verdict_of(phone: Phone) -> Verdict:
+    """Return the verdict on the screen of a phone."""
+    (verdict,) = (block for block in phone.screen.blocks if isinstance(block, Verdict))
+    return verdict
+
+
+def said_by(verdict: Verdict, seat: str, words: str = "") -> Answered:
+    """Return what a person says, with its reason."""
+    return next(one for one in verdict.answered if one.seat == seat and words in one.says)
+
+
+def standing(verdict: Verdict, seat: str) -> str:
+    """Return how a person came to where they stand."""
+    return next(one.change for one in verdict.standings if one.seat == seat)
+
+
+ENTERED = (twelve.q1, twelve.q7, twelve.q9, twelve.q10, more.card_without_cp)
+
+
+@pytest.mark.parametrize("enter", ENTERED, ids=lambda enter: enter.__name__)
+def test_every_statement_has_its_reason_and_no_word_is_a_machine_s(enter: object) -> None:
+    phone = enter()  # type: ignore[operator]
+    assert [one.says for one in verdict_of(phone).answered if not one.why] == []
+    assert RAW.findall(told(phone.screen)) == []
+
+
+def test_the_loser_reads_by_which_books_it_would_be_right() -> None:
+    """Season Two and the French edition let a token that is spent go first (DT-STAT-18)."""
+    ben = said_by(verdict_of(twelve.q1()), "Ben")
+    assert ben.why.startswith("Right only by Season Two and the French edition.")
+    assert [place.text for place in ben.places] == ["Season Two, page 7"]
+
+
+def test_a_second_question_is_answered_by_its_own_rule() -> None:
+    """A die of 1 dodges the damage; Burn is no damage and stays (DT-HERO-GUN-12)."""
+    verdict = verdict_of(twelve.q9())
+    assert "if a spent Evasive succeeded" in said_by(verdict, "Rosa", "Burn").why
+    assert "may spend Evasive" in verdict.situation
+    assert "has Burn" in verdict.situation
+
+
+def test_two_wrong_statements_have_two_reasons() -> None:
+    """Collateral damage can be halved by Protect (DT-DMG-10); two damages add up (DT-TEAM-07)."""
+    verdict = verdict_of(twelve.q11())
+    assert "collateral damage" in said_by(verdict, "Vera").why
+    assert "the larger of two" in said_by(verdict, "Will").why
+    assert [place.rule for place in said_by(verdict, "Vera").places] == ["DT-DMG-10"]
+
+
+def test_a_health_is_told_with_the_way_to_it() -> None:
+    """5 - 6 + 4 = 3 at once (DT-DRP-08); 27 - 5 of Crit Bash - 2 of Smack, halved, = 20."""
+    at_once, in_turn = verdict_of(twelve.q8()), verdict_of(twelve.q10())
+    assert standing(at_once, "Pete") == "= 5 \N{MINUS SIGN} 6 + 4"
+    assert [line.after for line in at_once.sum][-1] == "3"
+    assert [(line.label, line.change) for line in at_once.sum[1:-1]] == [
+        ("Fireball", "\N{MINUS SIGN}6"), ("Healing", "+4"),
+    ]  # fmt: skip
+    assert standing(in_turn, "Uwe") == "= 27 \N{MINUS SIGN} 5 \N{MINUS SIGN} 2"
+
+
+def test_a_dial_that_a_team_shares_is_told_once() -> None:
+    """40 - 1 (2, halved) - 2 = 37, for Will and Xena (DT-TEAM-07)."""
+    verdict = verdict_of(twelve.q11())
+    assert [one.seat for one in verdict.standings] == ["Vera", "Will"]
+    assert standing(verdict, "Will") == "= 40 \N{MINUS SIGN} 1 \N{MINUS SIGN} 2"
+    assert verdict.standings[1].text == "with Xena"
+
+
+def test_an_upgrade_in_the_roll_phase_is_refused_with_the_rule_of_upgrades() -> None:
+    """A Hero Upgrade is played in one's own Main Phase (DT-CARD-11, page 8)."""
+    phone = begin(Ben="Barbarian", Mia="Moon Elf").tap("An Attack is announced").tap("Smack")
+    phone.next().tap("A card", "Ben").want("Smack II").next().answer("Mia", "No")
+    verdict = verdict_of(phone.next())
+    assert verdict.headline == "Mia is right."
+    assert verdict.rule == "Smack II is a Hero Upgrade: it is played in one's own Main Phase."
+    assert verdict.places[0].text == "Season One ReRolled, page 8"
+
+
+def test_a_rule_that_the_book_of_the_table_does_not_print_is_said_to_be_of_another() -> None:
+    verdict = verdict_of(more.stunned_dodge())
+    assert verdict.places[0].text == "French edition, page 3"
+    assert verdict.silent == "Season One ReRolled does not print this rule itself."
+
+
+def test_house_rules_are_not_named_by_their_ids() -> None:
+    verdict = verdict_of(more.house_rule_on_halves())
+    assert verdict.books[0].books[0] == "Season One ReRolled"
