@@ -25,9 +25,9 @@ from dtnb.rulebook import Language
 from tests.lessons.test_course import FOLDERS, LESSONS
 from website.course import about
 
-#: lessons without questions: they work through an example and show its figures line by line
+#: lessons that work through an example and show its figures line by line; what they ask comes first
 INFERRED_MARK = {
-    "00_barbarian_vs_paladin": "the rulebook's own example, proven figure by figure",
+    "00_barbarian_vs_paladin": "asks first, and then proves the rulebook's own example",
     "20_asking_a_thousand_games": "what many games come to, as tables",
     "23_a_dungeon_turn_worked_out": "a turn of the other game, proven figure by figure",
     "24_a_whole_game": "a game saved, cut and gone on with",
