@@ -33,6 +33,8 @@ _RULEBOOKS: dict[str, str] = {
 _GROUP = "dtnb.games"
 #: the module of the function `table`, which opens a table at a position of a replay
 _TABLE = "dtnb.tabletop.opening"
+#: the module of the casebook
+_CASES = "dtnb.casebook.cases"
 
 
 class UnknownGame(LocalizedError, LookupError):
@@ -137,6 +139,12 @@ def titles(name: str) -> Mapping[str, str]:
     if name in _RULEBOOKS:
         return dict(import_module(_RULEBOOKS[name]).TITLES)
     return dict(plugin(name).titles)
+
+
+def cases_decided_by(rule: str, lang: str) -> tuple[str, ...]:
+    """Return the titles of disputes of the casebook that a rule decides."""
+    titles: tuple[str, ...] = import_module(_CASES).titles_decided_by(rule, lang)
+    return titles
 
 
 def table() -> Any:

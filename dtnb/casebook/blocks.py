@@ -12,6 +12,7 @@ from dtnb.frames import speaker_for
 from dtnb.frames.building.citations import citation_text, rule_from_explanation
 from dtnb.present import (
     Fold,
+    Group,
     Heading,
     Item,
     List,
@@ -41,14 +42,31 @@ def case_blocks(case: CaseFacts) -> Node:
     """Return a case as blocks."""
     speaker = words(case.lang)
     source = source_sentence(case, speaker)
-    return (
-        Heading(case.title, OnPage(case.name)),
-        Paragraph(case.quarrel),
-        List(tuple(map(Item, claim_sentences(case, speaker)))),
-        *_verdict(case, speaker),
-        List(tuple(map(Item, rule_sentences(case, speaker))), "grounds"),
-        Paragraph(Span(source, "small")) if source else (),
+    right = [set(side.right) for side in case.verdict if not side.reading]
+    claims = tuple(
+        Item(sentence, _role([claim.by in names for names in right]))
+        for claim, sentence in zip(case.claims, claim_sentences(case, speaker), strict=True)
     )
+    rules = tuple(
+        Item((OnTerminal(speaker.text("list.pair", name=name, value=text)),
+              OnPage((text, " ", Span(name, "small", "id")))))
+        for name, text in _rules(case, speaker)
+    )  # fmt: skip
+    return Group(
+        (
+            Heading(case.title),
+            Paragraph(case.quarrel, role="situation"),
+            List(claims, "claims"),
+            *_verdict(case, speaker),
+            List(rules, "grounds"),
+            Paragraph(Span(source, "small")) if source else (),
+        ),
+        "verdict",
+    )
+
+
+def _role(answers: list[bool]) -> str:
+    return "right" if all(answers) else "parted" if any(answers) else "wrong"
 
 
 def source_sentence(case: CaseFacts, speaker: Speaker) -> str:
@@ -179,6 +197,11 @@ def _question_and_reading(case: CaseFacts, choice: str, speaker: Speaker) -> tup
 
 def rule_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
     """Yield the deciding rules with their pages, and the questions of deciding policies."""
+    for name, text in _rules(case, speaker):
+        yield speaker.text("list.pair", name=name, value=text)
+
+
+def _rules(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[str, str]]:
     book = case.rulebook
     for id_ in case.spec.rules:
         if id_ in book.rules:
@@ -188,4 +211,4 @@ def rule_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
             text = f"{rule.statement} {citation_text(rule, speaker)}"
         else:
             text = book.policy(id_).question.get(language_of(case.lang))
-        yield speaker.text("list.pair", name=id_, value=text)
+        yield id_, text

@@ -8,10 +8,14 @@ from typing import overload
 from dtnb.casebook.blocks import cases_blocks
 from dtnb.casebook.case import Case
 from dtnb.casebook.finding import UnknownWord, find
+from dtnb.casebook.findings import stored_findings
 from dtnb.casebook.shelf import case_files, topics
 from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.present import to_text
 from dtnb.present.text import UNWRAPPED
+
+#: the most titles of cases that are named beside a rule
+_MOST_TITLES = 6
 
 
 class Cases(Sequence[Case]):
@@ -104,3 +108,13 @@ def cases(words: str = "", *, topic: str | None = None, lang: str = "en") -> Cas
             )
         of_topic = [case for case in matches if topic in (None, case.topic)]
         return Cases(of_topic, matches.unknown_words, lang)
+
+
+def titles_decided_by(rule: str, lang: str = "en") -> tuple[str, ...]:
+    """Return the titles of the first few cases that a rule decides under every book."""
+    names = [
+        name
+        for name, finding in stored_findings().items()
+        if set(finding.deciding.values()) == {rule}
+    ][:_MOST_TITLES]
+    return tuple(str(Case(file, lang).title) for file in case_files() if file.name in names)

@@ -83,6 +83,8 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         The pages of the book, for short citations.
     title
         The heading shown in place of an id that means nothing to readers.
+    books
+        The pages of every book of the game, by its name; none for a book that does not print it.
     """
 
     id: str
@@ -92,6 +94,7 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     reading: str | None = None
     pages: tuple[int, ...] = ()
     title: str = ""
+    books: dict[str, tuple[int, ...]] = {}
 
 
 class OptionReason(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=False):

@@ -27,7 +27,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     change
         The change of the dial. 0 is a result too: a loss was possible and did not happen.
     amount
-        The number that people say, such as ``6`` for damage, of which a dial may lose less.
+        The number that people say, such as ``6``; a dial that ends at 0 may lose less.
     text
         The result in one short sentence, with the calculation where it is short.
     """

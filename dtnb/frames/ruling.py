@@ -59,6 +59,8 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         What decides, the own book's reason first.
     beliefs
         For each mistaken person, what they play as if it were so.
+    cases
+        The titles of disputes of the casebook that the same rule decides.
     """
 
     headline: str
@@ -67,3 +69,4 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     question: str = ""
     reasons: tuple[Reason, ...] = ()
     beliefs: tuple[str, ...] = ()
+    cases: tuple[str, ...] = ()

@@ -15,7 +15,7 @@ from dtnb.frames.building.annotations import (
     annotate_refusal,
     annotate_unmade,
 )
-from dtnb.frames.building.citations import cited_rule
+from dtnb.frames.building.citations import cited_rule, with_books
 from dtnb.frames.building.events import list_events
 from dtnb.frames.building.explanations import explain_shown
 from dtnb.frames.building.questions import (
@@ -189,6 +189,9 @@ class _Builder:
             self.line, self.frames, self.scenes.items(), self.questions.items(), self.places,
             self.drawing, self.speaker,
         )  # fmt: skip
+        # A rule that decides is shown with its pages in every book.
+        for rule in {event.why for event in events.events if event.outcome} & self.rules.keys():
+            self.rules[rule] = with_books(self.rules[rule], self.drawing, self.speaker)
         return events._asdict()
 
     def _explanations(self) -> Mapping[str, Explanation]:

@@ -54,6 +54,18 @@ def cited_rule(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker
     return rule
 
 
+def with_books(rule: Rule, drawing: Drawing, speaker: Speaker) -> Rule:
+    """Return a rule with its pages in every book, if the game has several books."""
+    book = drawing.rulebook()
+    if rule.id not in book.rules or len(book.editions) < 2:
+        return rule
+    pages = {
+        edition.name.get(speaker.lang): book.cite(rule.id, edition.id).pages
+        for edition in book.editions.values()
+    }
+    return structs.replace(rule, books=pages)
+
+
 def cited_rules(
     ids: Iterable[str], drawing: Drawing, game: Game[Any], speaker: Speaker
 ) -> tuple[Rule, ...]:

@@ -210,7 +210,8 @@ def _numbers(at: Context) -> Iterator[Block]:
             yield from counts(at, field, deciding=tuple(str(one.value) for one in field.answers))
             continue
         if field.kind == "number":
-            decides = ".".join(field.path) in deciding
+            acts_on = is_phase(at) and field.path[1] == at.active
+            decides = acts_on or ".".join(field.path) in deciding
             if unfolded or decides or field.path[2] == _ALWAYS:
                 yield number(at, field, decides)
         elif field.kind == "counts" and unfolded:

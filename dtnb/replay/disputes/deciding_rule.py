@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from dtnb.explain.sentence import text_of
-from dtnb.frames.building.citations import cited_rule, short_citation
+from dtnb.frames.building.citations import cited_rule, short_citation, with_books
 from dtnb.frames.document import Rule
 from dtnb.replay.disputes.disputed import PlayedDispute, claims_by_line, deciding_row
 from dtnb.replay.verdict.data import DecidingQuestion, Ground
@@ -127,7 +127,8 @@ def printed_rule(id_: str, played: PlayedDispute) -> Rule:
     citations = [
         cited_rule(id_, run.plugin.drawing, run.game, played.speaker) for run in played.replays
     ]
-    return next((rule for rule in citations if rule.certainty != "silent"), citations[0])
+    rule = next((rule for rule in citations if rule.certainty != "silent"), citations[0])
+    return with_books(rule, played.replays[0].plugin.drawing, played.speaker)
 
 
 def _decided_by_rule(rule: Rule, statement: str, played: PlayedDispute) -> DecidingQuestion:

@@ -22,12 +22,13 @@ from dtnb.present import (
     Table,
     to_text,
 )
+from dtnb.present.ids import with_small_ids
 from dtnb.present.text import WIDTH, cut, lines_of
 from dtnb.replay.verdict.sentences import MARK, VerdictSentences
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
-    from dtnb.replay.verdict.data import Ledgers, Verdict
+    from dtnb.replay.verdict.data import ClaimAnswer, Ledgers, Verdict
 
 #: the most lines of a card
 MAX_LINES = 15
@@ -112,22 +113,37 @@ def verdict_blocks(verdict: Verdict, title: str, speaker: Speaker, everything: N
     sentences = VerdictSentences(verdict, speaker)
     who, *lines = sentences.headline()
     lines += [*sentences.not_made(), *sentences.prints(), *sentences.question()]
-    grounds = tuple(map(Item, sentences.grounds()))
+    grounds = tuple(Item(with_small_ids(ground)) for ground in sentences.grounds())
+    said = {sentences.said()} if verdict.claims else set()
+    lines = [line for line in lines if line not in said]
     return Group(
         (
             Heading(title),
             Paragraph(verdict.situation, role="situation") if verdict.situation else (),
             Paragraph(Span(who, "strong"), role="who"),
-            *map(Paragraph, lines),
+            List(tuple(_claim(claim, speaker) for claim in verdict.claims), "claims")
+            if said
+            else (),
+            *(Paragraph(with_small_ids(line)) for line in lines),
             List(grounds, "grounds") if grounds else (),
-            *map(Paragraph, sentences.mistakes()),
+            *(Paragraph(with_small_ids(line)) for line in sentences.mistakes()),
             _table(verdict.ledgers, sentences) if verdict.ledgers is not None else (),
-            *map(Paragraph, sentences.further()),
+            *(Paragraph(with_small_ids(line)) for line in sentences.further()),
             *(Paragraph(Span(text, "small")) for text in sentences.legend()),
             Fold(speaker.text("verdict.fold"), everything),
         ),
         "verdict",
     )
+
+
+def _claim(claim: ClaimAnswer, speaker: Speaker) -> Item:
+    """Return a claim with its mark, if it has the same one under every book."""
+    if all(claim.answers):
+        role = "right"
+    else:
+        role = "wrong" if all(answer is False for answer in claim.answers) else "parted"
+    quoted = speaker.text("list.quoted", name=claim.says)
+    return Item((Span(claim.by, "b"), " ", Span(quoted, "span")), role)
 
 
 def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from dtnb import registry
 from dtnb.frames.ruling import Reason, RuledClaim, Ruling
 from dtnb.replay.verdict.sentences import VerdictSentences
 
@@ -25,6 +26,8 @@ def with_ruling(document: Document, verdict: Verdict, speaker: Speaker) -> Docum
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
     decisive = {ground.rule.id: ground.rule for ground in grounds if ground.rule is not None}
     rules = {**decisive, **document.rules}
+    for name, rule in decisive.items():
+        rules[name] = structs.replace(rules[name], books=rule.books)
     at = verdict.at if verdict.claims else -1
     ruling, opens_at = ruling_of(verdict, speaker), _event_to_open(document, at)
     return structs.replace(document, rules=rules, ruling=ruling, opens_at=opens_at)
@@ -53,7 +56,13 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
             for ground in (deciding.grounds if deciding is not None else ())
         ),
         beliefs=tuple(sentences.beliefs()),
+        cases=_cases(deciding.grounds, speaker) if deciding is not None else (),
     )
+
+
+def _cases(grounds: Sequence[Ground], speaker: Speaker) -> tuple[str, ...]:
+    rules = [ground.rule.id for ground in grounds if ground.rule is not None]
+    return registry.cases_decided_by(rules[0], speaker.lang) if rules else ()
 
 
 def _event_to_open(document: Document, step: int) -> int | None:

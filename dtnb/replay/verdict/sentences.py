@@ -97,10 +97,7 @@ class VerdictSentences:
             yield self._end_of(self.say("list.clause").join(self._right_clauses()))
             if not any(side.right or side.open for side in verdict.sides):
                 yield from self._actual_result()
-            yield self._clauses(
-                self.say("verdict.said", by=by, says=self.speaker.listed(says))
-                for by, says in self._claims_by_name().items()
-            )
+            yield self.said()
         elif verdict.subject:
             subject, main = verdict.subject, verdict.main
             if main is not None:
@@ -114,6 +111,13 @@ class VerdictSentences:
         else:
             books = self._named(range(len(verdict.books)))
             yield self._end_of(self.say("verdict.same-end-of", books=books))
+
+    def said(self) -> str:
+        """Return what everybody says."""
+        return self._clauses(
+            self.say("verdict.said", by=by, says=self.speaker.listed(says))
+            for by, says in self._claims_by_name().items()
+        )
 
     def _results(self, sides: Sequence[Side]) -> str:
         return self._clauses(

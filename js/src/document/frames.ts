@@ -214,6 +214,8 @@ export interface Claim {
  *     The pages of the book, for short citations.
  * title
  *     The heading shown in place of an id that means nothing to readers.
+ * books
+ *     The pages of every book of the game, by its name; none for a book that does not print it.
  */
 export interface Rule {
   id: string;
@@ -223,6 +225,9 @@ export interface Rule {
   reading?: string | null;
   pages?: number[];
   title?: string;
+  books?: {
+    [k: string]: number[];
+  };
 }
 /**
  * The explanation of a named object, such as a card, a token or a window.
@@ -605,7 +610,7 @@ export interface Event {
  * change
  *     The change of the dial. 0 is a result too: a loss was possible and did not happen.
  * amount
- *     The number that people say, such as ``6`` for damage, of which a dial may lose less.
+ *     The number that people say, such as ``6``; a dial that ends at 0 may lose less.
  * text
  *     The result in one short sentence, with the calculation where it is short.
  */
@@ -710,6 +715,8 @@ export interface OddsRow {
  *     What decides, the own book's reason first.
  * beliefs
  *     For each mistaken person, what they play as if it were so.
+ * cases
+ *     The titles of disputes of the casebook that the same rule decides.
  */
 export interface Ruling {
   headline: string;
@@ -718,6 +725,7 @@ export interface Ruling {
   question?: string;
   reasons?: Reason[];
   beliefs?: string[];
+  cases?: string[];
 }
 /**
  * A person's claim, and whether it is true under each book.

@@ -7,6 +7,7 @@ import { plain } from "../document/book.js";
 import { safeSvg } from "../parts/safesvg.js";
 import { place } from "../parts/placing.js";
 import { isKnown } from "../parts/shown.js";
+import { Sentence } from "../parts/text.js";
 import { Paper } from "./paper.js";
 import { Picture, type Part } from "./picture.js";
 import "./graph.css";
@@ -45,6 +46,9 @@ function GraphOf({ graph, session }: { graph: Drawn; session: Session }) {
   const [left, setLeft] = useState<number | null>(null);
   const [seen, setSeen] = useState<Part | null>(null);
   const [, redraw] = useState(0);
+  // Beside a small picture of the stage, there is room for the list.
+  const [wide, setWide] = useState(false);
+  useLayoutEffect(() => setWide(Boolean(pane.current?.closest(".dtnb-stepper.is-wide"))), []);
   const source = whole && graph.whole ? graph.whole : graph.svg;
   const { told: index, spoilerFree } = session;
 
@@ -93,17 +97,18 @@ function GraphOf({ graph, session }: { graph: Drawn; session: Session }) {
     return () => observer.disconnect();
   }, [source]);
 
+  const topic = session.book.exchange(session.book.events[session.book.eventAt(index)])?.topic ?? [];
   const without = left === null ? undefined : graph.without?.[left];
   const entries = source ? graph.outline ?? [] : (graph.outline ?? []).filter(({ frame }) => isKnown(frame) && frame <= index).slice(-1);
   return (
     <div class="dtnb-graph-body">
-      {source && <p class="dtnb-graph-shows">{label("graph_shows")}</p>}
+      {source && <p class="dtnb-graph-shows">{topic.length > 0 && <><b><Sentence frame={{ text: topic }} flat />.</b>{" "}</>}{label("graph_shows")}</p>}
       {source && <Tools paper={paper} label={label} whole={graph.whole ? whole : null} turn={() => setWhole(!whole)} />}
       {source && <div ref={pane} class="dtnb-graph-picture" onKeyDown={(event) => zoomKey(event, paper.current)} />}
       {source && <p class="dtnb-graph-told" role="status">{without && <><b>{without.title}.</b> {without.text}</>}</p>}
       {graph.legend && source && <Legend text={graph.legend} name={label("graph_legend")} />}
       {entries.length > 0 && (
-        <details class="dtnb-more" open={!source}>
+        <details class="dtnb-more dtnb-graph-list" open={!source || wide}>
           <summary>{label(source ? "graph_outline" : "graph_turn")}</summary>
           <Outline entries={entries} session={session} present={presentOf(entries, index)} until={Infinity} />
         </details>
@@ -191,6 +196,9 @@ function presentOf(entries: OutlineEntry[], index: number): OutlineEntry | null 
   return best;
 }
 
+/** A line without its list of rules, which its frame shows. */
+const withoutRules = (text: string) => text.replace(/ \[[^\]]*\]$/, "");
+
 interface List { entries: OutlineEntry[]; session: Session; present: OutlineEntry | null; until: number }
 
 function Outline({ entries, session, present, until }: List) {
@@ -204,8 +212,8 @@ function Outline({ entries, session, present, until }: List) {
     <ul class="dtnb-outline">{shown.map((entry, at) => (
       <li key={at} class={entry === present ? "is-present" : ""} aria-current={entry === present ? "step" : undefined}>
         {isKnown(entry.frame)
-          ? <button type="button" class="dtnb-link" onClick={() => session.go(entry.frame!)}>{entry.text}</button>
-          : <span>{entry.text}</span>}
+          ? <button type="button" class="dtnb-link" onClick={() => session.go(entry.frame!)}>{withoutRules(entry.text)}</button>
+          : <span>{withoutRules(entry.text)}</span>}
         {(entry.children?.length ?? 0) > 0 && <Outline entries={entry.children!} session={session} present={present} until={end(entries.indexOf(entry))} />}
       </li>
     ))}</ul>

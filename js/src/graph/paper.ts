@@ -5,7 +5,9 @@
 /** Below this scale, letters of 12 units are hard to read. */
 const READABLE = 1;
 /** Below this scale letters are too small: the picture is scrolled sideways instead. */
-const LEGIBLE = 11 / 12;
+const LEGIBLE = 0.68;
+/** The paper above a box to which the pane is scrolled. */
+const MARGIN = 6;
 const LARGEST = 1.25;
 const MOST = 3;
 const LEAST = 0.3;
@@ -69,7 +71,7 @@ export class Paper {
     const across = room.width / this.size.width;
     const whole = Math.min(across, room.height / this.known, LARGEST);
     if (fit === "all" || whole >= READABLE) return whole;
-    return Math.max(LEGIBLE, Math.min(across, LARGEST));
+    return Math.max(LEGIBLE, Math.min(across, READABLE));
   }
 
   private room(): Size {
@@ -137,6 +139,16 @@ export class Paper {
     const outer = this.pane.getBoundingClientRect();
     this.pane.scrollTop += inner.top - outer.top - Math.max(8, (outer.height - inner.height) / 2);
     this.pane.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+    this.uncut();
+  }
+
+  /** Scrolls back to the top of a box that the upper edge cuts through. */
+  private uncut(): void {
+    const { top } = this.pane.getBoundingClientRect();
+    for (const box of this.pane.querySelectorAll(".dtnb-node > .dtnb-shape")) {
+      const { top: above, bottom } = box.getBoundingClientRect();
+      if (above < top && bottom > top) this.pane.scrollTop -= top - above + MARGIN;
+    }
   }
 
   /** Scrolls only as far as a box needs to be whole in sight, inside the pane only. */

@@ -23,10 +23,14 @@ export function Claims({ ruling, book }: { ruling: Ruling; book: number }) {
   );
 }
 
+/** What decides under a book, by its index; undefined before the outcome. */
+export const reasonOf = (ruling: Ruling | null | undefined, book: number) =>
+  (book < 0 ? undefined : ruling?.reasons?.find(({ books }) => books?.includes(book)) ?? ruling?.reasons?.[0]);
+
 /** What decides under a book: the rule with its page, or the answer to the open question. */
 export function Reason({ ruling, book }: { ruling: Ruling; book: number }) {
   const shown = useBook();
-  const reason = ruling.reasons?.find(({ books }) => books?.includes(book)) ?? ruling.reasons?.[0];
+  const reason = reasonOf(ruling, book);
   const rule = reason?.rule ? shown.rule(reason.rule) : null;
   // Beside a book in play stands no page of another book.
   const place = reason?.places?.[book] || (rule && cited(rule).startsWith(ruling.books[book]!) ? cited(rule) : "")

@@ -70,11 +70,11 @@ export function RuleText({ id, pinned = false }: { id: string; pinned?: boolean 
   const rule = book.rule(id);
   return (
     <article class={classes("dtnb-rule", pinned && "is-pinned")} data-rule-text={id}>
-      <p class="dtnb-rule-head">
-        <span class="dtnb-rule-name">{ruleName(id, rule)}</span>
-        {rule && cited(rule) && <span class="dtnb-rule-citation">{cited(rule)}</span>}
-      </p>
       <p class="dtnb-rule-statement">{rule ? rule.statement : label("rule_unknown")}</p>
+      <p class="dtnb-rule-head">
+        {rule && cited(rule) && <span class="dtnb-rule-citation">{cited(rule)}</span>}
+        <span class="dtnb-rule-name">{ruleName(id, rule)}</span>
+      </p>
       {rule?.reading && <p class="dtnb-rule-reading"><span class="dtnb-mute">{label("reading")} </span>{rule.reading}</p>}
     </article>
   );

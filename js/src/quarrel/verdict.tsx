@@ -116,11 +116,11 @@ export function VerdictBlock({ block, level, book: corner }: { block: Verdict; l
       </header>
       <div class="q-grounds">
         {rule && (
-          <dl class="q-why">
-            <dt>{places.length === 0 ? w("in_short_alone") : places.map((place) => <span key={place.text} class="q-place" title={place.rule}><Icon name="book" />{w("in_short", { place: place.text })}</span>)}</dt>
-            <dd class="is-rule"><Named text={rule} /></dd>
-            {silent && <dd class="q-quiet">{silent}</dd>}
-          </dl>)}
+          <div class="q-why">
+            <p class="q-label">{places.length === 0 ? w("in_short_alone") : places.map((place) => <span key={place.text} class="q-place" title={place.rule}><Icon name="book" />{w("in_short", { place: place.text })}</span>)}</p>
+            <p class="is-rule"><Named text={rule} /></p>
+            {silent && <p class="q-quiet">{silent}</p>}
+          </div>)}
         {doubt && <p class="q-text is-warning">{doubt}</p>}
         <Claims claims={answered} />
         {others.length > 0 && <details class="q-folded"><summary><span>{w("others")}</span><Icon name="down" /></summary>{others.map((row, i) => <div key={i} class="q-other"><p><Named text={row.text} /></p><Places places={row.places} /></div>)}</details>}

@@ -7,6 +7,7 @@ import type { Session } from "../document/session.js";
 import { Graph, graphTitle } from "../graph/graph.js";
 import { changes, type SeatChanges } from "../parts/changes.js";
 import { Rolls } from "../parts/dice.js";
+import { reasonOf } from "../parts/ruling.js";
 import { Icon } from "../parts/icons.js";
 import { Explainer } from "../parts/explainer.js";
 import { Ledger } from "../parts/ledger.js";
@@ -18,6 +19,7 @@ import { seatColours } from "../parts/sigil.js";
 import { classes, Shown, useLabel } from "../parts/shown.js";
 import { cited, RuleText } from "../parts/text.js";
 import { Asking } from "./asking.js";
+import { DecidingRule } from "./deciding.js";
 import { Books } from "./books.js";
 import { Controls, Tools } from "./controls.js";
 import { Help } from "./help.js";
@@ -148,16 +150,26 @@ function Details({ stage, before, changed }: { stage: Stage; before: number | nu
   );
 }
 
+/** The rule that decides the present event, at its end. */
+function decidingRule({ session }: Stage): string {
+  const { book, told, headline, ruled } = session;
+  const event = book.events[book.eventAt(told)];
+  return (headline && (reasonOf(session.editions[0]!.book.doc.ruling, ruled)?.rule || event?.why)) || "";
+}
+
 function Rules({ stage }: { stage: Stage }) {
   const { book, frame } = stage.session;
   const { label } = book;
-  const ids = stage.session.veiled ? [] : frame?.rules ?? [];
+  const deciding = decidingRule(stage);
+  const ids = stage.session.veiled ? [] : (frame?.rules ?? []).filter((id) => id !== deciding);
   const worked = ids.some((id) => { const rule = book.rule(id); return rule && cited(rule).endsWith("°"); });
   return (
-    <PaneOf name="rules" empty={ids.length === 0}>
+    <PaneOf name="rules" empty={!deciding && ids.length === 0}>
       <Scroll name="rules" key={ids.join()}>
+        {deciding && <DecidingRule stage={stage} id={deciding} />}
+        {deciding && ids.length > 0 && <h4 class="dtnb-heading">{label("rules_further")}</h4>}
         {ids.map((id) => <RuleText key={id} id={id} />)}
-        {ids.length === 0 && <Empty text={label("rules_none")} />}
+        {!deciding && ids.length === 0 && <Empty text={label("rules_none")} />}
         {worked && <p class="dtnb-rules-signs">{label("sign_inferred")}</p>}
       </Scroll>
     </PaneOf>

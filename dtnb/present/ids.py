@@ -1,0 +1,40 @@
+"""Put the ids of rules where nobody reads first: on a page, small behind what they stand for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from dtnb.present.blocks import Node, OnPage, OnTerminal, Span
+
+#: an id in square brackets, alone or before the place of the rule: ``[AB-RULE-01: page 3]``
+_CITED = re.compile(r" ?\[([A-Z]{2,}(?:-[A-Z0-9]+)+)(?:: ([^\]]*))?\]")
+#: an id in round brackets behind a question
+_NAMED = re.compile(r" ?\(([A-Z]{2,}(?:-[A-Z0-9]+)+)\)")
+
+
+def with_small_ids(text: str) -> Node:
+    """Return a text that on a page has its places and ids small and at its end."""
+    ids: list[str] = []
+
+    def take(match: re.Match[str]) -> str:
+        ids.append(match.group(1))
+        return ""
+
+    pieces: list[Node] = []
+    last = 0
+    for match in _CITED.finditer(text):
+        ids.append(match.group(1))
+        pieces.append(_NAMED.sub(take, text[last : match.start()]))
+        if match.group(2):
+            pieces += [" ", Span(match.group(2), "small", "place")]
+        last = match.end()
+    pieces.append(_NAMED.sub(take, text[last:]))
+    pieces += _small(ids)
+    return OnTerminal(text), OnPage(tuple(pieces))
+
+
+def _small(ids: list[str]) -> Iterator[Node]:
+    for name in dict.fromkeys(ids):
+        yield " "
+        yield Span(name, "small", "id")

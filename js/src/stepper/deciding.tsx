@@ -1,0 +1,39 @@
+// The rule that decides an event: what it says, what it comes to here, where every book prints it, and what else it decides.
+import { Icon } from "../parts/icons.js";
+import { classes, useBook } from "../parts/shown.js";
+import { Sentence } from "../parts/text.js";
+import { reasonOf } from "../parts/ruling.js";
+import type { Stage } from "./stage.js";
+
+export function DecidingRule({ stage: { session }, id }: { stage: Stage; id: string }) {
+  const book = useBook();
+  const { label } = book;
+  const rule = book.rule(id);
+  const { ruling } = session.editions[0]!.book.doc;
+  const reason = reasonOf(ruling, session.ruled);
+  const own = session.editions[session.edition]!.name;
+  const event = book.events[book.eventAt(session.told)];
+  const pages = Object.entries(session.editions[0]!.book.rule(id)?.books ?? rule?.books ?? {});
+  const calculated = (event?.results ?? []).filter(({ text }) => text?.some(({ v }) => v.includes(":") || v.includes("(")));
+  if (!rule) return null;
+  return (
+    <article class="dtnb-deciding" data-rule-text={id}>
+      {reason && ruling?.question && <p class="dtnb-deciding-question">{ruling.question} <b>{reason.text}</b></p>}
+      <p class="dtnb-deciding-statement">{rule.statement}</p>
+      {rule.reading && <p class="dtnb-rule-reading"><span class="dtnb-mute">{label("reading")} </span>{rule.reading}</p>}
+      <dl class="dtnb-deciding-parts">
+        <div><dt>{label("rule_here")}</dt><dd>
+          <p><Sentence frame={session.headline} /></p>
+          {calculated.map((result, i) => <p key={i}>{book.seatName(result.seat)} <Sentence frame={{ text: result.text ?? [] }} /></p>)}
+          {reason && ruling?.beliefs?.map((belief) => <p key={belief}>{belief}</p>)}
+        </dd></div>
+        <div><dt>{label("rule_books")}</dt><dd><ul class="dtnb-deciding-books">{pages.map(([name, pages]) => (
+          <li key={name} class={classes(name === own && "is-own", !pages.length && "is-silent")}><Icon name="book_mark" /><b>{name}</b>
+            <span>{pages.length ? label("page_short", { pages: pages.join(", ") }) : label("page_none")}</span></li>))}
+          {!pages.length && rule.citation && <li class="is-own"><Icon name="book_mark" /><b>{rule.citation}</b></li>}</ul></dd></div>
+        {reason && (ruling?.cases?.length ?? 0) > 0 && (
+          <div><dt>{label("rule_cases")}</dt><dd><ul class="dtnb-deciding-cases">{ruling!.cases!.filter((title) => title !== book.title).map((title) => <li key={title}>{title}</li>)}</ul></dd></div>)}
+      </dl>
+    </article>
+  );
+}
