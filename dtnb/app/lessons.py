@@ -73,9 +73,9 @@ def lesson_of(replay: Replay, title: str, marked: Sequence[Marked]) -> Lesson:
     --------
     >>> import dtnb
     >>> from dtnb.lessons import Ask
-    >>> ask = Ask("find-the-move", at="TW-12", by="Ben", so_that="Ben takes 3")
-    >>> replay = dtnb.load_replay("protect-gained-by-the-defence")
-    >>> lesson = lesson_of(replay, "Three", [Marked(ask, "Ann is strong.")])
+    >>> ask = Ask("what-is-the-total", nth=1)
+    >>> replay = dtnb.load_replay("false-claim")
+    >>> lesson = lesson_of(replay, "Halves", [Marked(ask, "Ann is strong.")])
     >>> [bool(cell.ask) for cell in lesson.cells]
     [False, True]
     """

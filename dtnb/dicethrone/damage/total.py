@@ -14,7 +14,12 @@ from dtnb.dicethrone.damage.packet import MULTIPLYING, OTHER_SHARES, DamageType
 from dtnb.dicethrone.damage.policies import SHARE_POLICIES, relevant_policies
 from dtnb.dicethrone.damage.speaker import speaker
 from dtnb.dicethrone.damage.summing import compute
-from dtnb.dicethrone.damage.wrong_total import MAX_BELIEFS, WrongTotal, find_wrong_totals
+from dtnb.dicethrone.damage.wrong_total import (
+    MAX_BELIEFS,
+    Calculation,
+    WrongTotal,
+    find_wrong_totals,
+)
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.files.localized_errors import errors_in, unknown_name_error
@@ -231,14 +236,14 @@ class Total:
         """
         if got == self.total:
             return self._speaker.text("total.right", got=got)
-        wrong = find_wrong_totals(self, got)
+        wrong = find_wrong_totals(self._calculation, got)
         if not wrong:
             return self._speaker.text("total.unexplained", got=got)
         return "\n".join(self._explain(one, got) for one in wrong[:MAX_BELIEFS])
 
     def explain_data(self, got: int) -> dict[str, Any]:
         """Return as plain JSON data what comes to another total."""
-        wrong = find_wrong_totals(self, got) if got != self.total else []
+        wrong = find_wrong_totals(self._calculation, got) if got != self.total else []
         return {
             "total": got,
             "right": got == self.total,
@@ -248,6 +253,10 @@ class Total:
                 for one in wrong[:MAX_BELIEFS]
             ],
         }  # fmt: skip
+
+    @property
+    def _calculation(self) -> Calculation:
+        return Calculation(self.notation, self.type, self.readings)
 
     def _explain(self, wrong: WrongTotal, got: int) -> str:
         """Return one explanation of another total."""

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from dtnb.dicethrone.damage.method import POLICIES
+from dtnb.dicethrone.damage.ledger import Ledger
+from dtnb.dicethrone.damage.method import POLICIES, Method
+from dtnb.dicethrone.damage.notation import Notation
+from dtnb.dicethrone.damage.packet import DamageType
 from dtnb.dicethrone.damage.policies import relevant_policies
 from dtnb.dicethrone.damage.summing import compute
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import Application, AppliesRules, World
 from dtnb.rulebook import UnplayableReadingError
-
-if TYPE_CHECKING:
-    from dtnb.dicethrone.damage.ledger import Ledger
-    from dtnb.dicethrone.damage.total import Total
 
 #: at most this many beliefs are told that come to the same total
 MAX_BELIEFS = 2
@@ -48,7 +47,23 @@ class WrongTotal(NamedTuple):
         return self.application.rules if self.application is not None else ()
 
 
-def find_wrong_totals(total: Total, got: int) -> list[WrongTotal]:
+class Calculation(NamedTuple):
+    """A calculation before it is made: its parts, the type of its damage, and the readings."""
+
+    notation: Notation
+    type: DamageType
+    readings: Readings
+
+    def ledger(self, world: World | None = None) -> Ledger:
+        """Return the calculation, in a world with one rule answered otherwise if one is given."""
+        rules = AppliesRules()
+        if world is not None:
+            rules.enter(world)
+        method = Method.from_readings(self.readings)
+        return compute(self.notation.packet(self.type), method, rules)
+
+
+def find_wrong_totals(calculation: Calculation, got: int) -> list[WrongTotal]:
     """Return the changes of a calculation that come to a total, the smallest first.
 
     A rule answered otherwise comes before a part left out, and that before another reading. Of one
@@ -57,43 +72,41 @@ def find_wrong_totals(total: Total, got: int) -> list[WrongTotal]:
     return [
         wrong
         for find in (_by_rules, _by_parts, _by_readings)
-        for wrong in find(total)
+        for wrong in find(calculation)
         if wrong.ledger.total == got
     ]
 
 
-def _by_rules(total: Total) -> Iterator[WrongTotal]:
+def _by_rules(calculation: Calculation) -> Iterator[WrongTotal]:
     applications: list[Application] = []
-    _compute_in(World(on_applied=applications.append), total)
+    right = calculation.ledger(World(on_applied=applications.append)).total
     rules_tried = set()
     for application in dict.fromkeys(applications):
-        ledger = _compute_in(World(application), total)
+        ledger = calculation.ledger(World(application))
         key = application.rules[0], ledger.total
-        if ledger.total != total.total and key not in rules_tried:
+        if ledger.total != right and key not in rules_tried:
             rules_tried.add(key)
             yield WrongTotal(ledger, application)
 
 
-def _compute_in(world: World, total: Total) -> Ledger:
-    rules = AppliesRules()
-    rules.enter(world)
-    return compute(total.notation.packet(total.type), total.method, rules)
+def _by_parts(calculation: Calculation) -> Iterator[WrongTotal]:
+    notation = calculation.notation
+    for name in dict.fromkeys(part.key for part in notation.parts if part.operation):
+        shorter = calculation._replace(notation=notation.without(name))
+        yield WrongTotal(shorter.ledger(), part=name)
 
 
-def _by_parts(total: Total) -> Iterator[WrongTotal]:
-    for name in dict.fromkeys(part.key for part in total.notation.parts if part.operation):
-        yield WrongTotal(total.without(name).ledger, part=name)
-
-
-def _by_readings(total: Total) -> Iterator[WrongTotal]:
-    asked = set(relevant_policies((total.notation.packet(total.type),), total.method))
+def _by_readings(calculation: Calculation) -> Iterator[WrongTotal]:
+    readings = calculation.readings
+    packet = calculation.notation.packet(calculation.type)
+    asked = set(relevant_policies((packet,), Method.from_readings(readings)))
     for policy in (name for name in POLICIES if name in asked):
         for reading in rulebook().policy(policy).readings:
-            if reading.id == total.readings[policy]:
+            if reading.id == readings[policy]:
                 continue
             try:
-                readings = Readings(total.edition, {**total.readings.chosen, policy: reading.id})
+                other = Readings(readings.edition, {**readings.chosen, policy: reading.id})
             except UnplayableReadingError:
                 continue
-            other = type(total)(total.notation, total.type, readings, total.lang)
-            yield WrongTotal(other.ledger, policy=policy, reading=reading.id)
+            ledger = calculation._replace(readings=other).ledger()
+            yield WrongTotal(ledger, policy=policy, reading=reading.id)
