@@ -59,8 +59,9 @@ LIMITS = {
     "replay barbarian-vs-paladin": Counts(396, 65),  # 389 modules, yaml, json
     "settle buh-bye-on-evasive": Counts(404, 65),
     "compare protect-now-or-later": Counts(396, 65),
-    # The books differ, so that it is settled, and other prints are read from the heroes' files.
-    "export barbarian-vs-paladin -o OUT/page.html": Counts(487, 80, "json yaml"),  # networkx
+    # The books differ, so that it is settled, and other prints are read from the heroes' files; the
+    # page of a rule names the disputes of the casebook that it decides.
+    "export barbarian-vs-paladin -o OUT/page.html": Counts(494, 80, "json yaml"),  # networkx
 }
 
 
