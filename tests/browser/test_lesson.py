@@ -12,7 +12,7 @@ from tests.browser.lab import Lab, OpenNotebook
 from tests.browser.stepper_page import Shown, StepperPage
 
 LESSON = "00_barbarian_vs_paladin.ipynb"
-STEPPER_CELL = 2
+STEPPER_CELL = 6
 
 pytestmark = pytest.mark.usefixtures("photographed")
 
