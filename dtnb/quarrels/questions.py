@@ -74,10 +74,12 @@ def proposals(draft: Draft, position: Position, kind: str = "") -> list[Proposal
 
 def before_wish(draft: Draft, position: Position) -> str:
     """Return the move after which a wanted move is meant, if it is made at another moment too."""
-    told = [(index, phrase) for index, phrase in stated(draft)]
-    if not draft.wanted or all(phrase != draft.wanted for _, phrase in told):
+    statements = [(index, phrase) for index, phrase in stated(draft)]
+    if not draft.wanted or all(phrase != draft.wanted for _, phrase in statements):
         return ""
-    before = [phrase for index, phrase in told if index < draft.wanted_at and not dice_of(phrase)]
+    before = [
+        phrase for index, phrase in statements if index < draft.wanted_at and not dice_of(phrase)
+    ]
     return in_words(position, "play", before[-1]) if before else ""
 
 

@@ -47,9 +47,9 @@ def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
     if opening.kind == "refused":
         return EventWords()
     if opening.key == "target":
-        told = [step for step in steps if step.kind in _TARGETING]
-        told = told or [step for step in steps if step.kind == "rolls"]
-        return EventWords(headline=join_sentences([speaker.step(step) for step in told]))
+        targeting = [step for step in steps if step.kind in _TARGETING]
+        targeting = targeting or [step for step in steps if step.kind == "rolls"]
+        return EventWords(headline=join_sentences([speaker.step(step) for step in targeting]))
     message, args = _headline(opening, {step.kind: step for step in steps})
     found = sorted(_effects(steps, args.get("target")), key=_importance)
     effects = [Message(f"event.effect.{name}", values) for name, values in found]

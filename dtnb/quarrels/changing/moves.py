@@ -93,10 +93,10 @@ def unanswer(at: Context, act: acts.Unanswer) -> Draft:
 def roll_again(at: Context, act: acts.RollAgain) -> Draft:
     """Roll dice again, and use the same as before if they still allow it."""
     position, entry = at.play(), at.plugin.quick_entry
-    found = reroll_of(position)
-    if found is None or not any(at.draft.dice):
+    reroll = reroll_of(position)
+    if reroll is None or not any(at.draft.dice):
         raise unfit(at)
-    seat, values = found
+    seat, values = reroll
     new = (*at.draft.dice, *[0] * len(values))[: len(values)]
     rolled = [face for face in new if face]
     kept = [value for value, face in zip(values, new, strict=True) if not face]
@@ -150,9 +150,9 @@ def _pinned(draft: Draft, position: Position, asked: YesOrNo) -> Draft:
 
 def _is_true(draft: Draft, statement: str) -> bool:
     """Tell whether a statement is true where the question in dispute stands."""
-    said = replace(draft, claims=(Statement("?", statement),))
+    claimed = replace(draft, claims=(Statement("?", statement),))
     try:
-        return any(claim.answer for claim in played(to_file(said), draft.lang).replay.claims)
+        return any(claim.answer for claim in played(to_file(claimed), draft.lang).replay.claims)
     except Unplayable:
         return True
 

@@ -94,10 +94,10 @@ def turn_die(at: Context, act: acts.TurnDie) -> Draft:
         check(draft)
         return draft
     if draft.open == AGAIN and at.position is not None:
-        found = reroll_of(at.position)
-        if found is None or act.die >= len(found[1]) or not 1 <= act.value <= _MOST_FACES:
+        reroll = reroll_of(at.position)
+        if reroll is None or act.die >= len(reroll[1]) or not 1 <= act.value <= _MOST_FACES:
             raise unfit(at)
-        dice = (*draft.dice, *[0] * len(found[1]))[: len(found[1])]
+        dice = (*draft.dice, *[0] * len(reroll[1]))[: len(reroll[1])]
         return replace(draft, dice=(*dice[: act.die], act.value, *dice[act.die + 1 :]))
     if act.move == WISHED:
         return _roll_wished(at, act)

@@ -25,8 +25,8 @@ class Reason(NamedTuple):
 
 def reasons(at: Context, quarrel: Settled) -> Iterator[Reason]:
     """Yield the reason of each claim of a verdict, in their order."""
-    said = _Statements(at, quarrel)
-    yield from map(said.reason, quarrel.verdict.claims)
+    statements = _Statements(at, quarrel)
+    yield from map(statements.reason, quarrel.verdict.claims)
 
 
 def place_of(rule: Rule, citation: str) -> Place:
@@ -55,12 +55,12 @@ class _Statements:
         draft, claims = self.at.draft, self.quarrel.verdict.claims
         if len(claims) <= 1 or not draft.also:
             return {claim.says: draft.dispute for claim in claims}
-        found = {
+        reasons = {
             answer.statement: proposal.question
             for proposal in proposals(draft, self.quarrel.position)
             for answer in proposal.answers
         }
-        return {claim.says: found.get(claim.says, claim.says) for claim in claims}
+        return {claim.says: reasons.get(claim.says, claim.says) for claim in claims}
 
     def reason(self, claim: ClaimAnswer) -> Reason:
         """Return why a claim is right or wrong; empty if that is not decided."""

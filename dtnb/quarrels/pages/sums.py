@@ -56,9 +56,9 @@ def sum_of(at: Context, quarrel: Settled) -> Sum:
         return Sum(ledger.title, tuple(_calculation(at, quarrel.position, ledger)))
     if not _is_about_number(quarrel):
         return Sum()
-    said = " ".join(claim.says for claim in quarrel.verdict.claims)
-    changed = [one for one in tallies(at, quarrel.position) if one.parts and one.seat in said]
-    changed.sort(key=lambda tally: said.find(tally.seat))
+    claims = " ".join(claim.says for claim in quarrel.verdict.claims)
+    changed = [one for one in tallies(at, quarrel.position) if one.parts and one.seat in claims]
+    changed.sort(key=lambda tally: claims.find(tally.seat))
     for tally in changed[:1]:
         title = at.say.text("what.of", seat=tally.seat, label=tally.label)
         return Sum(title, tuple(_way(at, tally)))
@@ -175,10 +175,10 @@ def _is_about_number(quarrel: Settled) -> bool:
     dispute = quarrel.replay.dispute
     if dispute is not None and dispute.dispute.kind in ("amount", "survival"):
         return True
-    said = {claim.says for claim in quarrel.verdict.claims}
-    facts = [f for f in quarrel.position.facts if {f.statement, f.opposite} & said]
+    claims = {claim.says for claim in quarrel.verdict.claims}
+    facts = [f for f in quarrel.position.facts if {f.statement, f.opposite} & claims]
     return any(fact.kind in ("amount", "survival") for fact in facts) or any(
-        sign.isdigit() for text in said for sign in text
+        sign.isdigit() for text in claims for sign in text
     )
 
 

@@ -110,13 +110,13 @@ def _situation(at: Context, quarrel: Settled) -> str:
         if stated:
             return stated
     claims = quarrel.verdict.claims
-    said = [claim.says for claim in claims if claim.answers[0]]
-    if not said:
-        said = [fact for claim in claims if claim.answers[0] is False
+    facts_claimed = [claim.says for claim in claims if claim.answers[0]]
+    if not facts_claimed:
+        facts_claimed = [fact for claim in claims if claim.answers[0] is False
                 for fact in _facts_against(quarrel, claim.says)]  # fmt: skip
     return " ".join(
         at.say.text("verdict.statement", text=in_words(position, "claim", says))
-        for says in list(dict.fromkeys(said))[:_MOST_SITUATIONS]
+        for says in list(dict.fromkeys(facts_claimed))[:_MOST_SITUATIONS]
     )
 
 
@@ -174,8 +174,8 @@ def _answered(at: Context, quarrel: Settled, situation: str) -> Iterator[Answere
     for claim, why in zip(quarrel.verdict.claims, reasons(at, quarrel), strict=True):
         right = claim.answers[0]
         facts = _facts_against(quarrel, claim.says) if right is False else []
-        told = [in_words(quarrel.position, "claim", fact) for fact in facts[:1]]
-        correct = "".join(text for text in told if text not in situation)
+        phrases = [in_words(quarrel.position, "claim", fact) for fact in facts[:1]]
+        correct = "".join(text for text in phrases if text not in situation)
         says = in_words(quarrel.position, "claim", claim.says)
         yield Answered(claim.by, says, right, correct, why.text, why.places)
 

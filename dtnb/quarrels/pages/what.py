@@ -138,8 +138,8 @@ def _levels(at: Context, used: Use) -> Iterator[Block]:
             say("what.level"), "chips",
         )  # fmt: skip
     tiers, amounts = used.levels[present].tiers, _amounts(used, present)
-    said = [word for word in at.draft.line.split() if word.isdigit()]
-    if said and all(one.isdigit() for one in amounts) and not set(said) & set(amounts):
+    numbers = [word for word in at.draft.line.split() if word.isdigit()]
+    if numbers and all(one.isdigit() for one in amounts) and not set(numbers) & set(amounts):
         # What was stated is none of what it can be.
         yield Text(say("what.deals", name=used.name, amounts=amounts), "quiet")
     if len(tiers) > 1:

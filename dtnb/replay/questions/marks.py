@@ -56,14 +56,14 @@ def moments(line: AskedLine) -> list[MarkedMoment]:
 
     document = line.views.bare_document
     stops = find_stops(document, line.record)
-    found = [_at_stop(line, stop) for stop in stops if stop.kind in ("choice", "total")]
+    moments = [_at_stop(line, stop) for stop in stops if stop.kind in ("choice", "total")]
     if any(claim.by for claim in line.claims):
         say = line.speaker.text
         offer = Offer(Ask("who-is-right"), say("mark.right"))
-        found.append(
+        moments.append(
             MarkedMoment(max(len(document.frames) - 1, 0), say("mark.dispute"), "", (offer,))
         )
-    return found
+    return moments
 
 
 def put(line: AskedLine, ask: Ask) -> AskedQuestion:
