@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dtnb.markup.bars import bar
 from dtnb.markup.element import Child, html
+from dtnb.markup.image import image
 from dtnb.markup.parts import amount, badge, chips, fold, heading, picture, seat_class, table
 from dtnb.markup.shown import shown
 
@@ -21,6 +22,7 @@ __all__ = [
     "fold",
     "heading",
     "html",
+    "image",
     "picture",
     "seat_class",
     "shown",
