@@ -271,13 +271,14 @@ def test_axe_finds_nothing_on_any_screen(
 
 
 def test_it_speaks_french(phone: tuple[Thumb, Watch], flight: Flight) -> None:
-    page = phone[0].page
+    page = flight.context.new_page()
     page.goto(f"{flight.address}?lang=fr#quarrel")
     thumb = Thumb(page)
     thumb.settled()
     assert thumb.title == "Sur quoi vous disputez-vous ?"
     thumb.next()
     assert thumb.title == "Quel livre, et qui joue ?"
+    page.close()
 
 
 @pytest.mark.parametrize("size", [(320, 568), (768, 1024), (1280, 720)], ids=str)
