@@ -41,7 +41,7 @@ def image(drawing: str, text: str, style: str = "") -> Markup:
         Further style of the drawing; `--mute`, `--rule`, and `--seat` of the classes of seats are
         colours of both themes.
     """
-    tag, inside = drawing.split(">", 1)
+    tag, inside = str(drawing).split(">", 1)
     if "xmlns=" not in tag:
         tag += ' xmlns="http://www.w3.org/2000/svg"'
     if "width=" not in tag:

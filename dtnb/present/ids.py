@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from dtnb.present.blocks import Node, OnPage, OnTerminal, Span
 
 #: an id in square brackets, alone or before the place of the rule: ``[AB-RULE-01: page 3]``
-_CITED = re.compile(r" ?\[([A-Z]{2,}(?:-[A-Z0-9]+)+)(?:: ([^\]]*))?\]")
+_CITED = re.compile(r" ?\[([A-Z]{2,}(?:-[A-Z0-9]+)+)(?:\s*: ([^\]]*))?\]")
 #: an id in round brackets behind a question
 _NAMED = re.compile(r" ?\(([A-Z]{2,}(?:-[A-Z0-9]+)+)\)")
-_ANY = re.compile(r"[\[(]([A-Z]{2,}(?:-[A-Z0-9]+)+)(?=[\]:)])")
+_ANY = re.compile(r"[\[(]([A-Z]{2,}(?:-[A-Z0-9]+)+)(?=\s*[\]:)])")
 
 
 def with_small_ids(text: str) -> Node:

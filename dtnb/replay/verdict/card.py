@@ -64,10 +64,11 @@ def card(
     sentences = VerdictSentences(verdict, speaker)
     further = [*sentences.not_made(), *sentences.prints(), *sentences.question()]
     grounds = [*sentences.grounds(), *sentences.mistakes()]
-    ids = ids_in([*further, *grounds])
-    further, grounds = list(map(without_ids, further)), list(map(without_ids, grounds))
-    who = (Paragraph(sentence, role="who") for sentence in sentences.headline())
-    header: tuple[Node, ...] = (*who, *map(Paragraph, further))
+    headline = sentences.headline()
+    ids = ids_in([*headline, *further, *grounds])
+    grounds = list(map(without_ids, grounds))
+    who = (Paragraph(without_ids(sentence), role="who") for sentence in headline)
+    header: tuple[Node, ...] = (*who, *(Paragraph(without_ids(one)) for one in further))
     footer = _footer(sentences.foot(rest, ids))
     # A calculation is never shortened, because the remaining rows would not add up to the total.
     table: Node = _table(verdict.ledgers, sentences) if verdict.ledgers is not None else ()
@@ -87,8 +88,13 @@ def card(
             break
     if line_count > free_lines:
         # If there is still not enough room, leave out the other questions that the outcome depends
-        # on.
+        # on, then the ids of the rules.
+        free_lines += len(lines_of(footer, width))
         footer = _footer(sentences.foot(rest, ids, further=False))
+        free_lines -= len(lines_of(footer, width))
+        calculation = len(verdict.ledgers.lines) if verdict.ledgers is not None else 0
+        if line_count > free_lines + calculation:
+            footer = _footer(sentences.foot(rest, (), further=False))
     gap = GAP if table and line_count < free_lines else ()
     return to_text((Heading(title), header, ground_paragraphs, gap, table, footer), width, colour)
 
