@@ -81,8 +81,9 @@ class Context:
     def hints(self) -> Hints:
         """What the line says."""
         rulebook = self.plugin.rulebook()
-        terms = (*rulebook.terms.values(), *rulebook.editions.values())
-        common = (name for term in terms for name in (term.name.en, term.name.fr))
+        named = [term.name for term in rulebook.terms.values()]
+        named += [edition.name for edition in rulebook.editions.values()]
+        common = [name for one in named for name in (one.en, one.fr)]
         return hints(self.draft.line, self.names, self.lang, common)
 
     @cached_property

@@ -89,3 +89,10 @@ def test_a_question_is_taken_back_and_the_next_one_takes_its_place() -> None:
         "Finn may play Buh, Bye!", "Finn may not play Buh, Bye!",
     }  # fmt: skip
     assert verdict_of(phone.next()).headline == "Finn is right."
+
+
+def test_a_tap_on_what_was_left_to_oneself_confirms_it() -> None:
+    phone = dodge_and_card().answer("Eva", "Eva", "first").answer("Finn", "Finn", "first")
+    assert {(claim.by, claim.says) for claim in phone.screen.draft.claims} == {
+        ("Eva", "Eva goes first"), ("Finn", "Finn goes first"),
+    }  # fmt: skip

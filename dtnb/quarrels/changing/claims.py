@@ -40,7 +40,7 @@ def say(at: Context, act: acts.Say) -> Draft:
     for statement in (act.says, *act.among):
         read_expectation(plugin, game, start, statement)
     if act.among and Statement(act.by, act.says) in draft.claims:
-        return _unsaid(at, act)
+        return _said_again(at, act)
     if act.question and act.question not in (draft.dispute, *draft.also):
         read_dispute(plugin, game, start, act.question)
         draft = _asked(at, act)
@@ -68,6 +68,15 @@ def _left_to_other(at: Context, act: acts.Say) -> Statement | None:
     others = [name for name in at.seats if name != act.by]
     rest = [statement for statement in act.among if statement != act.says]
     return Statement(others[0], rest[0]) if len(others) == 1 and len(rest) == 1 else None
+
+
+def _said_again(at: Context, act: acts.Say) -> Draft:
+    """Return a draft in which an answer is taken back, or confirmed if another left it."""
+    own, rest, claims = Statement(act.by, act.says), _left_to_other(at, act), list(at.draft.claims)
+    if rest in claims and claims.index(rest) < claims.index(own):
+        kept = [claim for claim in claims if claim not in (own, rest)]
+        return replace(at.draft, claims=(*kept, own, rest), open="")
+    return _unsaid(at, act)
 
 
 def _unsaid(at: Context, act: acts.Say) -> Draft:

@@ -60,7 +60,8 @@ def _blocks(at: Context, position: Position) -> Iterator[Block]:
         other = Choice(say("quarrel.other"), act(Open(OTHER)))
         yield Choices((other,), "", "list")
     if not found:
-        yield Text(say("quarrel.nothing"))
+        edition = at.plugin.rulebook().edition(draft.table["edition"])
+        yield Text(say("quarrel.nothing", book=edition.name.get(at.lang)))
 
 
 def _shown(at: Context, found: Sequence[Proposal]) -> list[Proposal]:
