@@ -98,11 +98,12 @@ def _people(
     if [*found.values()] == [0]:
         # A word with which a line begins has a capital anyway.
         return ()
-    folded = line.casefold()
-    things = [(folded.find(named.name.casefold()), named.figures) for named in names]
+    text = f" {_plain(line)} "
+    things = [(text.find(f" {_plain(named.name)} "), named.figures) for named in names]
     things = [(place, owners) for place, owners in things if place >= 0]
     people = []
-    for name, at in sorted(found.items(), key=lambda pair: pair[1]):
+    for name in sorted(found, key=found.__getitem__):
+        at = text.find(f" {_plain(name)} ")
         _, owners = min(things, key=lambda thing: abs(thing[0] - at), default=(0, ()))
         people.append(Person(name, owners))
     return tuple(people)

@@ -65,6 +65,7 @@ def test_chips_go_on_with_what_is_typed() -> None:
     ("line", "seats"),
     [
         ("Eva's Evasive, then Finn plays Buh, Bye!", {"Finn": "Barbarian", "Eva": "Moon Elf"}),
+        ("evasive by Eva, then Finn plays buh bye", {"Finn": "Barbarian", "Eva": "Moon Elf"}),
         ("Eva spends Evasive against Finn Smack", {"Finn": "Barbarian", "Eva": "Moon Elf"}),
         (
             "Barbarian, Upkeep Phase in Season One",
