@@ -41,7 +41,8 @@ def load(folder: Path, moves: str) -> Replay:
 
 @pytest.mark.parametrize(("option", "cp"), [("A 6", 3), ("A 5", 1)])
 def test_the_option_is_meant_where_it_is_asked_for(tmp_path: Path, option: str, cp: int) -> None:
-    moves = f"  - Ann plays Bottle!\n  - Ann chooses {option}\n  - Ann rolls 4 4 5 5 6\n  - Ann announces nothing\n"
+    moves = f"  - Ann plays Bottle!\n  - Ann chooses {option}\n  - Ann rolls 4 4 5 5 6\n"
+    moves += "  - Ann announces nothing\n"
     assert load(tmp_path, moves).claim(f"Ann has {cp} CP")[0].answer
 
 

@@ -119,8 +119,9 @@ def _parts(name: str) -> set[str]:
 
 
 def _similarity(word: str, name: str) -> float:
-    """Return how much two names have in common, from 0 to 1."""
-    return SequenceMatcher(None, word.casefold(), name.casefold()).ratio()
+    """Return how much two names have in common, from 0.5 to 1; 0 if it is less than half."""
+    ratio = SequenceMatcher(None, word.casefold(), name.casefold()).ratio()
+    return ratio if ratio >= 0.5 else 0
 
 
 def suggestion(word: str, known_words: Iterable[str], kind: str = "") -> Message:
@@ -131,8 +132,8 @@ def suggestion(word: str, known_words: Iterable[str], kind: str = "") -> Message
     if not names:
         return Message("hint.hero.none")
     if len(names) > MAX_LISTED_NAMES:
-        # The nearest come first, since the list is cut.
-        nearest = sorted(names, key=lambda name: -_similarity(word, name)) if word else names
+        # Those that resemble the word come first, since the list is cut.
+        nearest = sorted(names, key=lambda name: -_similarity(word, name))
         return Message("hint.hero.such-as", {"names": tuple(nearest[:MAX_LISTED_NAMES])})
     return Message("hint.hero.one-of", {"names": names})
 
