@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
 
 from dtnb.quarrels.moves import answered_by, dice_of, stated
 from dtnb.quarrels.phrasing import first_of, in_words, may_it, seat_of
@@ -188,3 +190,23 @@ def _of_play(draft: Draft, position: Position, results: Sequence[Proposal]) -> I
 
 def _counted(answer: Answer) -> Said:
     return Said(answer.fact.label, answer.fact.statement, answer.way)
+
+
+def without_claims(draft: Draft, position: Position, says: Collection[str]) -> Draft:
+    """Return a draft without some claims, and without the questions that only these answer."""
+    claims = tuple(claim for claim in draft.claims if claim.says not in says)
+    if len(claims) == len(draft.claims):
+        return draft
+    kept = {claim.says for claim in claims}
+    found = {
+        proposal.question: proposal
+        for proposal in proposals(draft, position)
+        if any(answer.statement in kept for answer in proposal.answers)
+    }
+    asked = [question for question in (draft.dispute, *draft.also) if question in found]
+    if not asked:
+        return replace(draft, claims=claims, dispute="", also=())
+    first, *also = asked
+    return replace(
+        draft, claims=claims, dispute=first, also=tuple(also), wanted_at=found[first].at
+    )  # fmt: skip

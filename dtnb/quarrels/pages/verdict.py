@@ -13,10 +13,10 @@ from dtnb.quarrels.pages.reasons import Reason, place_of, reasons
 from dtnb.quarrels.pages.sums import standings, sum_of
 from dtnb.quarrels.pages.variations import variations
 from dtnb.quarrels.phrasing import as_statement, in_words
-from dtnb.quarrels.questions import before_wish, idle_statements, orders
+from dtnb.quarrels.questions import before_wish, idle_statements, orders, without_claims
 from dtnb.quarrels.screens import Answered, Block, BookRow, Choice, Choices, Place, Text
 from dtnb.quarrels.screens import Verdict as Screened
-from dtnb.quarrels.settling import Settled, settled, without_claims
+from dtnb.quarrels.settling import Settled, settled
 from dtnb.quarrels.tables import seats_at
 
 if TYPE_CHECKING:
