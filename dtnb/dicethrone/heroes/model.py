@@ -275,6 +275,8 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     prints: tuple[Print, ...] = ()
     #: whether an effect reads which ability was used last, or what the latest Attack dealt
     reads_last_ability: bool = False
+    #: whether a card, token or passive reads the dice of its player's own Roll Phase
+    reads_own_roll: bool = False
     #: hash of the contents of the files from which the hero was compiled
     digest: str = ""
 
