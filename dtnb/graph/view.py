@@ -20,7 +20,6 @@ from dtnb.graph.scene import graph_title
 from dtnb.graph.what_if import WhatIfText
 from dtnb.kernel import Role, Step
 from dtnb.lazy_imports import installed
-from dtnb.markup import image
 from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
@@ -109,6 +108,8 @@ class PriorityGraph:
         return self.text
 
     def _repr_html_(self) -> str:
+        from dtnb.markup.image import image
+
         name = self.network.attributes["name"]
         drawn = self.contested.svg() if self.contested.drawable else ""
         picture = image(drawn, f"{self.title}: {name}") if drawn else ""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dtnb.markup.bars import bar
 from dtnb.markup.element import Child, html
-from dtnb.markup.image import image
 from dtnb.markup.parts import amount, badge, chips, fold, heading, picture, seat_class, table
 from dtnb.markup.shown import shown
 
@@ -22,7 +21,6 @@ __all__ = [
     "fold",
     "heading",
     "html",
-    "image",
     "picture",
     "seat_class",
     "shown",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from dtnb.markup import html, image, seat_class
+from dtnb.markup import html, seat_class
+from dtnb.markup.image import image
 from dtnb.simulation import summary
 
 if TYPE_CHECKING:

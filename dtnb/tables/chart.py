@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dtnb.markup import amount, heading, html, image, seat_class, shown
+from dtnb.markup import amount, heading, html, seat_class, shown
+from dtnb.markup.image import image
 from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:

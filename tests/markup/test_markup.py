@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from dtnb.markup import html, image, shown
+from dtnb.markup import html, shown
 from dtnb.markup.bars import bar, scale_of
+from dtnb.markup.image import image
 from dtnb.markup.shown import style_sheet
 from tests.pages import Page, drawings_in
 
