@@ -107,7 +107,7 @@ def test_the_missed_rules_and_the_next_lesson_are_named(tmp_path: Path) -> None:
     assert kept.rules["DT-CALC-05"] == Missed(0, day_of(DAY))
     assert lesson.keep(DAY) == kept
     told = repr(CourseProgress(folder=tmp_path))
-    assert "1 of 26 lessons" in told
+    assert "1 of 26 lessons is done" in told
     assert "02_who_goes_first.ipynb" in told
     assert "Half, and half again" in told
 
