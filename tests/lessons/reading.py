@@ -30,6 +30,8 @@ from dtnb.replay.questions.asking import Asking
 _SENTENCE = re.compile(r"(?<=[.?!:;])\s+")
 #: a sentence in which a player claims something, or a row of a table of what lies on a board
 _NO_RULE = re.compile(r"\b(says?|claims?|thinks?)\b|\|")
+#: the name of a kind of card or token where it is introduced; to call a thing by its name is no rule
+_NAME = re.compile(r"\*\*(?:[A-Z]\w+ )+[A-Z]\w+\*\*")
 _WORD = re.compile(r"[a-z0-9½]+")
 _ENDING = re.compile(r"(?<=...)(?:ings?|ers|ies|ied|es|ed|ly|s)$")
 #: words that rules and lessons share without saying the same
@@ -323,7 +325,8 @@ def stated_rule(asked: Asked) -> str:
     # What a wrong answer breaks decides; the right one cites more rules beside these.
     rules = {rule for reply in question.replies for rule in reply.rules}
     statements, weights = _statements(asked.line)
-    sentences = [line for line in _SENTENCE.split(asked.above) if not _NO_RULE.search(line)]
+    prose = _NAME.sub("", asked.above)
+    sentences = [line for line in _SENTENCE.split(prose) if not _NO_RULE.search(line)]
     pairs = [" ".join(sentences[at : at + 2]) for at in range(len(sentences))]
     for rule in sorted(rules):
         for pair in pairs:
