@@ -30,7 +30,7 @@ from dtnb.replay.questions.asking import Asking
 _SENTENCE = re.compile(r"(?<=[.?!:;])\s+")
 #: a sentence in which a player claims something, or a row of a table of what lies on a board
 _NO_RULE = re.compile(r"\b(says?|claims?|thinks?)\b|\|")
-#: the name of a kind of card or token where it is introduced; to call a thing by its name is no rule
+#: the name of a kind of card or token where it is introduced; to call a thing by name is no rule
 _NAME = re.compile(r"\*\*(?:[A-Z]\w+ )+[A-Z]\w+\*\*")
 _WORD = re.compile(r"[a-z0-9½]+")
 _ENDING = re.compile(r"(?<=...)(?:ings?|ers|ies|ied|es|ed|ly|s)$")
