@@ -39,7 +39,7 @@ class TerminalTable:
 
     def play(self) -> None:
         """Play until a player quits; the game stays in its save file."""
-        self._tell_notice()
+        self._print_notice()
         try:
             while True:
                 view = self.table.view()
@@ -50,11 +50,11 @@ class TerminalTable:
         except (Quit, EOFError, click.Abort):
             save_file = self.table.save_file
             if save_file.path is not None and self.table.undoable and not save_file.unsaved:
-                say(self._say("kept", path=str(save_file.path)))
+                say(self._text("kept", path=str(save_file.path)))
 
     # -- asking ------------------------------------------------------------------------------------
 
-    def _say(self, word: str, /, **args: Any) -> str:
+    def _text(self, word: str, /, **args: Any) -> str:
         return self.words(f"by-hand.{word}", **args)
 
     def _ask(self, prompt: str = ">") -> str:
@@ -75,10 +75,10 @@ class TerminalTable:
             rules = f" [{', '.join(refused['rules'])}]" if refused["rules"] else ""
             say(refused["text"] + rules)
         else:
-            self._tell_notice()
+            self._print_notice()
         return refused is None
 
-    def _tell_notice(self) -> None:
+    def _print_notice(self) -> None:
         """Print the message about the save file, if there is one."""
         if self.table.save_file.message:
             say(self.table.save_file.message)
@@ -92,18 +92,18 @@ class TerminalTable:
     def _pick(self, choices: Sequence[Choice]) -> Choice | None:
         for number, choice in enumerate(choices, 1):
             say(f"  {number:>2} {choice.label}")
-        which = self._ask_number(self._say("which"), 1, len(choices))
+        which = self._ask_number(self._text("which"), 1, len(choices))
         return None if which is None else choices[which - 1]
 
     def _ask_number(self, what: str, low: int, high: int) -> int | None:
         """Ask for a number until the answer is in range; return None if nothing is typed."""
-        while typed := self._ask(self._say("number", what=what, low=low, high=high)):
+        while typed := self._ask(self._text("number", what=what, low=low, high=high)):
             if typed == "q":
                 raise Quit
-            number = _number_of(typed)
+            number = _parse_number(typed)
             if number is not None and low <= number <= high:
                 return number
-            say(self._say("no-number", low=low, high=high))
+            say(self._text("no-number", low=low, high=high))
         return None
 
     # -- setting up --------------------------------------------------------------------------------
@@ -111,15 +111,15 @@ class TerminalTable:
     def _set_up(self, setup: dict[str, Any]) -> None:
         say("")
         menu: list[tuple[str, Callable[[], None]]] = [
-            (self._say("game", name=_label(setup["games"], setup["game"])),
+            (self._text("game", name=_label(setup["games"], setup["game"])),
              lambda: self._choose_game(setup)),
-            (self._say("edition", name=_label(setup["editions"], setup["edition"])),
+            (self._text("edition", name=_label(setup["editions"], setup["edition"])),
              lambda: self._choose([*_choices_of("edition", setup["editions"])])),
-            (self._say("title", name=setup["title"]),
+            (self._text("title", name=setup["title"]),
              lambda: self._ask_text("title", "title")),
         ]  # fmt: skip
         for seat in setup["seats"]:
-            menu.append((self._say("seat", name=seat), partial(self._rename_seat, seat)))
+            menu.append((self._text("seat", name=seat), partial(self._rename_seat, seat)))
             fields_of_seat = [
                 field for field in setup["fields"] if field["path"][:2] == ["seats", seat]
             ]
@@ -128,7 +128,7 @@ class TerminalTable:
         menu += self._field_actions(other_fields)
         for number, (line, _) in enumerate(menu, 1):
             say(f"  {number:>2} {line}")
-        say(self._say("set-up"))
+        say(self._text("set-up"))
         typed = self._ask()
         if typed == "q":
             raise Quit
@@ -136,10 +136,10 @@ class TerminalTable:
             self._apply({"do": "begin"})
         elif typed == "+":
             self._apply({"do": "take"})
-        elif 0 < (number := _number_of(typed) or 0) <= len(menu):
+        elif 0 < (number := _parse_number(typed) or 0) <= len(menu):
             menu[number - 1][1]()
         else:
-            say(self._say("set-up-help", count=len(menu)))
+            say(self._text("set-up-help", count=len(menu)))
 
     def _field_actions(
         self, fields: Sequence[dict[str, Any]]
@@ -157,8 +157,8 @@ class TerminalTable:
         if not answered and not setup["title"]:
             self._apply(chosen.message)
             return
-        say(self._say("other-game"))
-        self._choose([Choice(self._say("empty-table", name=chosen.label), chosen.message)])
+        say(self._text("other-game"))
+        self._choose([Choice(self._text("empty-table", name=chosen.label), chosen.message)])
 
     def _field_line(self, field: dict[str, Any]) -> str:
         value = field["value"]
@@ -191,14 +191,14 @@ class TerminalTable:
         for number, answer in enumerate(field["answers"], 1):
             present = field["counts"].get(str(answer["value"]), 0)
             say(f"  {number:>2} {answer['label']}{f' × {present}' if present else ''}")
-        which = self._ask_number(self._say("which"), 1, len(field["answers"]))
+        which = self._ask_number(self._text("which"), 1, len(field["answers"]))
         if which is None:
             return
         answer = field["answers"][which - 1]
         # An answer that can be chosen only once is added by one choice and removed by the next.
         count: int | None = 1 - field["counts"].get(str(answer["value"]), 0)
         if answer["most"] > 1:
-            prompt = self._say("how-many", name=answer["label"])
+            prompt = self._text("how-many", name=answer["label"])
             count = self._ask_number(prompt, 0, answer["most"])
         if count is not None:
             counts = {**field["counts"], str(answer["value"]): count}
@@ -221,9 +221,9 @@ class TerminalTable:
             say(f"    {line}")
         question = view["question"]
         if question is None:
-            say(self._say("over"))
+            say(self._text("over"))
             typed = self._ask()
-            self._run_command(view, typed, self._say("wrong-end", word=typed))
+            self._run_command(view, typed, self._text("wrong-end", word=typed))
             return
         asked_seat = view["seats"][question["asked"]]
         say(f"{question.get('windowName') or question['title']} ({question['window']})")
@@ -233,20 +233,20 @@ class TerminalTable:
             say(f"  {number:>2} {option['label']}")
         refused = len(question["options"]) - len(allowed)
         if refused:
-            say(self._say("refused", count=refused))
+            say(self._text("refused", count=refused))
         typed = self._ask()
         if "chance" in question:
             self._roll_or_draw(view, question["chance"], typed)
-        elif 0 < (number := _number_of(typed) or 0) <= len(allowed):
+        elif 0 < (number := _parse_number(typed) or 0) <= len(allowed):
             self._apply({"do": "choose", "option": allowed[number - 1]["number"]})
         else:
-            wrong = self._say("wrong-choice", word=typed, count=len(allowed))
+            wrong = self._text("wrong-choice", word=typed, count=len(allowed))
             self._run_command(view, typed, wrong)
 
     def _roll_or_draw(self, view: dict[str, Any], chance: dict[str, Any], typed: str) -> None:
         if chance["kind"] != "roll":
             if typed in ("", "d"):
-                # Computer players draw cards that are known, so their opponents do as well.
+                # If a computer plays any seat, no drawn card stays unknown: Enter draws at random.
                 unseen = chance["unseen"] and not typed and not any(view["players"].values())
                 self._apply({"do": "roll", "unseen": unseen})
             elif typed == "l":
@@ -255,13 +255,13 @@ class TerminalTable:
                     for card in chance["deck"]
                 ])  # fmt: skip
             else:
-                self._run_command(view, typed, self._say("wrong-draw", word=typed))
+                self._run_command(view, typed, self._text("wrong-draw", word=typed))
         elif typed in ("", "d"):
             self._apply({"do": "roll"})
-        elif (values := _dice(typed, chance["count"])) is not None:
+        elif (values := _parse_dice(typed, chance["count"])) is not None:
             self._apply({"do": "roll", "values": values})
         else:
-            wrong = self._say("wrong-roll", word=typed, count=chance["count"])
+            wrong = self._text("wrong-roll", word=typed, count=chance["count"])
             self._run_command(view, typed, wrong)
 
     def _run_command(self, view: dict[str, Any], typed: str, wrong: str) -> None:
@@ -290,7 +290,7 @@ class TerminalTable:
             "save": lambda: self._save("save", rest),
             "give": lambda: self._save("give", rest),
             "new": lambda: self._apply({"do": "anew"}),
-            "?": lambda: say(self._say("help")),
+            "?": lambda: say(self._text("help")),
         }  # fmt: skip
         if word == "q":
             raise Quit
@@ -319,12 +319,12 @@ class TerminalTable:
     def _make_claim(self, view: dict[str, Any]) -> None:
         for number, seat in enumerate(view["seats"], 1):
             say(f"  {number:>2} {seat}")
-        by = self._ask_number(self._say("who-says"), 1, len(view["seats"]))
+        by = self._ask_number(self._text("who-says"), 1, len(view["seats"]))
         if by is None:
             return
         for number, template in enumerate(view["sayings"], 1):
             say(f"  {number:>2} {template['text'].replace('{n}', '…')}")
-        which = self._ask_number(self._say("what-says"), 1, len(view["sayings"]))
+        which = self._ask_number(self._text("what-says"), 1, len(view["sayings"]))
         if which is None:
             return
         template = view["sayings"][which - 1]
@@ -340,10 +340,11 @@ class TerminalTable:
     def _player_choices(self, view: dict[str, Any]) -> Iterator[Choice]:
         for seat in view["seats"]:
             for name in ("", *view["playerNames"]):
-                label = self.words.pair(seat, name or self._say("somebody"))
+                label = self.words.pair(seat, name or self._text("somebody"))
                 yield Choice(label, {"do": "player", "seat": seat, "name": name or None})
 
     def _settle(self) -> None:
+        """Settle the dispute under all editions; ask for rolls that only some of them need."""
         if not self._apply({"do": "settle"}):
             return
         for missing in self.table.view()["settled"]["missing"]:
@@ -356,18 +357,18 @@ class TerminalTable:
     def _ask_missing_roll(self, missing: dict[str, Any]) -> None:
         """Ask for a roll that only another edition needs, until dice or nothing is typed."""
         say(self.words.pair(missing["name"], missing["prompt"]))
-        say(self._say("elsewhere"))
+        say(self._text("elsewhere"))
         while typed := self._ask():
             if typed == "q":
                 raise Quit
-            values = _dice(typed, missing["count"])
+            values = _parse_dice(typed, missing["count"])
             if values is None:
-                say(self._say("elsewhere"))
+                say(self._text("elsewhere"))
             elif self._apply({"do": "elsewhere", "book": missing["book"], "values": values}):
                 return
 
     def _save(self, command: str, path: str) -> None:
-        path = path or self._ask(self._say("file-name"))
+        path = path or self._ask(self._text("file-name"))
         # As in the notebook, the suffix may be omitted.
         suffixes = {"save": (".yaml", ".yml"), "give": (".html", ".htm")}[command]
         if path and not path.lower().endswith(suffixes):
@@ -376,16 +377,16 @@ class TerminalTable:
             say(self.words("written", path=self.table.wrote))
 
 
-def _dice(typed: str, count: int) -> list[int] | None:
+def _parse_dice(typed: str, count: int) -> list[int] | None:
     """Parse typed dice, also without spaces between them; return None for other text."""
     parts = typed.replace(",", " ").split()
     if len(parts) == 1 and len(typed) == count:
         parts = list(typed)
-    values = [value for value in map(_number_of, parts) if value is not None]
+    values = [value for value in map(_parse_number, parts) if value is not None]
     return values if values and len(values) == len(parts) else None
 
 
-def _number_of(typed: str) -> int | None:
+def _parse_number(typed: str) -> int | None:
     """Parse a typed number of at most nine digits; return None for other text."""
     return int(typed) if typed.isdecimal() and len(typed) < 10 else None
 

@@ -32,7 +32,7 @@ def file_of(wanted: str, words: Words) -> Path:
         The name of a hero that is shipped or in the folder `heroes` of the working directory, or
         the path of a file.
     words
-        The language.
+        The messages of commands in the user's language.
 
     Raises
     ------
@@ -56,7 +56,7 @@ def playing_options(
     Parameters
     ----------
     words
-        The language.
+        The messages of commands in the user's language.
     games
         The default number of games against each opponent.
     min_games

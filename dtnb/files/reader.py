@@ -51,7 +51,7 @@ LIMITS = Limits()
 #: limits of a replay file: the longest game, saved with its embedded files, stays below them
 REPLAY_LIMITS = Limits(size=4 * 1024 * 1024, values=300_000, text=LIMITS.size)
 #: a character that no file may contain
-CONTROL = r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+CONTROL_CHARACTER = r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 def read(
@@ -99,7 +99,7 @@ def _json_events(name: str, text: str) -> Iterator[ParseEvent]:
 
 
 def _yaml_events(name: str, text: str) -> Iterator[ParseEvent]:
-    # Parsers are imported here, because compiled files need none.
+    # Imported on first use, because compiled content is loaded without a parser.
     from dtnb.files.yaml_text import yaml_events
 
     return yaml_events(name, text)
@@ -111,8 +111,8 @@ def is_text(source: str) -> bool:
 
 
 def can_hold(text: str, max_length: int) -> bool:
-    """Tell whether `read` would accept a text of at most `max_length` characters in a file."""
-    fits = len(text) <= max_length and _control_in(text) is None
+    """Tell whether a text has at most `max_length` characters and `read` accepts it in a file."""
+    fits = len(text) <= max_length and _find_control_character(text) is None
     return fits and not has_long_number(text)
 
 
@@ -153,15 +153,15 @@ def _decode(name: str, raw: bytes, limits: Limits) -> str:
     except UnicodeDecodeError as error:
         text_before = raw[: error.start].decode("utf-8", "replace")
         _fail(name, _place(text_before, len(text_before)), "not-utf8")
-    match = _control_in(text)
+    match = _find_control_character(text)
     if match and not limits.foreign:
         _fail(name, _place(text, match.start()), "control-character", number=ord(match.group()))
     return text
 
 
-def _control_in(text: str) -> re.Match[str] | None:
-    # Compiled at use, because compiled files need none.
-    return re.search(CONTROL, text)
+def _find_control_character(text: str) -> re.Match[str] | None:
+    # Compiled on first use, because compiled content is loaded without this check.
+    return re.search(CONTROL_CHARACTER, text)
 
 
 def _place(text: str, index: int) -> Place:

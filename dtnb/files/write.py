@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from dtnb.files.reader import CONTROL
+from dtnb.files.reader import CONTROL_CHARACTER
 from dtnb.files.scalars import parse_scalar
 
 #: texts that need no quotes anywhere. A text with "?" needs quotes, because some parsers end a text
@@ -22,7 +22,7 @@ _YAML_1_1_BOOLEANS = frozenset({"y", "n", "yes", "no", "on", "off"})
 #: texts that YAML 1.1 may read as numbers or dates
 _YAML_1_1_NUMBER = re.compile(r"[-+]?[0-9][0-9_.-]*\Z")
 #: characters to escape: those that `reader` refuses, and others that may break lines
-_ESCAPED = re.compile(f"{CONTROL}|[\x85\u2028\u2029]")
+_ESCAPED = re.compile(f"{CONTROL_CHARACTER}|[\x85\u2028\u2029]")
 
 
 def to_json(data: Any) -> str:

@@ -1,4 +1,4 @@
-"""Frames: a record as one document, from which every front end draws without a kernel."""
+"""Frames: a record as one document, which every front end can draw without the game engine."""
 
 from __future__ import annotations
 
@@ -83,7 +83,8 @@ __all__ = [
     "unresolved",
 ]
 
-#: names that need the kernel are imported on first use, because a ledger alone does not need it
+#: the module of each name that needs `dtnb.kernel`; it is imported on first use, because a ledger
+#: alone does not need the kernel
 _HOMES = {
     "ClaimResult": "line",
     "Drawing": "plugin",

@@ -59,6 +59,8 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         What decides, the own book's reason first.
     beliefs
         For each mistaken person, what they play as if it were so.
+    open_in
+        The indexes of the books that leave the question open; the answer is our reading there.
     cases
         The titles of disputes of the casebook that the same rule decides.
     """
@@ -69,4 +71,5 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     question: str = ""
     reasons: tuple[Reason, ...] = ()
     beliefs: tuple[str, ...] = ()
+    open_in: tuple[int, ...] = ()
     cases: tuple[str, ...] = ()

@@ -13,7 +13,7 @@ from typing import NamedTuple
 #: two placeholders, which the page's text colour replaces, because Graphviz cannot name this colour
 INK = "#010203"
 FAINT = "#010204"
-#: the opacity of the text colour in place of each placeholder
+#: the opacity of the text colour that replaces each placeholder
 OPACITY: Mapping[str, str] = {INK: "0.9", FAINT: "0.45"}
 
 #: the colour of letters on the light fills, which stay light in a dark theme
@@ -22,8 +22,8 @@ NOBODY = "#707070"
 NOBODY_FILL = "#EFEFEF"
 TAKEN_BACK_FILL = "#F7F7F7"
 
-#: blue, vermilion, reddish purple, bluish green, yellow: the set of Okabe and Ito, which people who
-#: are colour-blind can distinguish, brought to one lightness
+#: blue, vermilion, reddish purple, bluish green, yellow and violet, brought to one lightness; all
+#: but violet are from the set of Okabe and Ito, which people who are colour-blind can distinguish
 SEAT_COLOURS = ("#0076B8", "#B95200", "#B84685", "#00805D", "#827000", "#7060CC")
 SEAT_FILLS = ("#DBEFFA", "#FAE9DB", "#F4E1EC", "#DBFAF2", "#FAF6DB", "#E7E4F7")
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from dtnb.dicethrone.heroes.language.effect import walk_effects
+from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.sheets.chances import chances_of_hero
+from dtnb.dicethrone.heroes.verbs.lists import Choose
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.odds.ability_damage import damage_by_attempts
 from dtnb.dicethrone.odds.hero import odds
@@ -69,7 +72,24 @@ class HeroOdds:
     def _notes(self) -> list[str]:
         counts_attempts = any(len(damages) > 1 for damages in self.damage_by_attempts)
         ids = ("kit.damage-note", *(["kit.damage-by-attempts"] if counts_attempts else []))
-        return [*self.odds.notes, *map(self._speaker.text, ids)]
+        notes = [*self.odds.notes, *map(self._speaker.text, ids)]
+        if self._chosen_by_others:
+            notes.append(self._speaker.text("kit.damage-chosen", names=self._chosen_by_others))
+        return notes
+
+    @property
+    def _chosen_by_others(self) -> list[str]:
+        """The abilities in which another player chooses what happens."""
+        return [
+            ability.name
+            for ability in self.hero.abilities.values()
+            if ability.kind is not AbilityKind.DEFENSIVE
+            and any(
+                isinstance(effect, Choose) and effect.by not in ("", "you")
+                for level in ability.levels
+                for effect in walk_effects(level.do)
+            )
+        ]
 
     def _blocks(self) -> Group:
         header, *rows = self._table()

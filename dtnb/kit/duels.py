@@ -60,12 +60,15 @@ class DuelResult(NamedTuple):
         an effect.
     error
         The error that the game raised; empty if it raised none.
+    held
+        The conditions that held, each with the name of its card, token or ability.
     """
 
     number: int
     reached: tuple[frozenset[Part], frozenset[Part]] = (frozenset(), frozenset())
     acted: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
     error: str = ""
+    held: frozenset[tuple[str, str]] = frozenset()
 
 
 class DuelBatch(NamedTuple):
@@ -100,6 +103,8 @@ class DuelBatch(NamedTuple):
         """Play a game to its end and collect the parts of both heroes from its steps."""
         heroes = {hero.id: hero for hero in duel.heroes}
         game = DiceThrone(heroes, Readings(duel.edition))
+        held: set[tuple[str, str]] = set()
+        game.on_condition = lambda name, text, value: held.add((name, text)) if value else None
         names = [hero.name for hero in duel.heroes]
         if names[0] == names[1]:
             names[1] += " 2"
@@ -128,6 +133,7 @@ class DuelBatch(NamedTuple):
             number,
             (frozenset(first_collector.reached), frozenset(second_collector.reached)),
             (frozenset(first_collector.acted), frozenset(second_collector.acted)),
+            held=frozenset(held),
         )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
+from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
+from dtnb.dicethrone.heroes.language.vocabulary import DAMAGE_DEALT, ROLLED_FOR
 from dtnb.dicethrone.heroes.model import Hero, Timing
 from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
 from dtnb.kernel import Role, Step, StepKinds
@@ -189,6 +190,48 @@ class PartCollector:
             yield str(source)
         elif subject and step.kind not in _NO_EFFECT:
             yield str(subject)
+
+
+def conditions_of(hero: Hero) -> tuple[tuple[Part, str], ...]:
+    """Return the conditions of a hero's effects, each with the part in which it is read.
+
+    A condition on the final damage is left out, because it is read after the list.
+    """
+    conditions = (
+        (part, effect.condition)
+        for part, effects in _lists_of(hero)
+        for effect in walk_effects(effects)
+        if effect.condition is not None
+    )
+    return tuple(
+        dict.fromkeys(
+            (part, condition.source)
+            for part, condition in conditions
+            if DAMAGE_DEALT not in condition.names
+        )
+    )
+
+
+def _lists_of(hero: Hero) -> Iterator[tuple[Part, tuple[Effect, ...]]]:
+    for ability in hero.abilities.values():
+        for level in ability.levels:
+            part = Part("ability", ability.name, _level(level.level, len(ability.levels)))
+            yield part, level.do
+    for passive in hero.passives.values():
+        for rank in passive.levels:
+            yield from ((Part("use", use.name), use.do) for use in rank.uses)
+            for trigger, effects in rank.when.items():
+                yield Part("trigger", passive.name, _trigger(trigger)), effects
+    for token in hero.tokens.values():
+        yield from ((Part("spend", token.name), spend.do) for spend in token.spends)
+        yield from ((Part("use", use.name), use.do) for use in token.uses)
+        for trigger, effects in token.when.items():
+            yield Part("trigger", token.name, _trigger(trigger)), effects
+    for card in hero.cards.values():
+        if card.action is not None and not card.common:
+            yield Part("card", card.name), card.action.do
+    for procedure in hero.procedures.values():
+        yield Part("procedure", procedure.name), procedure.do
 
 
 def names_with_effect(hero: Hero) -> frozenset[str]:

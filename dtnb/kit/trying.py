@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dtnb.dicethrone.messages import speaker
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.kit.duels import Duel, DuelBatch, DuelResult, play_all
-from dtnb.kit.parts import Part, names_with_effect, parts_of, ways_of
+from dtnb.kit.parts import Part, conditions_of, names_with_effect, parts_of, ways_of
 from dtnb.kit.roster import IncompatibleHero, roster
 from dtnb.markup import heading, html, shown
 from dtnb.sanitize import sanitize_lines
@@ -95,6 +95,16 @@ class TrialResult:
         return tuple(sorted((names_with_effect(self.hero) & reached) - acted))
 
     @property
+    def unmet(self) -> tuple[tuple[str, str], ...]:
+        """The conditions that were read and never held, each with the name of its part."""
+        reached = frozenset().union(*(result.reached[0] for result in self._results))
+        held = frozenset().union(*(result.held for result in self._results))
+        conditions = dict.fromkeys(
+            (part.name, text) for part, text in conditions_of(self.hero) if part in reached
+        )
+        return tuple(each for each in conditions if each not in held)
+
+    @property
     def failed(self) -> tuple[FailedGame, ...]:
         """The games that raised an error."""
         return tuple(
@@ -123,7 +133,10 @@ class TrialResult:
             yield self._say(f"kit.never.{kind}", names=names)
         if self.idle:
             yield self._say("kit.idle", names=list(self.idle))
-        if not (self.failed or self.never or self.idle):
+        if self.unmet:
+            pairs = [f"{name}: {text}" for name, text in self.unmet]
+            yield self._say("kit.unmet", names=pairs)
+        if not (self.failed or self.never or self.idle or self.unmet):
             yield self._say("kit.everything")
         for incompatible_hero in self.apart:
             yield self._say("kit.apart", **incompatible_hero._asdict())
@@ -142,6 +155,7 @@ class TrialResult:
             "games": self.games,
             "never": [part._asdict() for part in self.never],
             "idle": list(self.idle),
+            "unmet": [list(each) for each in self.unmet],
             "failed": [failed._asdict() for failed in self.failed],
             "apart": [apart._asdict() for apart in self.apart],
         }

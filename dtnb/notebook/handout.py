@@ -18,7 +18,7 @@ from dtnb.notebook.lesson import SCORE, Lesson, Made
 from dtnb.notebook.notebook_file import VIEW
 
 _FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
-_SUMMARY = re.compile(r"<summary>.*?</summary>|</?details[^>]*>", re.DOTALL)
+_FOLD_MARKUP = re.compile(r"<summary>.*?</summary>|</?details[^>]*>", re.DOTALL)
 _CSS = (
     ".lesson{max-width:78ch;margin:0 auto;padding:16px;line-height:1.45}"
     ".lesson pre{white-space:pre-wrap}"
@@ -55,7 +55,7 @@ class _Book(msgspec.Struct):
 
     @property
     def is_single(self) -> bool:
-        """Whether this is the book of a single question: it has one moment and no ways."""
+        """Whether this is one question alone: one moment, from which the reader cannot play on."""
         return len(self.moments) == 1 == len(self.questions) and not self.moments[0].ways
 
 
@@ -64,8 +64,9 @@ class Handout(Lesson):
 
     Notes
     -----
-    Content that is folded on screen is printed with the answers. Gamebooks are left out, and so is
-    code, except in lessons about code; code that asks questions is never printed.
+    Content that is folded on screen is printed with the answers. A gamebook is printed only if it
+    is a single question; any other is replaced by a note. Code is printed only in lessons about
+    code, and never if it asks questions.
     """
 
     def page(self, lang: str = "en") -> str:
@@ -84,7 +85,7 @@ class Handout(Lesson):
         markup = super()._prose(text, attached)
         for folded in _FOLDED.findall(markup):
             if self._answers:
-                self._answers[-1].append(Markup(_SUMMARY.sub("", folded)))
+                self._answers[-1].append(Markup(_FOLD_MARKUP.sub("", folded)))
         return Markup(_FOLDED.sub("", markup))
 
     def _source(self, cell: Any, tags: set[str]) -> Markup | None:
@@ -113,6 +114,7 @@ class Handout(Lesson):
         )
 
     def _books(self, model: str) -> Iterator[_Book]:
+        """Yield the gamebook of a widget; nothing if it has no valid one."""
         payload = self._payload(self._state(model))
         if payload is None:
             return

@@ -15,7 +15,7 @@ from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import EndlessResolutionError, IllegalMoveError, Verdict
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.sitting.sitting import Sitting
-from dtnb.tabletop.seating import UnknownChoice, problems_of
+from dtnb.tabletop.seating import UnknownChoice, problems_text
 from dtnb.tabletop.words import words
 
 #: a command to the table, as plain data
@@ -38,7 +38,7 @@ def refusal_of(error: Exception, lang: str) -> dict[str, Any]:
     """Return the reason why a command was not carried out, as ``text`` and ``rules``."""
     rules: Iterable[str] = ()
     if isinstance(error, FileProblems):
-        text = problems_of(error, lang)
+        text = problems_text(error, lang)
     elif isinstance(error, UnknownChoice):
         text = words(lang).text("table.no-choice", name=str(error))
     elif isinstance(error, PhraseError):
@@ -54,8 +54,8 @@ def refusal_of(error: Exception, lang: str) -> dict[str, Any]:
     return {"text": text, "rules": list(rules)}
 
 
-def refuse_action(here: Sitting, verdict: Verdict, lang: str) -> Refusal:
-    """Return the refusal of an action for the reasons of its verdict."""
+def refusal_of_action(here: Sitting, verdict: Verdict, lang: str) -> Refusal:
+    """Return a Refusal that states the reasons in the verdict on an action."""
     speaker = speaker_for(here.plugin.drawing, here.game, here.record.start.table, lang)
     reasons = [text_of(explain_reason(reason, speaker).text) for reason in verdict.reasons]
     return Refusal(" ".join(reasons), verdict.rules)

@@ -62,7 +62,7 @@ class SaveFile:
             if suffix not in path.stem:
                 self.path = path.with_name(f"{path.stem}{suffix}{path.suffix}")
         self.lang = lang
-        #: the id of the message that says how to open another file of this table
+        #: the id of the message that says how to open a file at its new path
         self.reopen_message = "call" if sitting is None else "call-again"
         #: the message about a problem with the file; empty if there is none
         self.notice = ""
@@ -81,7 +81,7 @@ class SaveFile:
         self.reopen_message = "command-again" if self.start_digest else "command"
 
     def use_page(self) -> None:
-        """Let messages name the list of a page, instead of Python calls."""
+        """Let messages refer to the page's list of kept games, instead of Python calls."""
         self.reopen_message = "page"
 
     @property

@@ -293,7 +293,7 @@ def _keep_asked(
     return kept_values
 
 
-def problems_of(problems: FileProblems, lang: str) -> str:
+def problems_text(problems: FileProblems, lang: str) -> str:
     """Return the problems as text; without line numbers, since users never see the file."""
     messages = (problem.words(language_of(lang)) for problem in problems.problems)
     return "\n".join(f"{what} ({expected})" if expected else what for what, expected in messages)

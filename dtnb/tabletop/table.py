@@ -29,7 +29,7 @@ from dtnb.tabletop.refusal import (
     Refusal,
     check_text,
     refusal_of,
-    refuse_action,
+    refusal_of_action,
     write,
 )
 from dtnb.tabletop.save_file import SaveFile
@@ -226,7 +226,7 @@ class Table:
         here, pending = self._pending_decision()
         verdict = here.game.verdict(here.state, pending.seat, action)
         if not verdict.allowed:
-            raise refuse_action(here, verdict, self.lang)
+            raise refusal_of_action(here, verdict, self.lang)
         after = self.declaration.choose(self.sitting, action)
         if after is not None:
             self._add(after)

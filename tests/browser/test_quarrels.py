@@ -26,8 +26,6 @@ SMALL = """(least) => [...document.querySelectorAll('.dtnb-quarrel :is(button, i
   .map((one) => [one.getAttribute('aria-label') ?? one.textContent, one.getBoundingClientRect()])
   .filter(([, box]) => box.width > 0 && (box.width < least - 0.5 || box.height < least - 0.5))
   .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
-#: empties the store before the first page of a tab, so that the engine starts only once
-ONCE_EMPTY = "sessionStorage.begun ??= (localStorage.clear(), 1)"
 WIDE = "document.documentElement.scrollWidth > innerWidth"
 #: text that is cut off at the side
 CUT = """[...document.querySelectorAll('.dtnb-quarrel :is(b, p, h1, small)')]
@@ -61,17 +59,30 @@ def flight(browser: Browser, app: Path) -> Iterator[Flight]:
     context.close()
 
 
-@pytest.fixture
-def phone(flight: Flight) -> Iterator[tuple[Thumb, Watch]]:
-    """A thumb on the first screen, with nothing kept."""
+@pytest.fixture(scope="module")
+def opened(flight: Flight) -> Iterator[tuple[Page, Watch]]:
+    """The page, whose engine starts once for all tests."""
     page = flight.context.new_page()
-    watch = _watch(page)
-    page.add_init_script(ONCE_EMPTY)
+    yield page, _watch(page)
+    page.close()
+
+
+@pytest.fixture
+def phone(flight: Flight, opened: tuple[Page, Watch]) -> tuple[Thumb, Watch]:
+    """A thumb on the first screen, with nothing kept."""
+    page, watch = opened
+    page.set_viewport_size(PHONE)
+    page.emulate_media(color_scheme="light")
+    # In another room a quarrel is put away, and what is kept of it can go.
+    page.goto(f"{flight.address}#course")
+    page.evaluate("localStorage.clear()")
+    expect(page.locator(".dtnb-quarrel")).to_have_count(0)
+    page.evaluate("localStorage.clear()")
+    watch.errors.clear()
     page.goto(f"{flight.address}#quarrel")
     thumb = Thumb(page)
     thumb.settled()
-    yield thumb, watch
-    page.close()
+    return thumb, watch
 
 
 def stands(page: Page, said: str) -> bool:
@@ -260,13 +271,14 @@ def test_axe_finds_nothing_on_any_screen(
 
 
 def test_it_speaks_french(phone: tuple[Thumb, Watch], flight: Flight) -> None:
-    page = phone[0].page
+    page = flight.context.new_page()
     page.goto(f"{flight.address}?lang=fr#quarrel")
     thumb = Thumb(page)
     thumb.settled()
     assert thumb.title == "Sur quoi vous disputez-vous ?"
     thumb.next()
     assert thumb.title == "Quel livre, et qui joue ?"
+    page.close()
 
 
 @pytest.mark.parametrize("size", [(320, 568), (768, 1024), (1280, 720)], ids=str)

@@ -139,3 +139,25 @@ def test_in_which_way_a_token_is_spent_is_seen_in_a_game() -> None:
     heroes = load_hero("monk"), load_hero("barbarian")
     reached = DuelBatch([Duel(heroes, S1R, 0)]).play(0).reached[0]
     assert {part.more for part in reached if part[:2] == ("way", "Chi")} == {"Guard", "Strike"}
+
+
+NEVER_MET = b"""
+dtnb: 1
+hero: Sleeper
+fictional: true
+dice: {faces: {1: face, 2: face, 3: face, 4: face, 5: face, 6: face}}
+abilities:
+  Knock:
+    requires: 1 face
+    levels:
+      I: {do: [{deal: 9}, {heal: 1, if: turn >= 1}, {draw: 1, if: turn >= 300 and cp >= 1}]}
+  Wait: {requires: 2 face, levels: {I: {do: [{deal: 8}, {draw: 1, if: active}]}}}
+"""
+
+
+def test_a_condition_that_was_read_and_never_held_is_named() -> None:
+    """No game has 300 turns; the other conditions hold whenever they are read."""
+    tried = try_out(read_hero(NEVER_MET, "sleeper.yaml"), ["barbarian"], games=1, processes=1)
+    assert tried.failed == ()
+    assert tried.unmet == (("Knock", "turn >= 300 and cp >= 1"),)
+    assert "Conditions that never held: Knock: turn >= 300 and cp >= 1" in repr(tried)

@@ -175,11 +175,14 @@ def differing(one: dict[str, bytes], other: dict[str, bytes]) -> list[str]:
     return differences
 
 
-def browser_differs(missing: list[str]) -> bool:
-    """Compare every shipped replay with what the Python of a browser makes of it."""
+def browser_differs(missing: list[str], settled: int) -> bool:
+    """Compare every shipped replay with what the Python of a browser makes of it.
+
+    One of `settled` replays is settled as well.
+    """
     name = "a browser's Python"
     try:
-        count, differences = browser.compare(dev.ensure_browser_parts())
+        count, differences = browser.compare(dev.ensure_browser_parts(), settled)
     except MissingPartError as error:
         missing.append(f"{name} ({error})")
         return False
@@ -197,6 +200,13 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="dev.py portable", description=__doc__)
     parser.add_argument(
         "--python", action="append", default=[], help="this one instead of those here"
+    )
+    parser.add_argument(
+        "--settled",
+        type=int,
+        default=4,
+        metavar="N",
+        help="settle one of N disputes in a browser's Python (4; 1 for all, which takes minutes)",
     )
     parser.add_argument("--fetch", action="store_true", help="let uv fetch those that are not here")
     asked = parser.parse_args(words)
@@ -225,7 +235,7 @@ def main(words: list[str]) -> int:
         print(f"{way.name}: {len(files)} files, {len(differences)} differ", flush=True)
         for line in differences:
             print(f"  {line}")
-    failed = browser_differs(missing) or failed
+    failed = browser_differs(missing, asked.settled) or failed
     for name in missing:
         print(f"{name}: not to be had here, not compared", flush=True)
     return int(failed)

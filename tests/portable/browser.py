@@ -16,8 +16,8 @@ _HERE = Path(__file__).parent
 PROGRAM = _HERE / "fingerprints.py"
 
 
-def compare(node: str) -> tuple[int, list[str]]:
-    """Return how many files were compared, and what differs.
+def compare(node: str, settled: int) -> tuple[int, list[str]]:
+    """Return how many files were compared, and what differs; one of `settled` files is settled.
 
     Raises
     ------
@@ -28,20 +28,22 @@ def compare(node: str) -> tuple[int, list[str]]:
     """
     tools = Tools(node)
     tools.check()
-    here = json.loads(_output([sys.executable, PROGRAM]))
+    expression = f"__import__('json').dumps(fingerprints(settled={settled}))"
+    program = f"{PROGRAM.read_text()}\nprint({expression})"
+    here = json.loads(_output([sys.executable, "-c", program]))
     with TemporaryDirectory() as work:
-        there = json.loads(_in_browser(tools, Path(work)))
+        there = json.loads(_in_browser(tools, Path(work), expression))
     return len(here), list(differing(here, there))
 
 
-def _in_browser(tools: Tools, work: Path) -> str:
+def _in_browser(tools: Tools, work: Path, expression: str) -> str:
     library, engine = work / "library.zip", work / "engine.zip"
     for name in ("library", "engine"):
         (work / name).mkdir()
     archives.library(tools.pyodide, tools.node, work / "library", library)
     archives.engine(tools.wheels, tools.pyodide, tools.node, work / "engine", engine)
     run = [tools.node, _HERE / "pyodide.mjs", tools.pyodide, library, engine, PROGRAM]
-    return _output([*run, "json.dumps(fingerprints())"])
+    return _output([*run, expression])
 
 
 def _output(command: list[Any]) -> str:

@@ -82,7 +82,7 @@ def test_foreign_files_in_the_folder_of_games_are_put_aside(
     assert all(entry.moved for entry in again.aside)
 
 
-@pytest.mark.parametrize("many", [0, 2, 11, 1_000_000])
+@pytest.mark.parametrize("many", [0, 2, 11, 100_000])
 def test_a_file_with_another_number_of_games_than_its_name_says_is_put_aside_unread(
     many: int, tmp_path: Path, six: Simulation, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,7 +31,7 @@ class AppliedEntry(NamedTuple):
 
 
 def can_act(packet: Packet, entry: Entry, method: Method, rules: AppliesRules = PRINTED) -> bool:
-    """Tell whether an entry may act on damage of these types at all.
+    """Tell whether the damage types of a packet let an entry act on any part of it.
 
     Source: DT-DMG-04, DT-DMG-05, DT-DMG-09, DT-DRP-10, DT-ULT-06, AMB-39.
     """
@@ -43,7 +43,7 @@ def can_act(packet: Packet, entry: Entry, method: Method, rules: AppliesRules = 
 
 
 def line_rules(entry: Entry, method: Method) -> tuple[str, ...]:
-    """Return the rules that make an addition, a subtraction or a share a line of the sum."""
+    """Return the rules by which an addition, a subtraction or a share changes the sum."""
     three_steps = method.reductions == "three-steps"
     if entry.operation is Operation.ADD:
         return "DT-CALC-03" if three_steps else "DT-CALC-09", "DT-AM-04"
@@ -91,7 +91,10 @@ class EntryScope:
         return [part for applied in avoiding for part in self.allowed_parts(applied)]
 
     def affected_parts(self, applied: AppliedEntry) -> list[int]:
-        """Return the parts on which an entry acts: avoided ones only if it may act on no others."""
+        """Return the parts on which an entry acts.
+
+        An entry that does not avoid damage acts on avoided parts only if it may act on no others.
+        """
         allowed = self.allowed_parts(applied)
         if applied.operation is Operation.AVOID:
             return allowed
@@ -111,12 +114,15 @@ class EntryScope:
         ]
 
     def _is_one_amount(self, part: int, entry: Entry) -> bool:
-        """Tell whether an entry stored elsewhere acts on a part of another source (DT-DMG-01)."""
+        """Tell whether an entry also acts on a part of a packet that does not store the entry.
+
+        By DT-DMG-01, all damage that waits for a seat is one amount.
+        """
         packet = self.packets[self.owners[part]]
         return self.rules.holds("DT-DMG-01", True, entry.source, packet.source)
 
     def _attribute_needed(self, entry: Entry) -> Attribute:
-        """Return the attribute of damage on which an entry acts."""
+        """Return the attribute that damage must have for an entry to act on it."""
         if entry.side is Side.DEFENSE:
             return Attribute.DEFENDABLE
         if entry.operation is Operation.ADD or entry.operation in MULTIPLYING:
@@ -127,7 +133,7 @@ class EntryScope:
         return Attribute.REDUCIBLE
 
     def _has_attribute(self, attribute: Attribute, part: int, entry: Entry) -> bool:
-        """Tell whether the type of a part lets an entry act that needs an attribute."""
+        """Tell whether the damage type of a part has the attribute that an entry needs."""
         kind = self.components[part].type
         match attribute:
             case Attribute.DEFENDABLE:
@@ -142,7 +148,7 @@ class EntryScope:
             case _:
                 value = kind.avoidable
         if kind is DamageType.NORMAL:
-            # Nobody is in doubt about normal damage.
+            # The attributes of normal damage are never disputed, so no rule is consulted.
             return value
         packet = self.packets[self.owners[part]]
         seat = entry.seat if attribute is Attribute.AVOIDABLE else None
@@ -154,7 +160,7 @@ class EntryScope:
         return [parts_of_packet[position] for position in self.packets[packet].defended]
 
     def main_part(self, addition: AppliedEntry) -> int | None:
-        """Return the part of its packet that an addition increases (AMB-14)."""
+        """Return the part that an addition increases: the first modifiable part (AMB-14)."""
         for index, owner in enumerate(self.owners):
             if owner == addition.packet and self._has_attribute(
                 Attribute.MODIFIABLE, index, addition.entry

@@ -9,6 +9,7 @@ from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.notation import Notation, Part
 from dtnb.dicethrone.damage.packet import Operation, Side, format_share
 from dtnb.dicethrone.damage.view import third_section_heading, view_row
+from dtnb.dicethrone.rulebook import rulebook
 from dtnb.explain.speaker import Speaker
 from dtnb.frames.ledger import Ledger as ShownLedger
 from dtnb.frames.ledger import Return
@@ -141,3 +142,15 @@ def figures(ledger: Ledger, speaker: Speaker) -> str:
 
 def _join_numbers(values: Sequence[int], speaker: Speaker) -> str:
     return speaker.listed([str(value) for value in values])
+
+
+def citations(rules: Sequence[str], edition: str, speaker: Speaker) -> str:
+    """Return the ids of some rules with the place of the first that an edition prints."""
+    from dtnb.explain.references import reference
+
+    cited_rules = [rulebook().cite(rule, edition) for rule in rules]
+    printed_rules = [rule for rule in cited_rules if rule.pages]
+    ids = ", ".join(rules)
+    if not printed_rules:
+        return ids
+    return speaker.text("list.pair", name=ids, value=reference(printed_rules[0], speaker))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,10 +15,9 @@ from dtnb.dicethrone.damage.policies import SHARE_POLICIES, relevant_policies
 from dtnb.dicethrone.damage.speaker import speaker
 from dtnb.dicethrone.damage.summing import compute
 from dtnb.dicethrone.damage.wrong_total import (
-    MAX_BELIEFS,
     Calculation,
-    WrongTotal,
-    find_wrong_totals,
+    explain_wrong_total,
+    wrong_total_data,
 )
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION, rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
@@ -236,57 +235,16 @@ class Total:
         """
         if got == self.total:
             return self._speaker.text("total.right", got=got)
-        wrong = find_wrong_totals(self._calculation, got)
-        if not wrong:
-            return self._speaker.text("total.unexplained", got=got)
-        return "\n".join(self._explain(one, got) for one in wrong[:MAX_BELIEFS])
+        return explain_wrong_total(self._calculation, got, self._speaker)
 
     def explain_data(self, got: int) -> dict[str, Any]:
         """Return as plain JSON data what comes to another total."""
-        wrong = find_wrong_totals(self._calculation, got) if got != self.total else []
-        return {
-            "total": got,
-            "right": got == self.total,
-            "beliefs": [
-                {"rules": list(one.rules), "part": one.part, "policy": one.policy,
-                 "reading": one.reading}
-                for one in wrong[:MAX_BELIEFS]
-            ],
-        }  # fmt: skip
+        beliefs = wrong_total_data(self._calculation, got) if got != self.total else []
+        return {"total": got, "right": got == self.total, "beliefs": beliefs}
 
     @property
     def _calculation(self) -> Calculation:
         return Calculation(self.notation, self.type, self.readings)
-
-    def _explain(self, wrong: WrongTotal, got: int) -> str:
-        """Return one explanation of another total."""
-        if wrong.part:
-            labels = rendering.labels(self.notation, self._speaker)
-            index = [part.key for part in self.notation.parts].index(wrong.part)
-            return self._speaker.text("total.wrong-part", got=got, part=labels[index])
-        if wrong.policy:
-            policy = rulebook().policy(wrong.policy)
-            statement = next(r.statement for r in policy.readings if r.id == wrong.reading)
-            return self._speaker.text(
-                "total.wrong-reading",
-                got=got,
-                question=policy.question.get(self._language),
-                statement=statement.get(self._language),
-                policy=wrong.policy,
-                reading=wrong.reading,
-            )
-        assert wrong.application is not None
-        rule = rulebook().rules[wrong.rules[0]]
-        mistake = rule.mistake
-        application = wrong.application
-        what = mistake and mistake.of(application.value, application.otherwise)
-        return self._speaker.text(
-            "total.wrong-rule",
-            got=got,
-            what=what.get(self._language) if what is not None else None,
-            statement=rule.statement.get(self._language),
-            citations=self._citations((rule.id,), self.edition),
-        )
 
     # -- rendering ------------------------------------------------------------------------------
 
@@ -388,20 +346,8 @@ class Total:
                 "total.because",
                 question=book.policy(policy).question.get(self._language),
                 statement=ruling.statement.get(self._language),
-                citations=self._citations(ruling.rules, edition),
+                citations=rendering.citations(ruling.rules, edition, self._speaker),
             )
-
-    def _citations(self, rules: Sequence[str], edition: str) -> str:
-        """Return the ids of some rules with the place of the first that an edition prints."""
-        from dtnb.explain.references import reference
-
-        cited_rules = [rulebook().cite(rule, edition) for rule in rules]
-        printed_rules = [rule for rule in cited_rules if rule.pages]
-        ids = ", ".join(rules)
-        if not printed_rules:
-            return ids
-        place = reference(printed_rules[0], self._speaker)
-        return self._speaker.text("list.pair", name=ids, value=place)
 
     def figures_data(self) -> dict[str, Any]:
         """Return the figures as plain JSON data."""

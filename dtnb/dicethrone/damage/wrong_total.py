@@ -1,10 +1,11 @@
-"""Find what somebody believes who gets another total: the calculation with one rule changed."""
+"""Find and explain what somebody believes who gets another total: one rule of it is changed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dtnb.dicethrone.damage import rendering
 from dtnb.dicethrone.damage.ledger import Ledger
 from dtnb.dicethrone.damage.method import POLICIES, Method
 from dtnb.dicethrone.damage.notation import Notation
@@ -14,10 +15,13 @@ from dtnb.dicethrone.damage.summing import compute
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.kernel import Application, AppliesRules, World
-from dtnb.rulebook import UnplayableReadingError
+from dtnb.rulebook import UnplayableReadingError, language_of
 
-#: at most this many beliefs are told that come to the same total
-MAX_BELIEFS = 2
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+
+#: how many beliefs that come to the same total are given at most
+_MAX_BELIEFS = 2
 
 
 class WrongTotal(NamedTuple):
@@ -75,6 +79,57 @@ def find_wrong_totals(calculation: Calculation, got: int) -> list[WrongTotal]:
         for wrong in find(calculation)
         if wrong.ledger.total == got
     ]
+
+
+def explain_wrong_total(calculation: Calculation, got: int, speaker: Speaker) -> str:
+    """Return what somebody believes who gets a wrong total, and which rule says otherwise."""
+    beliefs = find_wrong_totals(calculation, got)[:_MAX_BELIEFS]
+    if not beliefs:
+        return speaker.text("total.unexplained", got=got)
+    return "\n".join(_explain(belief, calculation, got, speaker) for belief in beliefs)
+
+
+def wrong_total_data(calculation: Calculation, got: int) -> list[dict[str, Any]]:
+    """Return as plain JSON data what comes to a wrong total."""
+    return [
+        {
+            "rules": list(belief.rules),
+            "part": belief.part,
+            "policy": belief.policy,
+            "reading": belief.reading,
+        }
+        for belief in find_wrong_totals(calculation, got)[:_MAX_BELIEFS]
+    ]
+
+
+def _explain(belief: WrongTotal, calculation: Calculation, got: int, speaker: Speaker) -> str:
+    language = language_of(speaker.lang)
+    if belief.part:
+        labels = rendering.labels(calculation.notation, speaker)
+        index = [part.key for part in calculation.notation.parts].index(belief.part)
+        return speaker.text("total.wrong-part", got=got, part=labels[index])
+    if belief.policy:
+        policy = rulebook().policy(belief.policy)
+        statement = next(r.statement for r in policy.readings if r.id == belief.reading)
+        return speaker.text(
+            "total.wrong-reading",
+            got=got,
+            question=policy.question.get(language),
+            statement=statement.get(language),
+            policy=belief.policy,
+            reading=belief.reading,
+        )
+    assert belief.application is not None
+    application = belief.application
+    rule = rulebook().rules[belief.rules[0]]
+    mistake = rule.mistake and rule.mistake.of(application.value, application.otherwise)
+    return speaker.text(
+        "total.wrong-rule",
+        got=got,
+        what=mistake.get(language) if mistake is not None else None,
+        statement=rule.statement.get(language),
+        citations=rendering.citations((rule.id,), calculation.readings.edition, speaker),
+    )
 
 
 def _by_rules(calculation: Calculation) -> Iterator[WrongTotal]:

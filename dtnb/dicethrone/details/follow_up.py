@@ -74,7 +74,10 @@ def moment_of_action(rules: Rules, table: Table, seat: int, action: Action) -> M
     this_token = rules.token_with_use(action.object) if action.verb == "use" else ""
     if action.verb == "spend":
         this_token = action.object
-    return Moment(rules, table, seat, action.object, this=this_token, played=played)
+    roll = -1
+    if rules.reads_own_rolls and (spec := rules.spec(table, seat, action)) is not None:
+        roll = rules.roll_read_by(table, seat, spec.do)
+    return Moment(rules, table, seat, action.object, roll, this=this_token, played=played)
 
 
 def view_of_moment(moment: Moment, die: int = 0) -> View:

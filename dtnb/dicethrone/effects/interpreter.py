@@ -107,6 +107,8 @@ def _holds(draft: Draft, run: EffectRun, condition: Expression, value: bool) -> 
     Nobody doubts what dice show, but equal symbols are taken for equal numbers (DT-ORP-17).
     """
     rules, source = draft.rules, run.source
+    if rules.on_condition is not None:
+        rules.on_condition(source.name, condition.source, value)
     if rules.world is None:
         return value
     cited = rules.cited_for(source_id(rules, draft.table, source))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dtnb.dicethrone.changes.draft import Draft
+from dtnb.dicethrone.details.effect_cursor import list_at
 from dtnb.dicethrone.heroes.language.vocabulary import ROLLED_FOR
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import REGISTRY, Effects, FireTrigger, OrderEffects
 from dtnb.dicethrone.state.effect_run import EffectRun, Source
 from dtnb.dicethrone.state.seat import Seat
+from dtnb.dicethrone.state.table import Table
 
 #: triggers that an Ultimate never blocks: their effects place tokens or follow the damage
 _NEVER_BLOCKED = ("beyond limit", "roll phase concludes")
@@ -78,8 +80,9 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
                 subject=name, trigger=_trigger_term(item.trigger),
             )  # fmt: skip
             run_of_copy = EffectRun(
-                source, roll=item.roll, window=draft.table.window, inflicter=inflicter,
-                token_copy=copy_id, packet=item.packet, amount=item.amount, seen=item.seen,
+                source, roll=_roll_read(rules, draft.table, item, source),
+                window=draft.table.window, inflicter=inflicter, token_copy=copy_id,
+                packet=item.packet, amount=item.amount, seen=item.seen,
             )  # fmt: skip
             runs.append((draft.scope, Effects(run_of_copy)))
     for temporary in draft.table.temporary_triggers:
@@ -98,16 +101,25 @@ def fire_trigger(draft: Draft, item: FireTrigger) -> None:
             "trigger-fires", item.seat, (source_id(rules, draft.table, source), "DT-TXT-06"),
             subject=temporary.name, trigger=_trigger_term(item.trigger),
         )  # fmt: skip
-        run = EffectRun(
-            source, roll=item.roll, window=draft.table.window, packet=item.packet,
-            amount=item.amount, seen=item.seen,
-        )  # fmt: skip
         path = (*temporary.path, 2 + temporary.when.index(item.trigger), 0)
+        run = EffectRun(
+            source, roll=_roll_read(rules, draft.table, item, source, path),
+            window=draft.table.window, packet=item.packet, amount=item.amount, seen=item.seen,
+        )  # fmt: skip
         runs.append((draft.scope, Effects(run, path)))
     for scope, effects in reversed(runs):
         # What an effect does is recorded inside the effect's own step.
         draft.scope = scope
         draft.push(effects)
+
+
+def _roll_read(
+    rules: Rules, table: Table, item: FireTrigger, source: Source, path: tuple[int, ...] = (0,)
+) -> int:
+    """Return the id of the roll that a list reads: the one that fired it, or the seat's own."""
+    if item.roll >= 0 or not rules.reads_own_rolls:
+        return item.roll
+    return rules.roll_read_by(table, item.seat, list_at(rules, table, EffectRun(source), path))
 
 
 def _ask_order(draft: Draft, item: FireTrigger, names: tuple[str, ...]) -> None:

@@ -13,7 +13,8 @@ from dtnb.dicethrone.state.effect_run import EffectRun
 def mark_used_dice(draft: Draft, run: EffectRun, effect: Effect) -> None:
     """Mark the dice that an effect counted, if each die counts for one effect only (AMB-36)."""
     roll = draft.table.roll(run.roll)
-    if roll is None:
+    if roll is None or (roll.phase != "effect" and run.source.kind not in ("ability", "defense")):
+        # A card that reads its player's Offensive Roll takes no die from the ability.
         return
     counting_calls = [
         (function, symbol)

@@ -39,7 +39,7 @@ class Timing(enum.StrEnum):
     ROLL = "roll"
     INSTANT = "instant"
     UPGRADE = "upgrade"
-    #: spends and uses without a stated time
+    #: for spends and uses whose text states no time
     ANY = "any"
     #: a card whose text is unknown: it can be held and sold, but not played
     UNKNOWN = "unknown"
@@ -63,7 +63,7 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     attack_modifier: bool = False
     #: whether the action replaces the Defender's Defensive Ability
     instead_of_defense: bool = False
-    #: whether the action does so even against undefendable damage
+    #: whether it replaces the Defensive Ability even against undefendable damage
     of_any_damage: bool = False
     price: Price = Price()
     #: ``"turn"`` if the action can be done only once in a turn
@@ -97,7 +97,8 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     levels: tuple[Level, ...]
     #: (ability, level) whose upgrade card brings the ability into play; None for printed spaces
     granted_by: tuple[str, int] | None = None
-    #: the levels of that space whose cards show the ability; an upgrade covers the previous card
+    #: the levels of the space in `granted_by` at which the ability is in play, because the upgrade
+    #: card on top shows it
     granted_at: tuple[int, ...] = ()
     #: the side of the board that it is printed on; empty for a board with one side
     side: str = ""
@@ -167,9 +168,9 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     spends: tuple[ActionSpec, ...] = ()
     #: the effects of each trigger
     when: Mapping[str, tuple[Effect, ...]] = {}
-    #: what the holder cannot do: ``"actions"`` (any), ``"defense"`` (use a Defensive Ability),
-    #: ``"cards in roll phase"`` (play cards in their own Roll Phase), or announce: ``"ultimate"``,
-    #: ``"last ability"`` (the one used last), or the name of an ability
+    #: what the holder cannot do: ``"actions"`` (anything), ``"defense"`` (use a Defensive Ability)
+    #: or ``"cards in roll phase"`` (play cards in their own Roll Phase); or the ability that the
+    #: holder cannot announce: ``"ultimate"``, ``"last ability"`` (the one used last) or its name
     forbids: str = ""
     #: what the holder may do with the token without spending it
     uses: tuple[ActionSpec, ...] = ()
@@ -270,10 +271,12 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     missing: tuple[str, ...] = ()
     #: the texts of `missing` in French, or in English where the file has no French
     missing_french: tuple[str, ...] = ()
-    #: what printings or sources disagree about, each with the candidate that is compiled here
+    #: the points on which printings or sources disagree, each with the version in force
     prints: tuple[Print, ...] = ()
     #: whether an effect reads which ability was used last, or what the latest Attack dealt
     reads_last_ability: bool = False
+    #: whether a card, token or passive reads the dice of its player's own Roll Phase
+    reads_own_roll: bool = False
     #: hash of the contents of the files from which the hero was compiled
     digest: str = ""
 

@@ -39,7 +39,7 @@ from dtnb.odds.dice import dice as all_results
 from dtnb.odds.exact import BudgetExceededError, InputBudget
 from dtnb.players import Luck
 
-#: phases in which odds are about the Offensive Roll of this turn
+#: phases up to the Offensive Roll of this turn, in which its odds are computed
 PHASES_TO_OFFENSE = ("upkeep-phase", "income-phase", "main-phase-1", OFFENSIVE_PHASE)
 #: the maximum number of inputs to try for an exact answer; beyond it, playouts estimate the answer
 MAX_INPUTS = 12_000
@@ -129,7 +129,7 @@ def _exact_line(
     without_actions, with_actions = prospects
     caches: tuple[WorthCache, WorthCache] = {}, {}
     chances = [Chance(chance) for chance in _chances_by_attempts(state, aim, attempts)]
-    # Take the last chance from the prospect, which includes attempts that effects grant.
+    # The last chance comes from the prospect instead: it includes attempts that effects grant.
     chances[-1:] = [Chance(chance_of_aim(without_actions, aim, dice, caches[1]))]
     if actions:
         chances.append(Chance(chance_of_aim(with_actions, aim, dice, caches[0])))

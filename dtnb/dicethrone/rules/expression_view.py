@@ -183,6 +183,10 @@ class View:
     def _attacker_tokens(self, name: str) -> int:
         return self._tokens_of(self._attacker(), name)
 
+    def _opponents_tokens(self, name: str) -> int:
+        seats = (self.table.seats[seat] for seat in self.table.opponents(self.seat))
+        return sum(self._tokens_of(entry, name) for entry in seats)
+
     def _tokens_of(self, entry: Seat | None, name: str) -> int:
         if entry is None:
             return 0
@@ -392,6 +396,7 @@ _CALLS = {
     "target_tokens": View._target_tokens,
     "attacker_tokens": View._attacker_tokens,
     "attacker_count": lambda view, number: view._attacker_dice().count(int(number)),
+    "opponents_tokens": View._opponents_tokens,
     "receiver_tokens": View._receiver_tokens,
     "damage_type": View._damage_type,
 }

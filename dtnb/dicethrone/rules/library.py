@@ -16,6 +16,7 @@ from dtnb.dicethrone.heroes.model import (
     PassiveLevel,
     Token,
 )
+from dtnb.dicethrone.heroes.own_roll import reads_own_roll
 from dtnb.dicethrone.heroes.requirement import Requirement
 from dtnb.dicethrone.rules.memoizing import MemoizedFunctions, Memoizer
 from dtnb.dicethrone.state.dice_roll import DiceRoll
@@ -56,6 +57,12 @@ def _split_conjunction(needs: Expression) -> tuple[str, ...]:
     return tuple(needs.source[part.col_offset : part.end_col_offset] for part in tree.values)
 
 
+def own_roll(table: Table, seat: int) -> int:
+    """Return the id of the Offensive or Defensive Roll of a seat on the table; -1 for none."""
+    own = (roll for roll in reversed(table.rolls) if roll.seat == seat)
+    return next((roll.id for roll in own if roll.phase in ("offensive", "defensive")), -1)
+
+
 class Library:
     """Looks things up in the hero files of the heroes at the table.
 
@@ -64,6 +71,10 @@ class Library:
     heroes
         The heroes, by id.
     """
+
+    #: called with each condition of a text that is read: the name of the card, token or ability,
+    #: the condition, and whether it holds; None if nobody listens
+    on_condition: Callable[[str, str, bool], object] | None = None
 
     def __init__(self, heroes: Mapping[str, Hero]) -> None:
         self.heroes = dict(heroes)
@@ -95,6 +106,11 @@ class Library:
     def remembers_abilities(self) -> bool:
         """Whether a hero at the table reads which ability was used last, or what it dealt."""
         return any(hero.reads_last_ability for hero in self.heroes.values())
+
+    @cached_property
+    def reads_own_rolls(self) -> bool:
+        """Whether a hero at the table has something that reads its player's own rolled dice."""
+        return any(hero.reads_own_roll for hero in self.heroes.values())
 
     @cached_property
     def tokens_against_abilities(self) -> frozenset[str]:
@@ -337,6 +353,15 @@ class Library:
             return hero.procedures[source.name].do
         spec = self.spec_of(table, source)
         return spec.do if spec is not None else ()
+
+    def roll_read_by(self, table: Table, seat: int, effects: tuple[Effect, ...]) -> int:
+        """Return the id of the roll that a list reads which begins without dice; -1 for none.
+
+        It is the Offensive or Defensive Roll of the list's player, if the list reads one.
+        """
+        if not self.reads_own_rolls or not reads_own_roll(effects):
+            return -1
+        return own_roll(table, seat)
 
     def conjuncts(self, needs: Expression) -> tuple[Expression, ...]:
         """Split a condition into the parts that must all hold, so that each can be explained."""

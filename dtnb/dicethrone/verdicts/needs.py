@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.language.expressions import Expression
 from dtnb.dicethrone.rules.expression_view import View
+from dtnb.dicethrone.rules.library import own_roll
 from dtnb.dicethrone.rules.own_rules import text_rules
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.state.attack import Attack
@@ -33,7 +34,8 @@ def need_reasons(
     there is no Attack.
     """
     own_name = rules.token_with_use(action.object) if action.verb == "use" else action.object
-    view = View(rules, table, seat, this=own_name)
+    roll = own_roll(table, seat) if rules.reads_own_rolls else -1
+    view = View(rules, table, seat, roll, this=own_name)
     for condition in rules.conjuncts(needs):
         if condition.value(view):
             continue

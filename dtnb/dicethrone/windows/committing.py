@@ -47,6 +47,7 @@ def commit(draft: Draft, item: Commit) -> None:
         draft.table = replace(draft.table, used=(*used, (turn, seat, usage_key(action, spec))))
     run = EffectRun(
         Source(_SOURCE_KINDS[action.verb], seat, action.object, at=spec_index),
+        roll=rules.roll_read_by(draft.table, seat, spec.do),
         details=action.details,
         window=item.window,
         action=item.declared,
@@ -133,15 +134,16 @@ def _play(draft: Draft, item: Commit) -> None:
             *_card_triggers(rules, draft.table, seat, name),
         )
         return
+    spec = rules.spec(draft.table, seat, item.action)
     run = EffectRun(
         Source("card", seat, name), details=item.action.details, window=item.window,
+        roll=rules.roll_read_by(draft.table, seat, spec.do) if spec is not None else -1,
         action=item.declared,
     )  # fmt: skip
     windows = _answers_to_card(rules, item, card.timing)
     if card.timing is Timing.ROLL and rules.reading("spend-against-roll-card") == "may-interrupt":
         # AMB-05: the rule forbids cards to interrupt such a card, but it does not mention tokens.
         windows = (OpenWindow(item.window, "spends"),)
-    spec = rules.spec(draft.table, seat, item.action)
     if spec is not None:
         _pay_in_kind(draft, seat, item.action, spec)
     is_deferred = spec is not None and _defer_to_conclusion(draft, spec, run)

@@ -92,7 +92,7 @@ class _Clauses:
 
     def gain(self, effect: verbs.Gain) -> str:
         clause = self._change("gain", effect)
-        # Time and Ability are never upgraded, so the text need not exclude an upgrade (DD-STAT-02).
+        # Time and Ability are never upgraded (DD-STAT-02): "without upgrading the die" is left out.
         if effect.upgrade or effect.stat in ("time", "ability"):
             return clause
         return self.say("gain.capped", clause=clause)
@@ -247,7 +247,7 @@ class _Clauses:
 
     def bar(self, effect: verbs.Bar) -> str:
         phrase = f"bar.{effect.what}"
-        # "While a Cleric is in the party" already says how long: the encounter ends with the turn.
+        # "While a Cleric is in the party" implies "this turn": the encounter ends with the turn.
         while_hero_lives = effect.hero is not None and effect.until == "turn"
         words = {"until": "" if while_hero_lives else self.until(effect.until)}
         if effect.stat and effect.what in ("boosts", "hero-attacks"):

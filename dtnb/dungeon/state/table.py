@@ -70,8 +70,8 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
     Parameters
     ----------
     what
-        What the modifier does: a value of the field ``what`` of the verb ``modify``; ``prevent``,
-        ``reroll`` or ``set-roll``; or ``bar-`` followed by what cannot be used.
+        What the modifier does: ``prevent``, ``reroll``, ``set-roll``, ``bar-`` followed by what
+        cannot be used, or a value of the field ``what`` of the verb ``modify``.
     until
         roll, round or turn.
     source
@@ -111,7 +111,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     piles
         The tiles that each pile of face-down tiles may contain, by back.
     supply
-        Unused tokens: stats and dice.
+        The unused tokens: how many are left of each stat token, and of the DieMinions of each die.
     encounter
         The party in play.
     trials
@@ -125,7 +125,8 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     serial
         The last serial number used.
     last_turn, last_round
-        The turn and the combat round after which a record of part of a game ends; 0 for no limit.
+        The turn and the combat round after which play stops, if only part of a game is recorded; 0
+        for no limit.
     """
 
     map: str
@@ -165,8 +166,9 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     def die_of(self, trial: Trial) -> int:
         """Return the die, by number of faces, with which a check or attack is rolled now.
 
-        For the player that is the die under the stat, which may have changed since the check or
-        attack began or was rolled (DD-CHK-01, DD-CMB-06, DD-TOK-01).
+        Unless an effect names another die, the player rolls the die that is under the stat now. The
+        die under a stat may have changed since the check or attack began or was rolled (DD-CHK-01,
+        DD-CMB-06, DD-TOK-01).
         """
         if trial.kind == "hero-attack" or trial.other_die:
             return trial.die

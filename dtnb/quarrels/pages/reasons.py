@@ -51,7 +51,7 @@ class _Statements:
         self.questions = self._questions()
 
     def _questions(self) -> Mapping[str, str]:
-        """Return the question that each statement answers."""
+        """Return the question that each statement answers; all the same if only one is disputed."""
         draft, claims = self.at.draft, self.quarrel.verdict.claims
         if len(claims) <= 1 or not draft.also:
             return {claim.says: draft.dispute for claim in claims}
@@ -107,7 +107,7 @@ class _Statements:
         return self._in_other_books(claim) or self._by_itself(claim)
 
     def _is_open_reading(self, mistake: Mistake) -> bool:
-        """Tell whether a mistake is a reading on which people may agree."""
+        """Tell whether a mistake is a reading of an open question, which people may agree on."""
         deciding = self.quarrel.verdict.deciding
         return (
             deciding is not None
@@ -128,7 +128,7 @@ class _Statements:
         return Reason(text)
 
     def _by_itself(self, claim: ClaimAnswer) -> Reason:
-        """Return the rule that answers a claim: that above for the question in dispute."""
+        """Return the reason: the rule that answers a claim, or a reference to the deciding rule."""
         if self._is_decided(claim):
             return Reason(self.say("reason.by-this" if claim.answers[0] else "reason.not-by-this"))
         result = self.claims.get((claim.by, claim.says))
@@ -149,7 +149,7 @@ class _Statements:
                 yield other
 
     def _printed(self, rules: tuple[str, ...]) -> Iterator[Rule]:
-        """Yield the rules of some that the book of the table prints."""
+        """Yield those of the rules that are printed in the book in play."""
         position = self.quarrel.position
         drawing, game = position.plugin.drawing, position.record.game
         for id_ in rules:

@@ -1,7 +1,7 @@
-"""What matters: which numbers can change what is possible, or the answer to a likely question.
+"""Find the numbers that matter: other values of them change what is possible or a likely answer.
 
-A number matters if a changed value of it changes what may be done from now on, or what the play
-comes to. A few changed values are tried.
+A number matters if another value of it changes which moves are possible from now on, or the facts
+that the play ends with. A few other values are tried.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from dtnb.quarrels.context import Context
     from dtnb.replay.game.set_up_form import Field
 
-#: the most changed values that are tried for a screen
+#: the maximum number of other values that are tried, over all numbers
 _MAX_TRIED = 12
 _encode = msgspec.json.encode
 _decode = msgspec.json.decode
 
 
 def what_decides(at: Context) -> frozenset[str]:
-    """Return the paths of the numbers that matter, each as a text with points."""
+    """Return the dotted paths of the numbers that matter, such as ``seats.Ann.health``."""
     if at.position is None:
         return frozenset()
     values = tuple(
@@ -41,7 +41,10 @@ def what_decides(at: Context) -> frozenset[str]:
 
 
 def _other_values(field: Field) -> Iterator[int]:
-    """Yield changed values of a number: the lowest or the half, and more than it is."""
+    """Yield a lower and a higher value of a number, if its bounds allow them.
+
+    The lower value is half of it, or the minimum for a small number; the higher is 2 * value + 1.
+    """
     value = field.value if isinstance(field.value, int) else field.usual
     if value is None:
         return
@@ -50,7 +53,7 @@ def _other_values(field: Field) -> Iterator[int]:
             yield other
 
 
-#: a number up to which nothing is tried instead of the half
+#: for numbers up to this one, the minimum is tried instead of half of the number
 _SMALL = 8
 
 
@@ -81,7 +84,7 @@ def _deciding(
 
 
 def _signature(position: Position, names: Sequence[str]) -> tuple[object, ...]:
-    """Return what may be done from now on, and what the play comes to."""
+    """Return what is compared between plays: possible moves, facts, and the missing input."""
     possible = [
         thing.phrase
         for thing in position.things

@@ -1,4 +1,4 @@
-"""Declare the parts of a played line that questions to the reader of a lesson use."""
+"""Declare what questions for the reader of a lesson need from a played line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gather what is known of a quarrel, for the question who of them is right."""
+"""Gather the facts of a quarrel for the question which person is right."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def ruling_of(
     line: AskedLine, verdict: DisputeVerdict | None, after: int, ledger: Ledger | None
 ) -> Ruling:
-    """Return what is known of the quarrel of a line beside its claims.
+    """Return what is known of the quarrel in a line, apart from the answers to its claims.
 
     `after` is the last step that the reader sees with the question.
     """
@@ -32,12 +32,12 @@ def ruling_of(
         return Ruling(dice=dice, ledger=ledger)
     deciding = verdict.deciding if _decides(verdict) else None
     if deciding is not None and len(deciding.grounds) == 1 and _refused(line) is not None:
-        # The books agree: what decides is why the wanted move is refused.
+        # All editions refuse the wanted move, so the reason of the refusal decides.
         deciding = None
     ground = _ground_here(deciding)
     rule = _broken_rule(line, verdict)
     disputed = verdict.disputed
-    rules = _rules(deciding) or ([rule.id] if rule is not None else [])
+    rules = _deciding_rule_ids(deciding) or ([rule.id] if rule is not None else [])
     place = ""
     if ground is not None and ground.citations:
         place = ground.citations[0]
@@ -49,10 +49,10 @@ def ruling_of(
     return Ruling(
         sentences=_solution(line, verdict),
         rules=tuple(rules),
-        rules_here=_own(ground) or tuple(rules[:1]),
-        reason=_sentence(reason),
+        rules_here=_rule_ids_of(ground) or tuple(rules[:1]),
+        reason=_with_full_stop(reason),
         beliefs=_beliefs(line, verdict),
-        dispute=line.speaker.text("quiz.dispute", question=_begin(disputed.question))
+        dispute=line.speaker.text("quiz.dispute", question=_capitalized(disputed.question))
         if disputed is not None
         else "",
         dice=dice,
@@ -74,12 +74,12 @@ def _solution(line: AskedLine, verdict: DisputeVerdict) -> tuple[str, ...]:
     return (*sentences[:1], text_of(line.speaker.reason(refused.verdict.reasons[0])))
 
 
-def _rules(deciding: DecidingQuestion | None) -> list[str]:
+def _deciding_rule_ids(deciding: DecidingQuestion | None) -> list[str]:
     grounds = deciding.grounds if deciding is not None else ()
     return [ground.rule.id for ground in grounds if ground.rule is not None]
 
 
-def _own(ground: Ground | None) -> tuple[str, ...]:
+def _rule_ids_of(ground: Ground | None) -> tuple[str, ...]:
     return (ground.rule.id,) if ground is not None and ground.rule is not None else ()
 
 
@@ -90,7 +90,7 @@ def _ground_here(deciding: DecidingQuestion | None) -> Ground | None:
 
 
 def _beliefs(line: AskedLine, verdict: DisputeVerdict) -> dict[str, str]:
-    """Return for each person who is wrong what the person plays as if it were so."""
+    """Return the mistaken belief of each person who is wrong, as a sentence."""
     from dtnb.replay.verdict.sentences import VerdictSentences
 
     sentences = VerdictSentences(verdict, line.speaker)
@@ -110,13 +110,13 @@ def _beliefs(line: AskedLine, verdict: DisputeVerdict) -> dict[str, str]:
         if 0 not in ground.runs:
             sides = [side for side in verdict.sides if set(side.runs) & set(ground.runs)]
             for name in dict.fromkeys(name for side in sides for name in side.right):
-                what = _sentence(_statement(ground, verdict.deciding))
+                what = _with_full_stop(_statement(ground, verdict.deciding))
                 beliefs.setdefault(name, line.speaker.text("quiz.plays-by", by=name, what=what))
     return {name: text for name, text in beliefs.items() if text}
 
 
 def _moves_after(line: AskedLine, after: int) -> list[str]:
-    """Return the moves of the file behind a step, whether or not they are allowed."""
+    """Return the moves of the file from a step to the last claim, whether or not allowed."""
     plugin, record = line.replay.plugin, line.record
     position = record.steps[after].position if record.steps else 0
     last = max((claim.step for claim in line.claims), default=-1)
@@ -130,7 +130,7 @@ def _moves_after(line: AskedLine, after: int) -> list[str]:
 
 
 def _decides(verdict: DisputeVerdict) -> bool:
-    """Tell whether the deciding question decides who is right, and not something beside it."""
+    """Tell whether the deciding question settles who is right, not only some other result."""
     deciding = verdict.deciding
     is_one_sided = len({(side.right, side.open) for side in verdict.sides}) == 1
     return deciding is not None and (
@@ -166,15 +166,15 @@ def _statement(ground: Ground, deciding: DecidingQuestion | None) -> str:
 
 
 def _refused(line: AskedLine) -> Refused | None:
-    """Return the move that is in dispute, if it is refused: its seat makes a false claim."""
+    """Return the first refused move whose seat makes a false claim; None if there is none."""
     wrong = {claim.by for claim in line.claims if claim.answer is False}
     seats = line.speaker.seats
     return next((one for one in line.refusals if seats[one.seat] in wrong), None)
 
 
-def _begin(text: str) -> str:
+def _capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _sentence(text: str) -> str:
+def _with_full_stop(text: str) -> str:
     return text if not text or text.endswith((".", "?", "!")) else f"{text}."

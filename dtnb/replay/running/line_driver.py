@@ -214,6 +214,25 @@ class LineDriver:
             return failure(error)
         return failure()
 
+    def find_passed_choice(self, move: Move, begin: int) -> tuple[int, Choice] | None:
+        """Return the first position since `begin` at which a window would have taken a move.
+
+        Such windows exist only for dice or for damage, and a move of another kind passes them. If
+        play then comes to a choice that nobody makes, the move can only be meant for one of them.
+        """
+        if self.pin is not None or move.is_chance:
+            return None
+        for position, state in enumerate(self.record.states[begin:], begin):
+            pending = state.pending
+            if not isinstance(pending, Decision) or pending.kind is not DecisionKind.ACTION:
+                continue
+            if pending.seat != move.seat or self.plugin.timing.opens_interruption(self.game, state):
+                continue
+            landing = self.plugin.answers.land(self.game, state, move, True)
+            if landing.lands and landing.action is not None:
+                return position, Choice(pending.seat, landing.action)
+        return None
+
     def _in_or_after_pinned_window(self) -> bool:
         """Whether the pending question is in the pinned window, or is a roll right after it."""
         if self.pin is None or self.in_pinned_window():

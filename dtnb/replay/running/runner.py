@@ -99,8 +99,12 @@ class _Line:
         begin, pin = self.driver.position, self.driver.pin
         answer = self.driver.seek(stated, self.progress.outcome_source(ahead))
         if isinstance(answer, SeekFailure):
-            self.handle_no_window(entry, stated, answer, begin, pin)
-            return
+            passed = self.driver.find_passed_choice(stated.move, begin)
+            if passed is None:
+                self.handle_no_window(entry, stated, answer, begin, pin)
+                return
+            position, answer = passed
+            self.progress.rewind(position, pin)
         made = self.driver.record.step_count
         only_answers = self.driver.answers_pending(stated)
         try:

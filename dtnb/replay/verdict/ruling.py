@@ -56,8 +56,16 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
             for ground in (deciding.grounds if deciding is not None else ())
         ),
         beliefs=tuple(sentences.beliefs()),
+        open_in=_open_in(verdict),
         cases=_cases(deciding.grounds, speaker) if deciding is not None else (),
     )
+
+
+def _open_in(verdict: Verdict) -> tuple[int, ...]:
+    deciding = verdict.deciding
+    if deciding is None or not deciding.open:
+        return ()
+    return deciding.open_in or tuple(range(len(verdict.books)))
 
 
 def _cases(grounds: Sequence[Ground], speaker: Speaker) -> tuple[str, ...]:

@@ -57,6 +57,7 @@ export class Book {
 
   get length(): number { return this.frames.length; }
   get title(): string { return String(this.doc.title ?? ""); }
+  get hasShortStory(): boolean { return this.frames.some(({ tags }) => tags?.includes("told")); }
   frame(i: number): Frame | null { return this.frames[i] ?? null; }
   scene(frame: Frame | null): Scene | null { return pick(this.doc.scenes, frame?.scene) as Scene | null; }
   odds(frame: Frame | null): Odds | null { return pick(this.doc.odds, frame?.odds) as Odds | null; }

@@ -720,6 +720,8 @@ export interface OddsRow {
  *     What decides, the own book's reason first.
  * beliefs
  *     For each mistaken person, what they play as if it were so.
+ * open_in
+ *     The indexes of the books that leave the question open; the answer is our reading there.
  * cases
  *     The titles of disputes of the casebook that the same rule decides.
  */
@@ -730,6 +732,7 @@ export interface Ruling {
   question?: string;
   reasons?: Reason[];
   beliefs?: string[];
+  open_in?: number[];
   cases?: string[];
 }
 /**

@@ -1,5 +1,6 @@
 // The ruling on a dispute: each claim with its mark, and the reason of the book that is shown.
-import type { Ruling } from "../document/frames.js";
+import type { Book } from "../document/book.js";
+import type { Rule, Ruling } from "../document/frames.js";
 import { Icon } from "./icons.js";
 import { classes, seatClass, useBook } from "./shown.js";
 import { cited, RuleChip } from "./text.js";
@@ -13,31 +14,42 @@ export function Claims({ ruling, book }: { ruling: Ruling; book: number }) {
   return (
     <ul class="dtnb-results">{ruling.claims.map(({ by, says, answers }, i) => {
       const seat = (doc.seats ?? []).findIndex((one) => one.name === by);
+      const ours = isOpen(ruling, book) ? "_ours" : "";
       const answer = ANSWERS[String(answers[book] ?? null) as keyof typeof ANSWERS];
       return (
         <li key={i} class={classes("dtnb-result is-claim", `is-${answer}`, seat >= 0 && seatClass(seat))}>
           <Icon name={SIGNS[answer]} />
-          <span><span class="dtnb-claim-by"><b>{by}</b>{" "}{label(`claim_${answer}`)}</span><q>{says}</q></span>
+          <span><span class="dtnb-claim-by"><b>{by}</b>{" "}{label(`claim_${answer}${answer === "open" ? "" : ours}`)}</span><q>{says}</q></span>
         </li>);
     })}</ul>
   );
 }
 
+/** Whether a book leaves the deciding question open, so that the answer is a reading of ours. */
+const isOpen = (ruling: Ruling, book: number) => ruling.open_in?.includes(book) ?? false;
+
 /** What decides under a book, by its index; undefined before the outcome. */
 export const reasonOf = (ruling: Ruling | null | undefined, book: number) =>
   (book < 0 ? undefined : ruling?.reasons?.find(({ books }) => books?.includes(book)) ?? ruling?.reasons?.[0]);
+
+/** Where a rule is printed: in the book in play, on the card itself, or else in another book, which is named as such. */
+function placeOf(rule: Rule, places: readonly string[], books: readonly string[], at: number, label: Book["label"]): string {
+  const [book, elsewhere] = [books[at]!, places.find(Boolean)];
+  if (places[at]) return places[at];
+  if (elsewhere) return label("page_elsewhere", { place: elsewhere, book });
+  // Beside a book in play stands no page of another book that is not named as one.
+  return rule.id.includes(":") || cited(rule).startsWith(book) ? cited(rule) : label("page_missing", { book });
+}
 
 /** What decides under a book: the rule with its page, or the answer to the open question. */
 export function Reason({ ruling, book }: { ruling: Ruling; book: number }) {
   const shown = useBook();
   const reason = reasonOf(ruling, book);
   const rule = reason?.rule ? shown.rule(reason.rule) : null;
-  // Beside a book in play stands no page of another book.
-  const place = reason?.places?.[book] || (rule && cited(rule).startsWith(ruling.books[book]!) ? cited(rule) : "")
-    || shown.label(rule ? "page_missing" : "reading_ours", { book: ruling.books[book]! });
+  const place = rule ? placeOf(rule, reason?.places ?? [], ruling.books, book, shown.label) : "";
   return (
     <div class="dtnb-why">
-      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{reason.text} {rule ? <RuleChip id={reason.rule!} place={place} /> : <span class="dtnb-why-page">{place}</span>}</p>}
+      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{isOpen(ruling, book) && <>{shown.label("reading_ours")} </>}{reason.text} {rule && <RuleChip id={reason.rule!} place={place} />}</p>}
       {ruling.beliefs?.map((belief) => <p key={belief} class="dtnb-belief">{belief}</p>)}
     </div>
   );

@@ -9,12 +9,14 @@ const AROUND = 20;
 const MORE = 100;
 const MOST = 400;
 
-// Frames that the story leaves out, unless the reader steps by step.
+// The tags of the short story, which is told to a reader who steps by events or by more.
+const SHORT = ["told", "joined", "amount", "refused"];
+
+// Frames that the story leaves out of its windows, unless the reader steps by step.
 const ROUTINE = new Set(["passes-automatically", "window-closes"]);
 
 function isRoutine(frame: Frame): boolean {
   const tags = frame.tags ?? [];
-  if (frame.note || frame.mark) return false;
   return tags.includes("idle") || (frame.stop === "step" && (tags.includes("quiet") || ROUTINE.has(frame.kind)));
 }
 
@@ -42,7 +44,9 @@ export class Lines {
     const frame = this.book.frame(i)!;
     if (spoilerFree && i > told) return false;
     if (this.narrowed) return this.isWanted(frame);
-    return i === told || granularity === "step" || !isRoutine(frame) || this.book.branchesAt(i).length > 0;
+    if (i === told || granularity === "step" || frame.note || frame.mark || this.book.branchesAt(i).length > 0) return true;
+    const short = granularity !== "window" && this.book.hasShortStory;
+    return short ? frame.tags?.some((tag) => SHORT.includes(tag)) ?? false : !isRoutine(frame);
   }
 
   private isWanted(frame: Frame): boolean {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dtnb.replay import Replay, load_replay
+from dtnb.replay import Replay, complete, load_replay
 
 HEAD = """\
 dtnb: 1
@@ -79,3 +79,38 @@ def test_a_prevention_of_isolated_damage_comes_before_it() -> None:
     """DT-DMG-14: half of 3, rounded up, is prevented."""
     replay = load_replay(BLOW + "  - Ben spends Screen\n", "isolated.yaml")
     assert replay.claim("Ben takes 1")[0].answer
+
+
+PAID = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: Apprentice, cp: 1, hand: ["Getting Paid!"]}
+  Ben: {hero: Barbarian, hand: []}
+start: {phase: main 1, until: end of turn}
+moves:
+  - Ann rolls 1 2 3 1 6
+"""
+ANNOUNCES = "  - Ann announces Drill\n  - Ben does not defend\n"
+
+
+@pytest.mark.parametrize("more", ["", "  - Ann rolls 1 6, keeping 1 2 3\n"])
+def test_a_card_that_changes_no_die_is_played_between_a_roll_and_what_follows_it(more: str) -> None:
+    """DT-CARD-20: an Instant may be played there, and what is offered there is accepted."""
+    before = load_replay(PAID + ANNOUNCES, "paid.yaml")
+    offered = complete(before, "Ann plays Getting", at="TW-04b")
+    assert [(each.text, each.allowed) for each in offered] == [("Getting Paid!", True)]
+    replay = load_replay(PAID + "  - Ann plays Getting Paid!\n" + more + ANNOUNCES, "paid.yaml")
+    # It is played for 0 CP and gives 2: 1 + 2 = 3.
+    assert replay.claim("Ann has 3 CP")[0].answer
+    # Drill with 4 Strikes
+    assert replay.claim("Ben takes 8")[0].answer
+    card = next(step for step in replay.steps if step.kind == "cp-gained")
+    attempts = [step for step in replay.steps if step.kind.startswith("rolls")]
+    assert [step.index < card.index for step in attempts] == [True, *(False for _ in attempts[1:])]
+
+
+def test_a_card_that_changes_no_die_waits_for_the_window_that_is_not_only_for_dice() -> None:
+    """After the announcement nothing has to be chosen before TW-10, so it is played there."""
+    replay = load_replay(PAID + ANNOUNCES + "  - Ann plays Getting Paid!\n", "paid.yaml")
+    assert replay.claim("Ann has 3 CP")[0].answer

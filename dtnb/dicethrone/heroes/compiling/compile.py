@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.heroes.compiling import requirements
 from dtnb.dicethrone.heroes.compiling.effect_lists import compile_effects
-from dtnb.dicethrone.heroes.compiling.hero_effects import reads_last_ability
+from dtnb.dicethrone.heroes.compiling.hero_effects import hero_reads_own_roll, reads_last_ability
 from dtnb.dicethrone.heroes.compiling.piles import compile_piles
 from dtnb.dicethrone.heroes.compiling.prices import card_price, check_no_token_price, use_price
 from dtnb.dicethrone.heroes.file.parts import ROMAN, Parts, granting_levels, parse_upgrade_name
@@ -88,7 +88,11 @@ def compile_hero(
         prints=prints,
         digest=digest,
     )
-    return replace(hero, reads_last_ability=reads_last_ability(hero))
+    return replace(
+        hero,
+        reads_last_ability=reads_last_ability(hero),
+        reads_own_roll=hero_reads_own_roll(hero),
+    )
 
 
 def compile_common(parts: Parts, findings: Findings) -> dict[str, Card]:
@@ -283,8 +287,10 @@ class _Compiler:
                 self.findings.add((*path, trigger), "token-trigger", at_key=True, word=trigger)
             # The effects of this trigger can read the roll that sets it off.
             follows_roll = trigger.startswith(vocabulary.ROLLED_FOR)
+            # Of an unknown trigger it is not known what its effects can read.
+            has_dice = follows_roll or trigger not in vocabulary.TRIGGERS
             context = Context(
-                self.names, Holder.TRIGGER, token=token, trigger=trigger, has_dice=follows_roll
+                self.names, Holder.TRIGGER, token=token, trigger=trigger, has_dice=has_dice
             )
             when[trigger] = compile_effects(effects, (*path, trigger), context, self.findings)
         return when

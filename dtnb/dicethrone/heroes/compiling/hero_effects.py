@@ -6,9 +6,10 @@ import itertools
 from collections.abc import Iterator
 
 from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of, walk_effects
-from dtnb.dicethrone.heroes.language.expressions import Expression
+from dtnb.dicethrone.heroes.language.expressions import Expression, reads_dice
 from dtnb.dicethrone.heroes.language.vocabulary import LAST_ABILITY
 from dtnb.dicethrone.heroes.model import ActionSpec, Hero, Procedure
+from dtnb.dicethrone.heroes.own_roll import reads_own_roll
 from dtnb.dicethrone.heroes.verbs.lists import is_copy
 
 
@@ -34,6 +35,19 @@ def reads_last_ability(hero: Hero) -> bool:
         or any(map(is_copy, effects_of_hero(hero)))
         or any("last_damage" in expression.names for expression in _expressions_of_hero(hero))
     )
+
+
+def hero_reads_own_roll(hero: Hero) -> bool:
+    """Tell whether a card, token or passive reads the dice of its player's own Roll Phase."""
+    actions = tuple(_actions_of_hero(hero))
+    lists = [action.do for action in actions]
+    for token in hero.tokens.values():
+        lists += token.when.values()
+    for passive in hero.passives.values():
+        for level in passive.levels:
+            lists += level.when.values()
+    needs = (action.needs for action in actions if action.needs is not None)
+    return any(map(reads_own_roll, lists)) or any(map(reads_dice, needs))
 
 
 def _expressions_of_hero(hero: Hero) -> Iterator[Expression]:

@@ -11,7 +11,13 @@ from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.dicethrone.heroes.language.context import Context, Holder
 from dtnb.dicethrone.heroes.language.expression_parser import NUMBER_FUNCTIONS
 from dtnb.dicethrone.heroes.language.expressions import Expression, ExpressionError, Reference
-from dtnb.dicethrone.heroes.language.findings import Findings, describe_value
+from dtnb.dicethrone.heroes.language.findings import (
+    Findings,
+    describe_value,
+    names_meaning,
+    suggestion,
+)
+from dtnb.explain import Message
 from dtnb.files import Path
 
 
@@ -27,8 +33,10 @@ def parse_expression(
     try:
         expression = Expression(raw)
     except ExpressionError as error:
-        code = f"expression.{error.code}"
-        findings.add(path, code, offset=error.column - 1, **error.words)
+        words = dict(error.words)
+        if error.code == "words":
+            words["right"] = _suggest_word(words["text"])
+        findings.add(path, f"expression.{error.code}", offset=error.column - 1, **words)
         return None
     # The columns of references are counted in the trimmed text.
     indent = len(raw) - len(raw.lstrip())
@@ -42,6 +50,14 @@ def parse_condition(
 ) -> Expression | None:
     """Parse the condition ``needs`` of an action; return None after adding a finding."""
     return parse_expression(raw, path, structs.replace(context, in_needs=True), findings)
+
+
+def _suggest_word(text: str) -> Message:
+    """Suggest the names that mean what several words of plain English say."""
+    names = names_meaning(text)
+    if not names:
+        return suggestion(text, vocabulary.NAMES, "name")
+    return Message("hint.hero.perhaps", {"names": names})
 
 
 class _ReferenceChecker:
@@ -61,7 +77,8 @@ class _ReferenceChecker:
     def check_reference(self, reference: Reference) -> None:
         for prefix in (vocabulary.TARGET_PREFIX, vocabulary.ATTACKER_PREFIX):
             if reference.name.startswith(prefix) and self.context.without_fight:
-                self.add("no-fight", reference.column, verb=reference.name, word=prefix.rstrip("_"))
+                word = prefix.rstrip("_")
+                self.add("no-fight-to-read", reference.column, name=reference.name, word=word)
         if reference.argument is None:
             self.check_name(reference.name, reference.column)
         else:
@@ -78,6 +95,8 @@ class _ReferenceChecker:
             self.add("no-argument", column, name=name, example=_EXAMPLES[name])
         elif name in context.names.symbols:
             self.add("bare-symbol", column, name=name)
+        elif token := _token_called(name, context):
+            self.add("bare-token", column, name=name, token=token)
         elif name not in vocabulary.NAMES:
             possible_names = tuple(
                 name for name in vocabulary.NAMES if not self.find_misplacement(name)
@@ -93,10 +112,14 @@ class _ReferenceChecker:
             return "token-name"
         if name == "die" and not context.in_die:
             return "die"
+        if name in vocabulary.DICE_NAMES and context.own_roll:
+            return ""
         if context.in_needs and name in vocabulary.EFFECT_NAMES:
             return "not-yet"
         if name in vocabulary.DICE_NAMES and not context.has_dice:
             return "no-dice"
+        if name in vocabulary.NEVER_THERE.get(context.trigger or context.timing, ()):
+            return "never-there"
         if name == "tier" and context.tiers == 1:
             return "one-line"
         if name == vocabulary.AMOUNT and context.trigger not in vocabulary.AMOUNT_TRIGGERS:
@@ -152,6 +175,8 @@ class _ReferenceChecker:
 
     def check_dice(self, function: str, argument: str, reference: Reference) -> None:
         text = f"{function}({argument})"
+        if self.context.own_roll:
+            return
         if self.context.in_needs:
             self.add("not-yet", reference.column, text=text)
         elif not self.context.has_dice:
@@ -194,6 +219,14 @@ class _ReferenceChecker:
         self.check_dice("same", argument, reference)
 
 
+def _token_called(name: str, context: Context) -> str:
+    """Return the token that a name means which is no word of expressions; empty for none."""
+    if name in vocabulary.NAMES:
+        return ""
+    folded = name.replace("_", " ").casefold()
+    return next((token for token in context.names.tokens if token.casefold() == folded), "")
+
+
 #: the check of each call whose argument is not a symbol of the dice
 _CHECKS: Mapping[str, Callable[[_ReferenceChecker, str, Reference], None]] = {
     "total": _ReferenceChecker.check_named_roll,
@@ -202,6 +235,7 @@ _CHECKS: Mapping[str, Callable[[_ReferenceChecker, str, Reference], None]] = {
     "target_tokens": _ReferenceChecker.check_token,
     "attacker_tokens": _ReferenceChecker.check_token,
     "attacker_count": _ReferenceChecker.check_attacker_dice,
+    "opponents_tokens": _ReferenceChecker.check_token,
     "receiver_tokens": _ReferenceChecker.check_token,
     "side": _ReferenceChecker.check_side,
     "damage_type": _ReferenceChecker.check_damage_type,
@@ -225,6 +259,7 @@ _EXAMPLES = {
     "target_tokens": "Protect",
     "attacker_tokens": "Protect",
     "attacker_count": "6",
+    "opponents_tokens": "Protect",
     "receiver_tokens": "Protect",
     "damage_type": "ultimate",
 }

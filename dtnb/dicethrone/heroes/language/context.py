@@ -135,6 +135,16 @@ class Context(msgspec.Struct, frozen=True):
         return self.timing == "main" or self.trigger in vocabulary.TRIGGERS_WITHOUT_FIGHT
 
     @property
+    def own_roll(self) -> bool:
+        """Whether the dice of the player's own Roll Phase may lie on the table here.
+
+        They lie there from the first Roll Attempt until the Roll Phase is over, open or read
+        (DT-ORP-13). Where nobody rolls for the player, nothing is counted.
+        """
+        is_modifier = self.holder is Holder.MODIFIER and self.timing != ""
+        return self.timing == "roll" or is_modifier or self.trigger in vocabulary.OWN_ROLL_TRIGGERS
+
+    @property
     def under_attack(self) -> bool:
         """Whether the list is carried out only while somebody else's damage waits for the player.
 

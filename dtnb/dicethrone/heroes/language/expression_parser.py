@@ -33,6 +33,7 @@ NUMBER_FUNCTIONS: Final = {"half": "total", "max": "total or 5", "min": "total o
 _CALL = re.compile(r"([A-Za-z_]\w*)(\s*\()([^()]*)(?=\))")
 _NUMBER_THEN_LETTER = re.compile(r"(?<![A-Za-z_])\d+(?=[A-Za-z_.])")
 _UNFINISHED = re.compile(r"([-+*/<>=]|\b(and|or|not))\s*$")
+_SEVERAL_WORDS = re.compile(r"[A-Za-z_]\w*(?:\s+[A-Za-z_]\w*)+")
 _UNPRINTABLE = re.compile(r"[^\x20-\x7e]")
 
 
@@ -175,6 +176,11 @@ class Parser:
             character, column = "", len(self.text) + 1
         if not character:
             return self._make_error("ends-early", column)
+        for part in re.finditer(r"(?:(?!\b(?:and|or|not)\b)[\w\s])+", self._mask_arguments()):
+            words = part[0].strip()
+            if _SEVERAL_WORDS.fullmatch(words):
+                start = part.start() + len(part[0]) - len(part[0].lstrip())
+                return self._make_error("words", start + 1, text=words)
         return self._make_error("unread", column, text=character)
 
     def _compile(self, node: ast.expr, depth: int) -> CompiledPart:

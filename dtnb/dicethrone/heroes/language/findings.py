@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
-from dtnb.dicethrone.heroes.language.vocabulary import SYNONYMS
+from dtnb.dicethrone.heroes.language.vocabulary import NAMES, SYNONYMS
 from dtnb.errors import closest
 from dtnb.explain import Message
 from dtnb.files import Path
 
+#: words that say nothing about which name is meant
+_SMALL_WORDS = frozenset(
+    ["a", "an", "and", "the", "of", "in", "is", "my", "own", "your", "you", "i", "its", "not"]
+)
 #: the maximum number of names that a suggestion lists
 MAX_LISTED_NAMES = 12
 
@@ -112,6 +118,12 @@ def _parts(name: str) -> set[str]:
     return {part for part in name.replace("_", " ").split() if len(part) > 3}
 
 
+def _similarity(word: str, name: str) -> float:
+    """Return how much two names have in common, from 0.5 to 1; 0 if it is less than half."""
+    ratio = SequenceMatcher(None, word.casefold(), name.casefold()).ratio()
+    return ratio if ratio >= 0.5 else 0
+
+
 def suggestion(word: str, known_words: Iterable[str], kind: str = "") -> Message:
     """Return a hint for an unknown word: the closest known word, or the known words."""
     names = tuple(known_words)
@@ -120,8 +132,26 @@ def suggestion(word: str, known_words: Iterable[str], kind: str = "") -> Message
     if not names:
         return Message("hint.hero.none")
     if len(names) > MAX_LISTED_NAMES:
-        return Message("hint.hero.such-as", {"names": names[:MAX_LISTED_NAMES]})
+        # Those that resemble the word come first, since the list is cut.
+        nearest = sorted(names, key=lambda name: -_similarity(word, name))
+        return Message("hint.hero.such-as", {"names": tuple(nearest[:MAX_LISTED_NAMES])})
     return Message("hint.hero.one-of", {"names": names})
+
+
+def names_meaning(text: str) -> tuple[str, ...]:
+    """Return the names of expressions whose meaning has most of the words of a text, three at most.
+
+    A name that :data:`SYNONYMS` has for the text comes first.
+    """
+    words = {word for word in text.casefold().split() if word not in _SMALL_WORDS}
+    scores = {
+        name: len(words & set(re.findall(r"[a-z]+", meaning.casefold())))
+        for name, meaning in NAMES.items()
+    }
+    best = max(scores.values())
+    near = [name for name, score in scores.items() if score == best > 1]
+    synonym = SYNONYMS["name"].get(" ".join(text.casefold().split()))
+    return tuple(dict.fromkeys([*([synonym] if synonym else []), *near]))[:3]
 
 
 def describe_value(value: object) -> Message:

@@ -136,6 +136,15 @@ TOKEN_TRIGGERS: Final = (
 )
 """Triggers that concern the token itself, allowed only for tokens."""
 
+OWN_ROLL_TRIGGERS: Final = (
+    "attack activated",
+    "ability activated",
+    "outgoing",
+    "offense concludes",
+    "roll phase concludes",
+)
+"""Triggers at which the dice of the holder's own Roll Phase may lie on the table."""
+
 LIVE_TRIGGERS: Final = (
     "attack activated",
     "ability activated",
@@ -160,6 +169,24 @@ TRIGGERS_WITHOUT_FIGHT: Final = (
     "end of turn",
 )
 """Triggers outside of a fight."""
+
+NEVER_THERE: Final[dict[str, tuple[str, ...]]] = {
+    **dict.fromkeys(
+        ("main", "setup", "upkeep", "income", "before offensive roll phase", "end of turn"),
+        (
+            "attacking",
+            "attacked",
+            "offense_concluded",
+            "defense_activated",
+            "defense_concluded",
+            "rolling",
+            "ultimate",
+        ),
+    ),
+    "offense concludes": ("attacked",),
+    **dict.fromkeys(("attacked", "no attack"), ("attacking", "rolling", "attempts_used", "active")),
+}
+"""For a trigger, or for the timing ``main``, the names that are never true, or always 0, there."""
 
 UNIMPLEMENTED_TRIGGERS: Final = frozenset(
     {
@@ -291,6 +318,7 @@ CALLS: Final[dict[str, str]] = {
     "target_tokens": "how many of that token who is attacked has",
     "attacker_tokens": "how many of that token who attacks has",
     "attacker_count": "how many dice of who attacks show the number, when the ability is activated",
+    "opponents_tokens": "how many of that token all your opponents have together",
     "receiver_tokens": "how many of that token the receiver of the effect has",
     "damage_type": "whether the damage that set this off, or the Attack's, has a part of that type",
 }
@@ -348,6 +376,13 @@ SYNONYMS: Final[dict[str, dict[str, str]]] = {
         "hp": "health",
         "cards": "hand",
         "my_turn": "active",
+        "my turn": "active",
+        "your turn": "active",
+        "own turn": "active",
+        "roll phase": "rolling",
+        "offensive roll phase": "rolling",
+        "own offensive roll phase": "rolling",
+        "my offensive roll phase": "rolling",
     },
     "verb": {
         "damage": "deal",

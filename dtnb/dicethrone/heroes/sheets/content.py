@@ -113,7 +113,8 @@ class SheetContent:
     def introduction(self) -> list[str]:
         """The box of the hero, the sides of the board, and what is unknown."""
         hero = self.hero
-        box = self.say("sheet.box", box=hero.box or None, complexity=hero.complexity or None)
+        phrase = "sheet.box" if hero.box else "sheet.complexity"
+        box = self.say(phrase, box=hero.box or None, complexity=hero.complexity or None)
         lines = [box, self.say("sheet.fictional") if hero.fictional else ""]
         if hero.sides:
             lines.append(self.say("sheet.sides", sides=hero.sides, first=hero.sides[0]))

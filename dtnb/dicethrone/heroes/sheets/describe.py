@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from dtnb.dicethrone.heroes.compiling.requirements import DICE, OR, SUM
 from dtnb.dicethrone.heroes.language.effect import Effect, Then
 from dtnb.dicethrone.heroes.language.values import Price
+from dtnb.dicethrone.heroes.language.vocabulary import OWN_ROLL_TRIGGERS
 from dtnb.dicethrone.heroes.model import (
     Ability,
     AbilityKind,
@@ -52,12 +53,13 @@ def describe(
     activation: int = 0,
     usual_type: str = "none",
     trigger: str = "",
+    own_roll: bool = False,
 ) -> str:
     """Describe an effect list: ``Roll 3 dice. If the sum of the dice is 14 or more, …``.
 
     The parameters after `language` are those of `ClauseWriter`.
     """
-    writer = ClauseWriter(phrases(language), this, activation, usual_type, trigger)
+    writer = ClauseWriter(phrases(language), this, activation, usual_type, trigger, own_roll)
     sentences: list[str] = []
     follows_then = False
     for effect in effects:
@@ -76,13 +78,14 @@ def describe(
 def describe_action(action: ActionSpec, language: Wording = "en", *, this: str = "") -> str:
     """Describe what an action needs and does, without its price."""
     say = phrases(language).say
+    own_roll = _reads_own_roll(action)
     parts = []
     if action.attack_modifier:
         parts.append(say("sentence.modifier"))
     if action.needs is not None:
-        writer = ClauseWriter(phrases(language), this).expressions
+        writer = ClauseWriter(phrases(language), this, own_roll=own_roll).expressions
         parts.append(say("sentence.only_if", condition=writer.condition(action.needs)))
-    parts.append(describe(action.do, language, this=this))
+    parts.append(describe(action.do, language, this=this, own_roll=own_roll))
     return " ".join(parts)
 
 
@@ -293,19 +296,27 @@ def _describe_use(
     if action.attack_modifier:
         clauses.append(say("sentence.modifier"))
     if action.needs is not None:
-        writer = ClauseWriter(phrases(language), this).expressions
+        writer = ClauseWriter(phrases(language), this, own_roll=_reads_own_roll(action)).expressions
         clauses.append(say("sentence.only_if", condition=writer.condition(action.needs)))
-    text = describe(action.do, language, this=this)
+    text = describe(action.do, language, this=this, own_roll=_reads_own_roll(action))
     if phrase == "sentence.pay" and action.price == Price(discard=action.price.discard):
         phrase = "sentence.pay.cards" if action.price.discard else phrase
+    if phrase == "sentence.pay" and action.price == Price():
+        return " ".join([*clauses, text])
     return " ".join([*clauses, say(phrase, price=price, clause=_lowercase_first(text, action.do))])
+
+
+def _reads_own_roll(action: ActionSpec) -> bool:
+    """Tell whether dice that an action reads are those of its player's own Roll Phase."""
+    return action.timing is Timing.ROLL or action.attack_modifier
 
 
 def _describe_triggers(when: object, this: str, language: Wording) -> list[str]:
     assert isinstance(when, dict)
     texts = []
     for trigger, effects in when.items():
-        text = describe(effects, language, this=this, trigger=trigger)
+        own_roll = trigger in OWN_ROLL_TRIGGERS
+        text = describe(effects, language, this=this, trigger=trigger, own_roll=own_roll)
         clause = _lowercase_first(text, effects)
         kind, token = split_trigger(trigger)
         texts.append(phrases(language).say(f"trigger.{kind}", clause=clause, token=token))

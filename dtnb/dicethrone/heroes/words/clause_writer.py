@@ -66,6 +66,8 @@ class ClauseWriter:
         The damage type that is not mentioned: ``normal`` or ``none``.
     trigger
         The trigger that the list belongs to.
+    own_roll
+        Whether the list reads the dice of its player's own Roll Phase until it rolls others.
     """
 
     def __init__(
@@ -75,11 +77,12 @@ class ClauseWriter:
         activation: int = 0,
         usual_type: str = "none",
         trigger: str = "",
+        own_roll: bool = False,
     ) -> None:
         self.phrases, self.say = phrases, phrases.say
         self.usual_type, self.trigger = usual_type, trigger
         self.expressions = ExpressionWriter(
-            phrases, activation * (activation == 1), this, activation, trigger
+            phrases, activation * (activation == 1), this, activation, trigger, own_roll
         )
         #: selectors of the current effect that mean a player chosen by an earlier effect
         self._chosen_selectors: frozenset[str] = frozenset()

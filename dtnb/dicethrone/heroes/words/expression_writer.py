@@ -19,7 +19,9 @@ _OPERATIONS: Final[dict[type[ast.AST], str]] = {
     ast.FloorDiv: "quotient",
 }
 #: calls that count the tokens of a player
-_TOKEN_COUNTS: Final = ("tokens", "target_tokens", "attacker_tokens", "receiver_tokens")
+_TOKEN_COUNTS: Final = (
+    *("tokens", "target_tokens", "attacker_tokens", "opponents_tokens", "receiver_tokens"),
+)
 #: names that a sum renders as "… for each …"
 _COUNT_NAMES: Final = ("taken", "upgrades")
 #: names and calls that are conditions
@@ -43,7 +45,8 @@ class ExpressionWriter:
 
     `dice` is the number of dice rolled last; 0 means the Final Dice Result. `this` is the token of
     the effect list, `trigger` its trigger. `activation` is the number of dice that activate the
-    ability, or of the dice in its defensive roll; 0 if unknown.
+    ability, or of the dice in its defensive roll; 0 if unknown. `own_roll` says that the first dice
+    are those of the player's own Roll Phase, in a list that is no ability's.
     """
 
     def __init__(
@@ -53,14 +56,22 @@ class ExpressionWriter:
         this: str = "",
         activation: int = 0,
         trigger: str = "",
+        own_roll: bool = False,
     ) -> None:
         self.phrases, self.dice, self.this = phrases, dice, this
+        #: whether the dice are those of the player's own Roll Phase, until others are rolled
+        self.own_roll = own_roll
         #: for each named roll, who rolled, and the number of dice
         self.named_rolls = {"activation": ("activation", activation)}
         #: the variant of phrases about seen cards where the card is the one that was just played
         self.of_played_card = ".played" if trigger in CARD_TRIGGERS else ""
         #: the kind of things that the last remove, pay, steal or discard took, such as ``removed``
         self.taken = ""
+
+    def _of_dice(self, phrase: str) -> str:
+        """Return the name of a phrase about dice; there is another one for the player's own."""
+        own = f"{phrase}.own"
+        return own if self.own_roll and own in self.phrases else phrase
 
     def amount(self, unit: str, amounts: tuple[Expression, ...], **values: str) -> str:
         """Return an amount with its unit: ``5 damage, plus 1 for each helmet``."""
@@ -138,7 +149,7 @@ class ExpressionWriter:
         thing = term.thing
         if term.per == "each.taken":
             thing = self.phrases.say(f"taken.each.{thing}" if thing else "taken.each")
-        return self.phrases.say(term.per, n=text, thing=thing)
+        return self.phrases.say(self._of_dice(term.per), n=text, thing=thing)
 
     def is_long(self, amount: Expression) -> bool:
         """Tell whether an amount must end its clause: it is no sum, or it reads the receiver."""
@@ -216,11 +227,12 @@ class ExpressionWriter:
             case ast.Constant():
                 return str(node.value)
             case ast.Name(id="total"):
-                return say("total", self.dice or None)
+                return say(self._of_dice("total"), self.dice or None)
             case ast.Name(id="taken") if self.taken:
                 return say(f"taken.{self.taken}")
             case ast.Name(id=name) if name not in _CONDITIONS:
-                return say(f"{name}.you" if f"{name}.you" in self.phrases else name)
+                phrase = f"{name}.you" if f"{name}.you" in self.phrases else name
+                return say(self._of_dice(phrase))
             case ast.Call(func=ast.Name(id=name)) if name not in _CONDITIONS:
                 return self._format_call(name, node, source)
             case ast.UnaryOp(op=ast.USub(), operand=operand):
@@ -249,7 +261,7 @@ class ExpressionWriter:
             numbers = [self._operand(value, source) for value in choice.values]
             return say(name, values=self.phrases.listed(numbers))
         if name == "count":
-            return say("count", thing=self._symbol(node, source))
+            return say(self._of_dice("count"), thing=self._symbol(node, source))
         return say(name, thing=self._token(node, source))
 
     def _operate(self, left: ast.expr, op: ast.operator, right: ast.expr, source: str) -> str:
@@ -327,14 +339,14 @@ class ExpressionWriter:
         if isinstance(first, ast.Compare):
             left_side = self._left_side(first.left, source)
             return self.phrases.say("is.==", left=left_side, right=merged)
-        return self.phrases.say("any", self.dice or None, thing=merged)
+        return self.phrases.say(self._of_dice("any"), self.dice or None, thing=merged)
 
     def _state(self, phrase: str, thing: str) -> str:
         """Return a name or call as a statement; the side of a token is split off its name."""
         token_name, _, side = thing.rpartition(" ")
         if phrase.startswith("side") and token_name:
             return self.phrases.say(f"token.{phrase}", token=token_name, side=side)
-        return self.phrases.say(phrase, self.dice or None, thing=thing)
+        return self.phrases.say(self._of_dice(phrase), self.dice or None, thing=thing)
 
     def _phrase_of(self, function: str) -> str:
         """Return the phrase of a condition; it differs for the one card that was just played."""
@@ -379,9 +391,9 @@ class ExpressionWriter:
                 thing = ""
         phrase = f"{name}.{sign}"
         if number == 0 and f"{phrase}.0" in self.phrases:
-            return self.phrases.say(f"{phrase}.0", thing=thing)
+            return self.phrases.say(self._of_dice(f"{phrase}.0"), thing=thing)
         if number is not None and phrase in self.phrases:
-            return self.phrases.say(phrase, number, n=number, thing=thing)
+            return self.phrases.say(self._of_dice(phrase), number, n=number, thing=thing)
         return self.phrases.say(
             f"is.{sign}", left=self._left_side(left, source), right=self.number(right, source)
         )

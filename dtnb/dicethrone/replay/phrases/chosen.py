@@ -35,6 +35,9 @@ def detail_from(game: DiceThrone, state: State, pending: Decision, move: Move) -
     ]
     if not meant or (pending.topic == "die" and len(_owners(state.table, meant)) > 1):
         return None
+    if pending.topic == "choose":
+        # Of "6" and "A 6", the latter has more of the words.
+        meant.sort(key=lambda option: len(str(option)), reverse=True)
     return Action("choose", "", ((name, meant[0]),))
 
 
@@ -77,7 +80,10 @@ def _is_meant(table: Table, topic: str, option: Detail, move: Move, nth: int = 0
         chosen = _BY_WORD.get(normalized(move.object)) if move.verb == "choose" else None
         return option == (chosen or _BY_VERB.get(move.verb))
     if topic in ("amount", "card", "place", "choose", "tier") or option == STOP:
-        return move.verb == "choose" and normalized(str(option)) == normalized(move.object)
+        name = normalized(str(option))
+        # "chooses A 6" names a die that shows 6, or the option "A 6" where there is one.
+        is_written = " " in name and normalized(move.text).endswith(f" {name}")
+        return move.verb == "choose" and (name == normalized(move.object) or is_written)
     if topic == "token":
         # If an action names a token, the token answers only the first question for a token.
         return option == move.token and (nth == 0 or move.verb not in ACTION_VERBS)

@@ -11,12 +11,13 @@ from collections.abc import Iterable, Mapping
 from dtnb.dicethrone.heroes.language.effect import Effect, walk_effects
 from dtnb.dicethrone.heroes.model import ActionSpec, Hero, Token
 from dtnb.dicethrone.heroes.verbs.dice import Reroll, SetDie
-from dtnb.dicethrone.heroes.verbs.lists import Activate, Repeat
+from dtnb.dicethrone.heroes.verbs.lists import Activate, Choose, Repeat
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Reflect
 from dtnb.dicethrone.heroes.verbs.tokens import PreventStatus, Remove, Transfer
 from dtnb.dicethrone.replay.phrases.moves import Change, Move
 from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.explain import Message
+from dtnb.files.problems import first_few
 
 #: effects that refer to other effect lists of the hero file; those lists are not searched here
 _ELSEWHERE = (Activate, Repeat)
@@ -65,8 +66,9 @@ def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
         return
     dice = sum(map(_dice, effects))
     if len(move.changes) > dice:
-        code = "changes-fewer" if dice else "changes-none"
-        raise error(code, name=move.object, count=len(move.changes), limit=dice)
+        if dice:
+            raise error("changes-fewer", name=move.object, count=len(move.changes), limit=dice)
+        raise error("changes-none", name=move.object, right=_hint_option(effects))
     for change in move.changes:
         if change.again and not _any(effects, Reroll):
             raise error("rolls-none-again", name=move.object, right=_hint_setting(change, effects))
@@ -75,9 +77,20 @@ def check_aims(move: Move, specs: Iterable[ActionSpec]) -> None:
             then = Message("move.roll", {"dice": [change.after], "purpose": move.object})
             raise error("sets-no-die", name=move.object, first=first, then=then)
     if move.token is not None and not _any(effects, PreventStatus, Remove, Transfer):
-        raise error("takes-none", name=move.object)
+        raise error("takes-none", name=move.object, right=_hint_option(effects))
     if move.against and not _any(effects, Prevent, Reflect):
         raise error("acts-on-no-damage", name=move.object)
+
+
+def _hint_option(effects: Iterable[Effect]) -> Message | None:
+    """Return the hint that an option of a card is a move of its own; None if it has none."""
+    options = [
+        Message("move.choose", {"object": label})
+        for effect in effects
+        if isinstance(effect, Choose)
+        for label, _ in effect.options
+    ]
+    return Message("hint.option", {"options": first_few(options, 3)}) if options else None
 
 
 def _hint_setting(change: Change, effects: Iterable[Effect]) -> Message:
