@@ -178,7 +178,7 @@ class Ask(AnyAct, frozen=True, tag="ask"):
 
 
 class Say(AnyAct, frozen=True, tag="say"):
-    """Answer a question: what a person says, and what the others then say."""
+    """Answer a question, and what that leaves to the other; said again, it is taken back."""
 
     by: Short
     says: Short
@@ -199,6 +199,13 @@ class Unsay(AnyAct, frozen=True, tag="unsay"):
     """Take back a statement."""
 
     claim: Index
+
+
+class Unask(AnyAct, frozen=True, tag="unask"):
+    """Take back a question with all statements that answer it."""
+
+    question: Short
+    among: tuple[Short, ...] = ()
 
 
 class SetPrint(AnyAct, frozen=True, tag="print"):
@@ -262,6 +269,7 @@ ACTS: TypeAlias = (
     | Say
     | Pick
     | Unsay
+    | Unask
     | SetPrint
     | OwnFigure
     | Blow

@@ -21,11 +21,19 @@ _TABLE = ("dtnb", "game", "edition", "policies", "prints", "seats", "start", "fi
 
 
 class Near(NamedTuple):
-    """A case that may be the same quarrel, with its verdict in a sentence."""
+    """A case that may be the same quarrel, with its verdict in a sentence, and its story.
+
+    Attributes
+    ----------
+    people
+        Who sits there with which character, as in the file.
+    """
 
     name: str
     title: str
     verdict: str
+    story: str
+    people: Mapping[str, Any]
 
 
 def nearest(line: str, edition: str, lang: str) -> list[Near]:
@@ -42,7 +50,18 @@ def _nearest(line: str, edition: str, lang: str) -> tuple[Near, ...]:
     from dtnb.casebook.finding import find
 
     found, _ = find(cases, line)
-    return tuple(Near(case.name, case.title, hit_sentence(case, edition)) for case in found[:_MOST])
+    return tuple(_near(case, hit_sentence(case, edition)) for case in found[:_MOST])
+
+
+def _near(case: Case, verdict: str) -> Near:
+    return Near(case.name, case.title, verdict, case.quarrel, plain_data(case.file)["seats"])
+
+
+@lru_cache(64)
+def case_named(name: str, lang: str) -> Near | None:
+    """Return a case without its verdict; None if there is no such case."""
+    case = next((case for case in _cases(lang) if case.name == name), None)
+    return _near(case, "") if case is not None else None
 
 
 @lru_cache(4)

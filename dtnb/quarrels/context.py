@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -80,7 +80,11 @@ class Context:
     @cached_property
     def hints(self) -> Hints:
         """What the line says."""
-        return hints(self.draft.line, self.names, self.lang)
+        rulebook = self.plugin.rulebook()
+        named = [term.name for term in rulebook.terms.values()]
+        named += [edition.name for edition in rulebook.editions.values()]
+        common = [name for one in named for name in (one.en, one.fr)]
+        return hints(self.draft.line, self.names, self.lang, common)
 
     @cached_property
     def moments(self) -> Sequence[Moment]:
@@ -128,9 +132,22 @@ class Context:
             for name, figure, hue in zip(self.seats, shown, hues, strict=True)
         )
 
+    def who_plays(self, seats: Mapping[str, Any]) -> str:
+        """Return who plays which character, in a sentence; empty if no shipped one is played."""
+        plays = [
+            self.say.text("case.plays", seat=seat, figure=figure.name)
+            for seat, entry in seats.items()
+            for figure in (self._figure(entry),)
+            if figure is not None
+        ]
+        return self.say.text("case.people", plays=plays) if plays else ""
+
     def figure_of(self, seat: str) -> Figure | None:
         """Return the character that a seat plays; None for one of one's own."""
-        entry = self.seats[seat] or {}
+        return self._figure(self.seats[seat])
+
+    def _figure(self, entry: Any) -> Figure | None:
+        entry = entry or {}
         written = {normalized(value) for value in entry.values() if isinstance(value, str)}
         return next(
             (

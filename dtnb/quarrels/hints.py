@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,6 +17,15 @@ if TYPE_CHECKING:
 _KINDS = ("first", "amount", "survival", "effect", "may")
 #: the most chips, and the shortest beginning of a name that offers it
 _MOST_CHIPS, _LEAST_TYPED = 8, 3
+#: a word of letters that begins with a capital
+_NAME = re.compile(r"(?<![\w’'])[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]+(?!\w)")
+
+
+class Person(NamedTuple):
+    """A person in a line, with the indices of the figures that may be theirs; none if unknown."""
+
+    name: str
+    figures: tuple[int, ...]
 
 
 class Hints(NamedTuple):
@@ -29,20 +39,29 @@ class Hints(NamedTuple):
         The indices of the characters that are meant, the one whose turn it probably is first.
     kind
         The kind of quarrel; empty if no word says it.
+    people
+        The people in it, in the order of the line.
     """
 
     names: tuple[str, ...] = ()
     figures: tuple[int, ...] = ()
     kind: str = ""
+    people: tuple[Person, ...] = ()
 
 
-def hints(line: str, names: Sequence[Named], lang: str) -> Hints:
-    """Return what a line says."""
-    return _hints(line, tuple(names), lang)
+def hints(line: str, names: Sequence[Named], lang: str, common: Collection[str] = ()) -> Hints:
+    """Return what a line says.
+
+    Parameters
+    ----------
+    common
+        Words with a capital that name nobody, such as those of phases.
+    """
+    return _hints(line, tuple(names), lang, frozenset(common))
 
 
 @lru_cache(64)
-def _hints(line: str, names: tuple[Named, ...], lang: str) -> Hints:
+def _hints(line: str, names: tuple[Named, ...], lang: str, common: frozenset[str]) -> Hints:
     text = f" {_plain(line)} "
     found = [(text.find(f" {_plain(n.name)} "), n) for n in names if _plain(n.name)]
     named = [named for place, named in sorted(found, key=lambda pair: pair[0]) if place >= 0]
@@ -58,7 +77,43 @@ def _hints(line: str, names: tuple[Named, ...], lang: str) -> Hints:
     sure = [one for one in named if len(one.figures) == 1]
     ordered = [*(one for one in sure if one.begins), *(one for one in sure if not one.begins)]
     figures = tuple(dict.fromkeys(one.figures[0] for one in ordered))
-    return Hints(tuple(dict.fromkeys(one.name for one in named)), figures, _kind(text, lang))
+    people = _people(line, names, lang, common)
+    found_names = tuple(dict.fromkeys(one.name for one in named))
+    return Hints(found_names, figures, _kind(text, lang), people)
+
+
+def _people(
+    line: str, names: Sequence[Named], lang: str, common: Collection[str]
+) -> tuple[Person, ...]:
+    """Return the people in a line, each with the owners of what is named nearest to them."""
+    say = words(lang).text
+    said = [*(say(f"kind.{kind}") for kind in _KINDS), say("line.words"), say("line.no-names")]
+    known = set(_plain(" ".join((*said, *common))).split())
+    known |= {part for named in names for part in _plain(named.name).split()}
+    found = {
+        match[0]: match.start()
+        for match in reversed(list(_NAME.finditer(line)))
+        if _plain(match[0]) not in known
+    }
+    if [*found.values()] == [0]:
+        # A word with which a line begins has a capital anyway.
+        return ()
+    text = f" {_plain(line)} "
+    things = [(text.find(f" {_plain(named.name)} "), named.figures) for named in names]
+    things = [(place, owners) for place, owners in things if place >= 0]
+    people = []
+    for name in sorted(found, key=found.__getitem__):
+        at = text.find(f" {_plain(name)} ")
+        _, owners = min(things, key=lambda thing: abs(thing[0] - at), default=(0, ()))
+        people.append(Person(name, owners))
+    return tuple(people)
+
+
+def name_of(people: Sequence[Person], figure: int, taken: Collection[str]) -> str:
+    """Return the name of whoever plays a figure; empty if nobody is named that is not seated."""
+    free = [person for person in people if person.name not in taken]
+    free.sort(key=lambda person: (figure not in person.figures, bool(person.figures)))
+    return free[0].name if free else ""
 
 
 @lru_cache(4_096)

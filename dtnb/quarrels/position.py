@@ -11,7 +11,7 @@ import msgspec
 from dtnb.errors import PicklableError
 from dtnb.files import FileProblems
 from dtnb.frames.building.speaker import speaker_for
-from dtnb.kernel import Decision, Record
+from dtnb.kernel import Decision, Record, Role
 from dtnb.quarrels.files import load_draft
 from dtnb.replay.game.phrases import read_move
 from dtnb.replay.game.terms import PhraseError
@@ -81,6 +81,16 @@ class Position:
     def results(self) -> Sequence[MoveResult]:
         """The results of the moves."""
         return self.replay.results
+
+    @cached_property
+    def withdrawn(self) -> frozenset[str]:
+        """The moves that were declared and not carried out, because others came first."""
+        kinds, steps = self.record.game.kinds, self.record.steps
+        withdrawn = {step.settled_action for step in steps if kinds[step.kind] is Role.WITHDRAW}
+        made = (result for result in self.results if result.status == "landed")
+        return frozenset(
+            result.text for result in made if steps[result.step].args.get("id") in withdrawn
+        )
 
     @cached_property
     def things(self) -> Sequence[Thing]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
 
 from dtnb.quarrels.moves import answered_by, dice_of, stated
 from dtnb.quarrels.phrasing import first_of, in_words, may_it, seat_of
@@ -41,16 +43,19 @@ class Proposal(NamedTuple):
         The answers; the labels ``yes`` and ``no`` stand for these words.
     kind
         What it asks, as the kinds of disputes.
+    is_near
+        Whether it is about what was refused, or done in front of something.
     """
 
     question: str
     at: int
     answers: tuple[Said, ...]
     kind: str
+    is_near: bool = False
 
 
 def proposals(draft: Draft, position: Position, kind: str = "") -> list[Proposal]:
-    """Return the questions that fit, the likeliest first; those of a kind before all others."""
+    """Return the questions that fit, the likeliest first; of the others, those of a kind first."""
     found: dict[str, Proposal] = {}
     doubted, plain = _of_moves(draft, position)
     results = list(_of_results(draft, position))
@@ -69,7 +74,10 @@ def proposals(draft: Draft, position: Position, kind: str = "") -> list[Proposal
         *plain,
     ):
         found.setdefault(proposal.question, proposal)
-    return sorted(found.values(), key=lambda proposal: not kind or proposal.kind != kind)
+    return sorted(
+        found.values(),
+        key=lambda one: (not one.is_near, not one.is_near and (not kind or one.kind != kind)),
+    )  # fmt: skip
 
 
 def before_wish(draft: Draft, position: Position) -> str:
@@ -83,8 +91,17 @@ def before_wish(draft: Draft, position: Position) -> str:
     return in_words(position, "play", before[-1]) if before else ""
 
 
-def _of_order(draft: Draft, position: Position) -> Iterator[Proposal]:
-    """Yield who goes first, where somebody answers a move."""
+def idle_statements(position: Position) -> frozenset[str]:
+    """Return the statements that somebody may do, or may not do, what was then not carried out.
+
+    Whoever was allowed to begin it got nothing by it, because somebody else came first.
+    """
+    asked = (may_it(position, move) for move in position.withdrawn)
+    return frozenset(text for one in asked if one is not None for text in (one.yes, one.no))
+
+
+def orders(draft: Draft, position: Position) -> Iterator[Proposal]:
+    """Yield who goes first, where somebody answers a move; the answering seat stands first."""
     for index, phrase in stated(draft):
         for answer in answered_by(draft.moves[index]):
             seats = (seat_of(position, answer), seat_of(position, phrase))
@@ -93,12 +110,20 @@ def _of_order(draft: Draft, position: Position) -> Iterator[Proposal]:
                 labels = tuple(
                     Said(seat, said) for seat, said in zip(seats, asked[1:], strict=True)
                 )
-                yield Proposal(asked[0], index, labels, "first")
+                yield Proposal(asked[0], index, labels, "first", is_near=True)
+
+
+def _of_order(draft: Draft, position: Position) -> Iterator[Proposal]:
+    """Yield who goes first, and whether the answer is allowed, where somebody answers a move."""
+    yield from orders(draft, position)
+    for index, _ in stated(draft):
+        for answer in answered_by(draft.moves[index]):
+            yield from _may(position, answer, index, is_near=True)
 
 
 def _of_wish(draft: Draft, position: Position) -> Iterator[Proposal]:
     if draft.wanted:
-        yield from _may(position, draft.wanted, draft.wanted_at)
+        yield from _may(position, draft.wanted, draft.wanted_at, is_near=True)
 
 
 def _of_moves(draft: Draft, position: Position) -> tuple[list[Proposal], list[Proposal]]:
@@ -120,11 +145,11 @@ def _of_moves(draft: Draft, position: Position) -> tuple[list[Proposal], list[Pr
     return with_things, others
 
 
-def _may(position: Position, move: str, index: int) -> Iterator[Proposal]:
+def _may(position: Position, move: str, index: int, *, is_near: bool = False) -> Iterator[Proposal]:
     asked = may_it(position, move)
     if asked is not None:
         answers_ = (Said("yes", asked.yes), Said("no", asked.no))
-        yield Proposal(asked.question, index, answers_, "may")
+        yield Proposal(asked.question, index, answers_, "may", is_near)
 
 
 def _of_results(draft: Draft, position: Position) -> Iterator[Proposal]:
@@ -165,3 +190,23 @@ def _of_play(draft: Draft, position: Position, results: Sequence[Proposal]) -> I
 
 def _counted(answer: Answer) -> Said:
     return Said(answer.fact.label, answer.fact.statement, answer.way)
+
+
+def without_claims(draft: Draft, position: Position, says: Collection[str]) -> Draft:
+    """Return a draft without some claims, and without the questions that only these answer."""
+    claims = tuple(claim for claim in draft.claims if claim.says not in says)
+    if len(claims) == len(draft.claims):
+        return draft
+    kept = {claim.says for claim in claims}
+    found = {
+        proposal.question: proposal
+        for proposal in proposals(draft, position)
+        if any(answer.statement in kept for answer in proposal.answers)
+    }
+    asked = [question for question in (draft.dispute, *draft.also) if question in found]
+    if not asked:
+        return replace(draft, claims=claims, dispute="", also=())
+    first, *also = asked
+    return replace(
+        draft, claims=claims, dispute=first, also=tuple(also), wanted_at=found[first].at
+    )  # fmt: skip

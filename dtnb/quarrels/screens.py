@@ -172,6 +172,8 @@ class Question(_Part, frozen=True, tag="question"):
     people: tuple[Answers, ...]
     #: the way to say it in other words: completion of a statement
     other: Act | None = None
+    #: takes all answers to it back
+    remove: Act | None = None
 
 
 class SumLine(_Part, frozen=True):
@@ -260,6 +262,9 @@ class Hit(_Part, frozen=True):
     verdict: str
     act: Act
     pictures: tuple[Picture, ...] = ()
+    #: who plays what, and what they did
+    people: str = ""
+    story: str = ""
 
 
 class Hits(_Part, frozen=True, tag="hits"):

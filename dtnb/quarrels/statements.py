@@ -28,7 +28,12 @@ def is_statement(position: Position, text: str) -> bool:
 
 
 def suggestions(position: Position, text: str) -> list[tuple[str, str]]:
-    """Return how a statement may go on: the next word or name, and the text with it."""
+    """Return how a statement may go on: the next word or name, and the text with it.
+
+    It begins with a person.
+    """
+    if not text.strip():
+        return [(name, f"{name} ") for name in position.speaker.seats]
     try:
         found = complete(position.replay, text, statement=True, lang=position.lang)
     except (PhraseError, InvalidMoveError):

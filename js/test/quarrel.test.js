@@ -144,6 +144,13 @@ describe("a question", () => {
     expect(acts()).toEqual([{ do: "say", by: "Eva", says: "No" }]);
   });
 
+  it("gives up its answers by a cross", async () => {
+    const asked = { ...QUARREL.blocks.find(({ type }) => type === "question"), remove: { do: "unask" } };
+    const { acts, tap } = await open({ ...QUARREL, blocks: [asked] });
+    await tap(`Take back the answers: ${asked.text}`);
+    expect(acts()).toEqual([{ do: "unask" }]);
+  });
+
   it("has a row for each way of counting, with a button for each person", async () => {
     const { $$, acts } = await open(QUARREL);
     expect($$(".q-way").map((way) => way.querySelector(".is-large").textContent)).toEqual(["6", "4"]);
@@ -196,6 +203,32 @@ describe("the way through the screens", () => {
     flow.go(0);
     await rest();
     expect(show.mock.calls.at(-1)[0]).toEqual({ step: "line", lang: "en", moves: ["m"] });
+  });
+
+  it("gives up what takes long: a way back answers at once, and what comes of it is dropped", async () => {
+    const answers = [];
+    const { flow } = await open(THEN, { answer: () => new Promise((resolve) => { answers.push(resolve); }) });
+    flow.visits = [{ draft: LINE.draft, screen: LINE }, ...flow.visits];
+    flow.at = 1;
+    void flow.send({ do: "go", to: "verdict" });
+    await rest();
+    expect(flow.waiting).toBe(1);
+    flow.go(0);
+    expect([flow.waiting, flow.screen.title]).toEqual([0, LINE.title]);
+    answers[0](VERDICT);
+    await rest();
+    expect([flow.at, flow.visits.length]).toEqual([0, 2]);
+  });
+
+  it("says what it does, and can be told to stop", async () => {
+    vi.useFakeTimers();
+    const { el, $, flow } = await open({ ...QUARREL, next: { label: "Who is right?", act: { do: "go", to: "verdict" } } }, { answer: () => new Promise(() => {}) });
+    $(".q-foot > .q-go").click();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(el.querySelector(".q-foot > .q-go:not(.is-quiet)").textContent).toBe("Playing it by each book…");
+    [...el.querySelectorAll("button")].find((one) => one.textContent === "Cancel").click();
+    await vi.advanceTimersByTimeAsync(200);
+    expect([flow.waiting, $(".q-foot > .q-go").textContent]).toEqual([0, "Who is right?"]);
   });
 
   it("leads to a draft that was opened through all screens before it", () => {

@@ -59,3 +59,48 @@ def test_the_kind_of_quarrel_in_the_line_is_asked_first(line: str, question: str
 def test_chips_go_on_with_what_is_typed() -> None:
     assert Phone().type("eva").choice("Evasive").act is not None
     assert Phone().type("overp").choice("Overpower").act is not None
+
+
+@pytest.mark.parametrize(
+    ("line", "seats"),
+    [
+        ("Eva's Evasive, then Finn plays Buh, Bye!", {"Finn": "Barbarian", "Eva": "Moon Elf"}),
+        ("evasive by Eva, then Finn plays buh bye", {"Finn": "Barbarian", "Eva": "Moon Elf"}),
+        ("Eva spends Evasive against Finn Smack", {"Finn": "Barbarian", "Eva": "Moon Elf"}),
+        (
+            "Barbarian, Upkeep Phase in Season One",
+            {"Barbarian": "Barbarian", "Moon Elf": "Moon Elf"},
+        ),
+    ],
+)
+def test_names_in_the_line_are_the_names_of_the_seats(line: str, seats: dict[str, str]) -> None:
+    phone = Phone(Draft(line=line)).next()
+    for hero in ("Barbarian", "Moon Elf"):
+        if hero not in {seat.figure for seat in phone.screen.seats}:
+            phone.tap(hero)
+    assert {seat.name: seat.figure for seat in phone.screen.seats} == seats
+
+
+def test_whose_turn_it_is_is_said_and_changed_by_one_tap() -> None:
+    phone = Phone().next().tap("Barbarian").tap("Moon Elf").next()
+    assert "It is Barbarian’s turn." in phone.texts()
+    phone.tap("No, it is Moon Elf’s turn")
+    assert "It is Moon Elf’s turn." in phone.texts()
+    assert phone.tap("Just before the damage").choice("Longbow").act is not None
+
+
+def test_an_opened_case_keeps_its_title_its_people_and_its_story() -> None:
+    phone = Phone().type("buh bye evasive said first")
+    hit = next(hit for hit in _hits(phone).hits if hit.name == "evasive-said-first")
+    assert hit.people == "Ann plays Barbarian, Ben plays Gunslinger."
+    text = phone.act(hit.act).texts()
+    assert hit.title in text
+    assert hit.people in text
+    assert hit.story in text
+
+
+def test_a_statement_in_other_words_begins_with_a_person() -> None:
+    phone = Phone().next().tap("Barbarian").tap("Moon Elf").next().tap("Defending").tap("Smack")
+    phone.next().next().tap("Say it in other words")
+    offered = [block for block in phone.screen.blocks if getattr(block, "layout", "") == "chips"]
+    assert [choice.label for choice in offered[0].choices] == ["Barbarian", "Moon Elf"]

@@ -55,6 +55,26 @@ def test_a_removal_card_comes_before_the_burn_of_the_upkeep_phase() -> None:
     assert standing(verdict, "Ben") == "stays"
 
 
+def test_the_roll_after_a_phase_is_not_asked_of_any_hero() -> None:
+    """All faces of the Shadow Thief's dice count for something; no dice give nothing at all."""
+    phone = begin(Kim="Shadow Thief", Lou="Moon Elf").tap("Another phase").tap("Upkeep Phase")
+    assert "Offensive Roll" not in phone.texts()
+    assert "Offensive Roll" not in phone.number("Kim: Poison", 1).next().texts()
+
+
+def test_where_nothing_is_decided_the_screen_says_so() -> None:
+    phone = begin(Ben="Barbarian", Pia="Pyromancer").tap("Another phase").tap("Upkeep Phase")
+    assert "Nothing in Season One ReRolled decides anything here" in phone.next().next().texts()
+
+
+def test_how_much_burn_takes_after_the_card_is_answered_in_two_ways() -> None:
+    """Burn deals 2 (DT-HERO-PYR-12); removed before, it deals nothing."""
+    phone = upkeep(30).tap("A card", "Ben").tap("Buh, Bye!").next()
+    phone.tap("How much damage does Ben take?").answer("Pia", "2").answer("Ben", "0").next()
+    verdict = verdict_of(phone)
+    assert (verdict.headline, standing(verdict, "Ben")) == ("Ben is right.", "stays")
+
+
 def test_of_a_token_that_is_spent_at_two_moments_the_meant_one_is_named() -> None:
     """Stunned, Uwe can do nothing (DT-HERO-PYR-13); in the extra phase he may again."""
     phone = begin(Tara="Barbarian", Uwe="Moon Elf").tap("Just before the damage").tap("Crit Bash")

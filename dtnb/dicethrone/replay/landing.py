@@ -16,8 +16,8 @@ from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.language.expressions import reads_dice
 from dtnb.dicethrone.heroes.model import AbilityKind, ActionSpec
-from dtnb.dicethrone.heroes.own_roll import reads_own_roll
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType
+from dtnb.dicethrone.heroes.verbs.dice import reads_own_roll
 from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL

@@ -186,7 +186,7 @@ class DiceThroneEntry(QuickEntry):
         pending = state.pending
         if isinstance(pending, Chance) and pending.purpose == OFFENSIVE_ROLL:
             dice = _useless_dice(game.hero_at(state.table, pending.seat), pending.count)
-            return (f"rolls {' '.join(map(str, dice))}",) if dice else ()
+            return (f"rolls {' '.join(map(str, dice))}",)
         if not isinstance(pending, Decision):
             return ()
         legal = game.legal_actions(state)
@@ -337,18 +337,23 @@ def _find_plain_dice(hero: Hero, requires: tuple[Requirement, ...], tier: int) -
 
 
 def _useless_dice(hero: Hero, count: int) -> tuple[int, ...]:
-    """Return dice that meet no requirement of a hero; none if there are none."""
+    """Return dice that meet the fewest requirements of a hero, mostly none."""
     requires = [
         requirement
         for ability in hero.abilities.values()
         for level in ability.levels
         for requirement in level.requires
     ]
+    best: tuple[int, ...] = ()
+    fewest = len(requires) + 1
     for dice in combinations_with_replacement(range(1, 7), count):
         symbols = hero.symbols(dice)
-        if not any(requirement.is_met_by(dice, symbols) for requirement in requires):
-            return dice
-    return ()
+        met = sum(requirement.is_met_by(dice, symbols) for requirement in requires)
+        if met < fewest:
+            best, fewest = dice, met
+        if not met:
+            break
+    return best
 
 
 def _needs(requirement: Requirement, hero: Hero, speaker: Speaker) -> tuple[tuple[str, ...], str]:

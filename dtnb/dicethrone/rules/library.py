@@ -16,8 +16,8 @@ from dtnb.dicethrone.heroes.model import (
     PassiveLevel,
     Token,
 )
-from dtnb.dicethrone.heroes.own_roll import reads_own_roll
 from dtnb.dicethrone.heroes.requirement import Requirement
+from dtnb.dicethrone.heroes.verbs.dice import reads_own_roll
 from dtnb.dicethrone.rules.memoizing import MemoizedFunctions, Memoizer
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.effect_run import Source

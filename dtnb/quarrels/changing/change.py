@@ -54,6 +54,7 @@ _CHANGES: Mapping[type[acts.AnyAct], Callable[[Context, Any], Draft]] = {
     acts.Unanswer: moves.unanswer,
     acts.Pick: claims.pick,
     acts.Unsay: claims.unsay,
+    acts.Unask: claims.unask,
     acts.SetPrint: table.set_print,
     acts.OwnFigure: table.own_figure,
     acts.Blow: use.blow,

@@ -12,6 +12,7 @@ from dtnb.quarrels.changing.refusing import unfit
 from dtnb.quarrels.changing.table import free_name
 from dtnb.quarrels.context import Context
 from dtnb.quarrels.draft import Draft
+from dtnb.quarrels.hints import name_of
 
 
 def go(at: Context, act: acts.Go) -> Draft:
@@ -25,7 +26,8 @@ def go(at: Context, act: acts.Go) -> Draft:
         seats: dict[str, Any] = {}
         for figure in at.hints.figures[:2]:
             named = at.figures[figure]
-            seats[free_name(named.name, seats)] = dict(named.entry)
+            name = name_of(at.hints.people, figure, seats) or free_name(named.name, seats)
+            seats[name] = dict(named.entry)
         draft = replace(draft, table={**draft.table, "seats": seats})
     return draft
 

@@ -13,6 +13,7 @@ from dtnb.quarrels import acts
 from dtnb.quarrels.changing.refusing import check, refuse, unfit
 from dtnb.quarrels.context import Context
 from dtnb.quarrels.draft import Draft
+from dtnb.quarrels.hints import name_of
 from dtnb.quarrels.renaming import renamed
 from dtnb.quarrels.tables import with_value
 
@@ -68,7 +69,8 @@ def sit(at: Context, act: acts.Sit) -> Draft:
     elif len(seats) >= _MAX_SEATS:
         raise refuse(at, "seats", limit=_MAX_SEATS)
     else:
-        changed = {**seats, free_name(figure.name, seats): dict(figure.entry)}
+        name = name_of(at.hints.people, act.figure, seats) or free_name(figure.name, seats)
+        changed = {**seats, name: dict(figure.entry)}
     return without_play(replace(at.draft, table={**at.draft.table, "seats": changed}, open=""))
 
 

@@ -30,7 +30,15 @@ def _blocks(at: Context) -> Iterator[Block]:
     if line.strip():
         found = nearest(line, at.draft.table["edition"], at.lang)
         hits = tuple(
-            Hit(near.name, near.title, near.verdict, act(OpenCase(near.name))) for near in found
+            Hit(
+                near.name,
+                near.title,
+                near.verdict,
+                act(OpenCase(near.name)),
+                people=at.who_plays(near.people),
+                story=near.story,
+            )
+            for near in found
         )
         if hits:
             yield Hits(hits, say("line.near"))

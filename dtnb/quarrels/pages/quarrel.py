@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.quarrels.acts import Ask, Go, Open, Pick, Say, Type, Unsay, act
+from dtnb.quarrels.acts import Ask, Go, Open, Pick, Say, Type, Unask, Unsay, act
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.phrasing import as_question, in_words
 from dtnb.quarrels.questions import MAX_QUESTIONS, Proposal, before_wish, proposals
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 #: what is unfolded to say something in other words
 OTHER = "other"
+#: the most questions about what is near that are asked at once
+_MOST_NEAR = 2
 
 
 def show(at: Context) -> Shown:
@@ -37,12 +39,9 @@ def show(at: Context) -> Shown:
 def _blocks(at: Context, position: Position) -> Iterator[Block]:
     draft, say = at.draft, at.say.text
     found = proposals(draft, position, at.hints.kind)
-    asked = [question for question in (draft.dispute, *draft.also) if question]
-    shown = [proposal for proposal in found if proposal.question in asked]
-    shown.sort(key=lambda proposal: asked.index(proposal.question))
-    shown = shown or found[:1]
+    shown = _shown(at, found)
     for proposal in shown:
-        yield _question(at, position, proposal)
+        yield _question(at, position, proposal, is_alone=len(shown) == 1)
     meant = before_wish(draft, position)
     if meant:
         yield Text(say("quarrel.meant", move=meant), "quiet")
@@ -61,7 +60,21 @@ def _blocks(at: Context, position: Position) -> Iterator[Block]:
         other = Choice(say("quarrel.other"), act(Open(OTHER)))
         yield Choices((other,), "", "list")
     if not found:
-        yield Text(say("quarrel.nothing"))
+        edition = at.plugin.rulebook().edition(draft.table["edition"])
+        yield Text(say("quarrel.nothing", book=edition.name.get(at.lang)))
+
+
+def _shown(at: Context, found: Sequence[Proposal]) -> list[Proposal]:
+    """Return the questions to answer: those that were asked, and with one of what is near all."""
+    asked = [question for question in (at.draft.dispute, *at.draft.also) if question]
+    near = [proposal for proposal in found if proposal.is_near][:_MOST_NEAR]
+    chosen = [proposal for proposal in found if proposal.question in asked]
+    chosen.sort(key=lambda proposal: asked.index(proposal.question))
+    if not chosen:
+        return near or list(found[:1])
+    if any(proposal in near for proposal in chosen):
+        return [*near, *(proposal for proposal in chosen if proposal not in near)]
+    return chosen
 
 
 def _other_words(at: Context, position: Position, shown: Sequence[Proposal]) -> Iterator[Block]:
@@ -83,7 +96,12 @@ def _other_words(at: Context, position: Position, shown: Sequence[Proposal]) -> 
         yield Choices(tuple(told), say("quarrel.in-words"), "list")
     if draft.open != OTHER:
         return
-    yield Search(draft.typed, say("quarrel.type"), act(Type(field=OTHER)), say("quarrel.example"))
+    yield Search(
+        draft.typed,
+        say("quarrel.type"),
+        act(Type(field=OTHER)),
+        say("quarrel.example", seat=[*at.seats][-1]),
+    )
     if is_statement(position, draft.typed):
         yield Choices(
             tuple(
@@ -100,7 +118,7 @@ def _other_words(at: Context, position: Position, shown: Sequence[Proposal]) -> 
         )
 
 
-def _question(at: Context, position: Position, proposal: Proposal) -> Question:
+def _question(at: Context, position: Position, proposal: Proposal, *, is_alone: bool) -> Question:
     said = {(claim.by, claim.says) for claim in at.draft.claims}
     among = tuple(answer.statement for answer in proposal.answers)
     people = tuple(
@@ -119,4 +137,8 @@ def _question(at: Context, position: Position, proposal: Proposal) -> Question:
         )
         for name in at.seats
     )
-    return Question(as_question(position, proposal.question), people, act(Open(OTHER)))
+    is_answered = any(claim.says in among for claim in at.draft.claims)
+    away = act(Unask(proposal.question, among)) if is_answered else None
+    # Below several questions this is offered once.
+    other = act(Open(OTHER)) if is_alone else None
+    return Question(as_question(position, proposal.question), people, other, away)

@@ -220,6 +220,7 @@ def _choices(at: Context, position: Position, judged: Judged) -> Iterator[Choice
         latest = in_words(position, "play", phrase_of(at.draft.moves[index]))
         note = say("then.answer", move=latest)
         yield Choice(thing.label, act(Answer(thing.phrase)), note, picture=picture, seat=seat)
+        return
     want = act(Want(thing.phrase))
     why = refusal(position, judged.verdict, want, say("then.want", seat=seat))
     note = why.reasons[0] if why.reasons else ""

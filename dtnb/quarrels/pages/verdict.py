@@ -6,25 +6,28 @@ import re
 from typing import TYPE_CHECKING
 
 from dtnb.quarrels.acts import Go, Open, act
+from dtnb.quarrels.case import case_named
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.pages.numbers import numbers_of
-from dtnb.quarrels.pages.reasons import place_of, reasons
+from dtnb.quarrels.pages.reasons import Reason, place_of, reasons
 from dtnb.quarrels.pages.sums import standings, sum_of
 from dtnb.quarrels.pages.variations import variations
 from dtnb.quarrels.phrasing import as_statement, in_words
-from dtnb.quarrels.questions import before_wish
-from dtnb.quarrels.screens import Answered, Block, BookRow, Choice, Place, Text
+from dtnb.quarrels.questions import before_wish, idle_statements, orders, without_claims
+from dtnb.quarrels.screens import Answered, Block, BookRow, Choice, Choices, Place, Text
 from dtnb.quarrels.screens import Verdict as Screened
 from dtnb.quarrels.settling import Settled, settled
+from dtnb.quarrels.tables import seats_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from dtnb.replay.verdict.data import Verdict
-    from dtnb.replay.verdict.sentences import VerdictSentences
 
 #: what is unfolded to change the numbers of a quarrel that is settled
 NUMBERS = "numbers"
+#: what is unfolded to see what would change the answer
+VARIATIONS = "variations"
 _NUMBER = re.compile(r"\d+")
 #: the most places of a rule, and the most sentences on what is the case
 _MOST_PLACES, _MOST_SITUATIONS = 2, 2
@@ -36,31 +39,66 @@ def show(at: Context) -> Shown:
     if position is None or not at.draft.claims:
         back = Choice(say("what.back"), act(Go("quarrel")))
         return Shown(say("verdict.title"), (Text(say("verdict.nothing")),), back)
-    quarrel = settled(at.draft, position)
-    blocks: list[Block] = [_screened(at, quarrel)]
+    blocks: list[Block] = [*_people(at), _screened(at, settled(at.draft, position)), *_story(at)]
     if at.draft.open == NUMBERS:
         blocks += numbers_of(at)
-    own = act(Open(NUMBERS))
-    more = [Choice(say("verdict.numbers"), own), *variations(at)]
+    more = [Choice(say("verdict.numbers"), act(Open(NUMBERS)))]
+    if at.draft.open == VARIATIONS:
+        blocks.append(Choices(tuple(variations(at)), say("verdict.variations"), "list"))
+    else:
+        more.append(Choice(say("verdict.variations"), act(Open(VARIATIONS))))
     return Shown(say("verdict.title"), blocks, None, more)
 
 
-def _screened(at: Context, quarrel: Settled) -> Screened:
+def _people(at: Context) -> Iterator[Block]:
+    """Yield who plays what in a case, which its readers have not entered themselves."""
+    case = case_named(at.draft.case, at.lang) if at.draft.case else None
+    if case is not None:
+        yield Text(case.title, "lead")
+        yield Text(at.who_plays(at.seats), "quiet")
+
+
+def _story(at: Context) -> Iterator[Block]:
+    """Yield what happened in a case."""
+    case = case_named(at.draft.case, at.lang) if at.draft.case else None
+    if case is not None:
+        yield Text(case.story)
+
+
+def _screened(at: Context, whole: Settled) -> Screened:
+    """Return the verdict of a quarrel.
+
+    What made no difference is answered, but decides nothing.
+    """
+    idle = idle_statements(whole.position)
+    kept = without_claims(at.draft, whole.position, idle)
+    is_idle = not kept.claims
+    at_kept = at if is_idle or kept == at.draft else Context(kept)
+    quarrel = whole if at_kept is at else settled(kept, whole.position)
     verdict, position = quarrel.verdict, quarrel.position
     edition = at.plugin.rulebook().edition(at.draft.table["edition"])
-    situation, total = _situation(at, quarrel), sum_of(at, quarrel)
+    situation, total = _situation(at_kept, quarrel), sum_of(at_kept, quarrel)
+    not_made = _not_carried_out(at, whole, idle)
+    if is_idle:
+        situation = not_made
+    elif not_made and at_kept is not at:
+        situation = f"{situation} {not_made}".strip()
+    answered = list(_answered(at, whole, situation, idle))
+    if at_kept is not at:
+        said = {(one.seat, one.says): one for one in _answered(at_kept, quarrel, situation)}
+        answered = [said.get((one.seat, one.says), one) for one in answered]
     return Screened(
-        _who(at, quarrel),
+        _outcome(at, whole) if is_idle else _who(at, quarrel),
         _book(at, edition.name.get(at.lang)),
-        winner=_winner(quarrel.verdict),
+        winner="" if is_idle else _winner(quarrel.verdict),
         situation=situation,
-        answered=tuple(_answered(at, quarrel, situation)),
+        answered=tuple(answered),
         rule=_rule(quarrel),
         places=tuple(_places(at, verdict))[:_MOST_PLACES],
         silent=_silent(at, verdict),
         sum_title=total.title,
         sum=total.lines,
-        books=tuple(_books(at, verdict, quarrel.sentences)),
+        books=tuple(_books(at, quarrel, is_idle=is_idle)),
         ends=tuple(position.standings),
         standings=tuple(standings(at, position)),
         doubt=_doubt(at, verdict),
@@ -68,6 +106,30 @@ def _screened(at: Context, quarrel: Settled) -> Screened:
 
 
 # -- who and why ----------------------------------------------------------------------------------
+
+
+def _outcome(at: Context, quarrel: Settled) -> str:
+    """Return who went first and what came of it, where all that was said made no difference."""
+    position = quarrel.position
+    asked = next(orders(at.draft, position), None)
+    first = in_words(position, "claim", asked.answers[0].statement) if asked is not None else ""
+    takes = [
+        in_words(position, "claim", fact.statement)
+        for fact in position.facts
+        if fact.kind == "amount" and fact.label.isdigit() and int(fact.label) and not fact.stands
+    ]
+    if first and takes:
+        return at.say.text("verdict.outcome", first=first, takes=takes)
+    text = first or (takes[0] if takes else "")
+    return at.say.text("verdict.statement", text=text) if text else at.say.text("verdict.nobody")
+
+
+def _not_carried_out(at: Context, quarrel: Settled, idle: frozenset[str]) -> str:
+    """Return that what somebody was allowed to do did not come about; empty if it did."""
+    true = [c.says for c in quarrel.verdict.claims if c.says in idle and c.answers[0]]
+    true += [fact for fact in idle if not true and any(fact == c.says for c in at.draft.claims)]
+    texts = dict.fromkeys(in_words(quarrel.position, "claim", says) for says in true)
+    return " ".join(at.say.text("verdict.not-made", text=text) for text in texts)
 
 
 def _who(at: Context, quarrel: Settled) -> str:
@@ -170,9 +232,14 @@ def _open_question(at: Context, verdict: Verdict) -> str:
     return ""
 
 
-def _answered(at: Context, quarrel: Settled, situation: str) -> Iterator[Answered]:
+def _answered(
+    at: Context, quarrel: Settled, situation: str, idle: frozenset[str] = frozenset()
+) -> Iterator[Answered]:
     for claim, why in zip(quarrel.verdict.claims, reasons(at, quarrel), strict=True):
         right = claim.answers[0]
+        if claim.says in idle and right is not None:
+            # The rule that decides is that of who goes first.
+            why = Reason(at.say.text("reason.idle" if right else "reason.idle-wrong"))
         facts = _facts_against(quarrel, claim.says) if right is False else []
         phrases = [in_words(quarrel.position, "claim", fact) for fact in facts[:1]]
         correct = "".join(text for text in phrases if text not in situation)
@@ -190,21 +257,28 @@ def _facts_against(quarrel: Settled, says: str) -> list[str]:
     ]
 
 
-def _books(at: Context, verdict: Verdict, sentences: VerdictSentences) -> Iterator[BookRow]:
+def _books(at: Context, quarrel: Settled, *, is_idle: bool = False) -> Iterator[BookRow]:
+    verdict, sentences, position = quarrel.verdict, quarrel.sentences, quarrel.position
+    # What differs between the books may be beside the point, such as who has paid.
+    seats = seats_at(position, position.record.state.table)
+    labels = {seat.dials[0].label for seat in seats if seat.dials}
+    has_result = verdict.ledgers is not None or any(label in verdict.subject for label in labels)
     for side in verdict.sides:
         names = tuple(_plain_name(at, verdict.books[run]) for run in side.runs)
         listed = sentences.speaker.listed(side.right)
         if side.open:
-            text = at.say.text("verdict.open")
-        elif len(side.right) == 1:
+            text = at.say.text("verdict.open-there")
+        elif len(side.right) == 1 or is_idle:
             # The seat says it.
             text = ""
         elif side.right:
             text = at.say.text("verdict.right", names=listed, count=len(side.right))
         else:
             text = at.say.text("verdict.nobody")
-        seat = side.right[0] if len(side.right) == 1 else ""
-        yield BookRow(names, text, own=0 in side.runs, result=side.result or "", seat=seat)
+        seat = side.right[0] if len(side.right) == 1 and not is_idle else ""
+        # Where something is still to be rolled, nothing has come out yet.
+        result = side.result or "" if has_result and not side.open else ""
+        yield BookRow(names, text, own=0 in side.runs, result=result, seat=seat)
 
 
 def _plain_name(at: Context, name: str) -> str:

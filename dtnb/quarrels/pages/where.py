@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dtnb.quarrels.acts import Open, Where, act
+from dtnb.quarrels.acts import Open, Turn, Where, act
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.pages.looks import ELSEWHERE
-from dtnb.quarrels.screens import Choice, Choices, Picture
+from dtnb.quarrels.screens import Block, Choice, Choices, Picture
 
 #: what is unfolded to choose a further moment
 FURTHER = "further"
@@ -27,7 +27,14 @@ def show(at: Context) -> Shown:
         note = say("where.elsewhere.note")
         picture = Picture(ELSEWHERE)
         buttons.append(Choice(say("where.elsewhere"), act(Open(FURTHER)), note, picture=picture))
-    blocks = [Choices(tuple(buttons), "", "buttons")] if buttons else []
+    blocks: list[Block] = [Choices(tuple(buttons), "", "buttons")] if buttons else []
+    others_at_table = tuple(
+        Choice(say("where.turn-of", seat=name), act(Turn(name)), seat=name)
+        for name in at.seats
+        if name != at.active
+    )
+    if others_at_table:
+        blocks.insert(0, Choices(others_at_table, say("where.turn", seat=at.active), "chips"))
     if others and (at.draft.open == FURTHER or not usual):
         further = tuple(
             Choice(

@@ -217,8 +217,8 @@ class LineDriver:
     def find_passed_choice(self, move: Move, begin: int) -> tuple[int, Choice] | None:
         """Return the first position since `begin` at which a window would have taken a move.
 
-        Such windows exist only for dice or for damage, and a move of another kind passes them. If
-        play then comes to a choice that nobody makes, the move can only be meant for one of them.
+        Such windows exist for one kind of move only, and others pass them. If play then comes to a
+        choice that nobody makes, the move can only be meant for one of them.
         """
         if self.pin is not None or move.is_chance:
             return None

@@ -286,9 +286,9 @@ export function Cases({ block }: { block: Hits }) {
   return (
     <section class="q-choices" aria-label={block.title || undefined}>
       {block.title && <Heading>{block.title}</Heading>}
-      <ul class="q-cases">{block.hits.map(({ name, title, verdict, act, pictures = [] }) => (
+      <ul class="q-cases">{block.hits.map(({ name, title, verdict, act, pictures = [], people, story }) => (
         <li key={name}><button type="button" class="q-case" onClick={() => send(act as Act)}>
-          <span><b>{title}</b>{pictures.length > 0 && <span class="q-needs">{pictures.map((one, at) => <Sigil key={at} picture={one} size="small" />)}</span>}<span>{verdict}</span></span>
+          <span><b>{title}</b>{pictures.length > 0 && <span class="q-needs">{pictures.map((one, at) => <Sigil key={at} picture={one} size="small" />)}</span>}{people && <small>{people}</small>}{story && <small class="q-story">{story}</small>}<span>{verdict}</span></span>
           <Icon name="on" />
         </button></li>
       ))}</ul>

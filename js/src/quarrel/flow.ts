@@ -37,10 +37,12 @@ export class Flow {
   pushed: () => void = () => {};
   private readonly listeners = new Set<(moved: boolean) => void>();
   private line: Promise<void>;
+  /** Grows when what is asked for is given up; an answer to an earlier question is dropped. */
+  private run = 0;
   private readonly typed = new Map<string, { act: Act; value: unknown; timer: ReturnType<typeof setTimeout> }>();
 
   /** Nothing is asked before `ready`. */
-  constructor(private readonly show: Show, kept: Kept, ready: Promise<void> = Promise.resolve()) {
+  constructor(private readonly show: Show, kept: Kept, private readonly ready: Promise<void> = Promise.resolve()) {
     this.line = ready;
     this.visits = kept.drafts.map((draft) => ({ draft, screen: null }));
     this.at = Math.min(Math.max(kept.at, 0), this.visits.length - 1);
@@ -51,14 +53,15 @@ export class Flow {
   get kept(): Kept { return { drafts: this.visits.map(({ draft }) => draft), at: this.at }; }
 
   /** Asks for the screen of the present draft. */
-  open(): Promise<void> {
-    const { visit } = this;
+  open(quietly = false): Promise<void> {
+    const { visit, run } = this;
     return this.enqueue(async () => {
       const moves = visit.screen === null;
-      visit.screen = await this.show(visit.draft, null);
-      visit.draft = visit.screen.draft;
+      const screen = await this.show(visit.draft, null);
+      if (run !== this.run) return false;
+      Object.assign(visit, { screen, draft: screen.draft });
       return moves && visit === this.visit;
-    });
+    }, quietly);
   }
 
   /** Sends what was tapped, after all that was typed. */
@@ -93,14 +96,25 @@ export class Flow {
   go(at: number): boolean {
     const to = this.visits[at];
     if (!to) return false;
+    // Whoever goes elsewhere does not wait for what was asked for here.
+    const gaveUp = this.waiting > 0;
+    if (gaveUp) this.cancel();
     this.flush();
     if (at < this.at && stepOf(to.draft) !== stepOf(this.visit.draft)) {
       this.visits[at] = { draft: { ...this.visit.draft, step: stepOf(to.draft) }, screen: to.screen };
     }
     this.at = at;
     this.changed(true);
-    void this.open();
+    void this.open(gaveUp && this.visit.screen !== null);
     return true;
+  }
+
+  /** Gives up what is asked for: the screen stays as it is, and what comes of it is dropped. */
+  cancel(): void {
+    this.run += 1;
+    this.waiting = 0;
+    this.line = this.ready;
+    this.changed(false);
   }
 
   /** Begins with a draft, or with the way to one. */
@@ -119,9 +133,9 @@ export class Flow {
 
   private act(act: Act): Promise<void> {
     return this.enqueue(async () => {
-      const { visit } = this;
+      const { visit, run } = this;
       const next = await this.show(visit.draft, act);
-      if (this.visit !== visit) return false;
+      if (this.visit !== visit || run !== this.run) return false;
       if (!visit.screen || next.problem || sameScreen(visit.screen, next)) {
         Object.assign(visit, { screen: next, draft: next.draft });
         return false;
@@ -138,18 +152,22 @@ export class Flow {
   }
 
   /** Does one thing after the other: each act is sent with the draft that the one before it left. */
-  private enqueue(work: () => Promise<boolean>): Promise<void> {
-    this.waiting += 1;
+  private enqueue(work: () => Promise<boolean>, quietly = false): Promise<void> {
+    const { run } = this;
+    if (!quietly) this.waiting += 1;
     this.changed(false);
     this.line = this.line.then(async () => {
+      if (run !== this.run) return;
       let moved = false;
+      let failure = "";
       try {
         moved = await work();
-        this.failure = "";
       } catch (error) {
-        this.failure = (error as Error).message;
+        failure = (error as Error).message;
       }
-      this.waiting -= 1;
+      if (run !== this.run) return;
+      this.failure = failure;
+      if (!quietly) this.waiting -= 1;
       this.changed(moved);
     });
     return this.line;

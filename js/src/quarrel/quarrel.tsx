@@ -163,6 +163,7 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
   const past = host.past && screen.step === "line" && host.past.list().length > 0;
   const busy = flow.waiting > 0 && flow.screen !== null;
   const [slow, setSlow] = useState(false);
+  const working = w(screen.step === "quarrel" ? "settling" : "working");
   // An answer that takes its time says so.
   useEffect(() => {
     if (!busy) { setSlow(false); return; }
@@ -183,7 +184,7 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
           {grouped(screen).map((group) => <GroupView key={`${group.at}.${group.kind === "block" ? group.block.type : group.kind}`} group={group} drawing={drawing} />)}
         </div>
         <div class="q-foot">
-          <p class="q-hidden" role="status">{slow && w("working")}</p>
+          <p class="q-hidden" role="status">{slow && working}</p>
           <p class="q-problem" role="alert">{problem || (flow.failure && w("failed", { reason: flow.failure }))}</p>
           {verdict ? (
             <div class="q-after">
@@ -201,7 +202,8 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
             <>
               {more.map((choice) => <button key={choice.label} type="button" class="q-go is-quiet" disabled={!choice.act} onClick={() => choice.act && around.send(choice.act)}>{choice.label}</button>)}
               {next && next.note && !next.act && <p class="q-missing">{next.note}</p>}
-              {next && <button type="button" class="q-go" disabled={!next.act} onClick={() => next.act && around.send(next.act)}>{slow ? w("working") : next.label}</button>}
+              {slow && <button type="button" class="q-go is-quiet" onClick={() => flow.cancel()}>{w("cancel")}</button>}
+              {next && <button type="button" class="q-go" disabled={!next.act} onClick={() => next.act && around.send(next.act)}>{slow ? working : next.label}</button>}
             </>
           )}
         </div>

@@ -23,12 +23,13 @@ const shared = (people: readonly Answers[]) => people.every(({ answers }) =>
 export function QuestionBlock({ block }: { block: Question }) {
   const { w, send } = useAround();
   const style = useSeatStyle();
-  const { people, text, other } = block;
+  const { people, text, other, remove } = block;
   const answers = people[0]?.answers ?? [];
   const short = people.every((one) => one.answers.length <= 3 && one.answers.every(({ label, note, amount }) => label.length <= SHORT && !note && !amount));
   return (
     <section class="q-question" aria-label={text}>
       <Heading class="q-heading"><Named text={text} /></Heading>
+      {remove && <button type="button" class="q-away" aria-label={w("unask", { what: text })} onClick={() => send(remove)}><Icon name="close" /></button>}
       {!short && shared(people) ? (
         <ul class="q-ways">{answers.map((answer, at) => (
           <li key={at} class="q-way">

@@ -248,6 +248,7 @@ export interface Question {
   text: string;
   people: Answers[];
   other?: {} | null;
+  remove?: {} | null;
 }
 /**
  * The answers that a person can give.
@@ -336,6 +337,8 @@ export interface Hit {
   verdict: string;
   act: {};
   pictures?: Picture[];
+  people?: string;
+  story?: string;
 }
 /**
  * A person at the table with the look of their figure.

@@ -92,21 +92,10 @@ function Claims({ claims }: { claims: readonly Answered[] }) {
   );
 }
 
-const losersOf = (claims: readonly Answered[] | undefined) => [...new Set((claims ?? []).filter(({ right }) => right === false).map(({ seat }) => seat))];
-
-/** The seat whose colour the head of the screen has. */
-function winnerOf({ winner, answered = [] }: Verdict): string {
-  if (winner) return winner;
-  const losers = losersOf(answered);
-  const right = [...new Set(answered.filter((one) => one.right && !losers.includes(one.seat)).map(({ seat }) => seat))];
-  return right.length === 1 ? right[0]! : "";
-}
-
 export function VerdictBlock({ block, level, book: corner }: { block: Verdict; level: number; book: string }) {
   const { w } = useAround();
   const style = useSeatStyle();
-  const { headline, book, situation, answered = [], rule, places = [], silent, others = [], sum = [], sum_title = "", books = [], ends = [], standings = [], doubt } = block;
-  const winner = winnerOf(block);
+  const { headline, winner = "", book, situation, answered = [], rule, places = [], silent, others = [], sum = [], sum_title = "", books = [], ends = [], standings = [], doubt } = block;
   const Title = `h${level}` as "h1";
   return (
     <div class="q-verdict">

@@ -9,7 +9,7 @@ from dtnb.dicethrone.heroes.language.effect import Effect, expressions_of, walk_
 from dtnb.dicethrone.heroes.language.expressions import Expression, reads_dice
 from dtnb.dicethrone.heroes.language.vocabulary import LAST_ABILITY
 from dtnb.dicethrone.heroes.model import ActionSpec, Hero, Procedure
-from dtnb.dicethrone.heroes.own_roll import reads_own_roll
+from dtnb.dicethrone.heroes.verbs.dice import reads_own_roll
 from dtnb.dicethrone.heroes.verbs.lists import is_copy
 
 

@@ -38,6 +38,16 @@ def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
     return permissions.Judged(action, game.verdict(state, move.seat, action))
 
 
+def _rules_of_precedence(record: Record, commit: Step) -> tuple[str, ...]:
+    """Return the rules by which an action was carried out before one that was declared earlier."""
+    action = commit.settled_action
+    for step in record.steps:
+        if step.kind == "withdraws" and step.args.get("because_of") == action:
+            return step.rules
+    claims = (s for s in record.steps if s.kind == "claims" and s.args["id"] == action)
+    return next((step.rules for step in claims), ())
+
+
 def acts_first(seat: int) -> Check:
     """Return a check that the first action of a window is a player's.
 
@@ -58,7 +68,8 @@ def acts_first(seat: int) -> Check:
                 key=lambda step: resolution_step(record, step),
             )
             name = record.state.table.seats[first.actor or 0].name
-            return Finding(first.actor == seat, name, first.index)
+            rules = _rules_of_precedence(record, first)
+            return Finding(first.actor == seat, name, first.index, rules)
         start = record.state.table.start_seat
         if start is None:
             return Finding(False, Message("found.nobody-acted"), -1)
