@@ -87,7 +87,7 @@ class _Statements:
 
     def _of_wrong(self, claim: ClaimAnswer) -> Reason:
         mistake = self.mistakes.get((claim.by, claim.says))
-        if mistake is not None and mistake.kind == "reading":
+        if mistake is not None and mistake.kind in ("reading", "print"):
             if self._is_open_reading(mistake):
                 return Reason(self.say("reason.only-agreed"))
             total = f" ({mistake.total})" if mistake.total else ""
@@ -124,13 +124,11 @@ class _Statements:
         for ground in self.grounds[1:]:
             if ground.rule is not None and set(runs) & set(ground.runs):
                 places = tuple(place_of(ground.rule, cited) for cited in ground.citations[:1])
-                text = f"{text} {_ended(ground.rule.statement)}"
-                own = self._printed((ground.rule.id,))
-                for rule in own:
+                for rule in self._printed((ground.rule.id,)):
                     # The book of the table has it too, and lets another rule go before it.
                     place = place_of(rule, short_citation(rule, self.quarrel.position.speaker))
                     text = f"{text} {self.say('reason.here-too', place=place.text)}"
-                return Reason(text, places)
+                return Reason(f"{text} {_ended(ground.rule.statement)}", places)
         return Reason(text)
 
     def _by_itself(self, claim: ClaimAnswer) -> Reason:
