@@ -68,7 +68,7 @@ def test_the_loser_reads_that_its_own_book_has_the_rule_too() -> None:
     """DT-STAT-18 is on page 7 of Season One ReRolled as well, and refers to page 15."""
     why = said_by(verdict_of(twelve.q1()), "Ben").why
     assert why.endswith(
-        "Season One ReRolled, page 7 says so too, but there the rule above goes first."
+        "Season One ReRolled, page 7 says so too, but Season One ReRolled, page 15 goes before it."
     )
 
 
