@@ -124,10 +124,9 @@ class _Statements:
         for ground in self.grounds[1:]:
             if ground.rule is not None and set(runs) & set(ground.runs):
                 places = tuple(place_of(ground.rule, cited) for cited in ground.citations[:1])
-                text = f"{text} {_ended(ground.rule.statement)}"
                 if self.deciding:
                     text = " ".join((text, *self._printed_here_too(ground.rule.id)))
-                return Reason(text, places)
+                return Reason(f"{text} {_ended(ground.rule.statement)}", places)
         return Reason(text)
 
     def _printed_here_too(self, rule_id: str) -> Iterator[str]:

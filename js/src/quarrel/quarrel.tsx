@@ -137,6 +137,11 @@ export function Quarrel({ flow, host, w, early, full, level, back, open, childre
       const many = main?.querySelector<HTMLElement>(".q-choices:has(.is-many)");
       if (main) main.scrollTop = many ? many.offsetTop - main.offsetTop - 8 : main.scrollHeight;
     }
+    // What was opened on the last screen stands below its verdict.
+    if (!moved.current && tapped.current && flow.waiting === 0 && screen.step === "verdict" && screen.draft.open && main) {
+      const opened = main.querySelector<HTMLElement>(":scope > :is(.q-line, .q-numbers)") ?? [...main.querySelectorAll<HTMLElement>(":scope > .q-choices")].at(-1);
+      if (opened) main.scrollTop = opened.offsetTop - main.offsetTop - 8;
+    }
     const focused = document.activeElement;
     // What was tapped may be gone: who uses a keyboard goes on from the title.
     const lost = tapped.current && (focused === document.body || focused === null);
