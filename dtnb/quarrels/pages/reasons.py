@@ -87,7 +87,7 @@ class _Statements:
 
     def _of_wrong(self, claim: ClaimAnswer) -> Reason:
         mistake = self.mistakes.get((claim.by, claim.says))
-        if mistake is not None and mistake.kind == "reading":
+        if mistake is not None and mistake.kind in ("reading", "print"):
             if self._is_open_reading(mistake):
                 return Reason(self.say("reason.only-agreed"))
             total = f" ({mistake.total})" if mistake.total else ""
