@@ -296,7 +296,9 @@ def test_it_is_read_without_a_script_as_the_picture_and_the_list(page: Page) -> 
     html = dtnb.load_replay(DISPUTE).graph._repr_html_()
     page.set_viewport_size({"width": 468, "height": 1000})
     page.set_content(html)
-    expect(page.locator("svg text", has_text="responds first").first).to_be_visible()
+    picture = page.get_by_role("img")
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("(image) => image.naturalWidth") > 300
     assert page.evaluate("document.documentElement.scrollWidth") <= 468
     page.get_by_text("The same as a list").click()
     expect(page.get_by_text("→ acts in front of: Paladin declares")).to_be_visible()
