@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from dtnb.dicethrone.heroes.model import Hero
     from dtnb.files import FileProblems
     from dtnb.frames.telling.rule_view import rule
+    from dtnb.gamebook.progress import progress
     from dtnb.kernel import IllegalMoveError
     from dtnb.kit.live import follow_hero
     from dtnb.match import Match
@@ -42,6 +43,7 @@ _HOMES: dict[str, str] = {
     "follow_hero": "dtnb.kit.live",
     "load_hero": "dtnb.dicethrone.heroes",
     "load_replay": "dtnb.replay",
+    "progress": "dtnb.gamebook.progress",
     "quarrel": "dtnb.quarrels.opening",
     "rule": "dtnb.frames.telling.rule_view",
     "shipped": "dtnb.resources",
@@ -63,6 +65,7 @@ __all__ = [
     "follow_hero",
     "load_hero",
     "load_replay",
+    "progress",
     "quarrel",
     "rule",
     "shipped",

@@ -194,6 +194,9 @@ def _situation(replay: Replay) -> Iterator[str]:
         levels = (seats[name].get("upgrades") or {}).items()
         more = [_hero(seats[name]), *(f"{ability} {level}" for ability, level in levels)]
         yield f"{name} ({', '.join(more)}){line.removeprefix(name)}"
+    if (replay.file.start or {}).get("attack"):
+        # An Attack whose dice nobody rolled here: how much it deals has to be said.
+        yield lines[-1].strip()
     prepared = replay.prepared
     assert prepared is not None
     for move in replay.file.moves:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 PLACEHOLDER_TYPES = frozenset(
     {
-        "text", "seat", "object", "number", "signed", "dice", "rule", "window", "windowid", "term",
-        "reason", "names", "and", "or", "clause", "spaced",
+        "text", "seat", "object", "number", "plural", "signed", "dice", "rule", "window",
+        "windowid", "term", "reason", "names", "and", "or", "clause", "spaced",
     }
 )  # fmt: skip
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.msgpack import encode
+from msgspec.structs import replace
 
 from dtnb.errors import PicklableError
 from dtnb.explain.catalogue import (
@@ -17,12 +18,14 @@ from dtnb.explain.catalogue import (
 )
 from dtnb.explain.message import Message
 from dtnb.explain.sentence import Segment, Sentence, merge_segments, text_of
+from dtnb.explain.typography import elided
 from dtnb.explain.values import (
     flatten_groups,
     format_dice,
     format_number,
     format_signed,
     is_incomplete,
+    is_plural,
     variant_keys,
 )
 from dtnb.rulebook import Text
@@ -72,6 +75,7 @@ class Speaker:
         self._window_name = window_name
         self._object_name = object_name
         self.strict = strict
+        self._elides = catalogue.lang == "fr"
         self._sentences: dict[bytes, Sentence] = {}
         self._texts: dict[bytes, str] = {}
         self._names: dict[tuple[str, str], str] = {}
@@ -81,6 +85,7 @@ class Speaker:
             "seat": lambda value: self._list_segments(value, self._seat),
             "object": lambda value: self._list_segments(value, self._object),
             "number": lambda value: [Segment("number", format_number(value))],
+            "plural": lambda value: [Segment("text", "s" if is_plural(value, self.lang) else "")],
             "signed": lambda value: [Segment("number", format_signed(value))],
             "dice": lambda value: [Segment("dice", format_dice(value))],
             "rule": lambda value: self._list_segments(
@@ -274,7 +279,11 @@ class Speaker:
                 if not is_incomplete(part.parts, values):
                     segments.extend(self._fill(part.parts, values, message_id))
             else:
-                segments.extend(self._value(part, values, message_id))
+                value = self._value(part, values, message_id)
+                if self._elides and segments and value:
+                    before = segments[-1]
+                    segments[-1] = replace(before, v=elided(before.v, value[0].v))
+                segments.extend(value)
         return segments
 
     def _value(

@@ -1,4 +1,4 @@
-"""Non-breaking spaces for French punctuation."""
+"""French spelling around what fills a sentence: elision, and spaces that do not break."""
 
 from __future__ import annotations
 
@@ -8,6 +8,15 @@ from typing import Any
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 _SPACE = re.compile(r" (?=[:;!?»])|(?<=«) ")
+_ELIDING = re.compile(r"\b((?:d|qu|jusqu|lorsqu|puisqu)e) $", re.IGNORECASE)
+_VOWELS = frozenset("aeiouàâäéèêëîïôöùûüœæ")
+
+
+def elided(before: str, name: str) -> str:
+    """Return a French text as it stands before a name: ``de`` before Ann is ``d'``."""
+    if not before.endswith("e ") or name[:1].lower() not in _VOWELS:
+        return before
+    return _ELIDING.sub(lambda match: f"{match[1][:-1]}'", before)
 
 
 def with_no_break_spaces(text: str) -> str:

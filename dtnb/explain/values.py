@@ -36,10 +36,14 @@ def variant_keys(value: Any, lang: str) -> list[str]:
     if isinstance(value, (list, tuple)):
         value = len(value)
     if isinstance(value, (int, float)):
-        # In French, zero and every other number below two take the singular.
-        singular = abs(value) < 2 if lang == "fr" else value == 1
-        return [format_number(value), "one"] if singular else [format_number(value)]
+        one = not is_plural(value, lang)
+        return [format_number(value), "one"] if one else [format_number(value)]
     return [str(value)]
+
+
+def is_plural(value: float, lang: str) -> bool:
+    """Tell whether a number takes the plural; in French zero does not, nor does 1.5."""
+    return abs(value) >= 2 if lang == "fr" else value != 1
 
 
 def format_number(value: Any) -> str:

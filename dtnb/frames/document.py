@@ -98,7 +98,10 @@ class Rule(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class OptionReason(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, gc=False):
-    """One reason against an option, and its remedy: what would have to change."""
+    """One reason against an option and its remedy, what would have to change; or one reason for it.
+
+    A reason for an option has no remedy.
+    """
 
     text: str
     rules: tuple[str, ...] = ()
@@ -115,12 +118,15 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, g
     source
         ``"hand"`` if the object is a card in the hand, ``"unknown"`` if an unknown card of the hand
         may be it; None otherwise.
+    because
+        The rules that allow the chosen action, where somebody might doubt that it is allowed.
     """
 
     label: str
     allowed: bool
     chosen: bool = False
     reasons: tuple[OptionReason, ...] = ()
+    because: tuple[OptionReason, ...] = ()
     thing: str = ""
     source: OptionSource | None = None
 

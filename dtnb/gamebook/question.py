@@ -12,7 +12,7 @@ from dtnb.frames.ledger import Ledger
 #: the form of the answer: one option, several options, all options in an order, a number, or a
 #: move, which is one option, of which several may be right
 Form = Literal["one", "several", "order", "number", "move"]
-Kind = Literal["who", "order", "allowed", "total", "right", "move", "may", "mistake"]
+Kind = Literal["who", "order", "allowed", "total", "right", "move", "may", "mistake", "better"]
 
 
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -74,6 +74,11 @@ class Gamebook(_Lesson):
         texts = [question.text for question in book.questions]
         super().__init__(as_document(book), texts, **traits)
 
+    @property
+    def answered(self) -> list[tuple[Question, QuestionResult]]:
+        """Its questions, each with its result."""
+        return list(zip(self.book.questions, self.score, strict=True))
+
     def __repr__(self) -> str:
         return "\n".join(summary(self.book))
 

@@ -264,7 +264,13 @@ class StepKinds(dict[str, Role]):
 
     def __init__(self, steps: Mapping[str, tuple[Role, str]]) -> None:
         super().__init__({kind: role for kind, (role, _) in steps.items()})
-        self._keys = {kind: keys.split() for kind, (_, keys) in steps.items()}
+        self._keys = {
+            kind: (
+                frozenset(key for key in keys.split() if not key.endswith("?")),
+                frozenset(key.rstrip("?") for key in keys.split()),
+            )
+            for kind, (_, keys) in steps.items()
+        }
         for kind, role in self.items():
             required = CARRIES[role].__annotations__.keys() if role in CARRIES else set()
             if missing := required - self.carries(kind)[0]:
@@ -282,9 +288,7 @@ class StepKinds(dict[str, Role]):
             raise ValueError(
                 f"there is no kind of step {kind!r}: the game's list lacks a row for it"
             )
-        keys = self._keys[kind]
-        required = frozenset(key for key in keys if not key.endswith("?"))
-        return required, frozenset(key.rstrip("?") for key in keys)
+        return self._keys[kind]
 
 
 def check_args(kind: str, kinds: StepKinds, args: Mapping[str, Any]) -> None:

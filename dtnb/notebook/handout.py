@@ -18,6 +18,11 @@ from dtnb.notebook.lesson import SCORE, Lesson, Made
 from dtnb.notebook.notebook_file import VIEW
 
 _FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
+#: the ids of rules in a table: on paper nothing opens behind them
+_CHIPS = re.compile(r'<span class="rules">.*?</span>', re.DOTALL)
+#: an id in a sentence, with the brackets around it, or before the pages that follow it
+_ID = r"(?:[A-Z]{2,}-)+[A-Z]*\d+[a-z]?"
+_IDS = re.compile(rf" \(?{_ID}\)|(?<=\[){_ID}: ")
 _FOLD_MARKUP = re.compile(r"<summary>.*?</summary>|</?details[^>]*>", re.DOTALL)
 _CSS = (
     ".lesson{max-width:78ch;margin:0 auto;padding:16px;line-height:1.45}"
@@ -43,6 +48,13 @@ class _Question(msgspec.Struct):
     rules: list[str] = []
 
 
+class _Rule(msgspec.Struct):
+    """The parts of a cited rule that are printed."""
+
+    statement: str = ""
+    citation: str = ""
+
+
 class _Moment(msgspec.Struct):
     ways: list[Any] = []
 
@@ -52,6 +64,8 @@ class _Book(msgspec.Struct):
 
     moments: list[_Moment]
     questions: list[_Question]
+    #: the rules that the questions cite, by their ids
+    cited: dict[str, _Rule] = {}
 
     @property
     def is_single(self) -> bool:
@@ -106,11 +120,16 @@ class Handout(Lesson):
             self.still += 1
             return None
         self.live += len(books)
-        questions = [book.questions[0] for book in books if book.is_single]
-        if not questions:
+        if not any(book.is_single for book in books):
             return html.p(html.em(self._say("handout.screen")))
+        shown = Markup(_CHIPS.sub("", self._static_output(data)))
         return html.div(
-            [self._printed_question(question, self._static_output(data)) for question in questions]
+            [
+                self._printed_question(question, shown, book.cited)
+                for book in books
+                for question in book.questions[:1]
+                if book.is_single
+            ]
         )
 
     def _books(self, model: str) -> Iterator[_Book]:
@@ -120,10 +139,14 @@ class Handout(Lesson):
             return
         # Documents without a valid gamebook are skipped.
         with contextlib.suppress(msgspec.ValidationError):
-            yield msgspec.convert(payload.columns.get("gamebook"), _Book)
+            book = msgspec.convert(payload.columns.get("gamebook"), _Book)
+            book.cited = msgspec.convert(payload.document.get("rules", {}), dict[str, _Rule])
+            yield book
 
-    def _printed_question(self, question: _Question, shown: Markup) -> Markup:
-        self._answers.append([self._answer(question)])
+    def _printed_question(
+        self, question: _Question, shown: Markup, cited: Mapping[str, _Rule]
+    ) -> Markup:
+        self._answers.append([self._answer(question, cited)])
         room = html.p(self._say("handout.answer"), " ", html.span(class_="blank"))
         return html.div(
             html.p(html.strong(f"{len(self._answers)}.")),
@@ -134,12 +157,19 @@ class Handout(Lesson):
             class_="ask",
         )
 
-    def _answer(self, question: _Question) -> Markup:
+    def _answer(self, question: _Question, cited: Mapping[str, _Rule]) -> Markup:
         options = dict(enumerate(question.options))
         answer = ", ".join(options.get(index, str(index)) for index in question.answer)
-        rules = ", ".join(question.rules)
+        told = [_IDS.sub("", sentence) for sentence in question.because]
+        known = [cited[rule] for rule in question.rules if rule in cited]
+        # A rule that the explanation states already is not stated once more.
+        rules = [
+            html.li(" ".join(filter(None, (rule.statement, f"[{rule.citation}]"))))
+            for rule in known
+            if rule.citation and not any(rule.statement in sentence for sentence in told)
+        ]
         return html.div(
             html.strong(answer),
-            [html.p(sentence) for sentence in question.because],
-            html.p(html.small(rules)) if rules else None,
+            [html.p(sentence) for sentence in told],
+            html.ul(rules) if rules else None,
         )

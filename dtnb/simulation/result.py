@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.present import to_html, to_text
 from dtnb.simulation import summary
+from dtnb.simulation.asking import Asking
 from dtnb.simulation.blocks import simulation_blocks
 from dtnb.simulation.games import Games
 from dtnb.tables import TABLES, as_frame
@@ -31,6 +32,11 @@ class Simulation(Games):
     aside
         Unreadable files of the folder in which the games are stored.
     """
+
+    @cached_property
+    def ask(self) -> Asking:
+        """Questions to the reader of a lesson about these games."""
+        return Asking(self)
 
     # -- as tables ---------------------------------------------------------------------------------
 

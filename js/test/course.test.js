@@ -12,73 +12,31 @@ import { dayOf, dueOf, EMPTY, judged, LARGEST, learned, merged, next, readProgre
 import { classes, readScore } from "../src/course/scores.js";
 import en from "../../website/messages/en.json";
 import fr from "../../website/messages/fr.json";
+import cases from "../../tests/lessons/progress.json";
 import { wordsOf } from "../src/course/words.js";
 
 const done = (questions, found, once = found) => ({ questions, done: found, at_once: once });
 
+// What both sides make of a record stands in one file, which tests/lessons/test_progress.py tries as well.
 describe("rules that were missed", () => {
-  it("come back the same day, and after each right answer later: in 1, 3, 7 and 21 days", () => {
-    let rules = repeated({}, { rules: ["R"], right: false }, 100);
-    expect(dueOf(rules, 100)).toEqual(["R"]);
-    for (const [day, due] of [[100, 101], [101, 104], [104, 111], [111, 132]]) {
-      rules = repeated(rules, { rules: ["R"], right: true }, day);
-      expect(rules.R.due).toBe(due);
-      expect(dueOf(rules, due - 1)).toEqual([]);
-    }
-    expect(repeated(rules, { rules: ["R"], right: true }, 132)).toEqual({});
-  });
-
-  it("begin again when they are missed again", () => {
-    expect(repeated({ R: { box: 3, due: 111 } }, { rules: ["R"], right: false }, 111)).toEqual({ R: { box: 0, due: 111 } });
-  });
-
-  it("do not move on before their day, and a rule that was never missed is not kept", () => {
-    const rules = { R: { box: 1, due: 101 } };
-    expect(repeated(rules, { rules: ["R", "S"], right: true }, 100)).toEqual(rules);
-  });
-
-  it("come in the order of their days", () => {
-    expect(dueOf({ A: { box: 1, due: 9 }, B: { box: 0, due: 3 }, C: { box: 0, due: 11 } }, 10)).toEqual(["B", "A"]);
-  });
+  it.each(cases.repeated)("come back and move on: $rules, $answer on $day", ({ rules, answer, day, gives }) => expect(repeated(rules, answer, day)).toEqual(gives));
+  it.each(cases.due)("come in the order of their days: $gives", ({ rules, day, gives }) => expect(dueOf(rules, day)).toEqual(gives));
 });
 
 describe("what to play next", () => {
-  const path = ["a", "b", "c"];
-  const after = (lessons, last) => next({ ...EMPTY, lessons, last }, path);
-  it.each([
-    [{}, "", "a"],
-    [{ b: done(4, 2) }, "b", "b"],
-    [{ b: done(4, 4) }, "b", "c"],
-    [{ c: done(4, 4) }, "c", "a"],
-    [{ a: done(1, 1), b: done(1, 1), c: done(1, 1) }, "c", null],
-    [{}, "gone", "a"],
-  ])("after %j, with %s last, is %s", (lessons, last, expected) => expect(after(lessons, last)).toBe(expected));
+  it.each(cases.next)("after $lessons, with $last last, is $gives", ({ lessons, last, gives }) => expect(next({ ...EMPTY, lessons, last }, ["a", "b", "c"])).toBe(gives));
 });
 
 describe("progress as a file", () => {
-  const mine = { ...EMPTY, lessons: { "01_first_turn": done(6, 3, 2) }, rules: { "DT-CALC-07": { box: 2, due: 20000 } }, disputes: { answered: 4, right: 3 }, last: "01_first_turn" };
+  const mine = cases.file;
 
   it("is read as it was written", () => expect(readProgress(written(mine))).toEqual(mine));
 
-  it("takes from both what is further, and of a rule the earlier day", () => {
-    const there = { ...EMPTY, lessons: { "01_first_turn": done(6, 6), x: done(2, 1) }, rules: { "DT-CALC-07": { box: 0, due: 19990 } }, last: "x" };
-    expect(merged(mine, there)).toEqual({ ...mine, lessons: there.lessons, rules: there.rules });
-  });
+  it("takes from both what is further, and of a rule the earlier day", () => expect(merged(mine, cases.merged.there)).toEqual(cases.merged.gives));
 
-  const with_ = (changed) => JSON.stringify({ ...mine, ...changed });
   it.each([
-    ["no JSON", "{"],
-    ["a list", "[]"],
-    ["another version", with_({ dtnb_progress: 2 })],
-    ["more done than asked", with_({ lessons: { a: done(2, 3) } })],
-    ["a count that is no number", with_({ lessons: { a: { questions: "2", done: 0, at_once: 0 } } })],
-    ["a fraction", with_({ rules: { R: { box: 0.5, due: 1 } } })],
-    ["a box that does not exist", with_({ rules: { R: { box: 5, due: 1 } } })],
-    ["a name that is markup", with_({ lessons: { "<img src=x>": done(1, 1) } })],
-    ["a name of a prototype", `{"dtnb_progress":1,"lessons":{"__proto__":{"questions":1,"done":1,"at_once":1}},"rules":{},"disputes":{"answered":0,"right":0}}`],
-    ["more right than answered", with_({ disputes: { answered: 1, right: 2 } })],
-    ["no counts", with_({ disputes: null })],
-    ["more entries than any course has", with_({ rules: Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`R${at}`, { box: 0, due: 1 }])) })],
+    ...Object.entries(cases.refused),
+    ["more entries than any course has", JSON.stringify({ ...mine, rules: Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`R${at}`, { box: 0, due: 1 }])) })],
     ["what is too long", `${written(mine)}${" ".repeat(LARGEST)}`],
   ])("is refused if it is %s", (_, text) => expect(readProgress(text)).toBeNull());
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 
 import msgspec
 
@@ -12,6 +13,7 @@ from dtnb.casebook.findings import FILE, Finding
 from dtnb.casebook.shelf import CaseFile, case_files
 from dtnb.files.atomic import write_atomically
 from dtnb.processes import cores, pool
+from dtnb.replay.disputes.settle import Settlement
 
 _ID = re.compile(r"\b(?:DT|DD|AMB)(?:-[A-Z]+)*-\d+[a-z]?\b")
 
@@ -19,12 +21,16 @@ _ID = re.compile(r"\b(?:DT|DD|AMB)(?:-[A-Z]+)*-\d+[a-z]?\b")
 def find_rules(file: CaseFile) -> Finding:
     """Settle a case, and return what its verdict finds."""
     case = Case(file)
-    settlement = case.settle()
-    deciding = dict.fromkeys(case.editions, "")
+    return finding_of(case.settle(), case.editions)
+
+
+def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
+    """Return what a verdict finds under some editions, the case's own first."""
+    deciding = dict.fromkeys(editions, "")
     question = settlement.verdict.deciding
     for ground in question.grounds if question is not None else ():
         if ground.rule is not None:
-            deciding |= {case.editions[run]: ground.rule.id for run in ground.runs}
+            deciding |= {editions[run]: ground.rule.id for run in ground.runs}
     return Finding(list(dict.fromkeys(_ID.findall(repr(settlement)))), deciding)
 
 

@@ -41,6 +41,10 @@ def missing_messages(
     return sorted(message for message in {*wanted, *others} if message not in catalogue)
 
 
+#: a placeholder of these types chooses words and shows no value
+_CHOOSING = ("by", "plural")
+
+
 def placeholders(catalogue: Catalogue, message_id: str) -> frozenset[Placeholder]:
     """Return every placeholder that a message uses in any variant, the choosing one included.
 
@@ -91,10 +95,10 @@ def _problems(message: str, catalogues: Iterable[Catalogue]) -> Iterator[str]:
 
 
 def _without_choice(all_placeholders: frozenset[Placeholder]) -> Iterator[Placeholder]:
-    """Yield what a message shows; a language may have other variants than another language."""
-    shown = {placeholder.name for placeholder in all_placeholders if placeholder.type != "by"}
+    """Yield what a message shows; a language may have variants and endings of its own."""
+    shown = {one.name for one in all_placeholders if one.type not in _CHOOSING}
     yield from (
         placeholder
         for placeholder in all_placeholders
-        if placeholder.type != "by" or placeholder.name not in shown
+        if placeholder.type not in _CHOOSING or placeholder.name not in shown
     )

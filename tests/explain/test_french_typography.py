@@ -14,7 +14,13 @@ import pytest
 
 import dtnb
 from dtnb.dicethrone.heroes import load_hero
-from dtnb.explain.typography import NO_BREAK, with_no_break_spaces, with_no_break_spaces_in
+from dtnb.explain import Catalogue, Speaker
+from dtnb.explain.typography import (
+    NO_BREAK,
+    elided,
+    with_no_break_spaces,
+    with_no_break_spaces_in,
+)
 from dtnb.resources import shipped
 
 PACKAGE = Path(dtnb.__file__).parent
@@ -135,3 +141,28 @@ def test_no_line_of_a_browser_begins_with_a_sign() -> None:
     assert with_no_break_spaces_in({"a : b": ["c ?", 1, None]}) == {
         "a : b": [f"c{NO_BREAK}?", 1, None]
     }
+
+
+@pytest.mark.parametrize(
+    ("before", "name", "expected"),
+    [
+        ("Attaque de ", "Ann", "Attaque d'"),
+        ("Attaque de ", "Ben", "Attaque de "),
+        ("parce que ", "Émile", "parce qu'"),
+        ("Note de ", "8", "Note de "),
+        ("Le ", "Ann", "Le "),
+        ("le code ", "Ann", "le code "),
+    ],
+)
+def test_de_and_que_are_elided_before_a_name_with_a_vowel(
+    before: str, name: str, expected: str
+) -> None:
+    assert elided(before, name) == expected
+
+
+def test_a_sentence_elides_and_counts_as_french_does() -> None:
+    """In French one takes the singular for 0 and 1."""
+    messages = {"takes": "Attaque de {who:seat} : {n:number} dégât{n:plural}."}
+    speaker = Speaker(Catalogue("fr", messages), ("Ann", "Ben"))
+    assert speaker.text("takes", who=0, n=1) == "Attaque d'Ann : 1 dégât."
+    assert speaker.text("takes", who=1, n=2) == "Attaque de Ben : 2 dégâts."

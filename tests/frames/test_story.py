@@ -207,6 +207,18 @@ def test_options_can_be_listed_with_every_reason_against_them() -> None:
     assert "Spend boost" not in story(whole)
 
 
+def test_the_rules_that_allow_the_chosen_option_stand_below_it() -> None:
+    because = (OptionReason("There is one.", ("R-2",)),)
+    options = (Option("Pass", True), Option("Spend boost", True, True, because=because))
+    question = Question("Who acts?", "action", prompt="Ann may act or pass.", options=options)
+    whole = document(frame("Ann spends boost.", question=0), questions=(question,))
+    assert story(whole, options=True).splitlines()[4:] == [
+        "  · Pass",
+        "  → Spend boost",
+        "    may, because: There is one. [R-2]",
+    ]
+
+
 def test_a_branch_follows_the_main_line_and_is_announced_where_it_leaves() -> None:
     other = document(frame("b", 3), frame("c", 4), title="", subtitle="First Book")
     whole = document(frame("a", 2), frame("b", 3), branches=(Branch("If not", 0, other),))

@@ -39,6 +39,7 @@ cards:
   - {name: Squall!, cp: 0, timing: roll, needs: any(storm), do: [{gain_cp: count(wave)}]}
   - {name: Press!, cp: 0, timing: roll, attack_modifier: true, do: [{add: 2 * count(1)}]}
   - {name: Other!, cp: 0, timing: roll, do: [{roll: 1}, {gain_cp: highest}]}
+  - {name: Calm!, cp: 0, timing: roll, do: [{roll: tokens(Fog)}, {gain_cp: count(wave)}]}
   - {name: Salvage!, cp: 0, timing: main, do: [{draw: opponents_tokens(Fog)}]}
   - {name: Lay!, cp: 0, timing: main, do: [{gain: Spark}, {inflict: Fog, to: chosen opponent}]}
 """
@@ -118,6 +119,19 @@ def test_a_condition_on_ones_own_dice_is_refused_with_what_it_read(tmp_path: Pat
     with pytest.raises(FileProblems) as caught:
         load(tmp_path, "Ann rolls 1 1 2 4 5", "Ann plays Squall!", *NOTHING)
     assert "needs: a die shows Storm. That does not hold now (DT-CARD-17)" in str(caught.value)
+
+
+def test_the_dice_of_an_opponent_are_not_ones_own(tmp_path: Path) -> None:
+    """The highest of Ben's dice is 6; Ann has rolled nothing, so that she gains nothing."""
+    moves = ("Ben rolls 1 2 3 6 6", "Ann plays Gaze!", "Ben announces nothing")
+    assert has(load(tmp_path, *moves, active="Ben"), "Ann has 0 CP")
+
+
+def test_a_card_that_rolls_no_die_counts_nothing(tmp_path: Path) -> None:
+    """Ann has no Fog, so no die is rolled; the three Waves of her own roll are not read for it."""
+    moves = ("Ann rolls 1 1 2 4 6", "Ann plays Calm!", "Ann announces nothing")
+    head = TURN.replace("Other!]", "Other!, Calm!]")
+    assert has(load(tmp_path, *moves, head=head), "Ann has 0 CP")
 
 
 THREE = """\

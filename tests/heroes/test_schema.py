@@ -11,6 +11,7 @@ import yaml
 from jsonschema import Draft202012Validator
 
 from dtnb.dicethrone.heroes import available, common_schema, schema, shared_schema
+from dtnb.dicethrone.heroes.language import vocabulary
 from dtnb.resources import shipped
 
 MALFORMED = Path(__file__).parent / "checks" / "malformed"
@@ -88,3 +89,15 @@ def test_the_schema_beside_the_heroes_is_the_one_of_the_code(
 ) -> None:
     file = shipped("heroes") / name
     assert json.loads(file.read_text(encoding="utf-8")) == published
+
+
+def test_editors_are_offered_every_word_of_expressions() -> None:
+    """Examples of a schema are what editors propose where a value begins."""
+    expression = schema()["$defs"]["expression"]
+    calls = {example.partition("(")[0] for example in expression["examples"] if "(" in example}
+    names = {example for example in expression["examples"] if "(" not in example}
+    assert names == set(vocabulary.NAMES)
+    assert calls == set(vocabulary.CALLS) - {"total"}
+    for condition in ("CardSpec", "UseSpec", "ProcedureSpec"):
+        needs = schema()["$defs"][condition]["properties"]["needs"]["anyOf"]
+        assert "#/$defs/expression" in {branch.get("$ref") for branch in needs}

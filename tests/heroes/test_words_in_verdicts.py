@@ -100,3 +100,37 @@ def test_a_token_that_forbids_an_ability_is_named(tmp_path: Path) -> None:
     text = str(load_replay(file).settle())
     assert "Ben is right in all 4 books" in text
     assert "Because: Jam forbids announcing Midnight! [DT-STAT-17" in text
+
+
+TEXT_OF_THE_NUMBER = """dtnb: 1
+hero: Lamplighter
+fictional: true
+dice: {faces: {1: wick, 2: wick, 3: wick, 4: oil, 5: oil, 6: flame}}
+abilities:
+  Flash: {requires: 3 wick, levels: {I: {do: [{deal: max(2 * turn or highest)}]}}}
+"""
+
+
+@pytest.mark.parametrize(
+    "claims", [("Ben takes 6", "Ben takes 2"), ("Ben is at 44", "Ben is at 48")]
+)
+def test_a_number_that_only_a_text_gives_is_decided_by_the_text(
+    claims: tuple[str, str], tmp_path: Path
+) -> None:
+    """The highest of 1 2 3 4 6 is 6, and twice turn 1 is 2; no rule of the book adds anything."""
+    (tmp_path / "lamplighter.yaml").write_text(TEXT_OF_THE_NUMBER, encoding="utf-8")
+    file = tmp_path / "dispute.yaml"
+    head = HEAD.format(
+        title="a number", hand="", phase="Offensive Roll Phase", until="end of turn"
+    ).replace(", tokens: {Tension: 2}", "")
+    said = "".join(
+        f"- claim: {{by: {by}, says: {says}}}\n"
+        for by, says in zip(("Ann", "Ben"), claims, strict=True)
+    )
+    moves = "- Ann rolls 1 2 3 4 6\n- Ann announces Flash\n- Ben declines to defend\n"
+    file.write_text(head.replace("clock_maker", "lamplighter") + moves + said, encoding="utf-8")
+    text = str(load_replay(file).settle())
+    assert "Ann is right in all 4 books" in text
+    because = " ".join(text.split("Because: ")[1].split())
+    assert because.startswith("Deal damage equal to the greatest of")
+    assert "[Lamplighter: Hero Board Flash]" in because

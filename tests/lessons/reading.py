@@ -1,7 +1,7 @@
 """A lesson as its reader walks it: what is asked, in which order, and what each answer tells.
 
 A question is given away if what was told before it has its answer: who is right, a number, or what
-is allowed where.
+is allowed where; and if the prose above it states the rule that decides it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,10 @@ import ast
 import contextlib
 import io
 import re
-from collections.abc import Hashable, Iterator
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator
+from functools import cache
+from math import log
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,6 +28,25 @@ from dtnb.replay.questions import gamebook as gamebooks
 from dtnb.replay.questions.asking import Asking
 
 _SENTENCE = re.compile(r"(?<=[.?!:;])\s+")
+#: a sentence in which a player claims something, or a row of a table of what lies on a board
+_NO_RULE = re.compile(r"\b(says?|claims?|thinks?)\b|\|")
+#: the name of a kind of card or token where it is introduced; to call a thing by name is no rule
+_NAME = re.compile(r"\*\*(?:[A-Z]\w+ )+[A-Z]\w+\*\*")
+_WORD = re.compile(r"[a-z0-9½]+")
+_ENDING = re.compile(r"(?<=...)(?:ings?|ers|ies|ied|es|ed|ly|s)$")
+#: words that rules and lessons share without saying the same
+_SMALL = frozenset(
+    _WORD.findall("""
+    about above after all also and any are before but can did does each else for from had has have
+    her him his how into its may more most not off one only other out own she than that the their
+    them then there they this those was were what when where which while who whose why will with
+    would you your
+    """)
+)
+#: the part of a rule's words, the rarer ones counting more, with which prose states the rule
+_STATED = 0.36
+#: a rule of fewer words than this is stated by chance
+_FEWEST = 3
 
 
 #: stands for the choices of a gamebook, of which no answer is stated
@@ -47,11 +69,14 @@ class Asked(NamedTuple):
     Attributes
     ----------
     line, question, after
-        The line, the question, and the last step that is seen with it.
+        The line, the question, and the last step that is seen with it; no line if the question is
+        about many games.
     told
         What was told of the same turn before.
     prose
         The prose before it since its turn came up, folded prose included.
+    above
+        The prose between it and the question before it, without what is folded away.
     before
         Everything that was told up to the question, except its own situation.
     situation
@@ -60,18 +85,19 @@ class Asked(NamedTuple):
         The cards, tokens and abilities of the heroes at the table.
     """
 
-    line: Branch
+    line: Branch | None
     question: Question
     after: int
     told: tuple[Fact, ...]
     prose: str
+    above: str
     before: str
     situation: str
     names: tuple[str, ...]
 
 
 class _Noted(NamedTuple):
-    line: Branch
+    line: Branch | None
     question: Question
     after: int
 
@@ -115,7 +141,6 @@ class _Notes:
         for noted in self.questions:
             if noted.question is question:
                 return noted
-        assert line is not None
         return _Noted(line, question, -1)
 
 
@@ -127,37 +152,40 @@ def walk(file: Path) -> Iterator[Asked]:
         prose: list[str] = []
         begun: dict[str, int] = {}
         before: list[str] = []
-        for text, value in _cells(load_lesson(file)):
+        above: list[str] = []
+        for text, value, is_folded in _cells(load_lesson(file)):
             prose.append(text)
             before.append(text)
+            above += [] if is_folded else [text]
             line = notes.lines.get(id(value))
             for question in [*_walks(value), *_questions(value)]:
                 noted = notes.of(question, line)
-                turn = turn_of(noted.line)
+                turn = turn_of(noted.line) if noted.line is not None else ""
                 begun.setdefault(turn, max(0, len(prose) - 2))
                 seen = tuple(fact for fact in told if fact.turn == turn)
                 lately = "\n".join(prose[begun[turn] :])
                 document = notes.documents.get(id(question))
                 situation = "\n".join(situation_lines(document)) if document else ""
                 yield Asked(
-                    noted.line, question, noted.after, seen, lately, "\n".join(before), situation,
-                    _names(noted.line),
+                    noted.line, question, noted.after, seen, lately, "\n".join(above),
+                    "\n".join(before), situation, _names(noted.line),
                 )  # fmt: skip
                 if question is not WALK:
                     told += _told_by(noted, id(question) in notes.only_here)
                 before += question.because
+                above.clear()
             if line is not None:
                 # The turn is walked to its end.
                 told += _end_of(line)
 
 
-def _cells(lesson: Lesson) -> Iterator[tuple[str, object]]:
-    """Run a lesson; yield the prose of each cell, or what a cell of code shows."""
+def _cells(lesson: Lesson) -> Iterator[tuple[str, object, bool]]:
+    """Run a lesson; yield each cell: its prose, or what it shows, and whether it is folded away."""
     names: dict[str, Any] = {}
     sources = notebook(lesson, "en").cells[1:]
     for cell, made in zip(lesson.cells, sources, strict=True):
         if not cell.code:
-            yield cell.en, None
+            yield cell.en, None, cell.folded is not None
             continue
         tree = ast.parse(made.source)
         last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
@@ -167,7 +195,7 @@ def _cells(lesson: Lesson) -> Iterator[tuple[str, object]]:
             exec(compile(tree, "cell", "exec"), names)
             if isinstance(last, ast.Expr):
                 value = eval(compile(ast.Expression(last.value), "cell", "eval"), names)
-        yield "", value
+        yield "", value, False
 
 
 def _questions(value: object) -> list[Question]:
@@ -179,8 +207,10 @@ def _questions(value: object) -> list[Question]:
     return []
 
 
-def _names(line: Branch) -> tuple[str, ...]:
+def _names(line: Branch | None) -> tuple[str, ...]:
     """Return the names of what the rules of the game know at the table, as phrases use them."""
+    if line is None:
+        return ()
     plugin, record = line.replay.plugin, line.record
     grammar = plugin.phrases.grammar(record.game, record.start)
     if grammar is None:
@@ -214,7 +244,9 @@ def _books(line: Branch) -> dict[str, str]:
 def _told_by(noted: _Noted, only_here: bool) -> Iterator[Fact]:
     """Yield what the answer to a question tells, of every book unless it is of one alone."""
     line, question = noted.line, noted.question
-    own = fact_of(noted.line, question, noted.after)
+    if line is None:
+        return
+    own = fact_of(line, question, noted.after)
     yield own
     if question.kind != "right":
         return
@@ -258,6 +290,8 @@ def fact_of(line: Branch, question: Question, after: int) -> Fact:
 
 def given_away(asked: Asked) -> str:
     """Return where the answer to a question was told before; "" if nowhere."""
+    if asked.line is None:
+        return ""
     fact = fact_of(asked.line, asked.question, asked.after)
     if asked.question is WALK:
         own = [earlier for earlier in asked.told if earlier.book == fact.book]
@@ -277,3 +311,57 @@ def given_away(asked: Asked) -> str:
             if name and name in sentence and number.search(sentence):
                 return f"written: {sentence.strip()}"
     return ""
+
+
+def stated_rule(asked: Asked) -> str:
+    """Return the id of a rule that decides a question and that the prose above it states, with the
+    sentence; "" if there is none.
+
+    A rule is stated by its id, or by enough of its words in two sentences one after the other.
+    """
+    if asked.line is None:
+        return ""
+    question = asked.question
+    # What a wrong answer breaks decides; the right one cites more rules beside these.
+    rules = {rule for reply in question.replies for rule in reply.rules}
+    statements, weights = _statements(asked.line)
+    prose = _NAME.sub("", asked.above)
+    sentences = [line for line in _SENTENCE.split(prose) if not _NO_RULE.search(line)]
+    pairs = [" ".join(sentences[at : at + 2]) for at in range(len(sentences))]
+    for rule in sorted(rules):
+        for pair in pairs:
+            if re.search(rf"\b{re.escape(rule)}\b", asked.above):
+                return f"{rule}: its id"
+            for statement in statements.get(rule, ()):
+                words = _words(statement)
+                both = words & _words(pair)
+                shared = sum(weights[word] for word in both)
+                whole = sum(weights[word] for word in words)
+                if len(both) >= _FEWEST and shared >= _STATED * whole:
+                    return f"{rule}: {pair}"
+    return ""
+
+
+@cache
+def _words(text: str) -> frozenset[str]:
+    words = (word for word in _WORD.findall(text.lower()) if word not in _SMALL)
+    return frozenset(_ENDING.sub("", word) for word in words if len(word) > 2)
+
+
+def _statements(line: Branch) -> tuple[dict[str, list[str]], dict[str, float]]:
+    """Return what the rules of a game say, those left open with their readings, and the weight of
+    each word: the rarer it is among rules, the more it says.
+    """
+    book = line.replay.plugin.rulebook()
+    statements = {id_: [rule.statement.en] for id_, rule in book.rules.items()}
+    for policy in book.policies.values():
+        readings = [reading.statement.en for reading in policy.readings]
+        statements.setdefault(policy.ambiguity or policy.id, []).extend(readings)
+    return statements, _weights(tuple(text for texts in statements.values() for text in texts))
+
+
+@cache
+def _weights(texts: Iterable[str]) -> dict[str, float]:
+    texts = tuple(texts)
+    often = Counter(word for text in texts for word in _words(text))
+    return {word: log(len(texts) / count) for word, count in often.items()}

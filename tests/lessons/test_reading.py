@@ -10,7 +10,7 @@ import pytest
 
 from dtnb.gamebook import Question
 from dtnb.lessons import load_course, load_lesson
-from tests.lessons.reading import WALK, Asked, given_away, walk
+from tests.lessons.reading import WALK, Asked, given_away, stated_rule, walk
 from tests.lessons.test_course import LESSONS, NOTEBOOKS
 
 COURSE = load_course(NOTEBOOKS / "course.yaml").lessons
@@ -36,6 +36,21 @@ cells:
       halves.ask.what_is_the_total("Ben")
   - code: |
       halves.gamebook()
+"""
+
+STATES = """\
+dtnb-lesson: 1
+title: {{en: Stated}}
+minutes: 5
+cells:
+  - en: {prose}
+  - code: |
+      import dtnb
+
+      dtnb.load_replay("false-claim").ask.what_is_the_total("Ben")
+  - folded: {{en: Why?}}
+    en: Each half is worked out by itself, from the subtotal.
+  - code: dtnb.load_replay("false-claim").ask.what_is_the_total("Ben")
 """
 
 
@@ -66,6 +81,38 @@ def test_an_answer_that_was_told_is_noticed(tmp_path: Path) -> None:
     alone = GIVES_AWAY.replace("turn.ask.who_is_right()", "turn.ask.who_is_right(only_here=True)")
     file.write_text(alone, encoding="utf-8")
     assert [given_away(one) for one in walk(file)][:2] == ["", ""]
+
+
+@pytest.mark.parametrize("file", LESSONS, ids=lambda file: file.stem)
+def test_no_rule_is_stated_above_the_question_that_it_decides(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    stated = [(one.question.text, stated_rule(one)) for one in asked(file)]
+    assert [(text, rule) for text, rule in stated if rule] == []
+
+
+@pytest.mark.parametrize(
+    ("prose", "noticed"),
+    [
+        ("Each half is worked out by itself, from the subtotal. What does he take?", "DT-CALC-05"),
+        ("DT-CALC-04 has the order. What does he take?", "DT-CALC-04"),
+        ("Two halves, one beside the other. What does he take?", ""),
+        ("Ben says that each half is worked out by itself, from the subtotal.", ""),
+    ],
+)
+def test_a_rule_that_is_stated_above_its_question_is_noticed(
+    prose: str, noticed: str, tmp_path: Path
+) -> None:
+    """The control, for DT-CALC-05: effects that divide are each worked out from the subtotal.
+
+    What a player says is a claim, and what is folded away is read afterwards.
+    """
+    file = tmp_path / "stated.yaml"
+    file.write_text(STATES.format(prose=prose), encoding="utf-8")
+    first, second = walk(file)
+    assert stated_rule(first).partition(":")[0] == noticed
+    assert stated_rule(second) == ""
 
 
 def test_the_course_has_every_lesson_once_and_begins_with_the_first_turn() -> None:

@@ -55,3 +55,12 @@ def test_there_is_room_for_each_answer() -> None:
     page = body(make_handout())
     assert page.count('class="lines"') == 2
     assert "Your answer:" in page
+
+
+def test_no_id_of_a_rule_is_printed_but_the_rule_with_its_page() -> None:
+    """DT-CALC-05 decides it: nobody who reads paper can open an id."""
+    page = body(make_handout())
+    assert re.findall(r"\b(?:DT|AMB|TW)-[A-Z0-9-]+", page) == []
+    assert (
+        "each is worked out by itself from the subtotal of step 2. [Season One ReRolled, p" in page
+    )

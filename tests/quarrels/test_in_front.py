@@ -67,9 +67,8 @@ def test_in_season_two_whoever_began_first_is_right() -> None:
 def test_the_loser_reads_that_its_own_book_has_the_rule_too() -> None:
     """DT-STAT-18 is on page 7 of Season One ReRolled as well, and refers to page 15."""
     why = said_by(verdict_of(twelve.q1()), "Ben").why
-    assert (
-        "Season One ReRolled, page 7 has their rule too, but there the one above goes first." in why
-    )
+    page_7, page_15 = "Season One ReRolled, page 7", "Season One ReRolled, page 15"
+    assert f"{page_7} has their rule too, but {page_15} goes before it." in why
 
 
 def test_a_second_tap_takes_an_answer_back_with_what_it_left_to_the_other() -> None:

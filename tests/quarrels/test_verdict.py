@@ -53,7 +53,7 @@ def test_the_loser_reads_by_which_books_it_would_be_right() -> None:
 def test_a_second_question_is_answered_by_its_own_rule() -> None:
     """A die of 1 dodges the damage; Burn is no damage and stays (DT-HERO-GUN-12)."""
     verdict = verdict_of(twelve.q9())
-    assert "if a spent Evasive succeeded" in said_by(verdict, "Rosa", "Burn").why
+    assert "if a spent Evasive did more than its text says" in said_by(verdict, "Rosa", "Burn").why
     assert "may spend Evasive" in verdict.situation
     assert "has Burn" in verdict.situation
 

@@ -66,7 +66,8 @@ def steal_health(draft: Draft, victim: int, taker: int, points: int, source: str
 
     Source: DT-TXT-08, DT-HP-01 (the taker's dial ends at its cap).
     """
-    victim_after = draft.table.seats[victim].health - points
+    before = draft.table.seats[victim].health
+    victim_after = draft.rules.decide("DT-TXT-08", before - points, before, source, victim)
     draft.table = draft.table.with_seat(victim, health=victim_after)
     entry = draft.table.seats[taker]
     cap = draft.rules.health_cap(entry.start_health, entry.health)

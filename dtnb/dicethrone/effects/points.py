@@ -75,7 +75,8 @@ def steal(draft: Draft, item: Effects, effect: Steal, rest: Effects) -> None:
         steal_health(draft, victim, run.source.seat, amount_taken, run.source.name)
         draft.push(*defeat_replacements(draft, [victim]), CheckDefeat())
         return
-    lose_cp(draft, victim, amount_taken, run.source.name, by=run.source.seat)
+    if draft.rules.holds("DT-TXT-08", True, run.source.name, victim):
+        lose_cp(draft, victim, amount_taken, run.source.name, by=run.source.seat)
     gain_cp(draft, run.source.seat, amount_taken, run.source.name)
 
 

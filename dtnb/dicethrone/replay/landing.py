@@ -14,10 +14,8 @@ from dtnb.dicethrone.details.attempts import roll_in_progress
 from dtnb.dicethrone.details.follow_up import NO_SUCH_ID, moment_of_action
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.language.effect import walk_effects
-from dtnb.dicethrone.heroes.language.expressions import reads_dice
-from dtnb.dicethrone.heroes.model import AbilityKind, ActionSpec
+from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType
-from dtnb.dicethrone.heroes.verbs.dice import reads_own_roll
 from dtnb.dicethrone.heroes.verbs.phases import RollAgain
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
@@ -113,20 +111,12 @@ def _defense_rolled(game: DiceThrone, table: Table, move: Move) -> Action | None
 
 
 def changes_dice(game: DiceThrone, table: Table, move: Move) -> bool:
-    """Tell whether an action reads or changes dice or attempts, or grants another Roll Phase."""
+    """Tell whether an action's effects change dice or attempts, or grant another Roll Phase."""
     specs = game.specs(table, move.seat, Action(move.verb, move.object))
     return any(
-        acts_on_dice(spec.do)
-        or any(isinstance(effect, RollAgain) for effect in spec.do)
-        or (game.reads_own_rolls and _reads_dice(spec))
+        acts_on_dice(spec.do) or any(isinstance(effect, RollAgain) for effect in spec.do)
         for spec in specs
     )
-
-
-def _reads_dice(spec: ActionSpec) -> bool:
-    """Tell whether an action reads the dice of its player's own Roll Phase."""
-    needs = spec.needs
-    return reads_own_roll(spec.do) or (needs is not None and reads_dice(needs))
 
 
 def acts_on_damage(game: DiceThrone, table: Table, move: Move) -> bool:

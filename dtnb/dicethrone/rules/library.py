@@ -72,12 +72,13 @@ class Library:
         The heroes, by id.
     """
 
-    #: called with each condition of a text that is read: the name of the card, token or ability,
-    #: the condition, and whether it holds; None if nobody listens
-    on_condition: Callable[[str, str, bool], object] | None = None
-
     def __init__(self, heroes: Mapping[str, Hero]) -> None:
         self.heroes = dict(heroes)
+        #: whether a hero at the table has something that reads its player's own rolled dice
+        self.reads_own_rolls = any(hero.reads_own_roll for hero in self.heroes.values())
+        #: called with each condition of a text that is read: the name of the card, token or
+        #: ability, the condition, and whether it holds; None if nobody listens
+        self.on_condition: Callable[[str, str, bool], object] | None = None
         self._tokens: dict[str, Token] = {}
         for hero in self.heroes.values():
             for name, token in hero.tokens.items():
@@ -106,11 +107,6 @@ class Library:
     def remembers_abilities(self) -> bool:
         """Whether a hero at the table reads which ability was used last, or what it dealt."""
         return any(hero.reads_last_ability for hero in self.heroes.values())
-
-    @cached_property
-    def reads_own_rolls(self) -> bool:
-        """Whether a hero at the table has something that reads its player's own rolled dice."""
-        return any(hero.reads_own_roll for hero in self.heroes.values())
 
     @cached_property
     def tokens_against_abilities(self) -> frozenset[str]:

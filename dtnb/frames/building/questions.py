@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 _RENDERED: WeakKeyDictionary[Speaker, dict[bytes, tuple[OptionReason, ...]]] = WeakKeyDictionary()
 #: the allowed actions in a window that closed by itself
 _PASS_ALONE = frozenset({PASS})
+#: at most this many rules are named that allow an action; the first answer the strongest doubts
+MAX_PERMISSIONS = 2
 _KINDS: dict[DecisionKind, QuestionKind] = {
     DecisionKind.ACTION: "action",
     DecisionKind.CLAIM: "claim",
@@ -77,9 +79,9 @@ def question_of(
 
 
 def cited_by(question: Question) -> Iterator[str]:
-    """Yield the ids of the rules against the options of a question."""
+    """Yield the ids of the rules against the options of a question, and for the chosen option."""
     for option in question.options:
-        for reason in option.reasons:
+        for reason in (*option.reasons, *option.because):
             yield from reason.rules
 
 
@@ -141,12 +143,17 @@ def _decision(
     legal = frozenset(game.legal_actions(state)) if closed is None else _PASS_ALONE
     for action in _with_chosen(candidates, chosen):
         reasons = () if action in legal else game.cited_reasons(state, pending.seat, action)
+        is_chosen = chosen is not None and _matches(action, chosen)
+        is_doubtful = is_chosen and not reasons and closed is None
         options.append(
             Option(
                 label=action_label(action, state, drawing, game, speaker),
                 allowed=not reasons,
-                chosen=chosen is not None and _matches(action, chosen),
+                chosen=is_chosen,
                 reasons=_render_reasons(reasons, speaker, cache),
+                because=_permissions(state, pending.seat, chosen, game, speaker)
+                if is_doubtful and chosen is not None
+                else (),
                 thing=speaker.object(action.object) if action.object else "",
                 source=drawing.options.option_source(game, state, action),
             )
@@ -161,6 +168,14 @@ def _decision(
         options=tuple(options),
         closed=closed,
     )
+
+
+def _permissions(
+    state: State, seat: int, action: Action, game: Game[Any], speaker: Speaker
+) -> tuple[OptionReason, ...]:
+    """Return in words the rules that allow an action, as a verdict names them."""
+    permissions = game.cited_permissions(state, seat, action)[:MAX_PERMISSIONS]
+    return tuple(OptionReason(text_of(speaker.permission(p)), p.rules) for p in permissions)
 
 
 def render_reasons(reasons: tuple[Reason, ...], speaker: Speaker) -> tuple[OptionReason, ...]:

@@ -63,7 +63,12 @@ def _allowed_item(option: Option, speaker: Speaker) -> Item:
     if not option.chosen:
         return Item(option.label, "option")
     chosen = Badge(speaker.text("shown.chosen"), "accent")
-    return Item((option.label, " ", chosen), "option chosen")
+    because = tuple(
+        Item((speaker.text("shown.may-because", reason=reason.text), " ", Rules(reason.rules)))
+        for reason in option.because
+    )
+    permissions = List(because) if because else ()
+    return Item((option.label, " ", chosen, permissions), "option chosen")
 
 
 def _refused_item(option: Option) -> Item:

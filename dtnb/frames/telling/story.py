@@ -147,3 +147,7 @@ class FullStory(StoryWriter):
                 if reason.remedy:
                     text += [Piece(" "), Piece(reason.remedy)]
                 yield from self.line(text, depth + 1)
+            for reason in option.because:
+                because = self.speaker.text("shown.may-because", reason=reason.text)
+                cited = Piece(f" [{', '.join(reason.rules)}]", COLOURS["cite"])
+                yield from self.line([Piece(because), cited], depth + 1)

@@ -78,7 +78,7 @@ class _Statements:
 
     def _of_right(self, claim: ClaimAnswer) -> Reason:
         if self._is_decided(claim):
-            return Reason(self.say("reason.by-this"))
+            return self._by_deciding_rule()
         for other in self._against(claim):
             mistake = self.mistakes.get((other.by, other.says))
             if mistake is not None and mistake.broken is not None:
@@ -87,7 +87,7 @@ class _Statements:
 
     def _of_wrong(self, claim: ClaimAnswer) -> Reason:
         mistake = self.mistakes.get((claim.by, claim.says))
-        if mistake is not None and mistake.kind == "reading":
+        if mistake is not None and mistake.kind in ("reading", "print"):
             if self._is_open_reading(mistake):
                 return Reason(self.say("reason.only-agreed"))
             total = f" ({mistake.total})" if mistake.total else ""
@@ -124,25 +124,43 @@ class _Statements:
         for ground in self.grounds[1:]:
             if ground.rule is not None and set(runs) & set(ground.runs):
                 places = tuple(place_of(ground.rule, cited) for cited in ground.citations[:1])
-                for rule in self._printed((ground.rule.id,)):
-                    # The book of the table has it too, and lets another rule go before it.
-                    place = place_of(rule, short_citation(rule, self.quarrel.position.speaker))
-                    text = f"{text} {self.say('reason.here-too', place=place.text)}"
+                if self.deciding:
+                    text = " ".join((text, *self._printed_here_too(ground.rule.id)))
                 return Reason(f"{text} {_ended(ground.rule.statement)}", places)
         return Reason(text)
+
+    def _printed_here_too(self, rule_id: str) -> Iterator[str]:
+        """Yield that the book in play prints a rule too, and which rule goes before it there."""
+        for deciding in self._printed((self.deciding,)):
+            for rule in self._printed((rule_id,)):
+                here, first = (self._place(printed).text for printed in (rule, deciding))
+                yield self.say("reason.here-too", place=here, deciding=first)
+
+    def _place(self, rule: Rule) -> Place:
+        """Return where the book in play prints a rule."""
+        return place_of(rule, short_citation(rule, self.quarrel.position.speaker))
 
     def _by_itself(self, claim: ClaimAnswer) -> Reason:
         """Return the reason: the rule that answers a claim, or a reference to the deciding rule."""
         if self._is_decided(claim):
-            return Reason(self.say("reason.by-this" if claim.answers[0] else "reason.not-by-this"))
+            return (
+                self._by_deciding_rule()
+                if claim.answers[0]
+                else Reason(self.say("reason.not-by-this"))
+            )
         result = self.claims.get((claim.by, claim.says))
         for rule in self._printed(result.rules if result is not None else ()):
             return self._by_rule(rule, short_citation(rule, self.quarrel.position.speaker))
         return Reason("")
 
+    def _by_deciding_rule(self) -> Reason:
+        deciding = self.quarrel.verdict.deciding
+        is_ours = deciding is not None and deciding.open_here
+        return Reason(self.say("reason.by-reading" if is_ours else "reason.by-this"))
+
     def _by_rule(self, rule: Rule, citation: str) -> Reason:
         if rule.id == self.deciding:
-            return Reason(self.say("reason.by-this"))
+            return self._by_deciding_rule()
         return Reason(_ended(rule.statement), (place_of(rule, citation),))
 
     def _against(self, claim: ClaimAnswer) -> Iterator[ClaimAnswer]:

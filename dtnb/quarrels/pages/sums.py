@@ -55,7 +55,7 @@ def sum_of(at: Context, quarrel: Settled) -> Sum:
     if ledger is not None:
         return Sum(ledger.title, tuple(_calculation(at, quarrel.position, ledger)))
     if not _is_about_number(quarrel):
-        return Sum()
+        return _sum_beside(at, quarrel.position)
     claims = " ".join(claim.says for claim in quarrel.verdict.claims)
     changed = [one for one in tallies(at, quarrel.position) if one.parts and one.seat in claims]
     changed.sort(key=lambda tally: claims.find(tally.seat))
@@ -63,6 +63,15 @@ def sum_of(at: Context, quarrel: Settled) -> Sum:
         title = at.say.text("what.of", seat=tally.seat, label=tally.label)
         return Sum(title, tuple(_way(at, tally)))
     return Sum()
+
+
+def _sum_beside(at: Context, position: Position) -> Sum:
+    """Return the one calculation of several lines that was made, though nobody disputes it."""
+    ledgers = ledgers_of(position, position.record)
+    summed = [ledger for ledger in ledgers if sum(row.applied for row in ledger.rows) > 1]
+    if len(summed) != 1:
+        return Sum()
+    return Sum(summed[0].title, tuple(_calculation(at, position, summed[0])))
 
 
 def standings(at: Context, position: Position) -> Iterator[Standing]:

@@ -8,7 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
-from dtnb.replay.disputes.changes import disputed_action, other_answers, plays, refused_actions
+from dtnb.replay.disputes.changes import (
+    disputed_action,
+    exchanged_plays,
+    other_answers,
+    plays,
+    refused_actions,
+)
 from dtnb.replay.disputes.line_comparison import play_with_readings
 from dtnb.replay.disputes.other_worlds import Change, OtherWorlds, TriedChange, difference
 
@@ -151,7 +157,7 @@ class Quarrel(NamedTuple):
             tried.stops,
             *self._nearness(tried.change)[:1],
             self.answer is not None and _answer(tried.line) in (None, self.answer),
-            self.kind not in ("", "may") and tried.change.kind != "otherwise",
+            self.kind not in ("", "may") and not self._is_of_its_kind(tried.change),
             *self._nearness(tried.change)[1:-1],
             self.kind == "amount" and _is_yes_or_no(tried.change),
             tried.difference,
@@ -178,12 +184,15 @@ class Quarrel(NamedTuple):
         return change == self.action or (bool(change.path) and change.path in self.paths)
 
     def _nearness(self, change: Change) -> tuple[float, ...]:
-        subjects = change.application.subjects if change.application is not None else ()
-        names = [name for name in subjects if isinstance(name, str)]
+        names = change.subjects
         disputed = sum(name in self.objects for name in names)
         is_action = self.is_disputed(change)
         claimed = sum(name in self.text for name in names)
         return (-is_action, -disputed, -claimed, self._distance(change))
+
+    def _is_of_its_kind(self, change: Change) -> bool:
+        """Tell whether a change may answer a dispute that is about no action."""
+        return change.kind == "otherwise" or (change.kind == "exchanged" and self.kind == "first")
 
     def _distance(self, change: Change) -> int:
         """Return the number of steps between a change and what is disputed."""
@@ -213,4 +222,5 @@ def _changes(line: Branch) -> Iterator[Change]:
         yield action
     yield from refused_actions(line)
     yield from plays(line)
+    yield from exchanged_plays(line)
     yield from other_answers(line)

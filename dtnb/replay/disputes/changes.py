@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.kernel import PASS, Choice, Waiver, World
 from dtnb.replay.disputes.other_worlds import Change
-from dtnb.replay.disputes.steps_of_play import find_play, rules_of_play
+from dtnb.replay.disputes.steps_of_play import find_play, rules_of_play, window_of
 
 if TYPE_CHECKING:
     from dtnb.files import Path
@@ -110,6 +110,49 @@ def plays(line: Branch) -> Iterator[Change]:
         of_play = rules_of_play(record, play) if play is not None else ()
         cited = tuple(dict.fromkeys((*rules, *of_play)))
         yield Change("forbidden", cited, World(), result.step, permissions, result.path)
+
+
+def exchanged_plays(line: Branch) -> Iterator[Change]:
+    """Yield neighbouring plays of two players in one window, each pair the other way round.
+
+    The rule of the window says who is asked first. One player's own plays come as that player
+    likes.
+    """
+    record = line.record
+    before: _Play | None = None
+    for result in line.results:
+        play = _play_of(record, result)
+        if play is None:
+            continue
+        if before is not None and before.window == play.window and before.seat != play.seat:
+            yield Change(
+                "exchanged", play.rules, World(), before.step, path=play.path,
+                other_path=before.path, objects=(before.name, play.name),
+            )  # fmt: skip
+        before = play
+
+
+class _Play(NamedTuple):
+    """A play in a window, with the step of the window and the rule by which it asks."""
+
+    seat: int
+    name: str
+    step: int
+    path: Path
+    window: int
+    rules: tuple[str, ...]
+
+
+def _play_of(record: Record, result: MoveResult) -> _Play | None:
+    """Return the play that a move makes in a window; None if it makes none."""
+    if result.status != "landed" or result.step < 0:
+        return None
+    choice, play = _choice_of(record, result), find_play(record, result.step)
+    window = window_of(record, play) if play is not None else None
+    if choice is None or choice[1] == PASS or window is None:
+        return None
+    rules = tuple(rule for rule in window.rules if ":" not in rule)[:1]
+    return _Play(choice[0], choice[1].object, result.step, result.path, window.index, rules)
 
 
 def _choice_of(record: Record, result: MoveResult) -> tuple[int, Action, State] | None:

@@ -14,9 +14,11 @@ from dtnb.replay.verdict.data import DecidingQuestion, Ground
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
+    from dtnb.frames.line import ClaimResult
     from dtnb.replay.disputes.beliefs import Belief
     from dtnb.replay.disputes.comparison_data import Cause, Divergence
     from dtnb.replay.disputes.settlement_data import ConsultedQuestion
+    from dtnb.replay.lines.branch import Branch
 
 
 def rule_sets_of_cause(cause: Cause, reading: str, divergence: Divergence) -> tuple[set[str], ...]:
@@ -112,6 +114,10 @@ def decide_by_claim(played: PlayedDispute) -> DecidingQuestion | None:
     if not claims:
         return None
     line, claim = min(claims, key=lambda pair: bool(pair[1].answer))
+    text = _own_text_behind(line, claim, played.speaker)
+    if text is not None:
+        rule = printed_rule(text, played)
+        return _decided_by_rule(rule, rule.statement, played)
     rule = printed_rule(claim.rules[0], played)
     row = deciding_row(line, claim, played.speaker).row
     if row is not None and rule.id not in row.rules:
@@ -120,6 +126,36 @@ def decide_by_claim(played: PlayedDispute) -> DecidingQuestion | None:
     if row is not None:
         statement = played.speaker.text("verdict.line", label=row.label, op=row.op, what=statement)
     return _decided_by_rule(rule, statement, played)
+
+
+def _own_text_behind(line: Branch, claim: ClaimResult, speaker: Speaker) -> str | None:
+    """Return the id of the text that alone gives a number, which a false claim has otherwise.
+
+    No rule of the book acts on a sum of one row: what the row says stands in the text of its
+    source, such as an ability.
+    """
+    if claim.answer or claim.step < 0 or not any(map(str.isdigit, claim.says)):
+        return None
+    drawing, record = line.replay.plugin.drawing, line.record
+    position = record.steps[claim.step].position
+    sums = [
+        (step, ledger)
+        for step in record.steps[: claim.step + 1]
+        if step.position == position
+        and (ledger := drawing.finished_ledger(record.game, step, speaker)) is not None
+    ]
+    if len(sums) != 1 or len(sums[0][1].rows) != 1:
+        return None
+    (step, ledger), label = sums[0], sums[0][1].rows[0].label
+    if ledger.total != ledger.rows[0].effect or ledger.returns:
+        return None
+    own = (
+        rule
+        for other in reversed(record.steps[: step.index])
+        if other.args.get("subject") == label
+        for rule in other.rules[:1]
+    )
+    return next((rule for rule in own if ":" in rule), None)
 
 
 def printed_rule(id_: str, played: PlayedDispute) -> Rule:

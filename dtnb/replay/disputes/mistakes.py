@@ -47,11 +47,15 @@ def explain_false_claims(
             ):
                 continue
             explaining = [belief for belief in beliefs if belief.explains((line.name, claim.path))]
-            by_reading = None
+            by_reading = by_print = None
             if trial_results is not None and (by_question or not explaining):
                 by_reading = _by_other_reading(claim, played, trial_results, claims)
+            if by_reading is None and trial_results is not None:
+                by_print = _by_other_print(claim, line.name, played, trial_results)
             if by_reading is not None:
                 yield by_reading
+            elif by_print is not None:
+                yield by_print
             elif explaining:
                 yield _by_belief(claim, explaining, played)
 
@@ -153,6 +157,26 @@ def _by_other_reading(
                 total = _sum_sentence(other.record, claim, played)
                 return Mistake(
                     claim.by, claim.says, "reading", total, "", question.question, statement
+                )
+    return None
+
+
+def _by_other_print(
+    claim: ClaimResult, line: str, played: PlayedDispute, trial_results: TrialResults
+) -> Mistake | None:
+    """Return the explanation by another print that alone would make a claim true, or None."""
+    label = played.speaker.text("list.pair", name=claim.by, value=claim.says)
+    for trial in trial_results.prints:
+        rows = (
+            row for row in trial.ends if (row.kind, row.line, row.label) == ("claim", line, label)
+        )
+        row = next(rows, None)
+        if row is None or trial.needed_choices:
+            continue
+        for statement, value in zip(trial.statements, row.values, strict=True):
+            if value:
+                return Mistake(
+                    claim.by, claim.says, "print", question=trial.question, statement=statement
                 )
     return None
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 #: a claim: the name of its line and its path in the file
 ClaimKey: TypeAlias = tuple[str, "Path"]
-ChangeKind: TypeAlias = Literal["allowed", "forbidden", "otherwise"]
+ChangeKind: TypeAlias = Literal["allowed", "forbidden", "otherwise", "exchanged"]
 
 
 class Change(NamedTuple):
@@ -33,7 +33,8 @@ class Change(NamedTuple):
     ----------
     kind
         ``allowed``: a refused action is allowed. ``forbidden``: an action that was made is left
-        out. ``otherwise``: a rule is answered otherwise.
+        out. ``otherwise``: a rule is answered otherwise. ``exchanged``: an action comes before
+        another player's that came first.
     rules
         Ids of the rules that the change breaks, the deciding rule first.
     world
@@ -43,9 +44,13 @@ class Change(NamedTuple):
     reasons
         For an allowed action the reasons against it, for a forbidden one its permissions.
     path
-        The path of the move that is added or left out.
+        The path of the move that is added, left out or made earlier.
     application
         The application of a rule that is answered otherwise.
+    other_path
+        The path of the move before which the move at `path` is made.
+    objects
+        The names of what both moves of an exchange play.
     """
 
     kind: ChangeKind
@@ -55,6 +60,14 @@ class Change(NamedTuple):
     reasons: tuple[Reason, ...] = ()
     path: Path = ()
     application: Application | None = None
+    other_path: Path = ()
+    objects: tuple[str, ...] = ()
+
+    @property
+    def subjects(self) -> tuple[str, ...]:
+        """The names of the objects that the change is about."""
+        of_rule = self.application.subjects if self.application is not None else ()
+        return (*self.objects, *(name for name in of_rule if isinstance(name, str)))
 
 
 class TriedChange(NamedTuple):
@@ -107,6 +120,8 @@ class OtherWorlds:
             # The rules of another world may contradict themselves in any way; such a world explains
             # nothing. Without asserts, as in a browser, the error is another one.
             return None
+        if change.kind == "exchanged" and not _are_exchanged(line, change):
+            return None
         gained = frozenset(key for key in claims if claims[key] and not self.claims.get(key))
         lost = frozenset(key for key in claims if not claims[key] and self.claims.get(key))
         stops = line.outcome.open and not self._stops
@@ -125,6 +140,8 @@ class OtherWorlds:
         """Return the entries with the move of a change added or left out."""
         if change.kind == "otherwise":
             return tuple(map(self._with_wish, entries))
+        if change.kind == "exchanged":
+            return _exchanged(entries, change)
         if not change.path:
             return tuple(entries)
         return tuple(filter(None, (self._entry(entry, change) for entry in entries)))
@@ -158,6 +175,28 @@ class OtherWorlds:
         assert disputed.dispute.action is not None
         wish = Stated(disputed.dispute.text, disputed.dispute.action, disputed.path)
         return ScriptEntry(entry.path, moves=(wish,), if_possible=True)
+
+
+def _exchanged(entries: Sequence[ScriptEntry], change: Change) -> tuple[ScriptEntry, ...]:
+    """Return the entries with a move and its rolls before another move."""
+    paths = [entry.moves[0].path if entry.moves else () for entry in entries]
+    if change.path not in paths or change.other_path not in paths:
+        return tuple(entries)
+    first, begin = paths.index(change.other_path), paths.index(change.path)
+    end = begin + 1
+    while end < len(entries) and entries[end].moves and entries[end].moves[0].move.is_chance:
+        end += 1
+    return (*entries[:first], *entries[begin:end], *entries[first:begin], *entries[end:])
+
+
+def _are_exchanged(line: Branch, change: Change) -> bool:
+    """Tell whether both moves of an exchange were made, in the other order."""
+    made = {result.path: result.step for result in line.results if result.status == "landed"}
+    return (
+        change.path in made
+        and change.other_path in made
+        and made[change.path] < made[change.other_path]
+    )
 
 
 def _answers(line: Branch) -> dict[ClaimKey, bool]:

@@ -35,7 +35,7 @@ def rules_of_play(record: Record, play: Step) -> tuple[str, ...]:
     effect_rules = [
         rule for step in _effects(record, play) for rule in step.rules if ":" not in rule
     ]
-    window = _enclosing_window(record, play)
+    window = window_of(record, play)
     chapters = {_chapter(rule) for rule in effect_rules}
     timing_rules = [rule for rule in window.rules if _chapter(rule) in chapters] if window else []
     citation_counts = Counter(rule for step in record.steps for rule in step.rules)
@@ -55,7 +55,8 @@ def _effects(record: Record, play: Step) -> Iterator[Step]:
     yield from reversed(effects)
 
 
-def _enclosing_window(record: Record, step: Step) -> Step | None:
+def window_of(record: Record, step: Step) -> Step | None:
+    """Return the innermost window around a step, or None."""
     while step.parent >= 0:
         step = record.steps[step.parent]
         if record.game.kinds[step.kind] is Role.WINDOW:

@@ -10,7 +10,7 @@ from dtnb.errors import RenamedAttributes
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.frames.line import ClaimResult, Fork, Line, Unmade, when_answered
 from dtnb.kernel import Record, Step
-from dtnb.replay.game.phrases import read_expectation
+from dtnb.replay.game.phrases import read_expectation, translate_move
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.lines.check_statements import answer_claim, answer_dispute, check_statements
 from dtnb.replay.running.line_result import Checkpoint, LineResult
@@ -365,8 +365,9 @@ class Branch(RenamedAttributes):
         file, is_dispute = self.replay.file, self.line_result.disputed is not None
         opens = (file and file.opens) or ("end" if is_dispute else None)
         return Line(
-            self.record, title, self.remarks, claims, self.refusals, tuple(forks),
-            tuple(self._unmade_moves()), opens,
+            self.record, title, self.remarks, claims,
+            tuple(one._replace(text=self._translated(one.text)) for one in self.refusals),
+            tuple(forks), tuple(self._unmade_moves()), opens,
         )  # fmt: skip
 
     def _unmade_moves(self) -> Iterator[Unmade]:
@@ -375,7 +376,13 @@ class Branch(RenamedAttributes):
             if result.status in ("no-window", "unused"):
                 verdict = mildest_refusal(result.passed_over)
                 asked = result.status == "no-window"
-                yield Unmade(result.text, result.path, result.position, verdict, asked)
+                text = self._translated(result.text)
+                yield Unmade(text, result.path, result.position, verdict, asked)
+
+    def _translated(self, move: str) -> str:
+        """Return a move of the file in the language in which the line is told."""
+        record = self.record
+        return translate_move(self.replay.plugin, record.game, record.start, move, self.speaker)
 
 
 class Branches(Outcomes[Branch]):

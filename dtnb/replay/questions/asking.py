@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames import ClaimResult, Document, Ledger
     from dtnb.gamebook import AskedQuestion, Question, Score
+    from dtnb.gamebook.score import QuestionResult
     from dtnb.kernel import Step
     from dtnb.replay.questions.asked_line import AskedLine
     from dtnb.replay.verdict.data import Verdict as DisputeVerdict
@@ -289,6 +290,11 @@ class Asking:
         return Score.of(
             [question.tried for question in self._asked_questions], self._line.replay.lang
         )
+
+    @property
+    def answered(self) -> list[tuple[Question, QuestionResult]]:
+        """All questions asked so far, each with its result."""
+        return [(asked.question, asked.tried) for asked in self._asked_questions]
 
     # -- private -----------------------------------------------------------------------------------
 

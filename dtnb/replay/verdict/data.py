@@ -154,23 +154,24 @@ class Mistake(msgspec.Struct, frozen=True):
         The person, and the claim.
     kind
         ``allowed``: a refused action is allowed. ``forbidden``: an action that was made is not
-        allowed. ``otherwise``: a rule is answered otherwise. ``reading``: a question is read
-        otherwise.
+        allowed. ``otherwise``: a rule is answered otherwise. ``exchanged``: an action came before
+        another player's that came first. ``reading``: a question is read otherwise. ``print``:
+        another print of a card or board is in play.
     total
         The calculation that would make the claim true, as a sentence; empty if there is none.
     play
-        The action that the person believes to be allowed or forbidden; else empty.
+        The action that the person believes to be allowed, forbidden or earlier; else empty.
     question, statement
-        For a reading, the question and the reading. For a rule that is answered otherwise,
-        `statement` says what the person plays as if it were so; empty if nobody has put it in
-        words.
+        For a reading, the question and the reading; for a print, what it says. For a rule that is
+        answered otherwise, `statement` says what the person plays as if it were so; empty if nobody
+        has put it in words.
     broken
-        The rule that the belief breaks; None for a reading.
+        The rule that the belief breaks; None for a reading and for a print.
     """
 
     by: str
     says: str
-    kind: Literal["allowed", "forbidden", "otherwise", "reading"]
+    kind: Literal["allowed", "forbidden", "otherwise", "exchanged", "reading", "print"]
     total: str = ""
     play: str = ""
     question: str = ""

@@ -23,11 +23,12 @@ if TYPE_CHECKING:
 #: the sign before the first line of the calculations that differs
 MARK = "> "
 
-#: the messages that name a belief, by its kind; a reading has its own message
+#: the messages that name a belief, by its kind; a reading has its own message, and so has a print
 _BELIEFS = {
     "allowed": "verdict.believes-allowed",
     "forbidden": "verdict.believes-forbidden",
     "otherwise": "verdict.believes-otherwise",
+    "exchanged": "verdict.believes-exchanged",
 }
 
 
@@ -325,6 +326,8 @@ class VerdictSentences:
         deciding = self.verdict.deciding
         is_named = deciding is not None and mistake.question == deciding.question
         total, what = mistake.total or None, mistake.play or mistake.statement
+        if mistake.kind == "print":
+            return self.say("verdict.printed-so", says=mistake.says, total=total, what=what)
         if mistake.kind == "reading":
             question = mistake.question if mistake.question and not is_named else None
             return self.say(

@@ -345,17 +345,22 @@ export interface Die {
  * source
  *     ``"hand"`` if the object is a card in the hand, ``"unknown"`` if an unknown card of the hand
  *     may be it; None otherwise.
+ * because
+ *     The rules that allow the chosen action, where somebody might doubt that it is allowed.
  */
 export interface Option {
   label: string;
   allowed: boolean;
   chosen?: boolean;
   reasons?: OptionReason[];
+  because?: OptionReason[];
   thing?: string;
   source?: ("hand" | "unknown") | null;
 }
 /**
- * One reason against an option, and its remedy: what would have to change.
+ * One reason against an option and its remedy, what would have to change; or one reason for it.
+ *
+ * A reason for an option has no remedy.
  */
 export interface OptionReason {
   text: string;

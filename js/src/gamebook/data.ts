@@ -28,7 +28,7 @@ export interface Reply {
 }
 
 export interface Ask {
-  kind: "who" | "order" | "allowed" | "total" | "right" | "move" | "may" | "mistake";
+  kind: "who" | "order" | "allowed" | "total" | "right" | "move" | "may" | "mistake" | "better";
   text: string;
   form: "one" | "several" | "order" | "number" | "move";
   options: string[];

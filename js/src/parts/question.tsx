@@ -36,6 +36,8 @@ function Allowed({ option, chosen }: { option: Option; chosen: boolean }) {
     <li class={classes("dtnb-option", chosen ? "is-chosen" : "is-allowed")}>
       <span class="dtnb-option-label"><OptionLabel option={option} /></span>
       {chosen && <Badge tone="is-chosen">{label("chosen")}</Badge>}
+      {chosen && (option.because ?? []).length > 0 && (
+        <div class="dtnb-because"><span class="dtnb-mute">{label("may_because")}</span><Reasons reasons={option.because!} /></div>)}
     </li>
   );
 }

@@ -12,7 +12,9 @@ from dtnb.dicethrone.drawing.names import translate_notation
 from dtnb.explain import Speaker, text_of
 from dtnb.frames import Question, build, speaker_for, unresolved
 from dtnb.frames.building.questions import question_of
+from dtnb.frames.document import Option
 from dtnb.kernel import Action, Decision, Verdict
+from dtnb.replay import load_replay
 from tests.dicethrone.play import S1R, A, D, Fight, die, player
 from tests.dicethrone.properties.random_play import play, random_fight
 
@@ -249,3 +251,37 @@ def test_the_drawing_of_an_edition_names_it() -> None:
     fight = Fight(edition=S1R)
     assert DRAWING.sources.edition(fight.game) == S1R
     assert build(fight.record, DRAWING, "fr").subtitle == "Saison un ReRolled"
+
+
+# -- why a chosen action is allowed ---------------------------------------------------------------
+
+
+def chosen(name: str, label: str) -> Option:
+    """Return the chosen option with a label in the document of a shipped replay."""
+    questions = load_replay(name).document.questions
+    (option,) = {
+        option
+        for question in questions
+        for option in question.options
+        if option.chosen and option.label == label
+    }
+    return option
+
+
+def test_a_chosen_action_names_the_rules_that_allow_it_as_a_verdict_does() -> None:
+    """DT-AM-03: a modifier may still come when the defence is over; this decides the dispute."""
+    option = chosen("reload-after-the-defence", "Spend Reload")
+    assert option.because[0].rules[0] == "DT-AM-03"
+    assert len(option.because) == 2
+    deciding = load_replay("reload-after-the-defence").settle().verdict.deciding
+    assert deciding is not None
+    ground = deciding.grounds[0]
+    assert ground.rule is not None
+    assert (ground.rule.id, ground.statement) == ("DT-AM-03", option.because[0].text)
+
+
+def test_what_is_only_offered_or_refused_names_no_rule_that_allows_it() -> None:
+    questions = load_replay("reload-after-the-defence").document.questions
+    options = [option for question in questions for option in question.options]
+    assert any(option.allowed and not option.chosen for option in options)
+    assert all(option.chosen or not option.because for option in options)

@@ -35,7 +35,7 @@ def test_an_attack_says_whether_it_hits_and_who_falls() -> None:
         "Ann: +1 Victory Point, 1 in all."
     )
     assert text_of(turn("fr").events[8].headline) == (
-        "Ann attaque (Puissance), 11 contre 9 : touché. Clerc est vaincu. "
+        "Ann attaque (Puissance), 11 contre 9 : touché. Un héros est vaincu : Clerc. "
         "Ann : +1 Point de Victoire, 1 en tout."
     )
 

@@ -1,19 +1,21 @@
 """Disputes made by machine: one rule is answered otherwise, and somebody claims what comes of it.
 
-The search of a verdict must find that rule again. ``python -m tests.replay.disputes.generated``
-makes a dispute from every application of a rule in every shipped file, and counts.
+The search of a verdict must find that rule again. As a program the module makes disputes from the
+applications of rules in the shipped files: ``python -m tests.replay.disputes.generated 2000``.
 """
 
 from __future__ import annotations
 
+import sys
+import zlib
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from dtnb.files import FileProblems
 from dtnb.kernel import Application, Record, World
-from dtnb.processes import cores, pool
 from dtnb.replay import load_replay
 from dtnb.replay.disputes.beliefs import find_beliefs
 from dtnb.replay.game.terms import Dispute, Expectation, Finding
@@ -39,9 +41,8 @@ def table_of(record: Record) -> Any:
     return record.game.observed(record.state.table)
 
 
-def disputes_of(file: Path) -> Iterator[Generated]:
+def disputes_of(base: PlayedFile) -> Iterator[Generated]:
     """Yield a dispute for each application of a rule that changes how a file ends."""
-    base = load_replay(file)
     prepared = base.prepared
     assert prepared is not None
     for application in base.record.applications():
@@ -83,22 +84,50 @@ def _disputed(
     return replay
 
 
-def rules_first(file: Path) -> Counter[str]:
-    """Count how often the rule is found first, among the first three, later or not at all."""
+def place_of(generated: Generated) -> str:
+    """Return whether the rule is found first, among the first three, later or not at all."""
+    rules = list(dict.fromkeys(b.change.rules[0] for b in find_beliefs(generated.replay)))
+    rule = generated.application.rules[0]
+    rank = rules.index(rule) if rule in rules else -1
+    place = "first" if rank == 0 else "first three" if 0 < rank < 3 else "later"
+    return place if rank >= 0 else "missing"
+
+
+def rules_first(file: Path, edition: str = "") -> Counter[str]:
+    """Count where the rules are found; the rule of each that is not first is counted as well.
+
+    A file is played under its own edition, or under another one.
+    """
+    base = load_replay(file)
     counts: Counter[str] = Counter()
-    for generated in disputes_of(file):
-        rules = list(dict.fromkeys(b.change.rules[0] for b in find_beliefs(generated.replay)))
-        rule = generated.application.rules[0]
-        rank = rules.index(rule) if rule in rules else -1
-        place = "first" if rank == 0 else "first three" if 0 < rank < 3 else "later"
-        counts[place if rank >= 0 else "missing"] += 1
+    for generated in disputes_of(base.run(edition) if edition else base):
+        place = place_of(generated)
+        counts[place] += 1
         counts["all"] += 1
+        if place != "first":
+            counts[f"{place}: {generated.application.rules[0]}"] += 1
     return counts
 
 
-if __name__ == "__main__":
+def count_all(wanted: int) -> Counter[str]:
+    """Count the disputes of all files under their own edition, then under others, up to a number.
+
+    Files come in an order of their own, so that a count that is stopped is a fair sample.
+    """
     total: Counter[str] = Counter()
-    with pool(cores()) as workers:
-        for counts in workers.map(rules_first, FILES):
-            total.update(counts)
-    print(dict(total))
+    files = sorted(FILES, key=lambda file: zlib.crc32(file.name.encode()))
+    for edition in ("", "season-two", "marvel", "french"):
+        for file in files:
+            if total["all"] >= wanted:
+                return total
+            try:
+                total.update(rules_first(file, edition))
+            except (FileProblems, LookupError):
+                continue
+            print(edition, file.name, total["first"], total["all"], flush=True)
+    return total
+
+
+if __name__ == "__main__":
+    for name, count in count_all(int(sys.argv[1])).most_common():
+        print(name, count)

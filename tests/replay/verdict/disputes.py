@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from msgspec import structs
@@ -27,3 +28,27 @@ def without_case(name: str, lang: str = "en") -> Replay:
 
 def plain(text: str) -> str:
     return " ".join(text.split())
+
+
+def row_problems(settlement: Settlement) -> Iterator[str]:
+    """Yield the listed rows that are the same in all runs, and the books that print an answer to
+    the question that decides but are said to leave it open.
+    """
+    verdict, deciding = settlement.verdict, settlement.verdict.deciding
+    yield from (row.label for row in settlement.ends.rows if len(set(row.values)) < 2)
+    if deciding is None or not deciding.open:
+        return
+    first, *others = deciding.grounds
+    if not others:
+        yield f"{deciding.policy} has one ground"
+    for other in others:
+        is_other_result = other.result not in (None, *(first.result or "").split("; "))
+        if not (other.right != first.right if verdict.claims else is_other_result):
+            yield f"{deciding.policy}: two grounds have the same result"
+    book = settlement.replay.plugin.rulebook()
+    ids = {edition.name.get(settlement.lang): edition.id for edition in book.editions.values()}
+    printed = book.policy(deciding.policy).printed
+    for run in deciding.open_in:
+        edition = ids[verdict.books[run].partition(" (")[0]]
+        if edition in printed:
+            yield f"{edition} answers {deciding.policy}"

@@ -49,7 +49,7 @@ def shape_schema(struct_type: type[msgspec.Struct]) -> dict[str, Any]:
     """
     schema = msgspec.json.schema(struct_type)
     _remove_effect_rules(schema)
-    schema["$defs"] |= {"effect": {}, "triggers": {}}
+    schema["$defs"] |= {"effect": {}, "expression": {}, "triggers": {}}
     return schema
 
 

@@ -37,7 +37,10 @@ Triggers: TypeAlias = Annotated[
 ]
 Condition: TypeAlias = Annotated[
     str | int,
-    Meta(description="What must hold when it is declared, and again when it is carried out."),
+    Meta(
+        description="What must hold when it is declared, and again when it is carried out.",
+        extra_json_schema={"$ref": "#/$defs/expression"},
+    ),
 ]
 Requires: TypeAlias = Annotated[
     str | list[str],

@@ -15,7 +15,8 @@ from dtnb.dicethrone.heroes.language.vocabulary import MAX_DICE
 #: the maximum whole number by which damage can be multiplied
 MAX_MULTIPLE: Final = 20
 
-_EXPRESSION: Schema = {"type": ["integer", "string"]}
+#: the definition in the published schema, in which editors find the words of expressions
+_EXPRESSION: Schema = {"$ref": "#/$defs/expression"}
 
 _FRACTION = re.compile(r"([0-9]{1,3})/([0-9]{1,3})")
 _FRACTIONS: Schema = {"type": "string", "pattern": f"^{_FRACTION.pattern}$"}

@@ -92,7 +92,7 @@ class _ReferenceChecker:
         elif name in vocabulary.NAMES_NOT_OFFERED:
             self.add(vocabulary.NAMES_NOT_OFFERED[name], column)
         elif name in vocabulary.CALLS and name not in vocabulary.NAMES:
-            self.add("no-argument", column, name=name, example=_EXAMPLES[name])
+            self.add("no-argument", column, name=name, example=EXAMPLES[name])
         elif name in context.names.symbols:
             self.add("bare-symbol", column, name=name)
         elif token := _token_called(name, context):
@@ -246,7 +246,8 @@ _CHECKS: Mapping[str, Callable[[_ReferenceChecker, str, Reference], None]] = {
 _ATTACKING = (Holder.OFFENSE, Holder.MODIFIER, Holder.ACTION)
 #: the numbers of a die's faces, allowed in place of a symbol
 _NUMBERS = ("1", "2", "3", "4", "5", "6")
-_EXAMPLES = {
+#: an argument for each call
+EXAMPLES: Mapping[str, str] = {
     "count": "sword",
     "any": "sword",
     "same": "4",

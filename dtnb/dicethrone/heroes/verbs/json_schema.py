@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dtnb.dicethrone.heroes.language import vocabulary
+from dtnb.dicethrone.heroes.language.checked_expressions import EXAMPLES
 from dtnb.dicethrone.heroes.language.effect import Effect
 from dtnb.dicethrone.heroes.language.nested import LIST
 from dtnb.dicethrone.heroes.language.parameters import fields
@@ -12,10 +13,19 @@ from dtnb.dicethrone.heroes.verbs import VERBS
 
 
 def definitions() -> dict[str, Any]:
-    """Return the definitions ``effect`` and ``triggers`` of the schema, by name."""
+    """Return the definitions ``effect``, ``expression`` and ``triggers``, by name."""
     then = {"const": vocabulary.THEN, "description": "Ends a part of the list (DT-TXT-05)."}
     return {
         "effect": {"anyOf": [then, *map(_verb_schema, VERBS.values())]},
+        "expression": {
+            "type": ["integer", "string"],
+            "description": "A number, or a condition: whole numbers, names, calls and signs.",
+            # Editors offer examples where a value begins.
+            "examples": [
+                *vocabulary.NAMES,
+                *(f"{function}({argument})" for function, argument in EXAMPLES.items()),
+            ],
+        },
         "triggers": {
             "type": "object",
             "properties": {

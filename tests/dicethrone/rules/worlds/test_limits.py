@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dtnb.replay import load_replay
+from dtnb.replay.disputes.beliefs import find_beliefs
 from tests.dicethrone.play import A, D, Fight, player
 from tests.dicethrone.turns import Turns
 
@@ -43,3 +45,27 @@ def test_who_believes_that_an_empty_deck_stays_empty_draws_nothing() -> None:
     turn = Turns(player(deck={}, discard=("Tip It!",)), first="income-phase", start=D)
     turn.believing("DT-CARD-03", "draw", A).finish_to("roll")
     assert (turn.seat(A).hand_size, turn.seat(A).discard) == (0, ("Tip It!",))
+
+
+STEALING = """\
+dtnb: 1
+game: dice-throne
+seats:
+  Ann: {hero: Cursed Pirate, cp: 2, hand: []}
+  Ben: {hero: Paladin, cp: 3, hand: []}
+moves:
+  - Ann rolls 1 4 5 6 2
+  - Ann announces Walk the Plank
+  - Ann chooses Steal
+  - Ben does not defend
+  - claim: {by: Ann, says: Ben has 2 CP}
+  - claim: {by: Ben, says: Ben has 3 CP}
+"""
+
+
+def test_who_believes_that_stolen_cp_come_from_nowhere_keeps_them() -> None:
+    """DT-TXT-08: 3 − 1 = 2 for Ben, and one more for Ann, who would have it all the same."""
+    (belief, *_) = find_beliefs(load_replay(STEALING.encode()))
+    assert belief.change.rules == ("DT-TXT-08",)
+    ann, ben = belief.tried.line.record.state.table.seats
+    assert (ann.cp, ben.cp) == (3, 3)

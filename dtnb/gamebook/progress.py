@@ -1,0 +1,253 @@
+"""Keep a learner's progress in a file beside the notebooks, when the learner clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from dtnb.explain.speakers import shared_speaker
+from dtnb.files.atomic import write_atomically
+from dtnb.gamebook.score import Score
+from dtnb.lazy_imports import installed
+from dtnb.lessons.course import load_course
+from dtnb.lessons.model import Lesson, load_lesson
+from dtnb.lessons.progress import (
+    FILE,
+    LARGEST,
+    Answer,
+    LessonDone,
+    Progress,
+    add_lesson,
+    day_of,
+    merge_progress,
+    next_lesson,
+    read_progress,
+    rules_due,
+    write_progress,
+)
+from dtnb.markup import html, shown
+from dtnb.resources import shipped
+from dtnb.sanitize import sanitize_lines
+
+if TYPE_CHECKING:
+    from dtnb.gamebook.question import Question
+    from dtnb.gamebook.score import QuestionResult
+    from dtnb.rulebook import Language
+
+#: the most lessons that are named because they teach a rule that comes back
+_MOST = 3
+
+
+class Asks(Protocol):
+    """What has asked questions: `replay.ask`, a gamebook, `simulation.ask`."""
+
+    @property
+    def score(self) -> Score:
+        """The score of its questions."""
+
+    @property
+    def answered(self) -> Iterable[tuple[Question, QuestionResult]]:
+        """Its questions, each with its result so far."""
+
+
+def progress(lesson: str = "", *asks: Asks, lang: str = "en") -> LessonProgress | CourseProgress:
+    """Return the score of a lesson with a button that keeps it, or what was kept of the course.
+
+    Parameters
+    ----------
+    lesson
+        The name of the lesson's notebook, without its ending. Without it, what the file beside the
+        notebooks says of the whole course is shown.
+    *asks
+        What has asked the questions of the lesson, such as ``replay.ask`` or a gamebook.
+    lang
+        The language, if nothing has asked a question.
+
+    Examples
+    --------
+    >>> import dtnb
+    >>> halves = dtnb.load_replay("false-claim").ask
+    >>> question = halves.what_is_the_total("Ben")
+    >>> dtnb.progress("08_half_and_half_again", halves)
+    1 question: 0 right, 0 at once.
+      · What does “Damage to Ben: Mighty Blow” come to? (not tried)
+    """
+    if lesson:
+        return LessonProgress(lesson, asks)
+    return CourseProgress(lang)
+
+
+class LessonProgress:
+    """The score of a lesson; in a live notebook a click keeps it in the file beside the lessons.
+
+    Parameters
+    ----------
+    lesson
+        The name of the lesson.
+    asks
+        What has asked its questions.
+    folder
+        The folder of the file; that of the lessons if omitted.
+    """
+
+    def __init__(self, lesson: str, asks: Sequence[Asks], folder: Path | None = None) -> None:
+        self.lesson = lesson
+        self.file = (folder or _home()) / FILE
+        self._asks = tuple(asks)
+
+    @property
+    def score(self) -> Score:
+        """The score of all questions, as it is now."""
+        scores = [one.score for one in self._asks]
+        lang = scores[0].lang if scores else "en"
+        return Score.of((result for score in scores for result in score), lang)
+
+    def keep(self, day: date | None = None) -> Progress | None:
+        """Add the answers to the file, and return what it has then.
+
+        None is returned, and nothing is written, if the file is none of ours.
+        """
+        return self._write(self._add, day or date.today())
+
+    def add_file(self, text: str) -> Progress | None:
+        """Add a file from another device; None is returned if it is none of ours."""
+        other = read_progress(text)
+        if other is None:
+            return None
+        return self._write(lambda here, _: merge_progress(here, other), date.today())
+
+    def _write(self, change: Any, day: date) -> Progress | None:
+        before = read_file(self.file)
+        if before is None:
+            return None
+        after: Progress = change(before, day_of(day))
+        write_atomically(self.file, write_progress(after))
+        return after
+
+    def _add(self, before: Progress, day: int) -> Progress:
+        score, there = self.score, before.lessons.get(self.lesson)
+        over = sum(result.right or result.shown for result in score)
+        done = LessonDone(len(score), over, score.at_once)
+        # Whoever opens a finished lesson again begins with empty questions.
+        if there is not None and there.done > done.done:
+            done = there
+        answers = (
+            Answer(question.rules, result.at_once)
+            for one in self._asks
+            for question, result in one.answered
+            if result.tries or result.shown
+        )
+        return add_lesson(before, self.lesson, done, answers, day)
+
+    # -- shown -------------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        return repr(self.score)
+
+    def _repr_html_(self) -> str:
+        return self.score._repr_html_()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = self.score._repr_mimebundle_()
+        return {**self._widget()._repr_mimebundle_(**kwargs), **bundle}
+
+    def _widget(self) -> Any:
+        """Return the score with its buttons; only a click reads or writes the file."""
+        with installed("ipywidgets"):
+            from ipywidgets import HTML, Button, FileUpload, HBox, Layout, VBox
+
+        lang = self.score.lang
+        say = shared_speaker(lang).text
+        score = HTML(self._repr_html_())
+        wide = Layout(width="auto")
+        button = Button(description=say("progress.keep"), layout=wide)
+        upload = FileUpload(accept=".json", description=say("progress.add"), layout=wide)
+        told = HTML()
+
+        def tell(kept: Progress | None, refusal: str) -> None:
+            lines = (
+                [say(refusal, file=str(self.file))]
+                if kept is None
+                else [say("progress.kept", file=str(self.file)), *report(kept, lang)]
+            )
+            told.value = str(html.div([html.p(line) for line in lines], role="status"))
+
+        def on_click(_: Any) -> None:
+            score.value = self._repr_html_()
+            tell(self.keep(), "progress.refused")
+
+        def on_file(change: Mapping[str, Any]) -> None:
+            for one in change["new"]:
+                content = bytes(one["content"][: LARGEST + 1])
+                tell(self.add_file(content.decode(errors="replace")), "progress.no-file")
+
+        button.on_click(on_click)
+        upload.observe(on_file, names="value")
+        return VBox([score, HBox([button, upload]), told])
+
+
+class CourseProgress:
+    """What the file beside the notebooks says: how far one is, and what to play next."""
+
+    def __init__(self, lang: str = "en", folder: Path | None = None) -> None:
+        self.lang = lang
+        self.file = (folder or _home()) / FILE
+        self.progress = read_file(self.file)
+
+    def _lines(self) -> list[str]:
+        if self.progress is None:
+            return [shared_speaker(self.lang).text("progress.refused", file=str(self.file))]
+        return list(report(self.progress, self.lang))
+
+    def __repr__(self) -> str:
+        return sanitize_lines("\n".join(self._lines()))
+
+    def _repr_html_(self) -> str:
+        return shown([html.p(line) for line in self._lines()], lang=self.lang)
+
+
+def _home() -> Path:
+    """Return the folder of the lessons; those in French lie in a folder below it."""
+    above = Path("..")
+    return above if (above / "course.yaml").is_file() else Path()
+
+
+def read_file(file: Path) -> Progress | None:
+    """Read the file of a folder; an empty record if there is none, None if it is not ours."""
+    try:
+        with file.open("rb") as opened:
+            raw = opened.read(LARGEST + 1)
+    except FileNotFoundError:
+        return Progress()
+    return read_progress(raw.decode(errors="replace"))
+
+
+def report(kept: Progress, lang: str, day: date | None = None) -> Iterator[str]:
+    """Yield what a record says in sentences: how far, what next, and what comes back."""
+    say = shared_speaker(lang).text
+    folder = shipped("notebooks")
+    names = load_course(folder / "course.yaml").lessons
+    done = [name for name in names if name in kept.lessons and kept.lessons[name].is_whole]
+    yield say("progress.sum", done=len(done), count=len(names))
+    name = next_lesson(kept, names)
+    if name is None:
+        yield say("progress.all-done")
+    else:
+        lesson = _lesson(folder, name)
+        title = lesson.title.text_in(_language(lang))
+        yield say("progress.next", title=title, file=f"{name}.ipynb", minutes=lesson.minutes)
+    due = set(rules_due(kept.rules, day_of(day or date.today())))
+    if due:
+        begun = (_lesson(folder, name) for name in names if name in kept.lessons)
+        titles = [one.title.text_in(_language(lang)) for one in begun if due & set(one.teaches)]
+        yield say("progress.due", count=len(due), lessons=titles[:_MOST] or None)
+
+
+def _lesson(folder: Path, name: str) -> Lesson:
+    return load_lesson(folder / "lessons" / f"{name}.yaml")
+
+
+def _language(lang: str) -> Language:
+    return "fr" if lang == "fr" else "en"

@@ -1,0 +1,108 @@
+"""Questions to the reader of a lesson about simulated games: what their figures show."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from dtnb.gamebook.question import Question, Reply
+from dtnb.gamebook.seal import seal
+from dtnb.odds.figures import percent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dtnb.explain.speaker import Speaker
+    from dtnb.gamebook import AskedQuestion, Score
+    from dtnb.gamebook.score import QuestionResult
+    from dtnb.simulation.games import Games
+    from dtnb.simulation.summary import Wins
+
+#: the chance to win at which no seat of two is better
+_EVEN = 0.5
+
+
+class Asking:
+    """Makes questions about simulated games, with the answers from their confidence intervals."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._asked: list[AskedQuestion] = []
+
+    def __repr__(self) -> str:
+        return self._speaker.text("quiz.list", asks=".who_is_better()")
+
+    def who_is_better(self) -> AskedQuestion:
+        """Ask which of two seats the games show to be better, if they show it of either.
+
+        Raises
+        ------
+        ValueError
+            If not exactly two sides play, for which even chances would be another number.
+        """
+        from dtnb.gamebook import AskedQuestion
+        from dtnb.gamebook.situation import situation
+
+        games, say = self._games, self._speaker.text
+        chances = games.chances
+        if len(chances) != 2:
+            raise ValueError(say("quiz.problem.two-seats", count=len(chances)))
+        better = [at for at, row in enumerate(chances) if row.interval.low > _EVEN]
+        right = better[0] if better else len(chances)
+        replies = tuple(reply for reply in self._replies(chances) if reply.to != right)
+        texts = [self._evidence(row) for row in chances]
+        proof = [(row.games, row.won, row.drawn) for row in chances]
+        question = Question(
+            kind="better",
+            text=say("quiz.better", count=len(games.played)),
+            form="one",
+            options=(*games.seats, say("quiz.better.open")),
+            answer=(right,),
+            because=(*texts, say("quiz.better.shown" if better else "quiz.better.not-shown")),
+            replies=replies,
+            hint=say("quiz.better.hint"),
+            second_hint=texts[0],
+            seal=seal(("better", games.seats, games.played[0].seed), (right,), proof),
+        )
+        asked = AskedQuestion(question, situation(games.begun.views.bare_document, 0))
+        self._asked.append(asked)
+        return asked
+
+    @property
+    def score(self) -> Score:
+        """The score of the reader in all questions asked so far."""
+        from dtnb.gamebook import Score
+
+        return Score.of([asked.tried for asked in self._asked], self._games.lang)
+
+    @property
+    def answered(self) -> list[tuple[Question, QuestionResult]]:
+        """All questions asked so far, each with its result."""
+        return [(asked.question, asked.tried) for asked in self._asked]
+
+    # -- private -----------------------------------------------------------------------------------
+
+    @cached_property
+    def _speaker(self) -> Speaker:
+        from dtnb.simulation.blocks import speaker_of
+
+        return speaker_of(self._games)
+
+    def _replies(self, chances: list[Wins]) -> Iterator[Reply]:
+        say = self._speaker.text
+        for at, row in enumerate(chances):
+            code = "open" if row.interval.high > _EVEN else "worse"
+            yield Reply(at, f"{self._evidence(row)} {say(f'quiz.better.is-{code}')}")
+        yield Reply(len(chances), say("quiz.better.is-shown"))
+
+    def _evidence(self, row: Wins) -> str:
+        """Return in a sentence how often a seat won, and between which chances that leaves it."""
+        speaker = self._speaker
+        return speaker.text(
+            "quiz.better.evidence",
+            seat=self._games.seats[row.seat],
+            won=row.won,
+            games=row.games,
+            low=percent(row.interval.low, speaker),
+            high=percent(row.interval.high, speaker),
+        )
