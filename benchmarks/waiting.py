@@ -1,4 +1,4 @@
-"""What people wait for in a notebook: a turn's graph, the first Stepper, a lesson, a jump."""
+"""What people wait for: a turn's graph, the first Stepper, a lesson, a step, a jump."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ SEATS: dict[str, Any] = {
 
 
 def measure(sizes: Sizes) -> Iterator[Row]:
-    """Draw a turn, start afresh, run the lessons, jump about in the browser."""
+    """Draw a turn, start afresh, run the lessons, step and jump about in the browser."""
     yield from _graph(sizes)
     if sizes is not TINY:
         yield from _fresh(sizes)
         match = Match(seats=SEATS, start={"phase": "setup"}, edition="season-one-rerolled")
         game = match.play_on("random", seed=7).as_replay()
-        yield from browsing.measure(game.html())
+        yield from browsing.measure(game.html(), load_replay(TURN).html())
 
 
 def _graph(sizes: Sizes) -> Iterator[Row]:

@@ -43,7 +43,8 @@ async function bundle() {
   const result = await build({
     metafile: true,
     absWorkingDir: here,
-    entryPoints: { stepper: "src/main.ts", quarrel: "src/quarrel/main.ts" },
+    // No page without a kernel has a table, so its style sheet is a file of its own.
+    entryPoints: { stepper: "src/main.ts", quarrel: "src/quarrel/main.ts", table: "src/table/table.css" },
     outdir: target,
     write: false,
     bundle: true,

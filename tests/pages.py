@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64decode
 from html.parser import HTMLParser
 from typing import Any
 
@@ -78,3 +80,9 @@ class Page(HTMLParser):
 def page_of(shown: Any) -> Page:
     """What a notebook draws of an object."""
     return Page(shown._repr_html_())
+
+
+def drawings_in(page: str) -> list[str]:
+    """Return the drawings that a page shows as images."""
+    encoded = re.findall(r'<img src="data:image/svg\+xml;base64,([^"]+)"', page)
+    return [b64decode(one).decode() for one in encoded]

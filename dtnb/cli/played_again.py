@@ -1,7 +1,7 @@
 """Play the replays of a notebook's cells again, without running a line of its code.
 
 A saved notebook has no documents. What a cell shows can be made anew if the cell only loads a
-replay by a name or a text that stands in the notebook, and shows it.
+replay by a name or a text that stands in the notebook, and shows it or asks about it.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 #: a longer text is not played
 _LONGEST = 100_000
+#: as many questions of a notebook are asked again; a lesson has a dozen
+_QUESTIONS = 40
 
 
 class PlayedAgain:
@@ -24,6 +26,7 @@ class PlayedAgain:
     def __init__(self) -> None:
         self._texts: dict[str, str] = {}
         self._replays: dict[str, Replay] = {}
+        self._questions_left = _QUESTIONS
 
     def __call__(self, source: str) -> Made | None:
         """Read the next cell; return what it shows, or None if that is nothing we can make."""
@@ -71,9 +74,11 @@ class PlayedAgain:
     def _shown(self, node: ast.expr) -> Made | None:
         replay = self._replay(node)
         if replay is not None:
-            return Made("stepper", replay.document)
+            return Made("stepper", replay.document, replay.document.title)
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             return None
+        if isinstance(node.func.value, ast.Attribute) and node.func.value.attr == "ask":
+            return self._asked(node, node.func.value.value, node.func.attr)
         if node.args or node.keywords:
             return None
         owner, verb = node.func.value, node.func.attr
@@ -82,7 +87,27 @@ class PlayedAgain:
         replay = self._replay(owner)
         if replay is None or verb not in ("stepper", "pair"):
             return None
-        return Made(verb, replay.document)
+        return Made(verb, replay.document, replay.document.title)
+
+    def _asked(self, call: ast.Call, owner: ast.expr, verb: str) -> Made | None:
+        """Return a question about a replay whose arguments stand in the call."""
+        from dtnb.gamebook.asked_question import AskedQuestion
+        from dtnb.gamebook.book import as_document, single_question_book
+
+        replay = self._replay(owner)
+        self._questions_left -= 1
+        if replay is None or verb.startswith("_") or self._questions_left < 0:
+            return None
+        try:
+            given = [ast.literal_eval(argument) for argument in call.args]
+            named = {str(one.arg): ast.literal_eval(one.value) for one in call.keywords}
+            asked = getattr(replay.ask, verb)(*given, **named)
+        except (ValueError, LookupError, TypeError, AttributeError):
+            return None
+        if not isinstance(asked, AskedQuestion):
+            return None
+        book = single_question_book(asked.question, asked.document)
+        return Made("gamebook", as_document(book), asked.question.seal)
 
 
 def _play(text: str, options: dict[str, Any]) -> Replay | None:

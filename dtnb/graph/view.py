@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
-from zlib import crc32
 
 from dtnb.explain.speakers import error_of
 from dtnb.graph import draw
@@ -109,12 +108,12 @@ class PriorityGraph:
         return self.text
 
     def _repr_html_(self) -> str:
-        # Two graphs in one page must not share element ids.
-        prefix = f"graph-{crc32(self.text.encode()):08x}"
-        picture = self.contested.svg(prefix=prefix) if self.contested.drawable else ""
-        return outline_html(
-            self.network.attributes["name"], self.title, picture, self.outline, self.lang
-        )
+        from dtnb.markup.image import image
+
+        name = self.network.attributes["name"]
+        drawn = self.contested.svg() if self.contested.drawable else ""
+        picture = image(drawn, f"{self.title}: {name}") if drawn else ""
+        return outline_html(name, self.title, picture, self.outline, self.lang)
 
     @property
     def title(self) -> str:

@@ -13,6 +13,9 @@ from dtnb.sanitize import sanitize_lines
 Child: TypeAlias = "str | int | Markup | Iterable[Child] | None"
 
 
+_END: Final = Markup("</%s>")
+
+
 class Tag(Protocol):
     """A function that creates elements with one tag name.
 
@@ -34,7 +37,8 @@ class _Tags:
             attributes_text = Markup("").join(
                 _attribute(key, value) for key, value in attributes.items()
             )
-            return Markup("<%s%s>%s</%s>") % (name, attributes_text, to_markup(children), name)
+            opened = Markup("<%s%s>") % (name, attributes_text)
+            return opened if name == "img" else opened + to_markup(children) + _END % name
 
         return tag
 

@@ -39,8 +39,8 @@ def page(title: str, piece: str, lang: str, follows: bool = False) -> str:
     digest = b64encode(sha256(_RELOAD_SCRIPT.encode()).digest()).decode()
     script_policy = f"; script-src 'sha256-{digest}'" if follows else ""
     policy = (
-        f"default-src 'none'; style-src 'unsafe-inline'{script_policy}; base-uri 'none'; "
-        "form-action 'none'"
+        f"default-src 'none'; style-src 'unsafe-inline'{script_policy}; img-src data:; "
+        "base-uri 'none'; form-action 'none'"
     )
     return (
         f'<!doctype html>\n<html lang="{escape(lang, quote=True)}">\n<head>\n'

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from dtnb.markup.element import Child, html
 from dtnb.sanitize import NO_FORMULAS
 
-_SHEET = Path(__file__).with_name("shown.css")
+SHEET = Path(__file__).with_name("shown.css")
 
 
 def shown(*children: Child, lang: str | None = None) -> str:
@@ -28,7 +28,7 @@ def shown(*children: Child, lang: str | None = None) -> str:
 
 
 @cache
-def style_sheet(file: Path = _SHEET) -> Markup:
+def style_sheet(file: Path = SHEET) -> Markup:
     """Return a style sheet as an element, without comments and unnecessary spaces."""
     text = re.sub(r"/\*.*?\*/", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)
     text = re.sub(r"\s+", " ", text)

@@ -79,6 +79,11 @@ def shared_script() -> str:
     return _ADDING.format(style=style, script=script)
 
 
+def widget_sheet() -> str:
+    """Return the style sheet of widgets, which also draw tables."""
+    return _text("stepper.css") + _text("table.css")
+
+
 def packed(id_: str, data: bytes) -> str:
     """Return an element that contains data; no browser runs or shows it."""
     text = base64.b64encode(data if data[:2] == b"\x1f\x8b" else zipped(data)).decode()

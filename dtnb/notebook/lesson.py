@@ -52,8 +52,13 @@ _BLANKS = re.compile(rf"[ \t]{{{_MOST_BLANKS},}}")
 _ESCAPES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 
 _CSS = (
-    ".lesson{max-width:1280px;margin:0 auto;padding:16px;line-height:1.5}"
-    ".lesson .prose{max-width:78ch}"
+    ".lesson{max-width:1280px;margin:0 auto;padding:16px;line-height:1.55;font-size:17px}"
+    ".lesson :is(.prose,.out,.code){max-width:44rem;margin-inline:auto}"
+    ".lesson .prose>:is(h1,h2){margin:1.6em 0 .5em;line-height:1.2}"
+    ".lesson .code{margin-block:18px 8px}.lesson .code code{font-size:13px}"
+    ".lesson .out{margin-bottom:18px}"
+    ".lesson .out>.dtnb-shown{padding:12px 16px;border-radius:12px;"
+    "background:light-dark(#fff,#1f1c19)}"
     ".lesson pre{overflow:auto;padding:8px 12px;border-radius:4px;"
     "background:light-dark(#fff,#16191f);white-space:pre-wrap;overflow-wrap:anywhere}"
     ".lesson img{max-width:100%}.lesson table{border-collapse:collapse}"
@@ -76,10 +81,14 @@ _CSS = (
 
 
 class Made(NamedTuple):
-    """What a cell shows, made anew: the name of the view, and its document."""
+    """What a cell shows, made anew: the name of the view, and its document.
+
+    `sign` are words that the saved output has if it is of the same thing.
+    """
 
     view: str
     document: AnyDocument
+    sign: str
 
 
 #: returns what the next cell shows; None for anything else than a replay
@@ -241,9 +250,9 @@ class Lesson:
             payload = pack(made.document)
         except ValueError:
             return None
-        title = str(payload.document.get("title"))
-        if title not in join_lines(data.get("text/plain", "")) or self.live >= VIEWS_IN_ALL:
+        if made.sign not in join_lines(data.get("text/plain", "")) or self.live >= VIEWS_IN_ALL:
             return None
+        self._asks |= made.view == "gamebook"
         self.still -= VIEW in data
         self.live += 1
         self._documents.setdefault(payload.digest, document_element(payload))

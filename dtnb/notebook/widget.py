@@ -9,7 +9,7 @@ from dtnb.errors import NotPicklable
 from dtnb.explain.speakers import error_of
 from dtnb.files.localized_errors import unknown_name_error
 from dtnb.lazy_imports import installed
-from dtnb.notebook.front_end import LEVELS, STATIC
+from dtnb.notebook.front_end import LEVELS, STATIC, widget_sheet
 from dtnb.notebook.payload import Payload, pack
 from dtnb.notebook.static_text import story_html
 from dtnb.rulebook import LANGUAGES
@@ -65,7 +65,7 @@ class DocumentWidget(NotPicklable, anywidget.AnyWidget):
     """
 
     _esm = STATIC / "stepper.js"
-    _css = STATIC / "stepper.css"
+    _css = widget_sheet()
 
     source = traitlets.Instance(DocumentModel).tag(sync=True, **widget_serialization)
     index = traitlets.Int(0).tag(sync=True)

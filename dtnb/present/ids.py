@@ -1,16 +1,17 @@
-"""Put the ids of rules where nobody reads first: on a page, small behind what they stand for."""
+"""Put the ids of rules where nobody reads first: behind what they stand for, or at the foot."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from dtnb.present.blocks import Node, OnPage, OnTerminal, Span
 
 #: an id in square brackets, alone or before the place of the rule: ``[AB-RULE-01: page 3]``
-_CITED = re.compile(r" ?\[([A-Z]{2,}(?:-[A-Z0-9]+)+)(?:: ([^\]]*))?\]")
+_CITED = re.compile(r" ?\[([A-Z]{2,}(?:-[A-Z0-9]+)+)(?:\s*: ([^\]]*))?\]")
 #: an id in round brackets behind a question
 _NAMED = re.compile(r" ?\(([A-Z]{2,}(?:-[A-Z0-9]+)+)\)")
+_ANY = re.compile(r"[\[(]([A-Z]{2,}(?:-[A-Z0-9]+)+)(?=\s*[\]:)])")
 
 
 def with_small_ids(text: str) -> Node:
@@ -32,6 +33,21 @@ def with_small_ids(text: str) -> Node:
     pieces.append(_NAMED.sub(take, text[last:]))
     pieces += _small(ids)
     return OnTerminal(text), OnPage(tuple(pieces))
+
+
+def without_ids(text: str) -> str:
+    """Return a text without its ids; the places of the rules stay."""
+
+    def place(match: re.Match[str]) -> str:
+        return f" [{match.group(2)}]" if match.group(2) else ""
+
+    return _NAMED.sub("", _CITED.sub(place, text))
+
+
+def ids_in(texts: Iterable[str]) -> list[str]:
+    """Return the ids that `without_ids` takes out of texts, in their order."""
+    found = (match.group(1) for text in texts for match in _ANY.finditer(text))
+    return list(dict.fromkeys(found))
 
 
 def _small(ids: list[str]) -> Iterator[Node]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.markup import html, seat_class
+from dtnb.markup.image import image
 from dtnb.simulation import summary
 
 if TYPE_CHECKING:
@@ -18,6 +19,11 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT, LEFT, BELOW = 560, 200, 34, 22
 #: the size of a chance's bar
 BAR_WIDTH, BAR_HEIGHT = 240, 18
+_STYLE = (
+    "text{fill:var(--mute);font-size:11px}line{stroke:var(--rule)}"
+    ".band{fill:color-mix(in srgb,var(--seat) 20%,transparent)}"
+    ".mean{fill:none;stroke:var(--seat);stroke-width:2.2;stroke-linejoin:round}"
+)
 
 
 def whisker(seat: int, share: float, low: float, high: float) -> Markup:
@@ -82,16 +88,13 @@ def dial_picture(games: Games, dial: str, name: str) -> Markup:
         )
         for seat in seats
     ]
-    picture = html.svg(
+    drawing = html.svg(
         [_value_tick(y(value), value) for value in _ticks(top)],
         [_turn_tick(x(turn), turn) for turn in _ticks(last)],
         lines,
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        role="img",
-        aria_label=name,
-        class_="lines",
     )
-    return html.div(html.h5(name), html.p(keys, class_="keys"), picture)
+    return html.div(html.h5(name), html.p(keys, class_="keys"), image(drawing, name, _STYLE))
 
 
 def _ticks(top: int) -> range:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from dtnb.markup import amount, heading, html, seat_class, shown
+from dtnb.markup.image import image
 from dtnb.sanitize import sanitize_line
 
 if TYPE_CHECKING:
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 560, 160
 _LEFT, _BOTTOM, _TOP, _RIGHT = 34, 22, 10, 10
+_STYLE = (
+    "line{stroke:var(--rule)}text{fill:var(--mute);font-size:11px}"
+    "polyline{fill:none;stroke:var(--seat);stroke-width:2;stroke-linejoin:round}"
+)
 
 
 class Chart:
@@ -94,7 +99,5 @@ class Chart:
             )
             for number, line in enumerate(self.lines.values())
         ]
-        return html.svg(
-            axes, labels, polylines, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img",
-            aria_label=" / ".join(repr(self).splitlines()), class_="chart",
-        )  # fmt: skip
+        drawing = html.svg(axes, labels, polylines, viewBox=f"0 0 {WIDTH} {HEIGHT}")
+        return image(drawing, " / ".join(repr(self).splitlines()), _STYLE)

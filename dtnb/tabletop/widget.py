@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.errors import NotPicklable
 from dtnb.lazy_imports import installed
-from dtnb.notebook.front_end import STATIC
+from dtnb.notebook.front_end import STATIC, widget_sheet
 from dtnb.sanitize import NO_FORMULAS
 from dtnb.tabletop.responder import TableResponder
 
@@ -23,7 +23,7 @@ class TableWidget(NotPicklable, anywidget.AnyWidget):
     """A table to play at by clicking; its responder carries out what is clicked."""
 
     _esm = STATIC / "stepper.js"
-    _css = STATIC / "stepper.css"
+    _css = widget_sheet()
 
     view = traitlets.Unicode("table", read_only=True).tag(sync=True)
     words = traitlets.Dict().tag(sync=True)

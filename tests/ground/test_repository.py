@@ -53,3 +53,13 @@ def test_no_cell_of_a_notebook_is_kept_from_nbval(path: Path) -> None:
     text = path.read_text("utf-8")
     assert "nbval-" not in text
     assert "NBVAL_" not in text
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
+def test_a_notebook_has_words_in_drawings_only_inside_images(path: Path) -> None:
+    """Who opens it for the first time reads the words of other drawings glued together."""
+    for cell in json.loads(path.read_text("utf-8"))["cells"]:
+        for output in cell.get("outputs", ()):
+            markup = "".join(output.get("data", {}).get("text/html", ""))
+            assert not re.search(r"<(?:text|tspan|desc)[ >]", markup)
+            assert "application/vnd.jupyter.widget-view+json" not in output.get("data", {})

@@ -6,8 +6,9 @@ import re
 
 from dtnb.markup import html, shown
 from dtnb.markup.bars import bar, scale_of
+from dtnb.markup.image import image
 from dtnb.markup.shown import style_sheet
-from tests.pages import Page
+from tests.pages import Page, drawings_in
 
 
 def test_whatever_is_put_in_is_text() -> None:
@@ -72,3 +73,17 @@ def test_a_bar_points_where_the_amount_goes() -> None:
     assert (scale(0), scale(9), scale(18)) == (1, 60, 119)
     assert 'd="M119 2H66L60 6 66 10H119Z"' in bar(scale, 18, 9, "less")
     assert 'd="M60 2H113L119 6 113 10H60Z"' in bar(scale, 9, 18, "more")
+
+
+def test_a_drawing_in_an_image_brings_its_size_and_its_colours() -> None:
+    """Inside an image nothing of the page around it is known."""
+    drawing = html.svg(html.text("7", class_="seat-1"), viewBox="0 0 560 160")
+    shown_as = image(drawing, 'Health: "7"', "text{fill:var(--seat)}")
+    assert shown_as.endswith(' alt="Health: &#34;7&#34;">')
+    (drawn,) = drawings_in(shown_as)
+    assert drawn.startswith(
+        '<svg viewBox="0 0 560 160" xmlns="http://www.w3.org/2000/svg" width="560" height="160">'
+    )
+    assert ".seat-1 { --seat: light-dark(#a04700, #f2a869); }" in drawn
+    assert "text{fill:var(--seat)}</style>" in drawn
+    assert drawn.endswith('<text class="seat-1">7</text></svg>')

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from dtnb.explain.speaker import Speaker
+    from dtnb.frames.document import Seat
     from dtnb.present import Group
     from dtnb.replay.lines.branch import Branch
     from dtnb.replay.lines.played_file import PlayedFile
@@ -85,7 +86,8 @@ class Comparison:
         from dtnb.present import to_html
         from dtnb.replay.verdict.card import verdict_blocks
 
-        blocks = verdict_blocks(self.verdict, self.title, self.speaker, self._blocks())
+        seats = seats_in(self.replays[0], self.speaker)
+        blocks = verdict_blocks(self.verdict, self.title, self.speaker, self._blocks(), seats)
         return shown(to_html(blocks), lang=self.lang)
 
     def in_full(self) -> ShownText:
@@ -267,6 +269,14 @@ def name_of(replay: PlayedFile) -> str:
     choices = {**dict(sorted(replay.policies.items())), **dict(sorted(replay.file.prints.items()))}
     chosen = [f"{policy} = {reading}" for policy, reading in choices.items()]
     return f"{edition} ({', '.join(chosen)})" if chosen else edition
+
+
+def seats_in(replay: PlayedFile, speaker: Speaker) -> tuple[Seat, ...]:
+    """Return the seats of a file as they are drawn."""
+    from dtnb.frames.building.seats import seats_of
+
+    start = replay.record.start.table
+    return tuple(seats_of(replay.plugin.drawing, replay.record.game, start, speaker))
 
 
 def line_speaker(line: Branch) -> Speaker:

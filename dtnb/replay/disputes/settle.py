@@ -10,7 +10,13 @@ import msgspec
 
 from dtnb.frames.building.citations import rule_from_explanation
 from dtnb.frames.document import Rule
-from dtnb.replay.disputes.compare import Comparison, line_speaker, name_of, run_in_editions
+from dtnb.replay.disputes.compare import (
+    Comparison,
+    line_speaker,
+    name_of,
+    run_in_editions,
+    seats_in,
+)
 from dtnb.replay.disputes.disputed import PlayedDispute, PrintingTrial, TrialResults
 from dtnb.replay.disputes.not_made import failed_moves, find_not_made
 from dtnb.replay.disputes.print_trials import PrintTrials
@@ -63,7 +69,8 @@ class Settlement(PrintTrials):
         from dtnb.present import to_html
         from dtnb.replay.verdict.card import verdict_blocks
 
-        blocks = verdict_blocks(self.verdict, self.title, self.speaker, self._blocks())
+        seats = seats_in(self.replay, self.speaker)
+        blocks = verdict_blocks(self.verdict, self.title, self.speaker, self._blocks(), seats)
         return shown(to_html(blocks), lang=self.lang)
 
     def in_full(self) -> ShownText:

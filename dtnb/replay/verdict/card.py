@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from dtnb.present import (
@@ -22,12 +22,15 @@ from dtnb.present import (
     Table,
     to_text,
 )
-from dtnb.present.ids import with_small_ids
+from dtnb.present.ids import ids_in, with_small_ids, without_ids
 from dtnb.present.text import WIDTH, cut, lines_of
 from dtnb.replay.verdict.sentences import MARK, VerdictSentences
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
+
     from dtnb.explain.speaker import Speaker
+    from dtnb.frames.document import Seat
     from dtnb.replay.verdict.data import ClaimAnswer, Ledgers, Verdict
 
 #: the most lines of a card
@@ -60,13 +63,16 @@ def card(
     """
     sentences = VerdictSentences(verdict, speaker)
     further = [*sentences.not_made(), *sentences.prints(), *sentences.question()]
-    who = (Paragraph(sentence, role="who") for sentence in sentences.headline())
-    header: tuple[Node, ...] = (*who, *map(Paragraph, further))
-    footer = _one_paragraph(sentences.foot(rest))
+    grounds = [*sentences.grounds(), *sentences.mistakes()]
+    headline = sentences.headline()
+    ids = ids_in([*headline, *further, *grounds])
+    grounds = list(map(without_ids, grounds))
+    who = (Paragraph(without_ids(sentence), role="who") for sentence in headline)
+    header: tuple[Node, ...] = (*who, *(Paragraph(without_ids(one)) for one in further))
+    footer = _footer(sentences.foot(rest, ids))
     # A calculation is never shortened, because the remaining rows would not add up to the total.
     table: Node = _table(verdict.ledgers, sentences) if verdict.ledgers is not None else ()
     free_lines = MAX_LINES - len(lines_of((Heading(title), header, table, footer), width))
-    grounds = [*sentences.grounds(), *sentences.mistakes()]
     if verdict.situation:
         # The situation may take two more lines if enough room is left for the grounds.
         fewest_lines = len(lines_of(_shortened(grounds, 2), width))
@@ -82,13 +88,18 @@ def card(
             break
     if line_count > free_lines:
         # If there is still not enough room, leave out the other questions that the outcome depends
-        # on.
-        footer = _one_paragraph(sentences.foot(rest, further=False))
+        # on, then the ids of the rules.
+        free_lines += len(lines_of(footer, width))
+        footer = _footer(sentences.foot(rest, ids, further=False))
+        free_lines -= len(lines_of(footer, width))
+        calculation = len(verdict.ledgers.lines) if verdict.ledgers is not None else 0
+        if line_count > free_lines + calculation:
+            footer = _footer(sentences.foot(rest, (), further=False))
     gap = GAP if table and line_count < free_lines else ()
     return to_text((Heading(title), header, ground_paragraphs, gap, table, footer), width, colour)
 
 
-def _one_paragraph(sentences: Iterator[str]) -> Node:
+def _footer(sentences: Iterator[str]) -> Node:
     text = " ".join(sentences)
     return Paragraph(text, role="below") if text else ()
 
@@ -108,8 +119,20 @@ def _cut_at_sentence(text: str, width: int, max_lines: int) -> Paragraph:
     return Paragraph(text, most=max_lines)
 
 
-def verdict_blocks(verdict: Verdict, title: str, speaker: Speaker, everything: Node) -> Group:
-    """Return a verdict as blocks for a page; `everything` is the part that is folded away."""
+def verdict_blocks(
+    verdict: Verdict, title: str, speaker: Speaker, everything: Node, seats: Iterable[Seat] = ()
+) -> Group:
+    """Return a verdict as blocks for a page.
+
+    Parameters
+    ----------
+    verdict, title, speaker
+        As for `card`.
+    everything
+        The part that is folded away.
+    seats
+        The seats, which give the people of the claims their colours.
+    """
     sentences = VerdictSentences(verdict, speaker)
     who, *lines = sentences.headline()
     lines += [*sentences.not_made(), *sentences.prints(), *sentences.question()]
@@ -121,7 +144,7 @@ def verdict_blocks(verdict: Verdict, title: str, speaker: Speaker, everything: N
             Heading(title),
             Paragraph(verdict.situation, role="situation") if verdict.situation else (),
             Paragraph(Span(who, "strong"), role="who"),
-            List(tuple(_claim(claim, speaker) for claim in verdict.claims), "claims")
+            List(tuple(_claim(claim, sentences, seats) for claim in verdict.claims), "claims")
             if said
             else (),
             *(Paragraph(with_small_ids(line)) for line in lines),
@@ -136,14 +159,24 @@ def verdict_blocks(verdict: Verdict, title: str, speaker: Speaker, everything: N
     )
 
 
-def _claim(claim: ClaimAnswer, speaker: Speaker) -> Item:
+def _claim(claim: ClaimAnswer, sentences: VerdictSentences, seats: Iterable[Seat]) -> Item:
     """Return a claim with its mark, if it has the same one under every book."""
     if all(claim.answers):
         role = "right"
     else:
         role = "wrong" if all(answer is False for answer in claim.answers) else "parted"
-    quoted = speaker.text("list.quoted", name=claim.says)
-    return Item((Span(claim.by, "b"), " ", Span(quoted, "span")), role)
+    quoted = sentences.say("list.quoted", name=claim.says)
+    from dtnb.markup import html
+
+    name: Node | Markup = Span(claim.by, "b")
+    for seat in seats:
+        if seat.name == claim.by and seat.colours:
+            name = html.b(claim.by, style=f"color:light-dark({','.join(seat.colours)})")
+    found = sentences.found(claim)
+    return Item(
+        (OnPage(name), " ", Span(quoted, "span"), (" ", Span(found, "small")) if found else ()),
+        role,
+    )
 
 
 def reasons(verdict: Verdict, speaker: Speaker) -> Iterator[str]:

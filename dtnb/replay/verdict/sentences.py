@@ -10,6 +10,7 @@ from dtnb.frames.building.citations import INFERRED_MARK, inferred_mark_note
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.verdict.data import (
+        ClaimAnswer,
         DecidingQuestion,
         Ground,
         Mistake,
@@ -331,7 +332,7 @@ class VerdictSentences:
         if mistake.kind == "reading":
             question = mistake.question if mistake.question and not is_named else None
             return self.say(
-                "verdict.read-so", says=mistake.says, total=total, question=question, what=what
+                "verdict.read-so", by=mistake.by, total=total, question=question, what=what
             )
         if not what:
             return ""
@@ -440,13 +441,24 @@ class VerdictSentences:
         if legend:
             yield legend
 
-    def foot(self, rest: str, *, further: bool = True) -> Iterator[str]:
-        """Yield the sentences at the foot of a card; `rest` says how to see the whole verdict."""
+    def found(self, claim: ClaimAnswer) -> str:
+        """Return what is the case, where claims are judged one by one; "" for no more to say."""
+        if claim.by not in self._partly_right or claim.answers[0] or not claim.found:
+            return ""
+        return self.say("verdict.found", found=claim.found)
+
+    def foot(self, rest: str, ids: Sequence[str], *, further: bool = True) -> Iterator[str]:
+        """Yield the sentences at the foot of a card.
+
+        `rest` says how to see the whole verdict, and `ids` are those of the rules in the card.
+        """
         ledgers = self.verdict.ledgers
         if ledgers is not None and ledgers.first >= 0:
             yield self.say("verdict.mark", sign=MARK.strip())
         yield from self.legend()
         if further:
             yield from self.further()
+        if ids:
+            yield self.say("verdict.rules", ids=", ".join(ids))
         if rest:
             yield self.say(f"verdict.{rest}")

@@ -9,7 +9,6 @@ import { Lies } from "./Lies.js";
 import { Papers } from "./Papers.js";
 import { colourProperties } from "../parts/sigil.js";
 import { SettingUp } from "./SettingUp.js";
-import "./table.css";
 import type { Message, Refused, View } from "./types.js";
 
 interface Told { answers?: number; refused?: Refused | null; page?: string }

@@ -16,13 +16,14 @@ def test_what_all_books_say_alike_is_decided_by_what_the_wrong_one_leaves_out() 
     text = repr(settle_shipped(WHOLE))
     assert "Ann is right in all 4 books.\n" in text
     assert "Because: An Attack Modifier may come before the Defensive Ability is activated" in text
-    assert "[DT-AM-03: page 10° in all 4 books" in plain(text)
+    assert "[page 10° in all 4 books" in plain(text)
+    assert "Rules: DT-AM-03, " in plain(text)
 
 
 def test_another_question_that_matters_is_named() -> None:
     settlement = settle_shipped("duel-so-wild")
     (further,) = settlement.verdict.further
-    last = f"Also decisive: {further} .in_full() tells all of it."
+    last = f"Also decisive: {further} Rules: AMB-21. .in_full() tells all of it."
     assert plain(repr(settlement)).endswith(last)
     assert further in plain(repr(settlement.in_full()))
 
@@ -57,7 +58,7 @@ def test_what_leaves_everybody_as_wrong_as_before_decides_nothing() -> None:
     alone = alone.partition("case:\n")[0] + "seats:\n" + alone.partition("\nseats:\n")[2]
     comparison = repr(load_replay(alone.encode()).compare())
     assert (
-        "\nEven so, the books differ on this: Whose Attack may an Attack Modifier modify? (AMB"
+        "\nEven so, the books differ on this: Whose Attack may an Attack Modifier modify?\n"
         in comparison
     )
     assert "What decides" not in comparison
@@ -66,10 +67,7 @@ def test_what_leaves_everybody_as_wrong_as_before_decides_nothing() -> None:
 def test_a_page_that_several_books_share_is_cited_once() -> None:
     """DT-CALC-06 is on page 14 of the three books that compute in three steps."""
     text = plain(repr(settle_shipped("retribution-when-evaded")))
-    assert (
-        "[DT-CALC-06: page 14° in Season One ReRolled, the French edition and Marvel Dice Throne]"
-        in text
-    )
+    assert "[page 14° in Season One ReRolled, the French edition and Marvel Dice Throne]" in text
 
 
 def test_a_quarrel_is_cut_behind_a_sentence_and_not_within() -> None:
@@ -90,7 +88,7 @@ def test_the_rule_decides_that_a_false_claim_breaks() -> None:
     """With level II the same dice deal 7; only the difference of 1 CP is paid (DT-CARD-14)."""
     text = plain(repr(without_case("level-three-over-two").settle()))
     assert "Because: From level II to level III the new card goes on top and only" in text
-    assert "[DT-CARD-14: " in text
+    assert "Rules: DT-CARD-14, " in text
     assert "Ben plays as if level III cost its full price, even on top of level II." in text
 
 
@@ -115,7 +113,8 @@ def test_one_answer_of_all_books_is_the_reason_and_no_question() -> None:
     one = structs.replace(verdict, deciding=structs.replace(verdict.deciding, grounds=(ground,)))
     text = plain(card(one, "", settle_shipped("buh-bye-on-evasive").speaker))
     assert "Because: Can someone with priority respond before" in text
-    assert "(AMB-04) Yes, between declaration and commitment" in text
+    assert "Yes, between declaration and commitment" in text
+    assert "Rules: AMB-04, " in text
     assert "The question" not in text
 
 
@@ -125,5 +124,5 @@ def test_of_two_questions_that_part_the_books_the_one_decides_that_parts_right_f
     """
     text = repr(settle_shipped("buh-bye-for-the-other-token"))
     assert "Ben in Marvel Dice Throne" in text
-    assert "(AMB-38)" in text.split("The question:")[1]
+    assert "Rules: AMB-38, " in text.split("The question:")[1]
     assert "AMB-04" not in text

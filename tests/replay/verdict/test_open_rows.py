@@ -240,8 +240,8 @@ def test_where_it_says_so_the_reading_counts_again() -> None:
 @pytest.mark.parametrize(
     ("lang", "because"),
     [
-        ("en", "Because: Tithe Re-roll costs 1 CP; the dial shows 0. [DT-CP-01: "),
-        ("fr", "Raison : Tithe Re-roll coûte 1 PC ; le cadran en indique 0. [DT-CP-01 : "),
+        ("en", "Because: Tithe Re-roll costs 1 CP; the dial shows 0. [page"),
+        ("fr", "Raison : Tithe Re-roll coûte 1 PC ; le cadran en indique 0. [page"),
     ],
 )
 def test_a_wish_is_judged_where_it_stands(lang: str, because: str) -> None:
