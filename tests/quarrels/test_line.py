@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dtnb.quarrels.draft import Draft
-from dtnb.quarrels.screens import Hits, Question, Verdict
+from dtnb.quarrels.screens import Choices, Hits, Question, Verdict
 from tests.quarrels.driver import Phone
 
 
@@ -102,5 +102,6 @@ def test_an_opened_case_keeps_its_title_its_people_and_its_story() -> None:
 def test_a_statement_in_other_words_begins_with_a_person() -> None:
     phone = Phone().next().tap("Barbarian").tap("Moon Elf").next().tap("Defending").tap("Smack")
     phone.next().next().tap("Say it in other words")
-    offered = [block for block in phone.screen.blocks if getattr(block, "layout", "") == "chips"]
-    assert [choice.label for choice in offered[0].choices] == ["Barbarian", "Moon Elf"]
+    offered = [block for block in phone.screen.blocks if isinstance(block, Choices)]
+    chips = next(block for block in offered if block.layout == "chips")
+    assert [choice.label for choice in chips.choices] == ["Barbarian", "Moon Elf"]

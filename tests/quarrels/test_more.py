@@ -130,7 +130,7 @@ KEY = {
     ),
     house_rule_on_halves: ("Nils is right.", set(), ["Nils: Health 46"]),
     two_against_two: ("Yara is right.", set(), ["31"]),
-    king_of_the_hill: ("Anna is right.", set(), ["Cat: Health 26"]),
+    king_of_the_hill: ("Anna is right.", {"DT-KOTH-05"}, ["Cat: Health 26"]),
     dungeon: ("Ann is right.", {"DD-AMB-09", "DD-STAT-12", "DD-EPIC-07"}, []),
 }  # fmt: skip
 

@@ -262,7 +262,7 @@ def _draw_for_leader(draft: Draft, seat: int, *, chosen: bool = True) -> None:
         ("DT-KOTH-05", "DT-KOTH-06", "DT-KOTH-07", *tie_rules, *ultimate_rules, "AMB-33"),
         seat=seat, health=table.seats[seat].health, form=tie_form if tie_rules else "alone",
     )  # fmt: skip
-    draft.push(Draw(attack.attacker, 1))
+    draft.push(Draw(attack.attacker, 1, "DT-KOTH-05"))
 
 
 def _policy_without_choice(table: Table) -> str:
