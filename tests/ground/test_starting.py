@@ -60,8 +60,9 @@ LIMITS = {
     "settle buh-bye-on-evasive": Counts(404, 65),
     "compare protect-now-or-later": Counts(396, 65),
     # The books differ, so that it is settled, and other prints are read from the heroes' files; the
-    # page of a rule names the disputes of the casebook that it decides.
-    "export barbarian-vs-paladin -o OUT/page.html": Counts(494, 80, "json yaml"),  # networkx
+    # page of a rule names the disputes of the casebook that it decides. What an action was allowed
+    # by is asked of the permissions.
+    "export barbarian-vs-paladin -o OUT/page.html": Counts(504, 80, "json yaml"),  # networkx
 }
 
 
