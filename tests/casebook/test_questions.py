@@ -202,7 +202,9 @@ def test_a_hit_says_who_is_right_in_the_book_of_the_table_and_by_which_rule() ->
     assert hit_sentence(case, "season-two").startswith(
         "Ben is right: The effect of a Status Effect"
     )
-    assert hit_sentence(case, "season-one-rerolled").startswith("Ann is right: When the Defender")
+    assert hit_sentence(case, "season-one-rerolled").startswith(
+        "Ann is right: The player whose turn it is goes first"
+    )
     assert hit_sentence(case, "no-such-book") == hit_sentence(case, "season-two")
     (french, *_) = search_cases("evasive-said-first", "fr")
     assert hit_sentence(french, "marvel").startswith("Ann a raison : ")

@@ -99,7 +99,8 @@ def test_a_token_that_forbids_an_ability_is_named(tmp_path: Path) -> None:
     file.write_text(head + moves, encoding="utf-8")
     text = str(load_replay(file).settle())
     assert "Ben is right in all 4 books" in text
-    assert "Because: Jam forbids announcing Midnight! [DT-STAT-17" in text
+    assert "Because: Jam forbids announcing Midnight!" in text
+    assert "Rules: DT-STAT-17" in text
 
 
 TEXT_OF_THE_NUMBER = """dtnb: 1

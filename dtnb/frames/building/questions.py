@@ -12,6 +12,7 @@ from msgspec import structs
 from dtnb.explain.sentence import text_of
 from dtnb.explain.speaker import Speaker
 from dtnb.explain.verdicts import explain_reason
+from dtnb.frames.building.citations import cited_rule
 from dtnb.frames.document import Option, OptionReason, Question, QuestionKind
 from dtnb.kernel import (
     PASS,
@@ -151,7 +152,7 @@ def _decision(
                 allowed=not reasons,
                 chosen=is_chosen,
                 reasons=_render_reasons(reasons, speaker, cache),
-                because=_permissions(state, pending.seat, chosen, game, speaker)
+                because=_permissions(state, pending.seat, chosen, drawing, game, speaker)
                 if is_doubtful and chosen is not None
                 else (),
                 thing=speaker.object(action.object) if action.object else "",
@@ -171,11 +172,24 @@ def _decision(
 
 
 def _permissions(
-    state: State, seat: int, action: Action, game: Game[Any], speaker: Speaker
+    state: State, seat: int, action: Action, drawing: Drawing, game: Game[Any], speaker: Speaker
 ) -> tuple[OptionReason, ...]:
-    """Return in words the rules that allow an action, as a verdict names them."""
-    permissions = game.cited_permissions(state, seat, action)[:MAX_PERMISSIONS]
-    return tuple(OptionReason(text_of(speaker.permission(p)), p.rules) for p in permissions)
+    """Return in words the rules that allow an action, as a verdict names them.
+
+    A rule is cited only if the edition prints it; what a token says of itself stands without one.
+    """
+    return tuple(
+        OptionReason(
+            text_of(speaker.permission(permission)),
+            tuple(rule for rule in permission.rules if _is_printed(rule, drawing, game, speaker)),
+        )
+        for permission in game.cited_permissions(state, seat, action)[:MAX_PERMISSIONS]
+    )
+
+
+def _is_printed(rule_id: str, drawing: Drawing, game: Game[Any], speaker: Speaker) -> bool:
+    rule = cited_rule(rule_id, drawing, game, speaker)
+    return rule.certainty != "silent" or bool(rule.reading or rule.title)
 
 
 def render_reasons(reasons: tuple[Reason, ...], speaker: Speaker) -> tuple[OptionReason, ...]:

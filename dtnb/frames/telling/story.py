@@ -149,5 +149,5 @@ class FullStory(StoryWriter):
                 yield from self.line(text, depth + 1)
             for reason in option.because:
                 because = self.speaker.text("shown.may-because", reason=reason.text)
-                cited = Piece(f" [{', '.join(reason.rules)}]", COLOURS["cite"])
-                yield from self.line([Piece(because), cited], depth + 1)
+                rules = f" [{', '.join(reason.rules)}]" if reason.rules else ""
+                yield from self.line([Piece(because), Piece(rules, COLOURS["cite"])], depth + 1)
