@@ -14,6 +14,7 @@ from dtnb.casebook.shelf import CaseFile, case_files
 from dtnb.files.atomic import write_atomically
 from dtnb.processes import cores, pool
 from dtnb.replay.disputes.settle import Settlement
+from dtnb.replay.verdict.sentences import VerdictSentences
 
 _ID = re.compile(r"\b(?:DT|DD|AMB)(?:-[A-Z]+)*-\d+[a-z]?\b")
 
@@ -31,7 +32,16 @@ def finding_of(settlement: Settlement, editions: Sequence[str]) -> Finding:
     for ground in question.grounds if question is not None else ():
         if ground.rule is not None:
             deciding |= {editions[run]: ground.rule.id for run in ground.runs}
-    return Finding(list(dict.fromkeys(_ID.findall(repr(settlement)))), deciding)
+    sentences = VerdictSentences(settlement.verdict, settlement.speaker)
+    named = [
+        *sentences.headline(),
+        *sentences.question(),
+        *sentences.grounds(),
+        *sentences.mistakes(),
+        *sentences.prints(),
+        *sentences.further(),
+    ]
+    return Finding(list(dict.fromkeys(_ID.findall("\n".join(named)))), deciding)
 
 
 def write() -> None:
