@@ -31,9 +31,11 @@ MARKDOWN = "**bold** [link](javascript:window.ran=1) `code`"
 BOTH = f"{SCRIPT}{IMAGE} {FORMULA} {MARKDOWN}"
 NEW_NAMES = {"Barbarian": f"{SCRIPT}$x$", "Paladin": f"{IMAGE}$y$"}
 
-# Elements that would exist if a text were taken for markup; our own pages have none of them.
+# Elements that would exist if a text were taken for markup; our own pages have none of them. Our
+# drawings are images of their own text, in which nothing runs.
 TAKEN = """(root) => [
-  root.querySelectorAll('img, script:not([type]), [onerror], [onload], foreignObject').length,
+  root.querySelectorAll(`img:not([src^="data:image/svg+xml"]), script:not([type]), [onerror],
+    [onload], foreignObject`).length,
   root.querySelectorAll('mjx-container, .MathJax, [href^=javascript], [class^=ansi-]').length,
   window.ran ?? null,
 ]"""
