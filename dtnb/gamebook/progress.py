@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from dtnb.explain.speakers import shared_speaker
+from dtnb.files import FileProblems
 from dtnb.files.atomic import write_atomically
+from dtnb.files.reader import read_bytes
 from dtnb.gamebook.score import Score
 from dtnb.lazy_imports import installed
 from dtnb.lessons.course import load_course
@@ -164,7 +166,7 @@ class LessonProgress:
         wide = Layout(width="auto")
         button = Button(description=say("progress.keep"), layout=wide)
         upload = FileUpload(accept=".json", description=say("progress.add"), layout=wide)
-        told = HTML()
+        answer = HTML()
 
         def tell(kept: Progress | None, refusal: str) -> None:
             lines = (
@@ -172,7 +174,7 @@ class LessonProgress:
                 if kept is None
                 else [say("progress.kept", file=str(self.file)), *report(kept, lang)]
             )
-            told.value = str(html.div([html.p(line) for line in lines], role="status"))
+            answer.value = str(html.div([html.p(line) for line in lines], role="status"))
 
         def on_click(_: Any) -> None:
             score.value = self._repr_html_()
@@ -185,7 +187,7 @@ class LessonProgress:
 
         button.on_click(on_click)
         upload.observe(on_file, names="value")
-        return VBox([score, HBox([button, upload]), told])
+        return VBox([score, HBox([button, upload]), answer])
 
 
 class CourseProgress:
@@ -216,11 +218,12 @@ def _home() -> Path:
 
 def read_file(file: Path) -> Progress | None:
     """Read the file of a folder; an empty record if there is none, None if it is not ours."""
-    try:
-        with file.open("rb") as opened:
-            raw = opened.read(LARGEST + 1)
-    except FileNotFoundError:
+    if not file.exists():
         return Progress()
+    try:
+        raw = read_bytes(file, str(file), LARGEST)
+    except FileProblems:
+        return None
     return read_progress(raw.decode(errors="replace"))
 
 

@@ -102,7 +102,7 @@ class TrialResult:
         conditions = dict.fromkeys(
             (part.name, text) for part, text in conditions_of(self.hero) if part in reached
         )
-        return tuple(each for each in conditions if each not in held)
+        return tuple(condition for condition in conditions if condition not in held)
 
     @property
     def failed(self) -> tuple[FailedGame, ...]:
@@ -155,7 +155,7 @@ class TrialResult:
             "games": self.games,
             "never": [part._asdict() for part in self.never],
             "idle": list(self.idle),
-            "unmet": [list(each) for each in self.unmet],
+            "unmet": [list(condition) for condition in self.unmet],
             "failed": [failed._asdict() for failed in self.failed],
             "apart": [apart._asdict() for apart in self.apart],
         }

@@ -16,13 +16,11 @@ from dtnb.markup.shown import style_sheet
 from dtnb.notebook.export import page
 from dtnb.notebook.lesson import SCORE, Lesson, Made
 from dtnb.notebook.notebook_file import VIEW
+from dtnb.present.ids import without_ids
 
 _FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
 #: the ids of rules in a table: on paper nothing opens behind them
 _CHIPS = re.compile(r'<span class="rules">.*?</span>', re.DOTALL)
-#: an id in a sentence, with the brackets around it, or before the pages that follow it
-_ID = r"(?:[A-Z]{2,}-)+[A-Z]*\d+[a-z]?"
-_IDS = re.compile(rf" \(?{_ID}\)|(?<=\[){_ID}: ")
 _FOLD_MARKUP = re.compile(r"<summary>.*?</summary>|</?details[^>]*>", re.DOTALL)
 _CSS = (
     ".lesson{max-width:78ch;margin:0 auto;padding:16px;line-height:1.45}"
@@ -160,16 +158,16 @@ class Handout(Lesson):
     def _answer(self, question: _Question, cited: Mapping[str, _Rule]) -> Markup:
         options = dict(enumerate(question.options))
         answer = ", ".join(options.get(index, str(index)) for index in question.answer)
-        told = [_IDS.sub("", sentence) for sentence in question.because]
+        explanation = [without_ids(sentence) for sentence in question.because]
         known = [cited[rule] for rule in question.rules if rule in cited]
         # A rule that the explanation states already is not stated once more.
         rules = [
             html.li(" ".join(filter(None, (rule.statement, f"[{rule.citation}]"))))
             for rule in known
-            if rule.citation and not any(rule.statement in sentence for sentence in told)
+            if rule.citation and not any(rule.statement in sentence for sentence in explanation)
         ]
         return html.div(
             html.strong(answer),
-            [html.p(sentence) for sentence in told],
+            [html.p(sentence) for sentence in explanation],
             html.ul(rules) if rules else None,
         )

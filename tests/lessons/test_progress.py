@@ -120,6 +120,12 @@ def test_a_file_that_is_not_ours_is_left_as_it_is(tmp_path: Path) -> None:
     assert "nothing was written" in repr(CourseProgress(folder=tmp_path))
 
 
+def test_what_is_no_file_is_left_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    assert LessonProgress("01_your_first_turn", (), tmp_path).keep() is None
+    assert CourseProgress(folder=tmp_path).progress is None
+
+
 def test_a_file_of_the_site_is_added(tmp_path: Path) -> None:
     lesson = answered(tmp_path)
     lesson.keep(DAY)

@@ -103,7 +103,7 @@ def _without_question(at: Context, draft: Draft, question: str) -> Draft:
     index = draft.wanted_at if draft.wanted else 0
     if not also:
         return replace(draft, dispute="", wanted_at=index)
-    places = {found.question: found.at for found in proposals(draft, at.end)}
+    places = {proposal.question: proposal.at for proposal in proposals(draft, at.end)}
     index = index if draft.wanted else places.get(also[0], len(draft.moves))
     return replace(draft, dispute=also[0], also=also[1:], wanted_at=index)
 

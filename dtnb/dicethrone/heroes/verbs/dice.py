@@ -217,7 +217,7 @@ def _own_expressions(effect: Effect) -> Iterator[Expression]:
     for field in fields(type(effect)):
         value = getattr(effect, field.name)
         values = value if isinstance(value, tuple) else (value,)
-        yield from (each for each in values if isinstance(each, Expression))
+        yield from (part for part in values if isinstance(part, Expression))
 
 
 def _rolls(effect: Effect) -> bool:
