@@ -95,7 +95,7 @@ def _screened(at: Context, whole: Settled) -> Screened:
     if at_kept is not at:
         said = {(one.seat, one.says): one for one in _answered(at_kept, quarrel, situation)}
         answered = [said.get((one.seat, one.says), one) for one in answered]
-    ends = tuple(standings(at, position))
+    ends = tuple(standings(at, position, total))
     return Screened(
         _outcome(at, whole) if is_idle else _who(at, quarrel),
         _book(at, edition.name.get(at.lang)),

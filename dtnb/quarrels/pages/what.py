@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from dtnb.quarrels.acts import Blow, Choose, Go, Open, UseIt, act
 from dtnb.quarrels.changing.use import BLOW
 from dtnb.quarrels.context import Context, Shown
@@ -201,12 +203,24 @@ def is_phase(at: Context) -> bool:
 
 
 def _numbers(at: Context) -> Iterator[Block]:
-    say, unfolded = at.say.text, at.draft.open == ELSE
-    deciding = what_decides(at)
+    """Yield the numbers, those first that the line names and that can change the answer."""
+    say = at.say.text
+    yield from sorted(_fields(at), key=lambda one: (not _is_named(at, one), not one.decides))
+    if at.draft.open != ELSE:
+        yield Choices((Choice(say("what.open"), act(Open(ELSE))),), say("what.else"), folded=True)
+
+
+def _is_named(at: Context, field: Number) -> bool:
+    """Tell whether the line names what a number counts."""
+    return field.label.rpartition(": ")[2] in at.hints.names
+
+
+def _fields(at: Context) -> Iterator[Number]:
+    unfolded, deciding = at.draft.open == ELSE, what_decides(at)
     for field in fields_of(at):
         # In a phase, what lies before the one whose turn it is takes effect.
         lies = field.kind == "counts" and not field.base and field.path[1] == at.active
-        if lies and is_phase(at) and not unfolded:
+        if lies and is_phase(at):
             yield from counts(at, field, deciding=tuple(str(one.value) for one in field.answers))
             continue
         if field.kind == "number":
@@ -214,7 +228,6 @@ def _numbers(at: Context) -> Iterator[Block]:
             decides = acts_on or ".".join(field.path) in deciding
             if unfolded or decides or field.path[2] == _ALWAYS:
                 yield number(at, field, decides)
-        elif field.kind == "counts" and unfolded:
-            yield from counts(at, field)
-    if not unfolded:
-        yield Choices((Choice(say("what.open"), act(Open(ELSE))),), say("what.else"), folded=True)
+        elif field.kind == "counts":
+            named = [one for one in counts(at, field) if unfolded or _is_named(at, one)]
+            yield from (replace(one, decides=_is_named(at, one)) for one in named)
