@@ -41,7 +41,7 @@ def _blocks(at: Context, position: Position) -> Iterator[Block]:
     found = proposals(draft, position, at.hints.kind)
     shown = _shown(at, found)
     for proposal in shown:
-        yield _question(at, position, proposal, is_alone=len(shown) == 1)
+        yield _question(at, position, proposal)
     meant = before_wish(draft, position)
     if meant:
         yield Text(say("quarrel.meant", move=meant), "quiet")
@@ -118,7 +118,7 @@ def _other_words(at: Context, position: Position, shown: Sequence[Proposal]) -> 
         )
 
 
-def _question(at: Context, position: Position, proposal: Proposal, *, is_alone: bool) -> Question:
+def _question(at: Context, position: Position, proposal: Proposal) -> Question:
     said = {(claim.by, claim.says) for claim in at.draft.claims}
     among = tuple(answer.statement for answer in proposal.answers)
     people = tuple(
@@ -139,6 +139,4 @@ def _question(at: Context, position: Position, proposal: Proposal, *, is_alone: 
     )
     is_answered = any(claim.says in among for claim in at.draft.claims)
     away = act(Unask(proposal.question, among)) if is_answered else None
-    # Below several questions this is offered once.
-    other = act(Open(OTHER)) if is_alone else None
-    return Question(as_question(position, proposal.question), people, other, away)
+    return Question(as_question(position, proposal.question), people, away)

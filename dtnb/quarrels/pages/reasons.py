@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.frames.building.citations import INFERRED_MARK, cited_rule, short_citation
+from dtnb.frames.building.citations import cited_rule, short_citation
+from dtnb.quarrels.pages.refusals import place_of
 from dtnb.quarrels.questions import proposals
 from dtnb.quarrels.screens import Place
 
@@ -27,11 +28,6 @@ def reasons(at: Context, quarrel: Settled) -> Iterator[Reason]:
     """Yield the reason of each claim of a verdict, in their order."""
     statements = _Statements(at, quarrel)
     yield from map(statements.reason, quarrel.verdict.claims)
-
-
-def place_of(rule: Rule, citation: str) -> Place:
-    """Return where a rule is printed."""
-    return Place(rule.id, citation.replace(INFERRED_MARK, ""))
 
 
 class _Statements:
@@ -102,7 +98,7 @@ class _Statements:
             )
             if broken is None or broken.rule.id == self.deciding or is_answered:
                 return Reason(text)
-            place = place_of(broken.rule, broken.place)
+            place = self._cited(broken.rule, broken.place)
             return Reason(f"{text} {_ended(broken.rule.statement)}", (place,))
         return self._in_other_books(claim) or self._by_itself(claim)
 
@@ -123,7 +119,7 @@ class _Statements:
         text = self.say("reason.only-books", books=self.quarrel.sentences.books(runs))
         for ground in self.grounds[1:]:
             if ground.rule is not None and set(runs) & set(ground.runs):
-                places = tuple(place_of(ground.rule, cited) for cited in ground.citations[:1])
+                places = tuple(self._cited(ground.rule, cited) for cited in ground.citations[:1])
                 if self.deciding:
                     text = " ".join((text, *self._printed_here_too(ground.rule.id)))
                 return Reason(f"{text} {_ended(ground.rule.statement)}", places)
@@ -138,7 +134,12 @@ class _Statements:
 
     def _place(self, rule: Rule) -> Place:
         """Return where the book in play prints a rule."""
-        return place_of(rule, short_citation(rule, self.quarrel.position.speaker))
+        return place_of(
+            self.quarrel.position, rule, short_citation(rule, self.quarrel.position.speaker)
+        )
+
+    def _cited(self, rule: Rule, citation: str) -> Place:
+        return place_of(self.quarrel.position, rule, citation)
 
     def _by_itself(self, claim: ClaimAnswer) -> Reason:
         """Return the reason: the rule that answers a claim, or a reference to the deciding rule."""
@@ -161,7 +162,7 @@ class _Statements:
     def _by_rule(self, rule: Rule, citation: str) -> Reason:
         if rule.id == self.deciding:
             return self._by_deciding_rule()
-        return Reason(_ended(rule.statement), (place_of(rule, citation),))
+        return Reason(_ended(rule.statement), (self._cited(rule, citation),))
 
     def _against(self, claim: ClaimAnswer) -> Iterator[ClaimAnswer]:
         """Yield the wrong answers to the question that a claim answers rightly."""

@@ -10,7 +10,8 @@ from dtnb.quarrels.case import case_named
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.moves import dice_of
 from dtnb.quarrels.pages.numbers import numbers_of
-from dtnb.quarrels.pages.reasons import Reason, place_of, reasons
+from dtnb.quarrels.pages.reasons import Reason, reasons
+from dtnb.quarrels.pages.refusals import place_of
 from dtnb.quarrels.pages.sums import standings, sum_of
 from dtnb.quarrels.pages.variations import variations
 from dtnb.quarrels.pages.what import asked_choice, asked_dice
@@ -24,6 +25,7 @@ from dtnb.quarrels.tables import seats_at
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from dtnb.quarrels.position import Position
     from dtnb.replay.verdict.data import Verdict
 
 #: what is unfolded to change the numbers of a quarrel that is settled
@@ -103,7 +105,7 @@ def _screened(at: Context, whole: Settled) -> Screened:
         situation=situation,
         answered=() if is_open else tuple(answered),
         rule=_rule(quarrel),
-        places=tuple(_places(at, verdict))[:_MOST_PLACES],
+        places=tuple(_places(position, verdict))[:_MOST_PLACES],
         silent=_silent(at, verdict),
         sum_title=total.title,
         sum=total.lines,
@@ -229,11 +231,11 @@ def _rule(quarrel: Settled) -> str:
     return ground.statement
 
 
-def _places(at: Context, verdict: Verdict) -> Iterator[Place]:
+def _places(position: Position, verdict: Verdict) -> Iterator[Place]:
     for ground in verdict.deciding.grounds[:1] if verdict.deciding is not None else ():
         if ground.rule is not None:
             for citation in ground.citations[:1]:
-                yield place_of(ground.rule, citation)
+                yield place_of(position, ground.rule, citation)
 
 
 def _silent(at: Context, verdict: Verdict) -> str:

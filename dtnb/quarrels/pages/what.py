@@ -16,7 +16,7 @@ from dtnb.quarrels.screens import Block, Choice, Choices, Number, Text
 from dtnb.quarrels.ways import options_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from dtnb.replay.game.quick_entry import Thing, Use
 
@@ -83,14 +83,18 @@ def _blow(at: Context) -> Iterator[Block]:
 def _tiles(at: Context, uses: Sequence[Use]) -> Iterator[Block]:
     choices = []
     named = at.hints.names
+    numbers = {word for word in at.draft.line.split() if word.isdigit()}
     for use in sorted(uses, key=lambda use: use.name not in named):
         if not use.levels:
             continue
+        level = _level_meant(use, numbers) if use.name in named else 0
         symbols = tuple(filter(None, (at.symbol(path, at.active) for path in use.symbols)))
         note = at.say.text("line.from") if use.name in named else use.note
+        label = f"{use.name} {use.levels[level].label}".strip() if level else use.name
+        amount = " ".join(_amounts(use, level)) if level else use.amount
         choices.append(
             Choice(
-                use.name, act(UseIt(use.name)), note, use.amount, needs=symbols, seat=at.active
+                label, act(UseIt(use.name, level)), note, amount, needs=symbols, seat=at.active
             )
         )  # fmt: skip
     yield Choices(tuple(choices), at.say.text("what.numbers"), "tiles")
@@ -100,11 +104,19 @@ def _tiles(at: Context, uses: Sequence[Use]) -> Iterator[Block]:
         yield Choices((plain,), "", "list")
 
 
+def _level_meant(use: Use, numbers: Collection[str]) -> int:
+    """Return the first level at which something gives one of the numbers of the line, or 0."""
+    fitting = (i for i in range(len(use.levels)) if {*numbers} & {*_amounts(use, i)})
+    return next(fitting, 0)
+
+
 def _stated(at: Context, used: Use | None) -> Iterator[Block]:
     say, draft = at.say.text, at.draft
     if used is not None:
+        level = _present_level(at, used)
+        amount = " ".join(_amounts(used, level))
         yield Choices(
-            (Choice(used.name, act(UseIt()), say("what.change"), used.amount,
+            (Choice(used.name, act(UseIt()), say("what.change"), amount,
                     at.picture_of(at.active), seat=at.active, state="chosen"),),
             layout="tiles",
         )  # fmt: skip
@@ -125,11 +137,15 @@ def _amounts(use: Use, level: int | None = None) -> list[str]:
     return list(dict.fromkeys(tier.amount for one in levels for tier in one.tiers))
 
 
+def _present_level(at: Context, used: Use) -> int:
+    """Return the index of the level that something has on the board."""
+    upgrades = at.seats[at.active].get("upgrades") or {}
+    levels = enumerate(used.levels)
+    return next((index for index, level in levels if level.seat["upgrades"] == upgrades), 0)
+
+
 def _levels(at: Context, used: Use) -> Iterator[Block]:
-    say, upgrades = at.say.text, at.seats[at.active].get("upgrades") or {}
-    present = next(
-        (i for i, level in enumerate(used.levels) if level.seat["upgrades"] == upgrades), 0
-    )
+    say, present = at.say.text, _present_level(at, used)
     if len(used.levels) > 1:
         yield Choices(
             tuple(
@@ -228,6 +244,5 @@ def _fields(at: Context) -> Iterator[Number]:
             decides = acts_on or ".".join(field.path) in deciding
             if unfolded or decides or field.path[2] == _ALWAYS:
                 yield number(at, field, decides)
-        elif field.kind == "counts":
-            named = [one for one in counts(at, field) if unfolded or _is_named(at, one)]
-            yield from (replace(one, decides=_is_named(at, one)) for one in named)
+        elif field.kind == "counts" and unfolded:
+            yield from (replace(one, decides=_is_named(at, one)) for one in counts(at, field))
