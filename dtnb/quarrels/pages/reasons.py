@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dtnb.frames.document import Rule
     from dtnb.quarrels.context import Context
     from dtnb.quarrels.settling import Settled
-    from dtnb.replay.verdict.data import ClaimAnswer, Mistake
+    from dtnb.replay.verdict.data import ClaimAnswer, Mistake, PrintedRule, Verdict
 
 
 class Reason(NamedTuple):
@@ -30,6 +30,26 @@ def reasons(at: Context, quarrel: Settled) -> Iterator[Reason]:
     yield from map(statements.reason, quarrel.verdict.claims)
 
 
+def is_silent(at: Context, verdict: Verdict) -> bool:
+    """Tell whether the book of the table does not print the rule that decides."""
+    ground = verdict.deciding.grounds[0] if verdict.deciding and verdict.deciding.grounds else None
+    rulebook, edition = at.plugin.rulebook(), at.draft.table["edition"]
+    if ground is None or ground.rule is None or ground.rule.id not in rulebook.rules:
+        return False
+    return bool(ground.rule.pages) and not rulebook.cite(ground.rule.id, edition).pages
+
+
+def printed_instead(at: Context, verdict: Verdict) -> PrintedRule | None:
+    """Return a rule of the book of the table that allows what the book itself does not decide.
+
+    What forbids something is nowhere else than in the text that forbids it.
+    """
+    is_allowed = verdict.disputed is not None and verdict.disputed.answer
+    if not is_allowed or not is_silent(at, verdict):
+        return None
+    return next((other for other in verdict.others if other.rule.pages), None)
+
+
 class _Statements:
     """The claims of a quarrel with what is known of each."""
 
@@ -43,7 +63,10 @@ class _Statements:
         self.claims = {(claim.by, claim.says): claim for claim in quarrel.replay.claims}
         grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
         self.grounds = grounds
-        self.deciding = grounds[0].rule.id if grounds and grounds[0].rule is not None else ""
+        printed = printed_instead(at, verdict)
+        first = printed.rule if printed is not None else grounds[0].rule if grounds else None
+        #: the rule that the screen gives as the deciding one
+        self.deciding = first.id if first is not None else ""
         self.questions = self._questions()
 
     def _questions(self) -> Mapping[str, str]:
@@ -78,6 +101,10 @@ class _Statements:
         for other in self._against(claim):
             mistake = self.mistakes.get((other.by, other.says))
             if mistake is not None and mistake.broken is not None:
+                stated = self._of_wrong(other).places
+                if [place.rule for place in stated] == [mistake.broken.rule.id]:
+                    # The wrong answer has the rule in full.
+                    return Reason(self.say("reason.right"), stated)
                 return self._by_rule(mistake.broken.rule, mistake.broken.place)
         return self._by_itself(claim)
 
@@ -143,6 +170,9 @@ class _Statements:
 
     def _by_itself(self, claim: ClaimAnswer) -> Reason:
         """Return the reason: the rule that answers a claim, or a reference to the deciding rule."""
+        if not claim.answers[0] and any(sign.isdigit() for sign in claim.says) and self.mistakes:
+            # The deciding rule answers what somebody else believes.
+            return Reason(self.say("reason.not-so-much"))
         if self._is_decided(claim):
             return (
                 self._by_deciding_rule()

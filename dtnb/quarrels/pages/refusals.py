@@ -39,7 +39,10 @@ def place_of(position: Position, rule: Rule, citation: str) -> Place:
     printed = with_books(rule, position.plugin.drawing, speaker).books
     books = tuple(
         speaker.text(
-            "citation.book", book=book, pages=list(pages), listed=speaker.listed(map(str, pages))
+            "citation.book",
+            book=book,
+            pages=list(pages),
+            listed=speaker.listed([str(page) for page in pages]),
         )
         for book, pages in printed.items()
         if pages

@@ -10,7 +10,7 @@ from dtnb.quarrels.case import case_named
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.moves import dice_of
 from dtnb.quarrels.pages.numbers import numbers_of
-from dtnb.quarrels.pages.reasons import Reason, reasons
+from dtnb.quarrels.pages.reasons import Reason, is_silent, printed_instead, reasons
 from dtnb.quarrels.pages.refusals import place_of
 from dtnb.quarrels.pages.sums import standings, sum_of
 from dtnb.quarrels.pages.variations import variations
@@ -97,6 +97,11 @@ def _screened(at: Context, whole: Settled) -> Screened:
     if at_kept is not at:
         said = {(one.seat, one.says): one for one in _answered(at_kept, quarrel, situation)}
         answered = [said.get((one.seat, one.says), one) for one in answered]
+    rule, places = _rule(quarrel), tuple(_places(position, verdict))[:_MOST_PLACES]
+    printed, others = printed_instead(at, verdict), tuple[BookRow, ...]()
+    if printed is not None:
+        others = (BookRow((), rule, places),)
+        rule, places = printed.rule.statement, (place_of(position, printed.rule, printed.place),)
     ends = tuple(standings(at, position, total))
     return Screened(
         _outcome(at, whole) if is_idle else _who(at, quarrel),
@@ -104,9 +109,10 @@ def _screened(at: Context, whole: Settled) -> Screened:
         winner="" if is_idle else _winner(quarrel.verdict),
         situation=situation,
         answered=() if is_open else tuple(answered),
-        rule=_rule(quarrel),
-        places=tuple(_places(position, verdict))[:_MOST_PLACES],
-        silent=_silent(at, verdict),
+        rule=rule,
+        places=places,
+        silent=_silent(at, verdict) if printed is None else "",
+        others=others,
         sum_title=total.title,
         sum=total.lines,
         books=() if is_open else tuple(_books(at, quarrel, is_idle=is_idle)),
@@ -240,13 +246,10 @@ def _places(position: Position, verdict: Verdict) -> Iterator[Place]:
 
 def _silent(at: Context, verdict: Verdict) -> str:
     """Return that the book of the table does not print the rule; empty if it does."""
-    ground = verdict.deciding.grounds[0] if verdict.deciding and verdict.deciding.grounds else None
-    rulebook, edition = at.plugin.rulebook(), at.draft.table["edition"]
-    if ground is None or ground.rule is None or ground.rule.id not in rulebook.rules:
+    if not is_silent(at, verdict):
         return ""
-    if not ground.rule.pages or rulebook.cite(ground.rule.id, edition).pages:
-        return ""
-    return at.say.text("verdict.silent", book=rulebook.edition(edition).name.get(at.lang))
+    edition = at.plugin.rulebook().edition(at.draft.table["edition"])
+    return at.say.text("verdict.silent", book=edition.name.get(at.lang))
 
 
 def _doubt(at: Context, verdict: Verdict) -> str:
