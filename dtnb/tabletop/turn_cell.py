@@ -259,7 +259,7 @@ def _settings(line: str) -> Settings:
         options["name"] = options.pop("as")
     named = [seat.partition("=") for seat in seats]
     all_named = bool(named) and all(separator for _, separator, _ in named)
-    by_name = {name: hero for name, _, hero in named}
+    by_name = {name: value for name, _, value in named}
     return Settings(by_name if all_named else tuple(seats), **options)
 
 
