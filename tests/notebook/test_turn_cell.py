@@ -57,9 +57,9 @@ def refused(notebook: Notebook, cell: str) -> str:
 
 def test_a_cell_of_phrases_is_a_replay_that_shows_itself(notebook: Notebook) -> None:
     """Mighty Blow deals 9. 3 and 4 are Helmets, each prevents 1; 5 is Life, which prevents 2."""
-    turn = notebook.run(f"{TURN}expect: [Ben takes 5]\n")
+    turn = notebook.run(f"{TURN}claim: 'Ben: Ben takes 5'\n")
     assert isinstance(turn, Replay)
-    assert turn.ok
+    assert [claim.answer for claim in turn.claims] == [True]
     assert "text/html" in turn._repr_mimebundle_()[0]
 
 
