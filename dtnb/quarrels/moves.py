@@ -114,18 +114,23 @@ def with_move(draft: Draft, position: Position, phrase: str, windows: Sequence[s
     for pin in pins:
         entries = ({"at": pin}, phrase) if pin else (phrase,)
         trial = replace(draft, moves=(*draft.moves, *entries))
-        if _landed(trial, phrase):
+        if _landed(trial, position, phrase):
             return trial
     raise NotPossible(phrase)
 
 
-def _landed(draft: Draft, phrase: str) -> bool:
-    """Tell whether the last move of a draft is made."""
+def _landed(draft: Draft, before: Position, phrase: str) -> bool:
+    """Tell whether the last move of a draft is made, in the part of a turn where the play was."""
     try:
-        results = position_of(draft).results
+        played = position_of(draft)
     except Unplayable:
         return False
-    return bool(results) and results[-1].text == phrase and results[-1].status == "landed"
+    results = played.results
+    if not results or results[-1].text != phrase or results[-1].status != "landed":
+        return False
+    stages = {p.stage_of(p.record.states[i].table) for p, i in
+              ((before, before.made), (played, played.made - 1))}  # fmt: skip
+    return len(stages - {""}) <= 1
 
 
 def closed(draft: Draft) -> Draft:

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft
     from dtnb.replay.game.plugin import Plugin
     from dtnb.replay.game.quick_entry import Fact, Thing
-    from dtnb.replay.running.results import Ending, MoveResult
+    from dtnb.replay.game.terms import Move
+    from dtnb.replay.running.results import Ending, MoveResult, SkippedWindow
 
 #: how many plays are kept; an act plays at most a few
 _MAX_KEPT = 64
@@ -60,6 +61,18 @@ class Position:
         """How many inputs had been given when the last move had been made."""
         landed = (r.position for r in self.replay.results if r.status == "landed")
         return max(landed, default=0)
+
+    @cached_property
+    def until(self) -> int:
+        """The index of the first state after the part of a turn in which the last move was made."""
+        stages = [self.stage_of(state.table) for state in self.record.states]
+        own = next(filter(None, stages[self.made :]), "")
+        others = (i for i, stage in enumerate(stages) if i > self.made and stage not in ("", own))
+        return next(others, len(stages))
+
+    def stage_of(self, table: Any) -> str:
+        """Return the part of a turn in which a table is; empty if no part has begun."""
+        return self.plugin.quick_entry.stage(table)
 
     @cached_property
     def speaker(self) -> Speaker:
@@ -116,7 +129,7 @@ class Position:
         return self.plugin.quick_entry.facts(self.record.game, self.record, self.speaker)
 
     def verdict_on(self, phrase: str) -> tuple[Verdict, str]:
-        """Return the verdict on a move from now on, and the window in which it is possible.
+        """Return the verdict on a move in this part of the turn, and where it is possible.
 
         If it is possible nowhere, it is the mildest refusal, and the window is empty.
 
@@ -126,8 +139,7 @@ class Position:
             If the move cannot be read at this table.
         """
         move = read_move(self.plugin, self.record.game, self.record.start, phrase)
-        end = len(self.record.states) + 1
-        windows = find_skipped_windows(self.plugin, self.record, move, self.made, end)
+        windows = self._windows(move)
         for window in windows:
             if window.verdict.allowed and window.step < 0:
                 return window.verdict, window.window
@@ -146,21 +158,31 @@ class Position:
         return grammar.not_held if grammar is not None else frozenset()
 
     def windows_for(self, phrase: str) -> Iterator[str]:
-        """Yield the windows from now on in which a move is possible."""
+        """Yield the windows of this part of the turn in which a move is possible."""
         move = read_move(self.plugin, self.record.game, self.record.start, phrase)
-        end = len(self.record.states) + 1
-        for window in find_skipped_windows(self.plugin, self.record, move, self.made, end):
+        for window in self._windows(move):
             if window.verdict.allowed and window.step < 0:
                 yield window.window
 
+    def _windows(self, move: Move) -> list[SkippedWindow]:
+        """Return the windows of this part of the turn in which the seat of a move could act."""
+        plugin, record, until = self.plugin, self.record, self.until
+        within = find_skipped_windows(plugin, record, move, self.made, until)
+        own = self.stage_of(record.states[self.made].table)
+        # The last answer of a part leads to its last unasked windows and to the next part.
+        last = find_skipped_windows(plugin, record, move, until, until + 1)
+        asked = ((window, record.steps[window.step].asked) for window in last if window.step >= 0)
+        closing = (w for w, state in asked if state and self.stage_of(state.table) == own)
+        return [*within, *closing]
+
     def index_for(self, phrase: str) -> int | None:
-        """Return the index of the first state from now on in which a move is possible, or None."""
+        """Return the index of the first state from now on that allows a move, or None."""
         game, answers = self.record.game, self.plugin.answers
         try:
             move = read_move(self.plugin, game, self.record.start, phrase)
         except PhraseError:
             return None
-        for index, state in enumerate(self.record.states[self.made :], self.made):
+        for index, state in enumerate(self.record.states[self.made : self.until], self.made):
             pending = state.pending
             if isinstance(pending, Decision) and pending.seat == move.seat:
                 action = answers.stated_action(game, state, move)

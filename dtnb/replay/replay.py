@@ -134,6 +134,10 @@ class Replay(PlayedFile):
         """Return the verdict; None if it would take long or is about claims in branches."""
         if len(self.record.inputs) > A_TURN:
             return None
+        if not self.claims:
+            # Where nobody claims anything, what decides is what the books print: no other reading
+            # has to be played.
+            return self.compare().verdict
         verdict = self.settle().verdict
         return None if any(claim.line for claim in verdict.claims) else verdict
 

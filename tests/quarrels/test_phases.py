@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from dtnb.quarrels.draft import Draft
-from dtnb.quarrels.screens import Course, Number
+from dtnb.quarrels.screens import Choices, Course, Number
 from tests.quarrels.driver import Phone, _all
 from tests.quarrels.test_twelve import TAPS, begin
 from tests.quarrels.test_verdict import said_by, standing, verdict_of
@@ -99,3 +101,41 @@ def test_a_number_that_was_stated_is_held_against_the_ability_without_blame() ->
     phone = Phone(Draft(line="smack for 7")).next().tap("Moon Elf").next()
     phone.tap("Just before the damage").tap("Smack")
     assert "Smack deals 4, 6 or 8 here." in phone.texts()
+
+
+def wanted_in(phase: str, seat: str, card: str) -> Phone:
+    """Return a phone on which somebody wants to play a card in a phase of Ben's turn."""
+    phone = begin(Ben="Barbarian", Pia="Pyromancer").tap("Another phase").tap(phase).next()
+    return phone.tap("A card", seat).want(card, "Cards of").next()
+
+
+@pytest.mark.parametrize("phase", ["Upkeep Phase", "Income Phase", "Discard Phase"])
+def test_a_hero_upgrade_is_judged_in_the_phase_that_was_chosen(phase: str) -> None:
+    """Hero Upgrades are played in one's own Main Phase (DT-CARD-11), not in any other."""
+    verdict = verdict_of(wanted_in(phase, "Ben", "Smack II").answer("Ben", "Yes").next())
+    assert verdict.headline == "Pia is right."
+    assert verdict.places[0].rule == "DT-CARD-11"
+
+
+@pytest.mark.parametrize("phase", ["Upkeep Phase", "Main Phase (1)", "Main Phase (2)"])
+def test_in_the_turn_of_another_no_hero_upgrade_is_played(phase: str) -> None:
+    """One's own Main Phase is meant, not that of the other (DT-CARD-11)."""
+    verdict = verdict_of(wanted_in(phase, "Pia", "Fireball II").answer("Pia", "Yes").next())
+    assert (verdict.headline, verdict.places[0].rule) == ("Ben is right.", "DT-CARD-11")
+
+
+def test_cards_of_the_main_phase_are_struck_out_in_upkeep() -> None:
+    phone = begin(Ben="Barbarian", Pia="Pyromancer").tap("Another phase").tap("Upkeep Phase")
+    phone.next().tap("A card", "Ben")
+    (cards,) = (block for block in _all(phone.screen, Choices) if block.title == "Cards of Ben")
+    by_name = {card.label: card for card in cards.choices}
+    refused = {name for name, card in by_name.items() if card.refused is not None}
+    assert {"Smack II", "Mighty Blow II", "Vegas Baby!"} <= refused
+
+
+def test_in_an_attack_the_next_main_phase_does_not_come_by_itself() -> None:
+    """The Roll Phases end before Main Phase (2), in which Smack II could be played (DT-CARD-11)."""
+    phone = begin(Ben="Barbarian", Pia="Pyromancer").tap("An Attack is announced").tap("Smack")
+    phone.next().tap("A card", "Ben").want("Smack II", "Cards of").next().answer("Ben", "Yes")
+    verdict = verdict_of(phone.next())
+    assert (verdict.headline, verdict.places[0].rule) == ("Pia is right.", "DT-CARD-11")

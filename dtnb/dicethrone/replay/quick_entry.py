@@ -59,6 +59,9 @@ _MOMENTS: Mapping[str, tuple[str, ...]] = {
     "defending": (BEFORE_DEFENSE,),
     "last-chance": (LAST_CHANCE,),
 }
+#: the phases of an Attack, and their common name
+_ROLL_PHASES = ("offensive-roll-phase", "targeting-roll-phase", "defensive-roll-phase")
+_ATTACK = "roll-phases"
 #: drawings of the moments: a die, a horn, a shield, a drop; as path data of 24 by 24
 _SYMBOLS: Mapping[str, str] = {
     "rolling": "M4 4h16v16H4zM8.5 8.5v.01M15.5 8.5v.01M12 12v.01M8.5 15.5v.01M15.5 15.5v.01",
@@ -148,6 +151,11 @@ class DiceThroneEntry(QuickEntry):
             for seat in range(len(table.seats))
             for thing in _things_of(file, game, table, seat, speaker)
         ]
+
+    def stage(self, table: Table) -> str:
+        """Return the turn with its phase; the Roll Phases are one Attack (DT-TURN-02)."""
+        phase = _ATTACK if table.phase in _ROLL_PHASES else table.phase
+        return f"{table.turn} {phase}" if phase else ""
 
     def reroll(self, game: DiceThrone, state: State) -> tuple[int, ...]:
         """Return the dice of a Roll Attempt after which another one is possible (DT-ORP-01)."""

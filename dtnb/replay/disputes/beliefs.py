@@ -64,7 +64,6 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
         return []
     worlds = OtherWorlds(replay)
     beliefs: list[Belief] = []
-    going_on: list[Belief] = []
     for line in replay.everything():
         quarrel = Quarrel.of(line)
         for change in quarrel.nearest_first(_changes(line)):
@@ -79,9 +78,7 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
             if tried is not None and change.rules and (tried.gained or tried.gains_part or wanted):
                 is_about_dispute = change == quarrel.action
                 beliefs.append(Belief(line, tried, is_about_dispute, quarrel.rank(tried)))
-            elif tried is not None and tried.stops and quarrel.goes_on(change, line):
-                going_on.append(Belief(line, tried, False, quarrel.rank(tried)))
-    return sorted(beliefs or going_on, key=lambda belief: belief.rank)
+    return sorted(beliefs, key=lambda belief: belief.rank)
 
 
 def changes_less(belief: Belief, replay: PlayedFile, policy: str) -> bool:
@@ -163,21 +160,6 @@ class Quarrel(NamedTuple):
             tried.difference,
             self._distance(tried.change),
         )
-
-    def goes_on(self, change: Change, line: Branch) -> bool:
-        """Tell whether a clause of what a false claim is about would ask for more than was rolled.
-
-        Whoever believes that it goes on, where it stops, expects another result, which nobody knows
-        without that roll.
-        """
-        application = change.application
-        if application is None or self.end < 0 or not _is_yes_or_no(change):
-            return False
-        steps = line.record.steps
-        # What answers a claim, such as a dial, stands beside what it comes from.
-        beside = (step for step in steps[: self.end + 1] if step.parent == steps[self.end].parent)
-        args = str([step.args for step in beside])
-        return any(isinstance(name, str) and repr(name) in args for name in application.subjects)
 
     def is_disputed(self, change: Change) -> bool:
         """Tell whether a change is about a disputed action."""

@@ -222,6 +222,13 @@ class QuickEntry(Protocol):
         """
         return ()
 
+    def stage(self, table: Any, /) -> str:
+        """Return the part of a turn in which a table is; what is done in it stays within it.
+
+        Return an empty text where no part has begun yet, or where a game has no parts.
+        """
+        return ""
+
     def reroll(self, game: Any, state: State, /) -> tuple[int, ...]:
         """Return the dice of which the asked seat may roll some again in a state, or none."""
         return ()

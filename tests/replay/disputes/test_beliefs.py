@@ -12,15 +12,19 @@ from dtnb.replay.disputes.beliefs import Quarrel, find_beliefs
 CASES = sorted((Path(__file__).parents[3] / "replays" / "cases").glob("*/*.yaml"))
 
 
-@pytest.mark.parametrize("path", CASES[::12], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_no_belief_is_found_whose_world_makes_no_claim_true_except_a_wish(path: Path) -> None:
-    """A disputed action, and a move that the file states as refused, are answered by themselves."""
+    """A disputed action, and a move that the file states as refused, are answered by themselves.
+
+    A claim of several parts may come true in one of them.
+    """
     replay = load_replay(path)
     false = {claim.path for claim in replay.claims if claim.answer is False}
     for belief in find_beliefs(replay):
         now_true = {claim.path for claim in belief.tried.line.claims if claim.answer}
         is_wish = Quarrel.of(belief.line).is_disputed(belief.change)
-        assert is_wish or not false.isdisjoint(now_true), belief.change.rules
+        is_true = not false.isdisjoint(now_true) or belief.tried.gains_part
+        assert is_wish or is_true, belief.change.rules
 
 
 def test_a_wish_is_carried_out_in_a_world_that_allows_it() -> None:

@@ -62,6 +62,8 @@ def to_move(seat: int, phrase: Phrase, written: str, vocabulary: TableVocabulary
         )
     elif verb == "defend-alone":
         return Move(seat, "defend", _sole_defense(seat, vocabulary))
+    if verb == "sell-any":
+        return Move(seat, "sell")
     if verb == "upgrade":
         return Move(seat, "play", phrase["object"])
     if verb == "target":
