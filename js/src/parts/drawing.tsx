@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Picture } from "../document/frames.js";
 import { safeSvg } from "./safesvg.js";
 
+const NARROW = 560;
+
 /** Cuts off a legend beside a picture: on a narrow screen, the picture itself would be too small to read. */
 function withoutLegend(svg: SVGSVGElement): void {
   const legend = svg.querySelector("g.legend");
@@ -16,7 +18,7 @@ export function Drawing({ picture }: { picture: Picture }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const svg = safeSvg(picture.svg);
-    if (svg && place.current?.closest(".is-narrow")) withoutLegend(svg);
+    if (svg && (place.current?.closest(".dtnb")?.clientWidth ?? 0) < NARROW) withoutLegend(svg);
     place.current?.replaceChildren(...(svg ? [svg] : []));
   }, [picture.svg]);
   return <figure class="dtnb-picture"><div ref={place} /><figcaption>{picture.label}</figcaption></figure>;

@@ -103,8 +103,7 @@ const ACTS: readonly Event["kind"][] = ["card", "spend", "refused", "response", 
 /** How priority orders what is declared as the books part, and the first act after it. */
 function ledTo({ partings, book }: Session): Segment[] {
   const at = Math.min(...partings.map((one) => one.at));
-  const begins = ({ first, last, kind }: Event) => first >= at || (kind === "refused" && book.frames.slice(at, last + 1).some(({ tags }) => tags?.includes("refused") || tags?.includes("unmade")));
-  const next = book.events.find((event) => event.last >= at && (event.outcome || ACTS.includes(event.kind)) && begins(event));
+  const next = book.events.find(({ first, last, kind, outcome }) => outcome ? last >= at : ACTS.includes(kind) && (kind === "refused" ? last > at : first >= at));
   const order = book.frame(at);
   return [...(order?.kind === "declared-together" ? [...order.text, { t: "text", v: " " } as const] : []), ...(next && !next.outcome ? next.headline ?? [] : [])];
 }

@@ -79,9 +79,9 @@ export function Side({ seat, role, changed, changes, spent, played, right }: Pro
       {(seat.tokens?.length || gone.length) ? (
         <ul class="dtnb-tiles" aria-label={label("tokens")}>{[...(seat.tokens ?? []), ...gone].map((token, i) => (
           <li key={i} class={classes("dtnb-tile", token.tone && `is-${token.tone}`, token.count === 0 && "is-gone", changed?.tokens.has(token.name) && "is-changed")}>
-            <span class="dtnb-tile-mark" aria-hidden="true">{[...token.name][0]}{token.count > 1 && !limited(token) && <sup>{token.count}</sup>}</span>
+            <span class="dtnb-tile-mark" aria-hidden="true">{[...token.name][0]}</span>
             <Explained name={token.name} />
-            {limited(token) ? <small>{`${token.count} / ${token.limit}`}</small> : <span class="dtnb-hidden-text">{`×${token.count}`}</span>}
+            <small class={token.count > 1 || limited(token) ? "" : "dtnb-hidden-text"}>{limited(token) ? `${token.count} / ${token.limit}` : `×${token.count}`}</small>
           </li>))}</ul>) : null}
       {played.length > 0 && (
         <ul class="dtnb-hand is-played" aria-label={label("played")}>{played.map((name, i) => (
