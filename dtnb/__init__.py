@@ -6,7 +6,7 @@ needs only the engine never loads pandas, Graphviz or Jupyter.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dtnb._version import __version__
 from dtnb.lazy_imports import lazy_getattr
@@ -75,6 +75,13 @@ __all__ = [
 ]
 
 __getattr__ = lazy_getattr(__name__, _HOMES)
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """Make ``%%turn`` and ``%turn`` known to a notebook, after ``%load_ext dtnb``."""
+    from dtnb.tabletop.magics import TurnMagics
+
+    TurnMagics(shell).register()
 
 
 def __dir__() -> list[str]:

@@ -200,8 +200,11 @@ def _calling_line(trace: TracebackType | None) -> Iterator[str]:
     while trace is not None and not trace.tb_frame.f_code.co_filename.startswith(_PACKAGE):
         caller = trace.tb_frame.f_code.co_filename, trace.tb_lineno
         trace = trace.tb_next
-    if caller is not None and len(linecache.getlines(caller[0])) > 1:
-        file, number = caller
+    # A magic is called by IPython itself.
+    if caller is None or "IPython" in Path(caller[0]).parts:
+        return
+    file, number = caller
+    if len(linecache.getlines(file)) > 1:
         yield f"----> {number} {linecache.getline(file, number).strip()}"
 
 

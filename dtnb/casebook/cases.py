@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import overload
+from typing import Any, overload
 
 from dtnb.casebook.blocks import cases_blocks
 from dtnb.casebook.case import Case
 from dtnb.casebook.finding import UnknownWord, find
 from dtnb.casebook.findings import stored_findings
 from dtnb.casebook.shelf import case_files, topics
+from dtnb.equality import EqualByParts
 from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.present import to_text
 from dtnb.present.text import UNWRAPPED
@@ -18,7 +19,7 @@ from dtnb.present.text import UNWRAPPED
 _MOST_TITLES = 6
 
 
-class Cases(Sequence[Case]):
+class Cases(EqualByParts, Sequence[Case]):
     """Cases that match a search, best first; displayed as a table.
 
     Parameters
@@ -37,6 +38,9 @@ class Cases(Sequence[Case]):
         self._cases = tuple(matches)
         self.unknown_words = tuple(unknown_words)
         self.lang = lang
+
+    def _parts(self) -> tuple[Any, ...]:
+        return self._cases, self.unknown_words, self.lang
 
     @overload
     def __getitem__(self, index: int) -> Case: ...

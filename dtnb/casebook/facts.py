@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dtnb.casebook.shelf import CaseFile
 from dtnb.casebook.stored_index import stored_index
+from dtnb.equality import EqualByParts
 from dtnb.replay.file.model import CaseSpec, Claim, ReplayFile, in_language
 from dtnb.replay.running.script import EVERY
 from dtnb.replay.running.stated_verdict import Correct, claimants_named, claims_of
@@ -27,12 +28,15 @@ class Side(NamedTuple):
     reading: str = ""
 
 
-class CaseFacts:
+class CaseFacts(EqualByParts):
     """The content of a case's file in one language. The case is not played."""
 
     def __init__(self, case_file: CaseFile, lang: str = "en") -> None:
         self.case_file = case_file
         self.lang = lang
+
+    def _parts(self) -> tuple[Any, ...]:
+        return self.path, self.lang
 
     @property
     def name(self) -> str:

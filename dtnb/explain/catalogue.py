@@ -164,12 +164,26 @@ class Catalogue:
         The language.
     messages
         Maps a message's id to its text, or to its variants.
+    folders
+        The folders from which :func:`load_catalogue` loaded them; None for others.
     """
 
-    def __init__(self, lang: Language, messages: Mapping[str, RawMessage]) -> None:
+    def __init__(
+        self,
+        lang: Language,
+        messages: Mapping[str, RawMessage],
+        folders: tuple[Any, ...] | None = None,
+    ) -> None:
         self.lang: Language = lang
         self._raw = messages
+        self._folders = folders
         self._parsed: dict[str, Entry] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Another process has the same folders, and loads them once for all speakers.
+        if self._folders is None:
+            return Catalogue, (self.lang, self._raw)
+        return _load, (self.lang, self._folders)
 
     def __contains__(self, message_id: str) -> bool:
         return message_id in self._raw
@@ -232,7 +246,7 @@ def _load(lang: Language, folders: tuple[Any, ...]) -> Catalogue:
     messages: dict[str, RawMessage] = {}
     for folder in (shared_messages(), *folders):
         messages.update(read_folder(lang, folder))
-    return Catalogue(lang, messages)
+    return Catalogue(lang, messages, folders)
 
 
 def read_folder(lang: str, folder: Traversable) -> dict[str, RawMessage]:

@@ -104,6 +104,11 @@ class Speaker:
             "clause": lambda value: self._join_texts(value, self._clause, "list.clause"),
         }
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What was rendered is not pickled: it is rendered again where it is asked for.
+        names = self._window_name, self._object_name
+        return type(self), (self.catalogue, self.seats, *names, self.strict)
+
     @property
     def lang(self) -> Language:
         """The language."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, TypeAlias
 
+from dtnb.equality import EqualByParts
+
 #: the path of a value: field names and list indexes, from the top level down
 Path: TypeAlias = tuple[str | int, ...]
 #: (line, column), counted from 1
@@ -17,7 +19,7 @@ class Mark(NamedTuple):
     value: Place
 
 
-class Source:
+class Source(EqualByParts):
     """Plain data with the place of each field and value.
 
     Parameters
@@ -47,6 +49,9 @@ class Source:
         self.data = data
         self.marks = marks
         self.flow_entries = flow_entries
+
+    def _parts(self) -> tuple[Any, ...]:
+        return self.text, self.name
 
     def __repr__(self) -> str:
         return f"<Source {self.name}: {len(self.marks)} values>"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from dtnb.equality import EqualByParts
 from dtnb.lazy_imports import installed
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ Data: TypeAlias = dict[str, Any]
 Successors: TypeAlias = Mapping[str, Iterable[str]]
 
 
-class Network:
+class Network(EqualByParts):
     """Nodes and directed edges with attributes, both in the order in which they were added.
 
     Two nodes can have several edges with different keys.
@@ -35,6 +36,9 @@ class Network:
         self.nodes: dict[str, Data] = {}
         self._edges_from: dict[str, dict[str, dict[str, Data]]] = {}
         self._sources: dict[str, set[str]] = {}
+
+    def _parts(self) -> tuple[Any, ...]:
+        return tuple(self.nodes), self.nodes, self._edges_from, self.attributes
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.nodes)
@@ -95,7 +99,10 @@ class Network:
         return copied
 
     def to_networkx(self) -> networkx.MultiDiGraph[str]:
-        """Return a copy as a graph of networkx.
+        """Return a copy as a graph of networkx, which every format of networkx can store.
+
+        Its attributes are texts, whole numbers and booleans: ids of rules and numbers of seats with
+        spaces between them, lines and names of seats with line breaks. A missing value is omitted.
 
         Raises
         ------
@@ -104,13 +111,27 @@ class Network:
         """
         with installed("networkx"):
             import networkx
-        graph: networkx.MultiDiGraph[str] = networkx.MultiDiGraph(**self.attributes)
-        graph.add_nodes_from(self.nodes.items())
+        graph: networkx.MultiDiGraph[str] = networkx.MultiDiGraph(**_flat(self.attributes))
+        graph.add_nodes_from((node, _flat(data)) for node, data in self.nodes.items())
         for source, targets in self._edges_from.items():
             for target, edges in targets.items():
                 for key, data in edges.items():
-                    graph.add_edge(source, target, key, **data)
+                    graph.add_edge(source, target, key, **_flat(data))
         return graph
+
+
+def _flat(data: Data) -> Data:
+    """Return the attributes that a file of a graph can store, as texts, numbers and booleans."""
+    flat: Data = {name: value for name, value in data.items() if isinstance(value, str | int)}
+    for name in ("rules", "order"):
+        if data.get(name):
+            flat[name] = " ".join(map(str, data[name]))
+    # A seat's name may have spaces.
+    if data.get("seats"):
+        flat["seats"] = "\n".join(data["seats"])
+    if data.get("lines"):
+        flat["lines"] = "\n".join(line.text for line in data["lines"])
+    return flat
 
 
 def reachable(successors: Successors, starts: Iterable[str], without: str = "") -> set[str]:

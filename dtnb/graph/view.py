@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
+from dtnb.equality import EqualByParts
 from dtnb.explain.speakers import error_of
 from dtnb.graph import draw
 from dtnb.graph.build import Cite, priority_graph
@@ -31,7 +32,7 @@ NODE_COLUMNS = ("id", "role", "kind", "label", "step", "actor", "holder", "outco
 MAX_BOXES = 200
 
 
-class PriorityGraph:
+class PriorityGraph(EqualByParts):
     """The priority graph: who could act when, and which action changed which amount.
 
     As text, the graph is a nested list of all nodes. In a notebook, it is a picture of the
@@ -64,6 +65,9 @@ class PriorityGraph:
     def __getstate__(self) -> dict[str, Any]:
         # The function `dials` cannot be pickled, but its result is plain data.
         return {"network": self.network, "_dials": partial(dict, self._dials())}
+
+    def _parts(self) -> tuple[Any, ...]:
+        return self.network.attributes["name"], self.network, self._dials()
 
     @cached_property
     def graph(self) -> networkx.MultiDiGraph[str]:

@@ -56,6 +56,15 @@ class Record:
         self._steps: tuple[Step, ...] = ()
         self._lock = threading.RLock()
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Record):
+            return NotImplemented
+        mine, its = ((r.game.name, r.start, r.inputs, r.states) for r in (self, other))
+        return mine == its
+
+    # Inputs are added to a record.
+    __hash__ = None  # type: ignore[assignment]
+
     def __repr__(self) -> str:
         return f"<Record of {self.game.name}: {len(self.inputs)} inputs>"
 

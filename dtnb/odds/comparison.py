@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dtnb.equality import EqualByParts
 from dtnb.odds.answer import Amount, Answer, Chance, Line
 from dtnb.odds.blocks import chance_table, note_blocks
 from dtnb.odds.words import chance_text, mean_text, plain_data, possible_text
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 MAX_BAR_LENGTH = 24
 
 
-class OddsComparison:
+class OddsComparison(EqualByParts):
     """Odds before and after a move, side by side under the two headings `names`."""
 
     def __init__(
@@ -38,6 +39,9 @@ class OddsComparison:
     ) -> None:
         self.before, self.after, self.names = before, after, names
         self._speaker = speaker
+
+    def _parts(self) -> tuple[Any, ...]:
+        return self._speaker.lang, self.names, self.before, self.after
 
     def pairs(self) -> Iterator[tuple[Line, Line]]:
         """Yield each line that both odds have, as it was before and after the move."""

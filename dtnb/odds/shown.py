@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from dtnb.equality import EqualByParts
 from dtnb.odds.answer import Amount, Answer, Chance, Line
 from dtnb.odds.blocks import odds_blocks
 from dtnb.odds.words import plain_data
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from dtnb.odds.comparison import OddsComparison
 
 
-class Odds:
+class Odds(EqualByParts):
     """The odds in one situation of a game, displayed in a terminal and in a notebook.
 
     Parameters
@@ -33,6 +34,9 @@ class Odds:
     def __init__(self, answer: Answer, speaker: Speaker) -> None:
         self.answer = answer
         self._speaker = speaker
+
+    def _parts(self) -> tuple[Any, ...]:
+        return self._speaker.lang, self.answer
 
     @property
     def speaker(self) -> Speaker:

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from dtnb import registry
 from dtnb.files import normalized
 from dtnb.frames.looks import colours_of_hue, distinct_hues
+from dtnb.quarrels.closing import closed
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.hints import Hints, hints
-from dtnb.quarrels.moves import closed
 from dtnb.quarrels.position import Position, Unplayable, position_of
 from dtnb.quarrels.screens import Block, Choice, Picture, Seat
 from dtnb.quarrels.words import words
@@ -111,6 +111,11 @@ class Context:
     def end(self) -> Position | None:
         """The play to its end, in which nothing happens that nobody said; None without a play."""
         return position_of(closed(self.draft)) if self.position is not None else None
+
+    @property
+    def made(self) -> int:
+        """The index of the state after the last move that people stated."""
+        return self.position.made if self.position is not None else 0
 
     def play(self) -> Position:
         """Return the play of the draft; raise Unplayable if it cannot be played."""

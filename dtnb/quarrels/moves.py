@@ -17,18 +17,12 @@ if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft
 
 
-#: the most answers that are made up at the end of a play
-_MAX_CLOSING = 6
-
-
 class NotPossible(PicklableError, ValueError):
     """Raised for a move that is possible nowhere; the text is the move."""
 
 
 #: an entry of ``moves`` in a replay file
 Entry: TypeAlias = "Mapping[str, Any] | str"
-#: the fields of a start that say nothing of the moment
-BESIDE = frozenset({"active", "mode"})
 _DICE = re.compile(r"(?<=rolls )\d( \d)*")
 
 
@@ -131,28 +125,6 @@ def _landed(draft: Draft, before: Position, phrase: str) -> bool:
     stages = {p.stage_of(p.record.states[i].table) for p, i in
               ((before, before.made), (played, played.made - 1))}  # fmt: skip
     return len(stages - {""}) <= 1
-
-
-def closed(draft: Draft) -> Draft:
-    """Return a draft with the answers that change nothing, where the play waits for some.
-
-    The first roll is what people quarrel about, and is not made up, unless the play begins in
-    another phase: then it is beside the point.
-    """
-    begins_elsewhere = bool({*(draft.table.get("start") or {})} - BESIDE)
-    for _ in range(_MAX_CLOSING):
-        position = position_of(draft)
-        state = position.record.state
-        if not position.ending.open or state.pending is None:
-            break
-        if not draft.moves and not begins_elsewhere:
-            break
-        made = position.plugin.quick_entry.closing_moves(position.record.game, state)
-        if not made:
-            break
-        seat = position.speaker.seats[state.pending.seat]
-        draft = replace(draft, moves=(*draft.moves, *(f"{seat} {move}" for move in made)))
-    return draft
 
 
 def stated(draft: Draft) -> Iterator[tuple[int, str]]:

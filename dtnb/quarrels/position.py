@@ -65,9 +65,13 @@ class Position:
     @cached_property
     def until(self) -> int:
         """The index of the first state after the part of a turn in which the last move was made."""
+        return self.end_of_part(self.made)
+
+    def end_of_part(self, index: int) -> int:
+        """Return the index of the first state after the part of a turn to which a state belongs."""
         stages = [self.stage_of(state.table) for state in self.record.states]
-        own = next(filter(None, stages[self.made :]), "")
-        others = (i for i, stage in enumerate(stages) if i > self.made and stage not in ("", own))
+        own = next(filter(None, stages[index:]), "")
+        others = (i for i, stage in enumerate(stages) if i > index and stage not in ("", own))
         return next(others, len(stages))
 
     def stage_of(self, table: Any) -> str:
@@ -84,6 +88,10 @@ class Position:
     def table(self) -> Any:
         """The table after the last move."""
         return self.record.states[self.made].table
+
+    def table_after(self, index: int) -> Any:
+        """Return the table at the end of the part of a turn to which a state belongs."""
+        return self.record.states[min(self.end_of_part(index), len(self.record.states) - 1)].table
 
     @property
     def ending(self) -> Ending:
@@ -110,18 +118,6 @@ class Position:
         """What each seat could do with what lies before it."""
         file, game = self.loaded.source.data, self.record.game
         return self.plugin.quick_entry.things(file, game, self.table, self.speaker)
-
-    @cached_property
-    def standings(self) -> Sequence[str]:
-        """Where everybody stands at the end, a sentence each."""
-        scenes, speaker = self.plugin.drawing.scenes, self.speaker
-        told = []
-        for seat in scenes.scene(self.record.game, self.record.state.table, speaker).seats:
-            dials = [f"{dial.label} {dial.value}" for dial in seat.dials]
-            tokens = [f"{token.name} {token.count}" for token in seat.tokens if token.count]
-            name, value = speaker.seats[seat.seat], ", ".join([*dials, *tokens])
-            told.append(speaker.text("list.pair", name=name, value=value) + ".")
-        return told
 
     @cached_property
     def facts(self) -> Sequence[Fact]:

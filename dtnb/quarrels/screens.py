@@ -246,10 +246,10 @@ class Verdict(_Part, frozen=True, tag="verdict"):
     sum_title: str = ""
     sum: tuple[SumLine, ...] = ()
     books: tuple[BookRow, ...] = ()
-    #: where everybody stands afterwards, a sentence each
-    ends: tuple[str, ...] = ()
-    #: the same, for who has room to draw it
+    #: where everybody stands afterwards
     standings: tuple[Standing, ...] = ()
+    #: what nobody said, but what these numbers are with
+    assumed: str = ""
     #: how sure it is, if it is not certain
     doubt: str = ""
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from dtnb.quarrels.closing import closed
 from dtnb.quarrels.files import load_draft, to_file
-from dtnb.quarrels.moves import closed
 from dtnb.quarrels.position import Position
 from dtnb.replay.replay import Replay
 from dtnb.replay.verdict.data import Verdict

@@ -187,11 +187,11 @@ def _verdict(block: Verdict, lang: str) -> Iterator[Line]:
     if block.books:
         yield Line("")
         yield from map(_book, block.books)
-    if block.standings or block.ends:
+    if block.standings:
         yield Line("")
         yield from map(_standing, block.standings)
-    if not block.standings:
-        yield from map(Line, block.ends)
+    if block.assumed:
+        yield Line(block.assumed)
 
 
 def _answered(answered: Answered, lang: str) -> Iterator[Line]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.kernel import Chance
+from dtnb.quarrels.closing import closed
 from dtnb.quarrels.files import to_file
-from dtnb.quarrels.moves import closed
 from dtnb.quarrels.phrasing import in_words
 from dtnb.quarrels.position import Position, Unplayable, played
 from dtnb.replay.disputes.changes import disputed_action, other_answers

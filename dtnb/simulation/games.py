@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from dtnb.equality import EqualByParts
 from dtnb.explain.speakers import error_of
 from dtnb.files.localized_errors import unknown_name_error
 from dtnb.replay import Replay
@@ -16,7 +17,7 @@ from dtnb.simulation.storage import MovedFile
 from dtnb.simulation.summary import Mean, Wins
 
 
-class Games:
+class Games(EqualByParts):
     """The results of many games that start from one table.
 
     Parameters
@@ -47,6 +48,9 @@ class Games:
         self.aside = tuple(aside)
         self._job = job
         self.seats: tuple[str, ...] = tuple(begun.file.seats)
+
+    def _parts(self) -> tuple[Any, ...]:
+        return self.lang, self.begun, self._job, self.played, self.aside
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ def graph_of(name: str, edition: str) -> tuple[list[Node], list[tuple[str, str, 
 
 def lines_of_node(replay: Replay, node: str) -> list[str]:
     """Return the lines of a node: the steps that have no node of their own."""
-    return [line.text for line in replay.graph.graph.nodes[node]["lines"]]
+    return [line.text for line in replay.graph.network.nodes[node]["lines"]]
 
 
 def rules_of(replay: Replay, *kinds: str) -> list[tuple[str, str, tuple[str, ...]]]:

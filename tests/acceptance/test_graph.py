@@ -144,7 +144,7 @@ def test_the_graph_of_the_example_has_exactly_these_nodes_and_edges(edition: str
 
 def test_in_the_example_the_active_player_has_priority_in_both_windows() -> None:
     """DT-PRI-01: the Barbarian (seat 0) is asked first, even if another seat acts in the end."""
-    graph = load_replay("barbarian-vs-paladin").graph.graph
+    graph = load_replay("barbarian-vs-paladin").graph.network
     assert graph.nodes["window:12"]["order"] == (0, 1)
     assert graph.nodes["window:19"]["order"] == (0, 1)
     places = {node: graph.nodes[node]["place"] for node in ("action:20", "action:23", "action:26")}
@@ -186,11 +186,13 @@ def test_in_the_example_the_defence_tells_that_it_pays_and_brings_protect_back()
 
 def test_the_example_is_shown_by_its_two_contested_windows_and_what_the_totals_come_from() -> None:
     """Concussion does not influence the damage; five windows pass before the activation."""
-    graph = load_replay("barbarian-vs-paladin").graph.contested.graph
-    assert [node for node, data in graph.nodes(data=True) if data["holder"] is None] == [
+    graph = load_replay("barbarian-vs-paladin").graph.contested.network
+    assert [node for node, data in graph.nodes.items() if data["holder"] is None] == [
         *("step-21", "window:12", "step-57", "window:19", "window:27"),
     ]
-    folds = {node: (fold.windows, len(fold.labels)) for node, fold in graph.graph["folds"].items()}
+    folds = {
+        node: (fold.windows, len(fold.labels)) for node, fold in graph.attributes["folds"].items()
+    }
     # The roll, its stop and the announcement before; Concussion; the cleaning up at the end.
     assert folds == {"step-21": (5, 3), "window:12": (3, 1), "window:19": (2, 0), "": (0, 1)}
 

@@ -15,7 +15,7 @@ def graph_of(story: Story, *, verbose: bool = False) -> PriorityGraph:
 
 
 def lines_of(graph: PriorityGraph, node: str) -> list[str]:
-    return [line.text for line in graph.graph.nodes[node]["lines"]]
+    return [line.text for line in graph.network.nodes[node]["lines"]]
 
 
 def test_the_graph_of_a_preempted_action_has_exactly_these_nodes() -> None:
@@ -84,7 +84,7 @@ def test_the_graph_of_a_long_exchange_has_exactly_these_edges() -> None:
 def test_the_graph_is_a_plain_networkx_graph() -> None:
     graph = graph_of(preempted()).graph
     assert isinstance(graph, networkx.MultiDiGraph)
-    assert graph.nodes["action:2"]["rules"] == ("R-40",)
+    assert graph.nodes["action:2"]["rules"] == "R-40"
     assert graph.nodes["action:2"]["actor"] == 0
     assert graph.nodes["action:2"]["step"] == 9
 
@@ -92,7 +92,9 @@ def test_the_graph_is_a_plain_networkx_graph() -> None:
 def test_changes_are_lines_of_the_action_that_contains_them() -> None:
     graph = graph_of(preempted())
     assert lines_of(graph, "action:2") == ["Anna pays 2", "Ben loses Shield"]
-    assert graph.graph.nodes["action:2"]["lines"][1] == NodeLine(12, "Ben loses Shield", ("R-60",))
+    assert graph.network.nodes["action:2"]["lines"][1] == NodeLine(
+        12, "Ben loses Shield", ("R-60",)
+    )
 
 
 def test_what_a_roll_leads_to_is_identified_by_the_move_that_rolled() -> None:
@@ -124,14 +126,14 @@ def test_a_window_in_which_nothing_happened_is_left_out_and_counted() -> None:
 
 def test_a_verbose_graph_keeps_quiet_windows_and_tells_passes() -> None:
     graph = graph_of(preempted(), verbose=True)
-    assert graph.graph.nodes["window:1"]["quiet"]
+    assert graph.network.nodes["window:1"]["quiet"]
     assert lines_of(graph, "window:1") == ["Anna passes", "Ben passes", "window closes"]
-    assert not graph.graph.nodes["window:2"]["quiet"]
+    assert not graph.network.nodes["window:2"]["quiet"]
     assert ("window:1", "next", "window:2") in graph.edges
 
 
 def test_a_window_names_its_seats_in_priority_order() -> None:
-    assert graph_of(preempted((1, 0))).graph.nodes["window:2"]["order"] == (1, 0)
+    assert graph_of(preempted((1, 0))).network.nodes["window:2"]["order"] == (1, 0)
 
 
 def test_actions_are_numbered_in_the_order_in_which_they_took_effect() -> None:
@@ -189,7 +191,7 @@ def test_a_thing_that_lay_there_before_the_record_has_a_node_without_a_step() ->
         story.note("commits", 0, commits="action:1")
         story.note("effect", 0, ("R-1",), modifies="packet:9", says="halves")
     graph = graph_of(story)
-    assert graph.graph.nodes["packet:9"]["step"] == -1
+    assert graph.network.nodes["packet:9"]["step"] == -1
     assert ("step-3", "modifies", "packet:9") in graph.edges
     assert "graph-4" not in graph.elements()
 
@@ -218,10 +220,10 @@ def test_turns_and_phases_are_kept_with_the_nodes_but_are_none() -> None:
     story.note("turn-begins", says="Turn 1")
     story.note("phase-begins", says="Upkeep")
     story.note("gains", 0, says="Anna gains 1")
-    graph = graph_of(story).graph
+    graph = graph_of(story).network
     assert list(graph) == ["step-2"]
     assert (graph.nodes["step-2"]["turn"], graph.nodes["step-2"]["phase"]) == (0, 1)
-    assert graph.graph["sections"] == {0: "Turn 1", 1: "Upkeep"}
+    assert graph.attributes["sections"] == {0: "Turn 1", 1: "Upkeep"}
 
 
 def test_a_step_kind_that_the_game_does_not_have_is_refused() -> None:

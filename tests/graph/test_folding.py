@@ -14,10 +14,10 @@ def graph_of(story: Story) -> PriorityGraph:
 
 def test_what_nobody_contested_is_folded_and_counted() -> None:
     """In front of the first ability only a roll; at the end only that the phase ends."""
-    shown = graph_of(seven_events()).contested.graph
-    tops = [node for node, data in shown.nodes(data=True) if data["holder"] is None]
+    shown = graph_of(seven_events()).contested.network
+    tops = [node for node, data in shown.nodes.items() if data["holder"] is None]
     assert tops == ["window:1", "window:3", "window:4", "window:7", "step-44", "step-47"]
-    assert shown.graph["folds"] == {
+    assert shown.attributes["folds"] == {
         "window:1": Fold(0, ("Anna rolls 1 2 3 6 6",), 1),
         "window:7": Fold(2),
         "": Fold(0, ("The phase ends",), 49),
@@ -26,8 +26,8 @@ def test_what_nobody_contested_is_folded_and_counted() -> None:
 
 def test_windows_in_front_of_the_first_and_behind_the_last_are_counted() -> None:
     """One window of the Main Phase passes before anything happens."""
-    shown = graph_of(preempted()).contested.graph
-    assert shown.graph["folds"] == {"window:2": Fold(1)}
+    shown = graph_of(preempted()).contested.network
+    assert shown.attributes["folds"] == {"window:2": Fold(1)}
 
 
 def test_what_follows_one_another_leads_over_what_is_folded() -> None:
@@ -47,8 +47,8 @@ def test_an_amount_that_waits_while_a_player_acts_stays_and_others_go() -> None:
     ):
         story.note("commits", 0, commits="action:1")
     story.note("settles", of="packet:2", says="comes to 2")
-    shown = graph_of(story).contested.graph
-    assert [data["label"] for _, data in shown.nodes(data=True)] == [
+    shown = graph_of(story).contested.network
+    assert [data["label"] for data in shown.nodes.values()] == [
         *("waits", "W", "acts on neither", "comes to 2"),
     ]
 

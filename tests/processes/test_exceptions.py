@@ -54,6 +54,7 @@ from dtnb.simulation.simulating import NothingLeft, TooFewGames
 from dtnb.simulation.storage import KeptOtherwise, NoParquet
 from dtnb.tabletop.refusal import Refusal
 from dtnb.tabletop.seating import UnknownChoice
+from dtnb.tabletop.turn_cell import TurnCell, TurnProblems
 
 
 def ours() -> list[type[BaseException]]:
@@ -104,6 +105,7 @@ SEATS = "dtnb: 1\ngame: dice-throne\nseats: {Ann: {hero: Paladin}, Ben: {hero: P
 SAMPLES: dict[type[BaseException], Callable[[], BaseException]] = {
     AmbiguousMoveError: lambda: AmbiguousMoveError("which?", ["this", "that"]),
     AskingError: lambda: AskingError("no such question"),
+    TurnProblems: lambda: raised(TurnProblems, lambda: TurnCell.read("", "").play()),
     CatalogueError: lambda: CatalogueError("no such language"),
     ExitCommand: lambda: ExitCommand(1),
     Quit: lambda: Quit("left"),

@@ -9,7 +9,18 @@ import msgspec
 
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.flow import show
-from dtnb.quarrels.screens import Choice, Dice, Die, Event, Number, Question, Screen, Search
+from dtnb.quarrels.screens import (
+    Choice,
+    Dice,
+    Die,
+    Event,
+    Number,
+    Question,
+    Screen,
+    Search,
+    Standing,
+)
+from dtnb.quarrels.telling import told
 
 
 class Phone:
@@ -39,7 +50,7 @@ class Phone:
             titled = [b for b in self.screen.blocks if _title(b) == block]
             titled += [b for b in self.screen.blocks if _title(b).startswith(block)]
             assert titled, f"no block {block!r} among {[_title(b) for b in self.screen.blocks]}"
-            parts = titled[0]
+            parts = titled
         choices = [c for c in _all(parts, Choice) if (c.state == "refused") == refused]
         choices = [c for c in choices if c.act is not None or c.refused is not None]
         exact = [c for c in choices if c.label == label]
@@ -108,8 +119,12 @@ class Phone:
         return self.act(self.screen.next.act)
 
     def texts(self) -> str:
-        """Return all texts of the screen."""
-        return " ".join(str(text) for text in _all(msgspec.to_builtins(self.screen), str))
+        """Return all texts of the screen, alone and as a terminal shows them."""
+        alone = (str(text) for text in _all(msgspec.to_builtins(self.screen), str))
+        ends = _all(self.screen, Standing)
+        # A thing without a number lies there once.
+        once = (f"{part} 1" for end in ends for part in end.text.split(", "))
+        return " ".join((*alone, told(self.screen), *once))
 
     def act(self, act: Any) -> Phone:
         """Send an act, which must fit."""

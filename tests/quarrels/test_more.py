@@ -122,7 +122,7 @@ KEY = {
     dice_against_undefendable: ("Ivo is right.", {"DT-DRP-10", "DT-DMG-08"}, ["Jana: Health 46"]),
     second_defence: ("Kim is right.", {"DT-DRP-04", "DT-DRP-05"}, ["Lou may not defend"]),
     modifier_of_the_defender: ("Anna is right.", {"DT-AM-01", "DT-AM-02"}, ["Season Two"]),
-    card_without_cp: ("Hana is right.", {"DT-CP-01", "DT-CARD-02"}, ["Gus: Health 50, CP 1"]),
+    card_without_cp: ("Hana is right.", {"DT-CP-01", "DT-CARD-02"}, ["Gus: Health 50", "shows 1"]),
     dodge_first_in_season_two: ("Ben is right.", {"DT-STAT-18"}, ["Ben: Health 50"]),
     last_health: ("Anna is right.", set(), ["Ben: Health 0"]),
     half_of_nine_in_numbers: (

@@ -127,9 +127,8 @@ def test_in_the_turn_of_another_no_hero_upgrade_is_played(phase: str) -> None:
 def test_cards_of_the_main_phase_are_struck_out_in_upkeep() -> None:
     phone = begin(Ben="Barbarian", Pia="Pyromancer").tap("Another phase").tap("Upkeep Phase")
     phone.next().tap("A card", "Ben")
-    (cards,) = (block for block in _all(phone.screen, Choices) if block.title == "Cards of Ben")
-    by_name = {card.label: card for card in cards.choices}
-    refused = {name for name, card in by_name.items() if card.refused is not None}
+    lists = (b for b in _all(phone.screen, Choices) if b.title.startswith("Cards of Ben"))
+    refused = {card.label for cards in lists for card in cards.choices if card.refused is not None}
     assert {"Smack II", "Mighty Blow II", "Vegas Baby!"} <= refused
 
 
@@ -139,3 +138,70 @@ def test_in_an_attack_the_next_main_phase_does_not_come_by_itself() -> None:
     phone.next().tap("A card", "Ben").want("Smack II", "Cards of").next().answer("Ben", "Yes")
     verdict = verdict_of(phone.next())
     assert (verdict.headline, verdict.places[0].rule) == ("Pia is right.", "DT-CARD-11")
+
+
+def rolling(*dice: int) -> Phone:
+    """Return a phone on which Otto is rolling, with dice or without."""
+    return begin(Otto="Barbarian", Mila="Paladin").tap("Otto is rolling").roll(*dice).next()
+
+
+@pytest.mark.parametrize("dice", [(), (1, 2, 3, 4, 5)])
+def test_dice_that_nobody_needs_do_not_keep_a_verdict_open(dice: tuple[int, ...]) -> None:
+    """Whatever the dice show, a Roll Phase is no Main Phase (DT-CARD-11)."""
+    phone = rolling(*dice).tap("A card", "Otto").want("Smack II", "Cards of").next()
+    verdict = verdict_of(phone.answer("Otto", "Yes").next())
+    assert (verdict.headline, verdict.places[0].rule) == ("Mila is right.", "DT-CARD-11")
+
+
+def test_dice_that_are_needed_are_asked_for_with_the_verdict() -> None:
+    """Six-It! sets a die to 6, so that there must be a die."""
+    phone = rolling().tap("A card", "Otto").want("Six-It!", "Cards of").next()
+    phone.answer("Otto", "Yes").next()
+    verdict = verdict_of(phone)
+    assert "dice, which are missing" in verdict.headline
+    assert (verdict.winner, verdict.answered, verdict.standings) == ("", (), ())
+    assert verdict_of(phone.roll(1, 2, 3, 4, 5)).headline == "Otto is right."
+
+
+@pytest.mark.parametrize("dice", [(), (1, 2, 3, 4, 5)])
+def test_a_sale_in_a_roll_phase_is_struck_out_and_can_be_wanted(dice: tuple[int, ...]) -> None:
+    """Cards are sold in one's own Main Phases and the Discard Phase (DT-CARD-07)."""
+    phone = (
+        rolling(*dice).tap("Another action", "Otto").want("Sell a card", "Another action").next()
+    )
+    assert phone.screen.blocks[0].text == "May Otto sell a card?"  # type: ignore[union-attr]
+    verdict = verdict_of(phone.answer("Otto", "Yes").next())
+    assert (verdict.headline, verdict.places[0].rule) == ("Mila is right.", "DT-CARD-07")
+
+
+def test_an_ability_that_the_dice_do_not_meet_can_be_wanted() -> None:
+    """Crit Bash needs four Pows, of which 1 2 3 4 5 have none."""
+    phone = rolling(1, 2, 3, 4, 5).tap("Another action", "Otto")
+    phone.want("Announce Crit Bash", "Another action").next()
+    assert verdict_of(phone.answer("Otto", "Yes").next()).headline == "Mila is right."
+
+
+def test_after_an_announcement_nobody_rolls_again() -> None:
+    """Content with the dice, the Active Player announces (DT-ORP-02)."""
+    phone = (
+        begin(Otto="Barbarian", Mila="Paladin").tap("An Attack is announced").tap("Smack").next()
+    )
+    phone.tap("Another action", "Otto").want("Roll again", "Another action").next()
+    assert verdict_of(phone.answer("Otto", "Yes").next()).headline == "Mila is right."
+
+
+def test_now_is_before_the_income_that_has_not_come() -> None:
+    """Buh, Bye! costs 2 of 2 CP; the 1 CP of the Income Phase comes later (DT-CP-04)."""
+    phone = upkeep(30).tap("A card", "Ben").tap("Buh, Bye!").next()
+    verdict = verdict_of(phone.answer("Ben", "Yes", "May Ben play Buh, Bye!").next())
+    ben = next(one for one in verdict.standings if one.seat == "Ben")
+    assert ben.text == "CP 0 = 2 \N{MINUS SIGN} 2, Burn gone"
+
+
+def test_a_defence_that_nobody_made_is_named_beside_the_numbers() -> None:
+    phone = (
+        begin(Otto="Barbarian", Mila="Paladin").tap("An Attack is announced").tap("Smack").next()
+    )
+    phone.tap("Another action", "Otto").want("Sell a card", "Another action").next()
+    verdict = verdict_of(phone.answer("Otto", "Yes").next())
+    assert verdict.assumed == "If it goes on like this: Mila declines to defend."

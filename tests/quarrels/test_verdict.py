@@ -82,7 +82,7 @@ def test_a_dial_that_a_team_shares_is_told_once() -> None:
     verdict = verdict_of(twelve.q11())
     assert [one.seat for one in verdict.standings] == ["Vera", "Will"]
     assert standing(verdict, "Will") == "= 40 \N{MINUS SIGN} 1 \N{MINUS SIGN} 2"
-    assert verdict.standings[1].text == "with Xena"
+    assert verdict.standings[1].text == "with Xena, Protect gone"
 
 
 def test_an_upgrade_in_the_roll_phase_is_refused_with_the_rule_of_upgrades() -> None:

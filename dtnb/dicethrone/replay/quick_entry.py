@@ -407,6 +407,24 @@ def _things_of(
     for card in hero.cards.values():
         if card.timing is not Timing.UNKNOWN:
             yield thing("plays", card.name, "card")
+    yield from _acts_of(hero, table, number, speaker)
+
+
+def _acts_of(hero: Hero, table: Table, number: int, speaker: Speaker) -> Iterator[Thing]:
+    """Yield what a seat may want to do besides: sell a card, roll again, announce an ability."""
+    name = table.seats[number].name
+
+    def does(move: str, label: str) -> Thing:
+        return Thing(number, f"{name} {move}", label, "act")
+
+    yield does("sells a card", speaker.text("quick.sell"))
+    if number != table.active or not table.rolls:
+        return
+    yield does("rolls again", speaker.text("quick.roll-again"))
+    for ability in hero.abilities.values():
+        if ability.kind is not AbilityKind.DEFENSIVE:
+            label = speaker.text("quick.announce", ability=ability.name)
+            yield does(f"announces {ability.name}", label)
 
 
 # -- what a play came to --------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dtnb.explain.catalogue import load_catalogue
@@ -11,6 +12,7 @@ from dtnb.explain.speaker import Speaker
 if TYPE_CHECKING:
     from dtnb.frames.plugin import Drawing
     from dtnb.kernel import Game
+    from dtnb.rulebook import Language
 
 
 def seat_names(table: Any) -> Sequence[str]:
@@ -38,16 +40,22 @@ def speaker_for(
         If there is no such language.
     """
     catalogue = load_catalogue(lang, *drawing.message_folders)
-    windows = drawing.rulebook().windows
-
-    def window_name(window_id: str) -> str | None:
-        window = windows.get(window_id)
-        return window.name.get(catalogue.lang) if window is not None else None
-
     return Speaker(
         catalogue,
         seat_names(table),
-        window_name,
-        lambda name: drawing.sources.object_name(game, name, catalogue.lang),
+        partial(_window_name, drawing, catalogue.lang),
+        partial(_object_name, drawing, game, catalogue.lang),
         strict,
     )
+
+
+# Functions of the module, so that a speaker can be pickled.
+
+
+def _window_name(drawing: Drawing, lang: Language, window_id: str) -> str | None:
+    window = drawing.rulebook().windows.get(window_id)
+    return window.name.get(lang) if window is not None else None
+
+
+def _object_name(drawing: Drawing, game: Game[Any], lang: Language, name: str) -> str | None:
+    return drawing.sources.object_name(game, name, lang)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from dtnb.equality import EqualByParts
 from dtnb.errors import closest
 from dtnb.explain.speakers import shared_speaker
 from dtnb.files.localized_errors import errors_in, unknown_name_error
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook
 
 
-class RuleView:
+class RuleView(EqualByParts):
     """A rule with a display for terminals and notebooks.
 
     Parameters
@@ -34,6 +35,9 @@ class RuleView:
         self.rule = rule
         self.others = others
         self._lang = lang
+
+    def _parts(self) -> tuple[Any, ...]:
+        return self._lang, self.rule, self.others
 
     def __repr__(self) -> str:
         return to_text(self._blocks(), UNWRAPPED)

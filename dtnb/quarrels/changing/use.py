@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from dtnb.quarrels import acts
 from dtnb.quarrels.changing.refusing import check, unfit
 from dtnb.quarrels.changing.table import without_play
+from dtnb.quarrels.closing import after_first_roll
 from dtnb.quarrels.context import Context
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.moves import dice_of, roll_asked, roll_phrase, with_dice
@@ -109,8 +110,13 @@ def turn_die(at: Context, act: acts.TurnDie) -> Draft:
     dice = (*dice[: act.die], act.value, *dice[act.die + 1 :])
     if 0 in dice:
         return replace(draft, dice=dice)
-    made = (*draft.moves, roll_phrase(at.position, dice))
-    draft = replace(draft, moves=made, dice=(), opened=draft.opened + (draft.step == "what"))
+    roll = roll_phrase(at.position, dice)
+    if not draft.moves and draft.wanted:
+        # What is wanted is wanted with these dice.
+        draft = after_first_roll(draft, roll)
+    else:
+        draft = replace(draft, moves=(*draft.moves, roll))
+    draft = replace(draft, dice=(), opened=draft.opened + (draft.step == "what"))
     check(draft)
     return draft
 

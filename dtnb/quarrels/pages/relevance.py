@@ -88,7 +88,8 @@ def _signature(position: Position, names: Sequence[str]) -> tuple[object, ...]:
     possible = [
         thing.phrase
         for thing in position.things
-        if (thing.kind != "card" or thing.label in names)
+        if thing.kind != "act"
+        and (thing.kind != "card" or thing.label in names)
         and position.index_for(thing.phrase) is not None
     ]
     facts = [(fact.question, fact.label, fact.holds) for fact in position.facts if not fact.stands]

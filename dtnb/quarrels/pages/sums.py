@@ -12,6 +12,7 @@ from dtnb.quarrels.worlds import ledgers_of
 if TYPE_CHECKING:
     from dtnb.frames.ledger import Ledger
     from dtnb.frames.scene import SceneSeat
+    from dtnb.kernel import Step
     from dtnb.quarrels.context import Context
     from dtnb.quarrels.position import Position
     from dtnb.quarrels.settling import Settled
@@ -77,7 +78,7 @@ def _sum_beside(at: Context, position: Position) -> Sum:
 def standings(at: Context, position: Position) -> Iterator[Standing]:
     """Yield where everybody stands afterwards, with how they came there."""
     before = seats_at(position, position.record.start.table)
-    after = seats_at(position, position.record.state.table)
+    after = seats_at(position, position.table_after(at.made))
     ways = {tally.seat: tally.in_short() for tally in tallies(at, position)}
     for old, new in zip(before, after, strict=True):
         seat = position.speaker.seats[new.seat]
@@ -86,14 +87,20 @@ def standings(at: Context, position: Position) -> Iterator[Standing]:
             continue
         dial, shares = new.dials[0], sorted(_shares(new) - {new.seat})
         rest = [
-            f"{now.label} {now.value}"
-            for then, now in zip(old.dials[1:], new.dials[1:], strict=True)
-            if then.value != now.value
+            f"{now.label} {now.value} {change}"
+            for dial, now in enumerate(new.dials)
+            if dial and (change := _changes_of(position, at.made, new.seat, dial))
         ]
         rest += [
             f"{token.name} {token.count}" if token.count > 1 else token.name
             for token in new.tokens
             if token.count
+        ]
+        kept = {token.name for token in new.tokens if token.count}
+        rest += [
+            at.say.text("verdict.gone", name=token.name)
+            for token in old.tokens
+            if token.count and token.name not in kept
         ]
         if shares and shares[0] < new.seat and not rest:
             # Who stands before this seat has the same number.
@@ -112,7 +119,7 @@ def tallies(at: Context, position: Position) -> list[Tally]:
     last, table = before, position.record.start.table
     waiting: list[Ledger] = []
     game, drawing, speaker = position.record.game, position.plugin.drawing, position.speaker
-    for step in position.record.steps:
+    for step in _steps(position, at.made):
         ledger = drawing.finished_ledger(game, step, speaker)
         if ledger is not None and ledger.total:
             waiting.append(ledger)
@@ -133,6 +140,32 @@ def tallies(at: Context, position: Position) -> list[Tally]:
         for old, new in zip(before, last, strict=True)
         if old.dials
     ]  # fmt: skip
+
+
+def _steps(position: Position, index: int) -> Iterator[Step]:
+    """Yield the steps of a play to the end of the part of a turn to which a state belongs."""
+    until = position.end_of_part(index)
+    states = position.record.states
+    own = {"", *(position.stage_of(state.table) for state in states[index:until])}
+    for step in position.record.steps:
+        if step.position >= until and position.stage_of(step.table) not in own:
+            return
+        yield step
+
+
+def _changes_of(position: Position, index: int, seat: int, dial: int) -> str:
+    """Return how a further number of a seat changed, ``= 2 - 2 + 1``; empty if it did not."""
+    first = seats_at(position, position.record.start.table)[seat].dials[dial].value
+    last, said, table = first, f"= {first}", position.record.start.table
+    for step in _steps(position, index):
+        if step.table == table:
+            continue
+        table = step.table
+        now = seats_at(position, table)[seat].dials[dial].value
+        if now != last:
+            said += f" {'+' if now > last else MINUS} {abs(now - last)}"
+        last = now
+    return said if said != f"= {first}" else ""
 
 
 def _shares(seat: SceneSeat) -> frozenset[int]:

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from dtnb.quarrels.position import Position
     from dtnb.replay.game.quick_entry import Thing
 
-#: what is unfolded begins with this, for the whole board and the cards of a seat
-BOARD, CARDS = "board:", "cards:"
+#: what is unfolded begins with this, for the whole board, the cards and the acts of a seat
+BOARD, CARDS, ACTS = "board:", "cards:", "acts:"
 #: the most sentences of an event, and the most refused things of a board that is not unfolded
 _MOST_SENTENCES, _MOST_REFUSED = 3, 3
 
@@ -65,7 +65,7 @@ def show(at: Context) -> Shown:
     # The roll that comes after a phase is beside the point.
     if not (is_phase(at) and is_made_up(at)):
         blocks += asked_dice(at)
-    blocks += asked_choice(at, position.things)
+    blocks += asked_choice(at, [thing for thing in position.things if thing.kind != "act"])
     blocks += _again(at, position)
     blocks += _boards(at, position)
     return Shown(say("then.title"), blocks, Choice(say("then.next"), act(Go("quarrel"))))
@@ -92,6 +92,8 @@ def _boards(at: Context, position: Position) -> Iterator[Block]:
     for prefix in (WAYS, ANSWERS):
         if opened.startswith(prefix):
             yield _ways(at, position, prefix, opened.removeprefix(prefix))
+    found = reroll_of(position)
+    roller = found[0] if found is not None and opened != AGAIN else ""
     for number, name in enumerate(position.speaker.seats):
         own = [thing for thing in position.things if thing.seat == number]
         if opened == CARDS + name:
@@ -102,14 +104,21 @@ def _boards(at: Context, position: Position) -> Iterator[Block]:
                 if card.how or card.thing.label in named or not _lacks(position, card)
             ]
             cards.sort(key=lambda one: (one.thing.label not in named, not one.how))
-            choices = [choice for judged in cards for choice in _choices(at, position, judged)]
-            yield Choices(tuple(choices), say("then.cards", seat=name), "list")
+            yield from _listed(at, position, cards, say("then.cards", seat=name))
             continue
-        board = _judge(at, position, [thing for thing in own if thing.kind != "card"])
+        if opened == ACTS + name:
+            judged = _judge(at, position, [thing for thing in own if thing.kind == "act"])
+            yield from _listed(at, position, judged, say("then.acts", seat=name))
+            continue
+        board = _judge(at, position, [thing for thing in own if thing.kind not in ("card", "act")])
         shown = board if opened == BOARD + name else _plausible(position, number, board)
         choices = [choice for judged in shown for choice in _choices(at, position, judged)]
+        if name == roller:
+            choices.append(Choice(say("then.again"), act(Open(AGAIN)), seat=name))
         card = at.symbol(CARD, name)
         choices.append(Choice(say("then.card"), act(Open(CARDS + name)), picture=card, seat=name))
+        if any(thing.kind == "act" for thing in own):
+            choices.append(Choice(say("then.act"), act(Open(ACTS + name)), seat=name))
         if opened == BOARD + name:
             choices.append(Choice(say("then.less"), act(Open()), seat=name))
         elif len(shown) < len(board):
@@ -117,14 +126,29 @@ def _boards(at: Context, position: Position) -> Iterator[Block]:
         yield Choices(tuple(choices), name, "tiles")
 
 
+def _listed(
+    at: Context, position: Position, judged: Sequence[Judged], title: str
+) -> Iterator[Block]:
+    """Yield what is possible, and behind a tap what is not, unless this is short."""
+    named = at.hints.names
+    choices = [choice for one in judged for choice in _choices(at, position, one)]
+    refused = [c for c in choices if c.state == "refused" and c.label not in named]
+    free = [choice for choice in choices if choice not in refused]
+    if len(refused) <= _MOST_REFUSED or not free:
+        yield Choices(tuple(choices), title, "list")
+        return
+    yield Choices(tuple(free), title, "list")
+    label = at.say.text("then.refused", title=title, count=len(refused))
+    yield Choices(tuple(refused), label, "list", folded=True)
+
+
 def _again(at: Context, position: Position) -> Iterator[Block]:
-    """Yield the way to roll dice again, or the dice of which one says which were rolled again."""
+    """Yield the dice of which one says which were rolled again."""
     found = reroll_of(position)
     if found is None:
         return
     say, (seat, values) = at.say.text, found
     if at.draft.open != AGAIN:
-        yield Choices((Choice(say("then.again"), act(Open(AGAIN)), seat=seat),), seat, "chips")
         return
     dice = (*at.draft.dice, *[0] * len(values))[: len(values)]
     shown = [new or old for new, old in zip(dice, values, strict=True)]

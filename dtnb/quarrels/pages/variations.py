@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from dtnb.quarrels.acts import SetField, act
+from dtnb.quarrels.closing import closed
 from dtnb.quarrels.files import to_file
-from dtnb.quarrels.moves import closed
 from dtnb.quarrels.pages.numbers import fields_of
 from dtnb.quarrels.phrasing import in_words
 from dtnb.quarrels.position import Unplayable, played

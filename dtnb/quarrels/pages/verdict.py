@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from dtnb.quarrels.acts import Go, Open, act
 from dtnb.quarrels.case import case_named
 from dtnb.quarrels.context import Context, Shown
+from dtnb.quarrels.moves import dice_of
 from dtnb.quarrels.pages.numbers import numbers_of
 from dtnb.quarrels.pages.reasons import Reason, place_of, reasons
 from dtnb.quarrels.pages.sums import standings, sum_of
 from dtnb.quarrels.pages.variations import variations
+from dtnb.quarrels.pages.what import asked_choice, asked_dice
 from dtnb.quarrels.phrasing import as_statement, in_words
 from dtnb.quarrels.questions import before_wish, idle_statements, orders, without_claims
 from dtnb.quarrels.screens import Answered, Block, BookRow, Choice, Choices, Place, Text
@@ -39,7 +41,10 @@ def show(at: Context) -> Shown:
     if position is None or not at.draft.claims:
         back = Choice(say("what.back"), act(Go("quarrel")))
         return Shown(say("verdict.title"), (Text(say("verdict.nothing")),), back)
-    blocks: list[Block] = [*_people(at), _screened(at, settled(at.draft, position)), *_story(at)]
+    blocks: list[Block] = [*_people(at), _screened(at, settled(at.draft, position))]
+    if position.ending.open:
+        blocks += [*asked_dice(at), *asked_choice(at)]
+    blocks += _story(at)
     if at.draft.open == NUMBERS:
         blocks += numbers_of(at)
     more = [Choice(say("verdict.numbers"), act(Open(NUMBERS)))]
@@ -83,24 +88,30 @@ def _screened(at: Context, whole: Settled) -> Screened:
         situation = not_made
     elif not_made and at_kept is not at:
         situation = f"{situation} {not_made}".strip()
+    is_open = _is_open(verdict)
+    if is_open:
+        situation = ""
     answered = list(_answered(at, whole, situation, idle))
     if at_kept is not at:
         said = {(one.seat, one.says): one for one in _answered(at_kept, quarrel, situation)}
         answered = [said.get((one.seat, one.says), one) for one in answered]
+    ends = tuple(standings(at, position))
     return Screened(
         _outcome(at, whole) if is_idle else _who(at, quarrel),
         _book(at, edition.name.get(at.lang)),
         winner="" if is_idle else _winner(quarrel.verdict),
         situation=situation,
-        answered=tuple(answered),
+        answered=() if is_open else tuple(answered),
         rule=_rule(quarrel),
         places=tuple(_places(at, verdict))[:_MOST_PLACES],
         silent=_silent(at, verdict),
         sum_title=total.title,
         sum=total.lines,
-        books=tuple(_books(at, quarrel, is_idle=is_idle)),
-        ends=tuple(position.standings),
-        standings=tuple(standings(at, position)),
+        books=() if is_open else tuple(_books(at, quarrel, is_idle=is_idle)),
+        standings=() if is_open else ends,
+        assumed=_assumed(at)
+        if any(end.change != at.say.text("verdict.stays") for end in ends)
+        else "",
         doubt=_doubt(at, verdict),
     )
 
@@ -133,10 +144,17 @@ def _not_carried_out(at: Context, quarrel: Settled, idle: frozenset[str]) -> str
 
 
 def _who(at: Context, quarrel: Settled) -> str:
-    own = next((side for side in quarrel.verdict.sides if 0 in side.runs), None)
-    if own is None or own.open:
-        return at.say.text("verdict.open")
+    if _is_open(quarrel.verdict):
+        needs = quarrel.position.ending.needs
+        return at.say.text("verdict.needs-dice" if needs == "roll" else "verdict.open")
+    own = next(side for side in quarrel.verdict.sides if 0 in side.runs)
     return _right(at, own.right, quarrel)
+
+
+def _is_open(verdict: Verdict) -> bool:
+    """Tell whether it is open who is right by the book of the table."""
+    own = next((side for side in verdict.sides if 0 in side.runs), None)
+    return own is None or own.open
 
 
 def _right(at: Context, right: tuple[str, ...], quarrel: Settled) -> str:
@@ -144,6 +162,22 @@ def _right(at: Context, right: tuple[str, ...], quarrel: Settled) -> str:
         return at.say.text("verdict.nobody")
     names = quarrel.position.speaker.listed(right)
     return at.say.text("verdict.right", names=names, count=len(right))
+
+
+def _assumed(at: Context) -> str:
+    """Return what nobody said, but what the numbers are with; empty if there is nothing."""
+    before, whole = at.position, at.end
+    if before is None or whole is None or not at.draft.moves:
+        return ""
+    stated_moves = {result.text for result in before.results}
+    until = whole.end_of_part(before.made)
+    made_up = [
+        in_words(whole, "play", result.text)
+        for result in whole.results
+        if result.text not in stated_moves and result.position <= until
+        if not dice_of(result.text)
+    ]
+    return at.say.text("verdict.assumed", moves=made_up) if made_up else ""
 
 
 def _winner(verdict: Verdict) -> str:
@@ -260,7 +294,7 @@ def _facts_against(quarrel: Settled, says: str) -> list[str]:
 def _books(at: Context, quarrel: Settled, *, is_idle: bool = False) -> Iterator[BookRow]:
     verdict, sentences, position = quarrel.verdict, quarrel.sentences, quarrel.position
     # What differs between the books may be beside the point, such as who has paid.
-    seats = seats_at(position, position.record.state.table)
+    seats = seats_at(position, position.table_after(at.made))
     labels = {seat.dials[0].label for seat in seats if seat.dials}
     has_result = verdict.ledgers is not None or any(label in verdict.subject for label in labels)
     for side in verdict.sides:

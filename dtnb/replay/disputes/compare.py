@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from dtnb.equality import EqualByParts
 from dtnb.explain.speakers import error_of
 from dtnb.files import FileProblems
 from dtnb.frames.building.speaker import speaker_for
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from dtnb.replay.verdict.data import Verdict
 
 
-class Comparison:
+class Comparison(EqualByParts):
     """A comparison of one file under several editions or policies.
 
     Parameters
@@ -75,6 +76,9 @@ class Comparison:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.replays, self.unplayed)
+
+    def _parts(self) -> tuple[Any, ...]:
+        return self.replays, self.unplayed
 
     def __repr__(self) -> str:
         from dtnb.replay.verdict.card import card

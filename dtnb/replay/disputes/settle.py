@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from dtnb.equality import EqualByParts
 from dtnb.frames.building.citations import rule_from_explanation
 from dtnb.frames.document import Rule
 from dtnb.replay.disputes.compare import (
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Language, Policy
 
 
-class Settlement(PrintTrials):
+class Settlement(EqualByParts, PrintTrials):
     """The readings and printings that the outcome of a dispute depends on.
 
     Parameters
@@ -58,6 +59,9 @@ class Settlement(PrintTrials):
     def __setstate__(self, attributes: dict[str, Any]) -> None:
         self.__dict__.update(attributes)
         self.speaker = line_speaker(self.replay)
+
+    def _parts(self) -> tuple[Any, ...]:
+        return self.replay, self.verdict
 
     def __repr__(self) -> str:
         from dtnb.replay.verdict.card import card

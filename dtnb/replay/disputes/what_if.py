@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dtnb.equality import EqualByParts
 from dtnb.files import Path
 from dtnb.graph.text import sentences
 from dtnb.graph.what_if import WhatIfText
@@ -45,7 +46,7 @@ class Sum(NamedTuple):
     step: int
 
 
-class WhatIf:
+class WhatIf(EqualByParts):
     """The result of playing a line without one action.
 
     Parameters
@@ -79,6 +80,10 @@ class WhatIf:
         self.dropped = dropped
         self.stops = stops
         self._speaker = speaker
+
+    def _parts(self) -> tuple[Any, ...]:
+        endings = self.lost, self.dropped, self.stops
+        return self._speaker.lang, self.action, self.sums, *endings
 
     def __repr__(self) -> str:
         return sanitize_lines("\n".join(self._lines()))

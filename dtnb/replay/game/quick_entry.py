@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.replay.game.terms import DisputeKind
 
-ThingKind = Literal["ability", "token", "card", "other"]
+#: an act is what one does without a thing that lies there, such as rolling again
+ThingKind = Literal["ability", "token", "card", "other", "act"]
 
 
 class Figure(NamedTuple):

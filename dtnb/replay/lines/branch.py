@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from dtnb.equality import EqualByParts
 from dtnb.errors import RenamedAttributes
 from dtnb.frames.building.speaker import speaker_for
 from dtnb.frames.line import ClaimResult, Fork, Line, Unmade, when_answered
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from dtnb.replay.views.displays import Ledgers, ShownText
 
 
-class Branch(RenamedAttributes):
+class Branch(EqualByParts, RenamedAttributes):
     """A line that was played: the main line or a branch.
 
     Parameters
@@ -73,9 +74,18 @@ class Branch(RenamedAttributes):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Like a replay, a branch is pickled as the file that it was played from.
-        replay = self.replay
-        index = list(replay.everything()).index(self) if isinstance(replay, Branch) else 0
-        return _branch_of, (replay, index)
+        return _branch_of, (self.replay, self._index())
+
+    def _index(self) -> int:
+        """Return the place of the branch among all lines of its replay."""
+        if not isinstance(self.replay, Branch):
+            return 0
+        lines = enumerate(self.replay.everything())
+        return next(index for index, line in lines if line is self)
+
+    def _parts(self) -> tuple[Any, ...]:
+        replay = self.replay if isinstance(self.replay, Branch) else None
+        return self.name, replay, self._index(), self.record
 
     def __repr__(self) -> str:
         return (

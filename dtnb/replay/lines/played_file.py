@@ -72,6 +72,10 @@ class PlayedFile(Branch):
         # Another process plays the file again: the same inputs give the same record.
         return type(self), (self._loaded, self.edition, self.policies, self.lang, self.tolerant)
 
+    def _parts(self) -> tuple[Any, ...]:
+        readings = self.edition, self.policies
+        return (self._loaded.source, self._loaded, *readings, self.lang, self.tolerant, self.record)
+
     def __repr__(self) -> str:
         holding_count = sum(expectation.holds for expectation in self.expectations)
         score = f"{holding_count} of {len(self.expectations)} expectations hold"

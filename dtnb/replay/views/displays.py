@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from dtnb.equality import EqualByParts
 from dtnb.sanitize import sanitize_lines
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def window_range(windows: Sequence[str]) -> str:
     return "/".join([head, *(window.removeprefix(f"{stem}-") for window in rest)])
 
 
-class LedgerView:
+class LedgerView(EqualByParts):
     """A calculation, displayed as a table.
 
     Parameters
@@ -117,6 +118,9 @@ class LedgerView:
         self._lang = lang
         self._rules = rules
         self._labels = labels
+
+    def _parts(self) -> tuple[Any, ...]:
+        return self._lang, self.ledger, list(self._seats), list(self._rules), self._labels
 
     @property
     def total(self) -> int | None:
@@ -159,7 +163,7 @@ class Ledgers(tuple[LedgerView, ...]):
         return shown(to_html(tuple(view.blocks() for view in self)))
 
 
-class QuestionView:
+class QuestionView(EqualByParts):
     """A question to a seat with its options, and the reasons against the options not allowed.
 
     Parameters
@@ -179,6 +183,9 @@ class QuestionView:
         self._seats = seats
         self._lang = lang
         self._rules = rules
+
+    def _parts(self) -> tuple[Any, ...]:
+        return self._lang, self.question, list(self._seats), list(self._rules)
 
     def __iter__(self) -> Iterator[Option]:
         """Iterate over the options, allowed or not."""

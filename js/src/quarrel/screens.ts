@@ -274,8 +274,8 @@ export interface Verdict {
   sum_title?: string;
   sum?: SumLine[];
   books?: BookRow[];
-  ends?: string[];
   standings?: Standing[];
+  assumed?: string;
   doubt?: string;
 }
 /**

@@ -95,7 +95,7 @@ function Claims({ claims }: { claims: readonly Answered[] }) {
 export function VerdictBlock({ block, level, book: corner }: { block: Verdict; level: number; book: string }) {
   const { w } = useAround();
   const style = useSeatStyle();
-  const { headline, winner = "", book, situation, answered = [], rule, places = [], silent, others = [], sum = [], sum_title = "", books = [], ends = [], standings = [], doubt } = block;
+  const { headline, winner = "", book, situation, answered = [], rule, places = [], silent, others = [], sum = [], sum_title = "", books = [], standings = [], assumed, doubt } = block;
   const Title = `h${level}` as "h1";
   return (
     <div class="q-verdict">
@@ -117,14 +117,14 @@ export function VerdictBlock({ block, level, book: corner }: { block: Verdict; l
       <div class="q-facts">
         {sum.length > 0 && <div style={style(standings[0]?.seat)}><Sum title={sum_title} lines={sum} /></div>}
         <Books rows={books} />
-        {standings.length > 0 ? (
+        {standings.length > 0 && (
           <section aria-label={w("so_now")}><Heading class="q-hidden">{w("so_now")}</Heading><div class="q-now">{standings.map(({ seat, label, value, change, text }) => (
             <div key={seat} class="q-end" style={style(seat)}>
               <p><b class="q-name">{seat}</b>{label && value && <small>{label}</small>}</p>
               {value && <p class="q-value">{value}{change && <em>{change}</em>}</p>}
               {text && <p class="q-rest">{text}</p>}
-            </div>))}</div></section>
-        ) : ends.length > 0 && <section aria-label={w("so_now")}><Heading>{w("so_now")}</Heading><ul class="q-ends">{ends.map((end) => <li key={end}><Named text={end} /></li>)}</ul></section>}
+            </div>))}</div>{assumed && <p class="q-quiet"><Named text={assumed} /></p>}</section>
+        )}
         {book !== corner && <p class="q-by"><Icon name="book" />{w("by_book", { book })}</p>}
       </div>
     </div>

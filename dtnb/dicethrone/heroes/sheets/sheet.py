@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dtnb.dicethrone.heroes.sheets.content import SheetContent
 from dtnb.dicethrone.heroes.sheets.render import render_sheet
+from dtnb.equality import EqualByParts
 from dtnb.sanitize import sanitize_line
 
 
-class Sheet(SheetContent):
+class Sheet(EqualByParts, SheetContent):
     """The text of a hero, for a terminal or a notebook.
 
     Parameters
@@ -22,6 +25,13 @@ class Sheet(SheetContent):
     NotThereError
         If there is no such language.
     """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Another process writes the texts again.
+        return Sheet, (self.hero, self.lang)
+
+    def _parts(self) -> tuple[Any, ...]:
+        return self.lang, self.hero
 
     def __repr__(self) -> str:
         head = self.say("list.pair", name=self.hero.name, value=self.starting_values)

@@ -1,0 +1,29 @@
+"""Objects that are equal if they are made of the same parts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class EqualByParts:
+    """A mixin: two objects of one class are equal if their parts are.
+
+    Such an object is equal to its copy, and to itself as another process receives it. It is never
+    changed after it was made, so that it can be the member of a set or the key of a dictionary.
+    """
+
+    __slots__ = ()
+
+    def _parts(self) -> tuple[Any, ...]:
+        """Return the parts that make the object what it is; the first one is hashable."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if type(self) is not type(other) or not isinstance(other, EqualByParts):
+            return NotImplemented
+        return self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._parts()[0]))

@@ -1,0 +1,52 @@
+"""The magics ``%%turn`` and ``%turn`` of a notebook."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dtnb.tabletop.turn_cell import TurnCell, not_right, nothing_to_go_on_with
+
+if TYPE_CHECKING:
+    from dtnb.replay import Replay
+
+
+class TurnMagics:
+    """What one notebook says in ``%%turn`` and ``%turn``.
+
+    Parameters
+    ----------
+    shell
+        The IPython shell; its names are those of the notebook.
+    """
+
+    def __init__(self, shell: Any) -> None:
+        self._shell = shell
+        self._latest: TurnCell | None = None
+
+    def register(self) -> None:
+        """Make the magics known to the shell."""
+        self._shell.register_magic_function(self.turn, "line_cell", "turn")
+
+    def turn(self, line: str, cell: str | None = None) -> Replay | None:
+        """Play a turn, one phrase a line, or go on with the turn of the cell before.
+
+        ``%%turn Ann=… Ben=…`` says who sits at the table and what they play, and is followed by
+        phrases; its options are ``--edition``, ``--game``, ``--lang`` and ``--as NAME``, the
+        variable that becomes the replay. ``%turn PHRASE`` goes on with one phrase more.
+        """
+        if cell is not None:
+            turn = TurnCell.read(line, cell)
+        elif self._latest is None:
+            raise nothing_to_go_on_with("en")
+        else:
+            turn = self._latest.with_line(line)
+        played = turn.play()
+        if played.marked is not None:
+            from IPython.display import display
+
+            display(played.marked)  # type: ignore[no-untyped-call]
+            raise not_right(played.marked)
+        self._latest = turn
+        if turn.settings.name:
+            self._shell.user_ns[turn.settings.name] = played.replay
+        return played.replay

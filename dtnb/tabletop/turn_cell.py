@@ -1,0 +1,277 @@
+"""A turn written in a notebook cell, one phrase a line: played, and marked where it is wrong.
+
+The cell becomes a replay file, so that it says what a file says, with the same problems. Lines are
+counted as an editor counts them: the magic stands on line 1.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb import registry
+from dtnb.equality import EqualByParts
+from dtnb.errors import PicklableError
+from dtnb.files import FileProblems, write
+from dtnb.files.problems import Problem
+from dtnb.replay import load_replay
+from dtnb.replay.sitting.play_file import seats_as_written
+from dtnb.rulebook import language_of
+from dtnb.sanitize import sanitize_lines
+from dtnb.tabletop.words import words
+
+if TYPE_CHECKING:
+    from dtnb.replay import Replay
+
+#: what the problems of a cell call it
+_NAME = "turn"
+#: a cell with one of these fields at the beginning of a line is a file, not a list of phrases
+_FIELD = re.compile(r"^(dtnb|seats|moves) *:", re.MULTILINE)
+_OPTIONS = ("--edition", "--game", "--lang", "--as")
+#: how an entry of a list begins
+_SIGN = "- "
+#: a file that ends where somebody has to choose: the turn goes on in the next cell
+_OPEN = "must-choose-end"
+
+
+class Settings(NamedTuple):
+    """The line of the magic: who sits at the table, and by which book they play."""
+
+    seats: Mapping[str, str] | tuple[str, ...] = ()
+    edition: str = ""
+    game: str = ""
+    lang: str = "en"
+    #: the name of the variable that becomes the replay
+    name: str = ""
+
+
+class TurnProblems(PicklableError, ValueError):
+    """A cell that is no turn; the text says why, or in how many places."""
+
+    def __init__(self, what: str, right: str = "") -> None:
+        super().__init__(what, right)
+        self.what, self.right = what, right
+
+    def __str__(self) -> str:
+        """Return what is wrong, with what would be right in parentheses."""
+        return sanitize_lines(f"{self.what} ({self.right})" if self.right else self.what)
+
+    def message_and_hint(self) -> tuple[str, str]:
+        """Return what is wrong and what would be right."""
+        return self.what, self.right
+
+
+class Mark(NamedTuple):
+    """A wrong place of a cell.
+
+    Attributes
+    ----------
+    line
+        Its line, from 1 for the line of the magic.
+    start, end
+        Where it begins in the line, and where it ends.
+    what, right
+        What is wrong, and what would be right.
+    """
+
+    line: int
+    start: int
+    end: int
+    what: str
+    right: str
+
+    @property
+    def explanation(self) -> str:
+        """What is wrong, with what would be right in parentheses."""
+        return f"{self.what} ({self.right})" if self.right else self.what
+
+
+class MarkedCell(EqualByParts):
+    """A cell with its wrong places marked, each with what is wrong and what would be right.
+
+    Parameters
+    ----------
+    lines
+        The lines of the cell.
+    marks
+        The wrong places.
+    lang
+        The language of what is said of them.
+    """
+
+    def __init__(self, lines: Iterable[str], marks: Iterable[Mark], lang: str) -> None:
+        self.lines = tuple(lines)
+        self.marks = tuple(marks)
+        self.lang = lang
+
+    def _parts(self) -> tuple[object, ...]:
+        return self.lines, self.marks, self.lang
+
+    def __repr__(self) -> str:
+        text = []
+        for number, line in enumerate(self.lines, 1):
+            text.append(f"{number:>3}  {line}".rstrip())
+            for mark in self._marks_at(number):
+                sign = " " * mark.start + "^" * (mark.end - mark.start)
+                text.append(f"     {sign} {mark.explanation}")
+        return sanitize_lines("\n".join(text))
+
+    def _repr_html_(self) -> str:
+        from dtnb.markup import html, shown
+
+        rows = []
+        for number, line in enumerate(self.lines, 1):
+            parts: list[str] = []
+            end = 0
+            for mark in self._marks_at(number):
+                parts += [line[end : mark.start], html.mark(line[mark.start : mark.end])]
+                end = mark.end
+            code = html.code(*parts, line[end:])
+            reasons = [html.div(mark.explanation) for mark in self._marks_at(number)]
+            rows.append(html.tr(html.td(number, class_="mute"), html.td(code, reasons)))
+        return shown(html.table(html.tbody(rows)), lang=self.lang)
+
+    def _marks_at(self, number: int) -> list[Mark]:
+        return [mark for mark in self.marks if mark.line == number]
+
+
+class PlayedCell(NamedTuple):
+    """A cell that was played, or the same cell with its mistakes marked."""
+
+    replay: Replay | None
+    marked: MarkedCell | None = None
+
+
+class TurnCell(NamedTuple):
+    """A turn in a cell.
+
+    Attributes
+    ----------
+    settings
+        What the line of the magic says.
+    magic
+        The line itself.
+    body
+        The lines below it.
+    """
+
+    settings: Settings
+    magic: str
+    body: str
+
+    @classmethod
+    def read(cls, line: str, body: str) -> TurnCell:
+        """Read a cell; `line` is what stands behind ``%%turn``.
+
+        Raises
+        ------
+        TurnProblems
+            If an option is unknown or has no value.
+        """
+        return cls(_settings(line), f"%%turn {line}".rstrip(), body)
+
+    def with_line(self, line: str) -> TurnCell:
+        """Return the cell with one more line."""
+        return self._replace(body=f"{self.body.rstrip()}\n{line.strip()}\n")
+
+    def play(self) -> PlayedCell:
+        """Play the turn; a turn that ends where somebody has to choose is left open.
+
+        Raises
+        ------
+        TurnProblems
+            If the cell does not say who plays.
+        """
+        text, offset, is_list = self._file()
+        lang = self.settings.lang
+        try:
+            return PlayedCell(load_replay(text, _NAME, lang=lang))
+        except FileProblems as error:
+            if all(problem.code == _OPEN for problem in error.problems):
+                return PlayedCell(load_replay(text, _NAME, lang=lang, tolerant=True))
+            lines = (self.magic, *self.body.rstrip().split("\n"))
+            marks = [self._mark(problem, lines, offset, is_list) for problem in error.problems]
+            return PlayedCell(None, MarkedCell(lines, sorted(marks), lang))
+
+    def _file(self) -> tuple[str, int, bool]:
+        """Return the cell as a file, how many lines precede its own, and if these are a list."""
+        settings = self.settings
+        if _FIELD.search(self.body):
+            head = "" if re.search(r"^dtnb *:", self.body, re.MULTILINE) else "dtnb: 1\n"
+            if not re.search(r"^game *:", self.body, re.MULTILINE):
+                head += f"game: {settings.game or registry.games()[0]}\n"
+            return head + self.body, head.count("\n"), False
+        if not settings.seats:
+            raise _error("no-seats", settings.lang)
+        game = settings.game or registry.games()[0]
+        file: dict[str, object] = {"dtnb": 1, "game": game}
+        if settings.edition:
+            file["edition"] = settings.edition
+        file["seats"] = seats_as_written(registry.plugin(game), settings.seats)
+        head = f"{write.to_yaml(file).rstrip()}\nmoves:\n"
+        return head + "".join(_entries(self.body)), head.count("\n"), True
+
+    def _mark(self, problem: Problem, lines: tuple[str, ...], offset: int, is_list: bool) -> Mark:
+        """Return where a problem of the file is in the cell: at its name, or the whole phrase."""
+        number = max(problem.line - offset, 0) + 1
+        line = lines[number - 1] if number <= len(lines) else ""
+        # The sign of an entry is not written in the cell.
+        indent = len(_SIGN) if is_list and _is_entry(line) else 0
+        start = max(problem.column - 1 - indent, 0) if number > 1 else 0
+        name = problem.args.get("name")
+        at = line.find(name, start) if isinstance(name, str) and name else -1
+        what, right = problem.words(language_of(self.settings.lang))
+        if at >= 0 and isinstance(name, str):
+            return Mark(number, at, at + len(name), what, right)
+        return Mark(number, min(start, len(line)), max(len(line.rstrip()), 1), what, right)
+
+
+def _entries(body: str) -> Iterator[str]:
+    """Yield the lines of a cell as a list of YAML; an indented line belongs to the one before."""
+    for line in body.rstrip().split("\n"):
+        yield f"{_SIGN if _is_entry(line) else ''}{line}\n"
+
+
+def _is_entry(line: str) -> bool:
+    """Tell whether a line is an entry of the list that lacks the sign of one."""
+    return bool(line.strip()) and not line.startswith((" ", "#", _SIGN))
+
+
+def _settings(line: str) -> Settings:
+    """Read the line of a magic: what sits at the table, and options."""
+    options: dict[str, str] = {}
+    seats: list[str] = []
+    try:
+        words_left = iter(shlex.split(line))
+    except ValueError:
+        raise _error("quotes", "en") from None
+    for word in words_left:
+        name, _, value = word.partition("=")
+        if not name.startswith("--"):
+            seats.append(word)
+        elif name in _OPTIONS:
+            options[name[2:]] = value or next(words_left, "")
+        else:
+            raise _error("no-option", options.get("lang", "en"), name=name, known=_OPTIONS)
+    if "as" in options:
+        options["name"] = options.pop("as")
+    named = [seat.partition("=") for seat in seats]
+    all_named = bool(named) and all(separator for _, separator, _ in named)
+    by_name = {name: value for name, _, value in named}
+    return Settings(by_name if all_named else tuple(seats), **options)
+
+
+def _error(code: str, lang: str, **args: object) -> TurnProblems:
+    return TurnProblems(*words(lang).problem(f"turn-{code}", args))
+
+
+def not_right(marked: MarkedCell) -> TurnProblems:
+    """Return the error for a marked cell: in how many places it is wrong."""
+    return _error("marked", marked.lang, count=len(marked.marks))
+
+
+def nothing_to_go_on_with(lang: str) -> TurnProblems:
+    """Return the error for a phrase that goes on with no turn."""
+    return _error("none", lang)
