@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from dtnb.dungeon.state.party import Hero
-from dtnb.dungeon.state.stats import FIGHTING
+from dtnb.dungeon.state.stats import COMBAT_STATS
 
 #: the width and height of a hero card, and the gap between cards, in pixels
 WIDTH = 92
@@ -19,21 +19,23 @@ LETTER_WIDTH = 8
 def party_picture(
     heroes: Sequence[Hero],
     names: Sequence[str],
-    stats: Mapping[str, str],
+    stat_names: Mapping[str, str],
     totals: Mapping[str, int],
     dice: Mapping[str, int],
     vulnerable: Sequence[str],
 ) -> str:
     """Return the party as SVG.
 
-    `names` are the names of `heroes`, in their order; `stats`, `totals` and `dice` give the name,
-    the total and the die of Might, Agility and Magic. Heroes whose id is not in `vulnerable` cannot
-    be hit next and are drawn paler.
+    `names` are the names of `heroes`, in their order; `stat_names`, `totals` and `dice` give the
+    name, the total and the die of Might, Agility and Magic. Heroes whose id is not in `vulnerable`
+    cannot be hit next and are drawn paler.
     """
-    below = " · ".join(f"{stats[stat]} {totals[stat]} → d{dice[stat]}" for stat in FIGHTING)
+    below = " · ".join(
+        f"{stat_names[stat]} {totals[stat]} → d{dice[stat]}" for stat in COMBAT_STATS
+    )
     width = GAP + max(len(heroes) * (WIDTH + GAP), len(below) * LETTER_WIDTH)
     parts = [
-        _card(hero, name, GAP + number * (WIDTH + GAP), stats, hero.id in vulnerable)
+        _card(hero, name, GAP + number * (WIDTH + GAP), stat_names, hero.id in vulnerable)
         for number, (hero, name) in enumerate(zip(heroes, names, strict=True))
     ]
     parts.append(
@@ -47,15 +49,15 @@ def party_picture(
     )
 
 
-def _card(hero: Hero, name: str, x: int, stats: Mapping[str, str], vulnerable: bool) -> str:
+def _card(hero: Hero, name: str, x: int, stat_names: Mapping[str, str], vulnerable: bool) -> str:
     """Draw a hero card; a card that was rotated by a hit is drawn at an angle (DD-EPIC-04)."""
     transform = f' transform="rotate(8 {x + WIDTH // 2} {HEIGHT // 2 + 4})"' if hero.rotated else ""
     thick_border = ' stroke-width="2"' if hero.epic else ""
     lines = "".join(
-        f'<text x="{x + 8}" y="{36 + 13 * row}">{escape(stats[stat])}</text>'
+        f'<text x="{x + 8}" y="{36 + 13 * row}">{escape(stat_names[stat])}</text>'
         f'<text x="{x + WIDTH - 8}" y="{36 + 13 * row}" text-anchor="end">'
         f"{getattr(hero, stat)}</text>"
-        for row, stat in enumerate(FIGHTING)
+        for row, stat in enumerate(COMBAT_STATS)
     )
     level = (
         f'<text x="{x + WIDTH - 8}" y="20" text-anchor="end">{"I" * hero.level}</text>'
