@@ -7,6 +7,7 @@ whose constructor takes more than a message, and a process pool that cannot unpi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from operator import attrgetter
 from os import sep
 from pathlib import Path
 from types import TracebackType
@@ -139,8 +140,15 @@ class MissingPackageError(LocalizedError, ModuleNotFoundError):
         )
 
 
+def warn_of_name(old: str, new: str) -> None:
+    """Warn the caller's caller that a name is of an earlier version."""
+    from warnings import warn
+
+    warn(f"{old!r} is called {new!r} now", DeprecationWarning, stacklevel=3)
+
+
 class RenamedAttributes:
-    """A mixin for renamed attributes: the error for the old name gives the new name."""
+    """A mixin for renamed attributes: the old name works, with a warning that gives the new one."""
 
     #: maps names of earlier versions to names of this version
     _RENAMED: ClassVar[Mapping[str, str]] = {}
@@ -153,8 +161,8 @@ class RenamedAttributes:
             if new is None:
                 # Raise the usual error, or the error that a property raised.
                 return object.__getattribute__(self, name)
-            message = f"{type(self).__name__!r} object has no attribute {name!r}"
-            raise UnknownAttributeError(message, f"it is called {new!r} now")
+            warn_of_name(name, new)
+            return attrgetter(new)(self)
 
 
 class NotPicklable:

@@ -13,7 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from dtnb.errors import MissingPackageError, UnknownAttributeError, name_hint
+from dtnb.errors import MissingPackageError, UnknownAttributeError, name_hint, warn_of_name
 
 
 def lazy_getattr(
@@ -21,17 +21,22 @@ def lazy_getattr(
 ) -> Callable[[str], Any]:
     """Return a package's ``__getattr__``; `homes` maps each public name to its full module name.
 
-    `renamed` maps names of earlier versions to the names of this version.
+    `renamed` maps names of earlier versions to the names of this version; they work, with a
+    warning that gives the new name.
     """
 
     def import_name(name: str) -> Any:
+        new = (renamed or {}).get(name)
+        if new is not None:
+            warn_of_name(name, new)
+            return getattr(sys.modules[package], new)
         if name not in homes:
             if find_spec(f"{package}.{name}") is not None:
                 # A submodule: the statement `from package import name` imports it now.
                 raise AttributeError(name)
-            new = (renamed or {}).get(name)
-            hint = f"it is called {new!r} now" if new else name_hint(name, homes)
-            raise UnknownAttributeError(f"module {package!r} has no attribute {name!r}", hint)
+            raise UnknownAttributeError(
+                f"module {package!r} has no attribute {name!r}", name_hint(name, homes)
+            )
         value = getattr(import_module(homes[name]), name)
         setattr(sys.modules[package], name, value)
         return value

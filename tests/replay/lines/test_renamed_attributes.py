@@ -1,4 +1,4 @@
-"""An old attribute in a notebook raises an error that gives the new name."""
+"""An attribute of an earlier version works, and warns with the name that it has now."""
 
 from __future__ import annotations
 
@@ -15,29 +15,39 @@ REPLAY = "barbarian-vs-paladin"
 
 
 @pytest.mark.parametrize(("old", "new"), RENAMED.items())
-def test_a_replay_names_the_attribute_that_took_the_place_of_another(old: str, new: str) -> None:
+def test_an_old_name_of_a_replay_is_what_the_new_one_is(old: str, new: str) -> None:
     replay = load_replay(REPLAY)
-    with pytest.raises(AttributeError, match=rf"has no attribute '{old}' \(it is called '{new}'"):
-        getattr(replay, old)
-    views, _, name = new.partition(".")
-    assert hasattr(type(getattr(replay, views)), name)
+    with pytest.warns(DeprecationWarning, match=f"^'{old}' is called '{new}' now$"):
+        value = getattr(replay, old)
+    assert value == attrgetter(new)(replay)
 
 
 @pytest.mark.parametrize(("old", "new"), Match._RENAMED.items())
-def test_a_match_does_so_too(old: str, new: str) -> None:
+def test_an_old_name_of_a_match_is_what_the_new_one_is(old: str, new: str) -> None:
     match = Match("barbarian", "paladin")
-    with pytest.raises(AttributeError, match=f"it is called '{new}' now"):
-        getattr(match, old)
-    assert attrgetter(new)(match) is not None
+    with pytest.warns(DeprecationWarning, match=f"^'{old}' is called '{new}' now$"):
+        value = getattr(match, old)
+    assert type(value) is type(attrgetter(new)(match))
 
 
-def test_a_package_does_so_too() -> None:
-    for package, old, new in (
-        (dtnb.replay, "Checked", "ExpectationResult"), (dtnb.frames, "GameDrawing", "Drawing"),
-    ):  # fmt: skip
-        with pytest.raises(AttributeError, match=f"it is called '{new}' now"):
-            getattr(package, old)
-        assert hasattr(package, new)
+@pytest.mark.parametrize(
+    ("package", "old", "new"),
+    [
+        (dtnb.replay, "Checked", "ExpectationResult"),
+        (dtnb.frames, "GameDrawing", "Drawing"),
+    ],
+)
+def test_an_old_name_of_a_package_is_what_the_new_one_is(
+    package: object, old: str, new: str
+) -> None:
+    with pytest.warns(DeprecationWarning, match=f"^'{old}' is called '{new}' now$"):
+        assert getattr(package, old) is getattr(package, new)
+
+
+def test_the_warning_is_about_the_line_that_uses_the_old_name() -> None:
+    with pytest.warns(DeprecationWarning, match="events") as warnings:
+        getattr(load_replay(REPLAY), "events")  # noqa: B009
+    assert [warning.filename for warning in warnings] == [__file__]
 
 
 def test_any_other_name_is_missing_as_usual() -> None:
