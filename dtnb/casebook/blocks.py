@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING
 from dtnb.casebook.findings import stored_findings
 from dtnb.explain.speakers import speaker_of
 from dtnb.frames import speaker_for
-from dtnb.frames.building.citations import citation_text, rule_from_explanation
+from dtnb.frames.building.citations import (
+    citation_text,
+    inferred_mark_note,
+    rule_from_explanation,
+    short_citation,
+)
 from dtnb.present import (
     Fold,
     Group,
@@ -24,6 +29,7 @@ from dtnb.present import (
     Span,
     Table,
 )
+from dtnb.present.ids import ids_in, without_ids
 from dtnb.replay.game.phrases import translate_claim
 from dtnb.replay.game.plugin import speaker_of_game
 from dtnb.replay.running.load import prepare
@@ -33,6 +39,7 @@ if TYPE_CHECKING:
     from dtnb.casebook.facts import CaseFacts, Side
     from dtnb.casebook.finding import UnknownWord
     from dtnb.explain.speaker import Speaker
+    from dtnb.frames.document import Rule
 
 #: returns the speaker of the casebook's messages for a language
 words = speaker_of(Path(__file__).with_name("messages"))
@@ -42,16 +49,27 @@ def case_blocks(case: CaseFacts) -> Node:
     """Return a case as blocks."""
     speaker = words(case.lang)
     source = source_sentence(case, speaker)
+    named = list(case.spec.rules)
+    ids = [*named, *(id_ for id_ in ids_in([source]) if id_ not in named)]
     right = [set(side.right) for side in case.verdict if not side.reading]
     claims = tuple(
         Item(sentence, _role([claim.by in names for names in right]))
         for claim, sentence in zip(case.claims, claim_sentences(case, speaker), strict=True)
     )
     rules = tuple(
-        Item((OnTerminal(speaker.text("list.pair", name=name, value=text)),
-              OnPage((text, " ", Span(name, "small", "id")))))
-        for name, text in _rules(case, speaker)
-    )  # fmt: skip
+        Item(
+            (
+                OnTerminal(speaker.text("list.pair", name=name, value=text)),
+                OnPage((statement, " ", Span(place, "small", "place"))),
+            )
+        )
+        for (name, text), (statement, place) in zip(
+            _rules(case, speaker), _grounds(case, speaker), strict=True
+        )
+    )
+    # The terminal names each rule where it stands.
+    marks = inferred_mark_note([place for _, place in _grounds(case, speaker)], speaker)
+    foot = " ".join([without_ids(source), marks, speaker.text("verdict.rules", ids=", ".join(ids))])
     return Group(
         (
             Heading(case.title),
@@ -59,7 +77,8 @@ def case_blocks(case: CaseFacts) -> Node:
             List(claims, "claims"),
             *_verdict(case, speaker),
             List(rules, "grounds"),
-            Paragraph(Span(source, "small")) if source else (),
+            OnTerminal(Paragraph(source) if source else ()),
+            OnPage(Paragraph(Span(foot.strip(), "small"))),
         ),
         "verdict",
     )
@@ -201,13 +220,39 @@ def rule_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
         yield speaker.text("list.pair", name=name, value=text)
 
 
+def _grounds(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[str, str]]:
+    """Yield each rule with its place, and each open question with its answer in the books."""
+    book, lang = case.rulebook, language_of(case.lang)
+    for id_ in case.spec.rules:
+        if id_ in book.rules:
+            rule = _cited(case, id_, speaker)
+            yield rule.statement, short_citation(rule, speaker)
+            continue
+        answers: dict[str, list[str]] = {}
+        for edition in case.editions:
+            answer = book.ruling(id_, edition).statement.get(lang)
+            answers.setdefault(answer, []).append(_edition_name(case, edition))
+        sentences = [
+            speaker.text("list.pair", name=speaker.listed(books), value=answer)
+            if len(answers) > 1
+            else answer
+            for answer, books in answers.items()
+        ]
+        yield " ".join([book.policy(id_).question.get(lang), *sentences]), ""
+
+
+def _cited(case: CaseFacts, id_: str, speaker: Speaker) -> Rule:
+    """Return a rule as the first book of the case has it that prints it."""
+    citations = [case.rulebook.cite(id_, edition) for edition in case.editions]
+    with_page = next((citation for citation in citations if citation.pages), citations[0])
+    return rule_from_explanation(with_page, speaker)
+
+
 def _rules(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[str, str]]:
     book = case.rulebook
     for id_ in case.spec.rules:
         if id_ in book.rules:
-            citations = [book.cite(id_, edition) for edition in case.editions]
-            with_page = next((citation for citation in citations if citation.pages), citations[0])
-            rule = rule_from_explanation(with_page, speaker)
+            rule = _cited(case, id_, speaker)
             text = f"{rule.statement} {citation_text(rule, speaker)}"
         else:
             text = book.policy(id_).question.get(language_of(case.lang))

@@ -284,6 +284,22 @@ class Without(msgspec.Struct, frozen=True, omit_defaults=True):
     totals: dict[str, str] = {}
 
 
+class ActLink(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An act that changes what another frame shows.
+
+    Parameters
+    ----------
+    act, on
+        The frames of the act, and of what it acts on.
+    word
+        What it does to that; empty if it changes an amount.
+    """
+
+    act: int
+    on: int
+    word: str = ""
+
+
 class Graph(msgspec.Struct, frozen=True, omit_defaults=True):
     """The priority graph as SVG and as a nested list, with the frames that its elements lead to.
 
@@ -303,6 +319,8 @@ class Graph(msgspec.Struct, frozen=True, omit_defaults=True):
         The legend of colours and arrows, as SVG.
     without
         The what-ifs of actions.
+    links
+        What acts on what, in the order of time.
     """
 
     svg: str
@@ -313,6 +331,7 @@ class Graph(msgspec.Struct, frozen=True, omit_defaults=True):
     whole: str = ""
     legend: str = ""
     without: tuple[Without, ...] = ()
+    links: tuple[ActLink, ...] = ()
 
 
 class Branch(msgspec.Struct, frozen=True):

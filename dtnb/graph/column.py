@@ -351,6 +351,6 @@ class _Column:
                 )
             else:
                 self.canvas.add_arrow_head(
-                    "modifies", (lane + 4, y), (1.0, 0.0), arrow.actor, group
+                    "modifies", (lane - 0.5, y), (1.0, 0.0), arrow.actor, group
                 )
         self.canvas.add_path(f"M{lane:.1f},{min(line_ys):.1f} V{max(line_ys):.1f}", "totals")

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 #: the column layout, Graphviz from the ``pygraphviz`` wheel, and the program ``dot`` of the system
 RENDERERS = ("column", "pygraphviz", "dot")
 
+#: the kinds of arrows by which an act changes something
+ACTING_KINDS = frozenset({"pre-empts", "claims", "withdraws", "answers", "alters", "modifies"})
+
 # Graphviz as a library is not thread-safe: two drawings at the same time crash the process.
 _ONE_AT_A_TIME = threading.Lock()
 
@@ -87,6 +90,15 @@ def boxes(graph: Network, prefix: str = "graph") -> dict[str, str]:
     """Map each node to the id of its box in the picture."""
     scene = make_scene(graph, prefix)
     return {box.node: box.element for top in scene.boxes for box in top.walk()}
+
+
+def links(graph: Network) -> Iterator[tuple[int, int, str]]:
+    """Yield the steps of an act and of what it acts on, and a word; "" where an amount changes."""
+    steps = {node: int(data["step"]) for node, data in graph.nodes.items()}
+    for arrow in make_scene(graph).arrows:
+        if arrow.kind in ACTING_KINDS:
+            word = "" if arrow.kind == "modifies" else arrow.word
+            yield steps[arrow.source], steps[arrow.target], word
 
 
 def legend(graph: Network) -> str:

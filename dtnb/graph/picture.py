@@ -27,6 +27,8 @@ _ATTRIBUTES = frozenset({
     "text-decoration", "fill-opacity", "stroke-opacity",
 })
 # fmt: on
+#: the end of a whole number that was written with a decimal
+_WHOLE = re.compile(r"(?<=\d)\.0(?!\d)")
 _HARMLESS = re.compile(r"^(?!.*(?:url\(|javascript:|expression\()).*$", re.IGNORECASE | re.DOTALL)
 FAMILY = "Helvetica, Arial, sans-serif"
 #: pixels of the page for a unit of a Graphviz drawing, in which letters are 11 units high
@@ -126,7 +128,7 @@ def _clean(element: ElementTree.Element) -> ElementTree.Element:
             clean.set(key, "currentColor")
             clean.set(f"{key}-opacity", OPACITY[colour])
         else:
-            clean.set(key, FAMILY if key == "font-family" else value)
+            clean.set(key, FAMILY if key == "font-family" else _WHOLE.sub("", value))
     for child in element:
         if _name(child.tag) in _ELEMENTS:
             clean.append(_clean(child))

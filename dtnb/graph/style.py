@@ -62,7 +62,7 @@ STROKES: Mapping[str, Stroke] = {
     "withdraws": Stroke("", "dashed", 2.2, "tee", True),
     "answers": Stroke("", "dashed", 1.6, "vee", True),
     "alters": Stroke("", "dashed", 1.6, "diamond", True),
-    "modifies": Stroke("", "solid", 1.6, "dot", False),
+    "modifies": Stroke("", "solid", 1.6, "normal", False),
     "causes": Stroke(INK, "dotted", 2.0, "vee", True),
     "totals": Stroke(INK, "solid", 1.6, "normal", False),
 }

@@ -353,7 +353,8 @@ class PriorityGraph(EqualByParts):
         ``svg`` is the picture of the contested windows, ``whole`` the picture of the whole graph,
         if that is different. ``nodes`` maps the boxes of both pictures to their frames. ``parts``
         maps arrows, headings, folds and boxes to the frame by which all that they show has
-        happened. If a graph has more than `MAX_BOXES` boxes, only its list is returned.
+        happened. ``links`` names what acts on what. If a graph has more than `MAX_BOXES` boxes,
+        only its list is returned.
 
         Parameters
         ----------
@@ -395,6 +396,12 @@ class PriorityGraph(EqualByParts):
             "without": [
                 self._what_if_data(node, what_if, pictures)
                 for node, what_if in (without or {}).items()
+            ],
+            "links": [
+                {"act": act, "on": on, "word": word}
+                for source, target, word in draw.links(self.network)
+                if (act := frame_number(source)) is not None
+                and (on := frame_number(target)) is not None
             ],
             "outline": outline_data,
             **data,

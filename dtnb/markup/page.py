@@ -10,7 +10,7 @@ from html import escape
 _STYLE = (
     ":root{color-scheme:light dark}"
     "body{margin:0;padding:16px;background:light-dark(#f7f3ed,#161412)}"
-    "body>.dtnb-shown{margin:0 auto}"
+    "body>.dtnb-shown,body>.dtnb-shown>.verdict{margin:0 auto}"
     "@media print{:root{color-scheme:light}body{padding:0;background:none}}"
 )
 #: milliseconds between two reloads of a page; the browser keeps the scroll position

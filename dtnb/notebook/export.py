@@ -18,7 +18,7 @@ _PAGE_CSS = (
     ":root{color-scheme:light dark}"
     "body{margin:0;background:light-dark(#f7f3ed,#161412);color:light-dark(#1d1a17,#f3ede5);"
     "font-family:system-ui,sans-serif}"
-    "main{--dtnb-stage:100dvh;max-width:1600px;margin:0 auto}"
+    "main{--dtnb-stage:100dvh;max-width:1920px;margin:0 auto}"
     "main>.dtnb{border-width:0;border-radius:0}"
     "@media print{:root{color-scheme:light}body{background:none}}"
     ".dtnb-static,.dtnb-verdict-below{padding:16px}"

@@ -177,8 +177,8 @@ def _load(document: Mapping[str, Any] | bytes | Document) -> Any:
 
 def zipped(text: bytes) -> bytes:
     """Return gzipped text, with the same header on every machine and Python (RFC 1952)."""
-    # Level 9 would be 1 % shorter and take three times as long.
-    data = zlib.compress(text, 7, wbits=31)
+    # Level 9 takes half as long again as level 7, 2 ms for a turn, and is 1 % shorter.
+    data = zlib.compress(text, 9, wbits=31)
     return data[:_SYSTEM] + b"\xff" + data[_SYSTEM + 1 :]
 
 

@@ -1,37 +1,29 @@
-"""Put the ids of rules where nobody reads first: behind what they stand for, or at the foot."""
+"""Put the ids of rules where nobody reads first: at the foot."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from dtnb.present.blocks import Node, OnPage, OnTerminal, Span
 
 #: an id in square brackets, alone or before the place of the rule: ``[AB-RULE-01: page 3]``
 _CITED = re.compile(r" ?\[([A-Z]{2,}(?:-[A-Z0-9]+)+)(?:\s*: ([^\]]*))?\]")
-#: an id in round brackets behind a question
-_NAMED = re.compile(r" ?\(([A-Z]{2,}(?:-[A-Z0-9]+)+)\)")
-_ANY = re.compile(r"[\[(]([A-Z]{2,}(?:-[A-Z0-9]+)+)(?=\s*[\]:)])")
+#: ids in round brackets behind a question
+_NAMED = re.compile(r" ?\([A-Z]{2,}(?:-[A-Z0-9]+)+(?:, [A-Z]{2,}(?:-[A-Z0-9]+)+)*\)")
+_ANY = re.compile(r"(?:[\[(]|(?<=\d, ))([A-Z]{2,}(?:-[A-Z0-9]+)+)(?=\s*[\]:),])")
 
 
-def with_small_ids(text: str) -> Node:
-    """Return a text that on a page has its places and ids small and at its end."""
-    ids: list[str] = []
-
-    def take(match: re.Match[str]) -> str:
-        ids.append(match.group(1))
-        return ""
-
+def with_small_places(text: str) -> Node:
+    """Return a text that on a page has the places of its rules small, and no ids."""
     pieces: list[Node] = []
     last = 0
     for match in _CITED.finditer(text):
-        ids.append(match.group(1))
-        pieces.append(_NAMED.sub(take, text[last : match.start()]))
+        pieces.append(_NAMED.sub("", text[last : match.start()]))
         if match.group(2):
             pieces += [" ", Span(match.group(2), "small", "place")]
         last = match.end()
-    pieces.append(_NAMED.sub(take, text[last:]))
-    pieces += _small(ids)
+    pieces.append(_NAMED.sub("", text[last:]))
     return OnTerminal(text), OnPage(tuple(pieces))
 
 
@@ -47,9 +39,3 @@ def without_ids(text: str) -> str:
 def ids_in(texts: Iterable[str]) -> list[str]:
     """Return the ids that `without_ids` takes out of texts, in their order."""
     return list(dict.fromkeys(id_ for text in texts for id_ in _ANY.findall(text)))
-
-
-def _small(ids: list[str]) -> Iterator[Node]:
-    for name in dict.fromkeys(ids):
-        yield " "
-        yield Span(name, "small", "id")

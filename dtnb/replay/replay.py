@@ -95,7 +95,10 @@ class ReplayViews(LineViews):
         if not self._whole.claims:
             return ""
         verdict = self._whole.settle()._repr_html_()
-        return f'<section class="dtnb-verdict-below">{verdict}</section>\n'
+        # In a cell its headings stand under those of a notebook; here, under the page's title.
+        for tag, level in (("h4", 2), ("h5", 3)):
+            verdict = verdict.replace(f"<{tag}>", f'<{tag} aria-level="{level}">')
+        return f'<aside class="dtnb-verdict-below">{verdict}</aside>\n'
 
     def _what_if(self, line: Line, graph: PriorityGraph) -> dict[str, WhatIfText]:
         from dtnb.replay.disputes.what_if import what_ifs_by_node

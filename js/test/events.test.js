@@ -136,3 +136,35 @@ describe("the stage", () => {
     expect($$(".dtnb-side").map((one) => one.dataset.seat)).toEqual(["0", "2"]);
   });
 });
+
+describe("the small graph of an exchange", () => {
+  // A roll, a blow, an answer that interrupts it and takes something off, and what it came to.
+  const answered = () => {
+    const one = doc();
+    one.events[1].last = 3;
+    one.events.splice(2, 0, { first: 4, last: 4, kind: "card", title: "Parry", sign: "−2", seat: 1, exchange: 0, headline: text("Birch parries.") });
+    one.exchanges[0].topic = text("Ash strikes Birch");
+    one.graph = { svg: "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>", nodes: {}, links: [{ act: 4, on: 3 }, { act: 4, on: 2, word: "responds first" }] };
+    return one;
+  };
+  const graph = (one) => { const { session, $, $$ } = open(one, { granularity: "event", pane: "graph" }); session.go(5); return { $, $$ }; };
+  it("has the blow, what acted on it, and the outcome, and leaves out the roll", () => {
+    const { $$ } = graph(answered());
+    expect($$(".dtnb-chain-text").map(words)).toEqual(["Ash strikes.", "Birch parries.", "Birch takes 7."]);
+  });
+  it("says what an act does to which other", () => {
+    expect(words(graph(answered()).$(".dtnb-chain-box small"))).toBe("↑ responds first: Blow");
+  });
+  it("draws an arrow to what is interrupted, one to the damage, and the damage itself", () => {
+    const { $$ } = graph(answered());
+    expect([".dtnb-chain-left .is-head", ".dtnb-chain-right g .is-head", ".dtnb-chain-right .is-flow"].map((one) => $$(one).length)).toEqual([1, 1, 1]);
+  });
+  it("gives way to the whole graph on request, and where nothing acts on anything", () => {
+    const { $, $$ } = graph(answered());
+    $(".dtnb-graph-shows button").click();
+    expect([$$(".dtnb-chain").length, $$(".dtnb-graph-picture").length]).toEqual([0, 1]);
+    const still = answered();
+    still.graph.links = [];
+    expect(graph(still).$$(".dtnb-chain").length).toBe(0);
+  });
+});

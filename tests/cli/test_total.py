@@ -33,8 +33,8 @@ Other editions give another result:
   Season Two: halves 12 and 12, total 0, returned 12.
     How do several additions and reductions make one total? Each reduction acts on the \
 cumulative total of the phase, later additions included. [DT-CALC-09: Season Two, p. 14]
-    Of what is a retaliation such as Retribution a fraction? Of the cumulative total before any \
-reduction. [DT-CALC-09, DT-DMG-01: Season Two, p. 14]
+    A retaliation such as Retribution sends a part back: of what? Of the cumulative total \
+before any reduction. [DT-CALC-09, DT-DMG-01: Season Two, p. 14]
 """
 
 # DT-CALC-09: 18 + 5 = 23; half of 23 is 11.5, so 12; 23 − 3 − 3 − 12 − 12 = −7.

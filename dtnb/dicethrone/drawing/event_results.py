@@ -24,17 +24,29 @@ ENDS = ("wins", "draw")
 
 
 class Applied(NamedTuple):
-    """The damage and healing of one event for one dial, which a team shares."""
+    """The damage and healing of one event for one dial, which a team shares.
+
+    Attributes
+    ----------
+    health
+        The Health before it.
+    """
 
     seats: tuple[int, ...]
     damage: int
     healing: int
+    health: int
 
     @property
     def form(self) -> str:
         """What happened: damage, healing or both; and whether to several seats."""
         form = "both" if self.damage and self.healing else "healing" if self.healing else "damage"
         return f"{form}-together" if len(self.seats) > 1 else form
+
+    @property
+    def left(self) -> int | None:
+        """The Health that was left, where the dial can fall by less than the damage."""
+        return self.health if self.damage - self.healing > self.health else None
 
     @property
     def number(self) -> str:
@@ -62,12 +74,23 @@ def conclude(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
 
 def end_game(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> EventWords:
     """Return what to say of the event that ends the game: the last damage, and who wins."""
-    headline = join_sentences([what_was_taken(steps, speaker), speaker.step(steps[-1])])
-    why = _deciding_rule(steps) or next(iter(steps[-1].rules), "")
+    end = steps[-1]
+    headline = join_sentences([what_was_taken(steps, speaker), speaker.step(end)])
+    why = _deciding_rule(steps) or next(iter(end.rules), "")
+    results = {**results_of(steps, speaker), **_won(end, speaker)}
     return EventWords(
-        sign="=", headline=headline, why=why, results=results_of(steps, speaker),
+        sign="=", headline=headline, why=why, results=results,
         amounts=amounts_of(steps), total=opening.title, final=True,
     )  # fmt: skip
+
+
+def _won(end: Step, speaker: Speaker) -> Mapping[tuple[int, str], Sentence]:
+    """Return with how much Health a game was won, which stands beside what the others took."""
+    if end.kind != "wins":
+        return {}
+    seats = end.args["seat"]
+    seat = seats[0] if isinstance(seats, (list, tuple)) else seats
+    return {(seat, ""): speaker.say("event.result.won", {"health": end.table.seats[seat].health})}
 
 
 def what_was_taken(steps: Sequence[Step], speaker: Speaker) -> Sentence:
@@ -75,7 +98,13 @@ def what_was_taken(steps: Sequence[Step], speaker: Speaker) -> Sentence:
     sentences = [
         speaker.say(
             "event.takes",
-            {"seat": one.seats, "damage": one.damage, "healing": one.healing, "form": one.form},
+            {
+                "seat": one.seats,
+                "damage": one.damage,
+                "healing": one.healing,
+                "form": one.form,
+                "left": one.left,
+            },
         )
         for one in _apply(steps)
     ]
@@ -108,9 +137,10 @@ def _apply(steps: Sequence[Step]) -> list[Applied]:
         if step.kind in _APPLYING:
             seat = step.args["seat"]
             seats = tuple(seat) if isinstance(seat, (list, tuple)) else (seat,)
-            _, damage, healing = sums.get(seats, Applied(seats, 0, 0))
-            damage, healing = damage + step.args["damage"], healing + step.args["healing"]
-            sums[seats] = Applied(seats, damage, healing)
+            before = sums.get(seats, Applied(seats, 0, 0, step.args["before"]))
+            damage = before.damage + step.args["damage"]
+            healing = before.healing + step.args["healing"]
+            sums[seats] = Applied(seats, damage, healing, before.health)
     order = [step.args["seat"] for step in steps if step.kind == "ledger"]
 
     def place(one: Applied) -> int:
@@ -124,7 +154,11 @@ def _apply(steps: Sequence[Step]) -> list[Applied]:
 
 def _result(one: Applied, ledgers: Sequence[Args]) -> tuple[str, dict[str, Any]]:
     """Return the message that says what a seat took, with the calculation where it is short."""
-    args: dict[str, Any] = {"damage": one.damage, "healing": one.healing}
+    args: dict[str, Any] = {
+        "damage": one.damage,
+        "healing": one.healing,
+        "left": one.left,
+    }
     own = [ledger for ledger in ledgers if ledger["seat"] in one.seats]
     if one.healing or len(own) != 1:
         return "event.result.health", {**args, "form": one.form.removesuffix("-together")}

@@ -11,7 +11,7 @@ from dtnb.dungeon.state.table import Place, Table
 from dtnb.frames.looks import colours_of_hue, distinct_hues
 
 #: the side of a tile, the gap between tiles and the margin with the letters and numbers, in pixels
-SIDE, GAP, MARGIN = 54, 6, 16
+SIDE, GAP, MARGIN = 54, 6, 20
 #: the distance between the corners of adjacent tiles
 PITCH = SIDE + GAP
 #: SVG attributes of tiles that are face down, face up, and explored
@@ -25,7 +25,9 @@ MARKS = {"epic": "★", "start": "▲"}
 #: the signs that the legend explains
 SIGNS = (*PAINTS, *MARKS)
 #: the width of the legend to the right of the map, and the height of a line of the legend
-LEGEND_WIDTH, LINE_HEIGHT = 170, 22
+LEGEND_WIDTH, LINE_HEIGHT = 205, 24
+#: the size of letters, of the names of stats that are longer than `SHORT`, and of marks
+LETTERS, SMALL_LETTERS, SHORT = 15, 12, 6
 
 
 def map_picture(
@@ -71,7 +73,7 @@ def map_picture(
         width, height = width + LEGEND_WIDTH, max(height, MARGIN + LINE_HEIGHT * len(signs))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" font-size="11" font-family="sans-serif" '
+        f'width="{width}" height="{height}" font-size="{LETTERS}" font-family="sans-serif" '
         f'text-anchor="middle" fill="currentColor">{"".join(parts)}</svg>'
     )
 
@@ -79,12 +81,12 @@ def map_picture(
 def _coordinates(columns: Sequence[int], rows: Sequence[int]) -> str:
     """Draw the letters of the columns above the map, and the numbers of the rows at its left."""
     letters = (
-        f'<text x="{MARGIN + (column - columns[0]) * PITCH + SIDE // 2}" y="11">'
+        f'<text x="{MARGIN + (column - columns[0]) * PITCH + SIDE // 2}" y="14">'
         f"{escape(column_letter(column))}</text>"
         for column in columns
     )
     numbers = (
-        f'<text x="7" y="{MARGIN + (row - rows[0]) * PITCH + SIDE // 2 + 4}">{row}</text>'
+        f'<text x="8" y="{MARGIN + (row - rows[0]) * PITCH + SIDE // 2 + 5}">{row}</text>'
         for row in rows
     )
     return "".join((*letters, *numbers))
@@ -100,8 +102,8 @@ def _standees(table: Table, initials: Sequence[str], corners: dict[str, tuple[in
             label = escape(initials[number] if number < len(initials) else "")
             light, _ = colours_of_hue(hue)
             parts.append(
-                f'<circle cx="{x + 15 + 22 * number}" cy="{y + 38}" r="10" fill="{light}"/>'
-                f'<text x="{x + 15 + 22 * number}" y="{y + 42}" fill="#fff">{label}</text>'
+                f'<circle cx="{x + 15 + 24 * number}" cy="{y + 38}" r="12" fill="{light}"/>'
+                f'<text x="{x + 15 + 24 * number}" y="{y + 43}" fill="#fff">{label}</text>'
             )
     return "".join(parts)
 
@@ -138,28 +140,29 @@ def _passages(places: Iterable[Place], corners: dict[str, tuple[int, int]]) -> s
 def _mark(place: Place, corners: dict[str, tuple[int, int]]) -> str:
     """Draw the mark of an Epic or Start Tile."""
     x, y = corners[place.cell]
-    return f'<text x="{x + SIDE // 2}" y="{y + 34}" font-size="20">{MARKS[place.back]}</text>'
+    return f'<text x="{x + SIDE // 2}" y="{y + 36}" font-size="26">{MARKS[place.back]}</text>'
 
 
 def _tokens(place: Place, corners: dict[str, tuple[int, int]], stats: Mapping[str, str]) -> str:
     """Draw the tokens on a tile: the die of a DieMinion, the stat of a stat token."""
     x, y = corners[place.cell]
+    names = [stats.get(token, token) for token in place.tokens]
     return "".join(
-        f'<text x="{x + SIDE // 2}" y="{y + 13 + 12 * line}">'
-        f"{escape(stats.get(token, token))}</text>"
-        for line, token in enumerate(place.tokens)
+        f'<text x="{x + SIDE // 2}" y="{y + 16 + 15 * line}" '
+        f'font-size="{LETTERS if len(name) <= SHORT else SMALL_LETTERS}">{escape(name)}</text>'
+        for line, name in enumerate(names)
     )
 
 
 def _legend(signs: Iterable[tuple[str, str]], left: int) -> str:
-    """Draw the legend to the right of the map: each sign with its text."""
+    """Draw the legend to the right of the map; a view with no room for it cuts it off."""
     parts = []
     for line, (sign, text) in enumerate(signs):
         x, y = left + 8, MARGIN + LINE_HEIGHT * line
         parts.append(
             f'<path d="{_square(x, y, 14)}" {PAINTS[sign]}/>'
             if sign in PAINTS
-            else f'<text x="{x + 7}" y="{y + 12}" font-size="14">{MARKS[sign]}</text>'
+            else f'<text x="{x + 7}" y="{y + 13}" font-size="18">{MARKS[sign]}</text>'
         )
-        parts.append(f'<text x="{x + 21}" y="{y + 11}" text-anchor="start">{escape(text)}</text>')
-    return "".join(parts)
+        parts.append(f'<text x="{x + 21}" y="{y + 12}" text-anchor="start">{escape(text)}</text>')
+    return f'<g class="legend" data-edge="{left}">{"".join(parts)}</g>'

@@ -9,11 +9,13 @@ from dtnb.dungeon.state.party import Hero
 from dtnb.dungeon.state.stats import FIGHTING
 
 #: the width and height of a hero card, and the gap between cards, in pixels
-WIDTH = 92
-HEIGHT = 66
+WIDTH = 112
+HEIGHT = 84
 GAP = 8
+#: the distance of the lines of a card
+LINE = 17
 #: the maximum width of a letter in the line below the cards
-LETTER_WIDTH = 8
+LETTER_WIDTH = 9
 
 
 def party_picture(
@@ -30,19 +32,21 @@ def party_picture(
     the total and the die of Might, Agility and Magic. Heroes whose id is not in `vulnerable` cannot
     be hit next and are drawn paler.
     """
-    below = " · ".join(f"{stats[stat]} {totals[stat]} → d{dice[stat]}" for stat in FIGHTING)
-    width = GAP + max(len(heroes) * (WIDTH + GAP), len(below) * LETTER_WIDTH)
+    below = [f"{stats[stat]} {totals[stat]} → d{dice[stat]}" for stat in FIGHTING]
+    step = GAP + max(len(total) for total in below) * LETTER_WIDTH
+    width = GAP + max(len(heroes) * (WIDTH + GAP), len(below) * step)
     parts = [
         _card(hero, name, GAP + number * (WIDTH + GAP), stats, hero.id in vulnerable)
         for number, (hero, name) in enumerate(zip(heroes, names, strict=True))
     ]
-    parts.append(
-        f'<text x="{GAP}" y="{HEIGHT + 30}" font-size="12" font-weight="bold">'
-        f"{escape(below)}</text>"
-    )
+    parts += [
+        f'<text x="{GAP + column * step}" y="{HEIGHT + 28}" font-weight="bold">'
+        f"{escape(total)}</text>"
+        for column, total in enumerate(below)
+    ]
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {HEIGHT + 40}" '
-        f'width="{width}" height="{HEIGHT + 40}" font-size="10" font-family="sans-serif" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {HEIGHT + 36}" '
+        f'width="{width}" height="{HEIGHT + 36}" font-size="14" font-family="sans-serif" '
         f'fill="currentColor">{"".join(parts)}</svg>'
     )
 
@@ -52,13 +56,13 @@ def _card(hero: Hero, name: str, x: int, stats: Mapping[str, str], vulnerable: b
     transform = f' transform="rotate(8 {x + WIDTH // 2} {HEIGHT // 2 + 4})"' if hero.rotated else ""
     thick_border = ' stroke-width="2"' if hero.epic else ""
     lines = "".join(
-        f'<text x="{x + 8}" y="{36 + 13 * row}">{escape(stats[stat])}</text>'
-        f'<text x="{x + WIDTH - 8}" y="{36 + 13 * row}" text-anchor="end">'
+        f'<text x="{x + 8}" y="{42 + LINE * row}">{escape(stats[stat])}</text>'
+        f'<text x="{x + WIDTH - 8}" y="{42 + LINE * row}" text-anchor="end">'
         f"{getattr(hero, stat)}</text>"
         for row, stat in enumerate(FIGHTING)
     )
     level = (
-        f'<text x="{x + WIDTH - 8}" y="20" text-anchor="end">{"I" * hero.level}</text>'
+        f'<text x="{x + WIDTH - 8}" y="22" text-anchor="end">{"I" * hero.level}</text>'
         if hero.level and not hero.epic
         else ""
     )
@@ -66,6 +70,6 @@ def _card(hero: Hero, name: str, x: int, stats: Mapping[str, str], vulnerable: b
         f'<g opacity="{"1" if vulnerable else ".55"}"{transform}>'
         f'<rect x="{x}" y="4" width="{WIDTH}" height="{HEIGHT}" rx="6" fill="none" '
         f'stroke="currentColor"{thick_border}/>'
-        f'<text x="{x + 8}" y="20" font-weight="bold">{escape(name)}</text>'
+        f'<text x="{x + 8}" y="22" font-weight="bold">{escape(name)}</text>'
         f"{level}{lines}</g>"
     )

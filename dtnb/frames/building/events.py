@@ -273,7 +273,21 @@ class _EventWriter:
             words = self._drawing.events.words
             part.words = words(self._game, part.opening, part.steps, self._speaker)
         elif part.opening.kind == "refused":
-            part.words = self._refusal(self._frames[part.head])
+            frame = self._frames[part.head]
+            part.words = self._refusal(frame)._replace(title=self._thing_tried(frame))
+
+    def _thing_tried(self, frame: Frame) -> str:
+        """Return the first thing on the table that a refused move names; empty for none."""
+        text = text_of(frame.text)
+        seats = self._scenes[frame.scene].seats
+        names = {
+            thing.name
+            for seat in seats
+            for things in (seat.tokens, seat.cards, seat.board)
+            for thing in things
+        }
+        named = sorted((text.index(name), -len(name), name) for name in names if name in text)
+        return named[0][-1] if named else ""
 
     def _refusal(self, frame: Frame) -> EventWords:
         """Return the words of a refused move: the move, and the first reason as its result."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.frames.building.citations import citation_text
-from dtnb.present import Fold, Group, Item, List, Node, Paragraph, Span
+from dtnb.present import Fold, Item, List, Node, Paragraph, Span
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 def rule_list(rules: Sequence[Rule], speaker: Speaker) -> List:
     """Return the list of rules with their statements, and where the edition prints them."""
-    return List(tuple(_item(rule, speaker) for rule in rules), "entries")
+    return List(tuple(_item(rule, speaker) for rule in rules), "grounds")
 
 
 def _item(rule: Rule, speaker: Speaker) -> Item:
+    place = Span(citation_text(rule, speaker), "small")
     # If the source is not a rule of a book, its id means nothing to readers.
-    name = rule.id if ":" not in rule.id else "·"
-    statement = Paragraph(rule.statement), Span(citation_text(rule, speaker), "small")
-    return Item((Span(name, "code"), Group(statement)))
+    name = () if ":" in rule.id else (" ", Span(rule.id, "code"))
+    return Item((Paragraph(rule.statement), place, *name))
 
 
 def rules_fold(rules: Sequence[Rule], speaker: Speaker) -> Node:

@@ -22,7 +22,7 @@ from dtnb.present import (
     Table,
     to_text,
 )
-from dtnb.present.ids import ids_in, with_small_ids, without_ids
+from dtnb.present.ids import ids_in, with_small_places, without_ids
 from dtnb.present.text import WIDTH, cut, lines_of
 from dtnb.replay.verdict.sentences import MARK, VerdictSentences
 
@@ -136,7 +136,9 @@ def verdict_blocks(
     sentences = VerdictSentences(verdict, speaker)
     who, *lines = sentences.headline()
     lines += [*sentences.not_made(), *sentences.prints(), *sentences.question()]
-    grounds = tuple(Item(with_small_ids(ground)) for ground in sentences.grounds())
+    grounds = [*sentences.grounds()]
+    further = [*sentences.mistakes(), *sentences.further()]
+    ids = ids_in([who, *lines, *grounds, *further])
     said = {sentences.said()} if verdict.claims else set()
     lines = [line for line in lines if line not in said]
     return Group(
@@ -147,16 +149,27 @@ def verdict_blocks(
             List(tuple(_claim(claim, sentences, seats) for claim in verdict.claims), "claims")
             if said
             else (),
-            *(Paragraph(with_small_ids(line)) for line in lines),
-            List(grounds, "grounds") if grounds else (),
-            *(Paragraph(with_small_ids(line)) for line in sentences.mistakes()),
+            *(Paragraph(with_small_places(line)) for line in lines),
+            List(tuple(Item(with_small_places(ground)) for ground in grounds), "grounds")
+            if grounds
+            else (),
+            *(Paragraph(with_small_places(line)) for line in sentences.mistakes()),
             _table(verdict.ledgers, sentences) if verdict.ledgers is not None else (),
-            *(Paragraph(with_small_ids(line)) for line in sentences.further()),
-            *(Paragraph(Span(text, "small")) for text in sentences.legend()),
+            *(Paragraph(with_small_places(line)) for line in sentences.further()),
+            OnTerminal(tuple(Paragraph(text) for text in sentences.legend())),
+            OnPage(_footnotes(sentences, ids)),
             Fold(speaker.text("verdict.fold"), everything),
         ),
         "verdict",
     )
+
+
+def _footnotes(sentences: VerdictSentences, ids: list[str]) -> Node:
+    """Return what the signs of the text mean, and the ids of its rules, in small letters."""
+    texts = list(sentences.legend())
+    if ids:
+        texts.append(sentences.say("verdict.rules", ids=", ".join(ids)))
+    return Paragraph(Span(" ".join(texts), "small")) if texts else ()
 
 
 def _claim(claim: ClaimAnswer, sentences: VerdictSentences, seats: Iterable[Seat]) -> Item:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from dtnb import registry
+from dtnb.frames.building.citations import INFERRED_MARK
 from dtnb.frames.ruling import Reason, RuledClaim, Ruling
 from dtnb.replay.verdict.sentences import VerdictSentences
 
@@ -82,9 +83,11 @@ def _event_to_open(document: Document, step: int) -> int | None:
 
 
 def _reason(ground: Ground, books: Sequence[str]) -> Reason:
-    """Return the reason with its place in each of the `books`, with which citations begin."""
+    """Return the reason with its place in each of the `books`, with which citations begin.
+
+    The stage has no room to explain the mark of an inferred page; its list of rules has both.
+    """
     rule = ground.rule.id if ground.rule is not None else ""
-    places = tuple(
-        next((one for one in ground.citations if one.startswith(book)), "") for book in books
-    )
+    cited = [one.removesuffix(INFERRED_MARK) for one in ground.citations]
+    places = tuple(next((one for one in cited if one.startswith(book)), "") for book in books)
     return Reason(ground.statement, ground.runs, rule, places if any(places) else ())

@@ -464,6 +464,8 @@ export interface Return {
  *     The legend of colours and arrows, as SVG.
  * without
  *     The what-ifs of actions.
+ * links
+ *     What acts on what, in the order of time.
  */
 export interface Graph {
   svg: string;
@@ -478,6 +480,7 @@ export interface Graph {
   whole?: string;
   legend?: string;
   without?: Without[];
+  links?: ActLink[];
 }
 /**
  * An entry of the nested list that shows the graph to readers without the picture.
@@ -509,6 +512,21 @@ export interface Without {
   totals?: {
     [k: string]: string;
   };
+}
+/**
+ * An act that changes what another frame shows.
+ *
+ * Parameters
+ * ----------
+ * act, on
+ *     The frames of the act, and of what it acts on.
+ * word
+ *     What it does to that; empty if it changes an amount.
+ */
+export interface ActLink {
+  act: number;
+  on: number;
+  word?: string;
 }
 /**
  * Another line, from one of the document's frames on.

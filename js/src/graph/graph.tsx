@@ -1,5 +1,5 @@
 // The graph of a line: its picture, its nested list, and its what-ifs.
-import type { RefObject } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Graph as Drawn, OutlineEntry } from "../document/frames.js";
 import type { Session } from "../document/session.js";
@@ -8,6 +8,7 @@ import { safeSvg } from "../parts/safesvg.js";
 import { place } from "../parts/placing.js";
 import { isKnown } from "../parts/shown.js";
 import { Sentence } from "../parts/text.js";
+import { Chain, chainOf } from "./chain.js";
 import { Paper } from "./paper.js";
 import { Picture, type Part } from "./picture.js";
 import "./graph.css";
@@ -29,6 +30,30 @@ export function Graph({ session }: { session: Session }) {
   return graph ? <GraphOf key={keyOf(graph)} graph={graph} session={session} /> : null;
 }
 
+/** The small graph of the present exchange, if anything acted on anything there, and on request the whole one. */
+export function ShortGraph({ session }: { session: Session }) {
+  const graph = session.book.doc.graph;
+  return graph ? <ShortGraphOf key={keyOf(graph)} graph={graph} session={session} /> : null;
+}
+
+function ShortGraphOf({ graph, session }: { graph: Drawn; session: Session }) {
+  const { label } = session.book;
+  const [long, setLong] = useState(false);
+  const rows = chainOf(session, graph);
+  if (rows.length === 0) return <GraphOf graph={graph} session={session} />;
+  const turn = <button type="button" class="dtnb-graph-tool" aria-pressed={long} onClick={() => setLong(!long)}>{label("graph_long")}</button>;
+  if (long) return <GraphOf graph={graph} session={session} tool={turn} />;
+  return (
+    <div class="dtnb-graph-body is-short">
+      <p class="dtnb-graph-shows"><b><Sentence frame={{ text: topicOf(session) }} flat />.</b>{" "}{label("graph_short")} {turn}</p>
+      <Chain rows={rows} session={session} middle={contested(session)} />
+    </div>
+  );
+}
+
+/** Who does what to whom in the present exchange. */
+const topicOf = ({ book, told }: Session) => book.exchange(book.events[book.eventAt(told)])?.topic ?? [];
+
 /** The frame to be read first: at the end of an exchange what was refused in it, or else its last answer. */
 function contested({ book, told }: Session): number {
   const now = book.events[book.eventAt(told)];
@@ -37,7 +62,7 @@ function contested({ book, told }: Session): number {
   return (own.findLast(({ kind }) => kind === "refused") ?? own.findLast(({ kind }) => kind === "card" || kind === "spend"))?.last ?? told;
 }
 
-function GraphOf({ graph, session }: { graph: Drawn; session: Session }) {
+function GraphOf({ graph, session, tool }: { graph: Drawn; session: Session; tool?: ComponentChildren }) {
   const { label } = session.book;
   const pane = useRef<HTMLDivElement>(null);
   const paper = useRef<Paper | null>(null);
@@ -46,9 +71,6 @@ function GraphOf({ graph, session }: { graph: Drawn; session: Session }) {
   const [left, setLeft] = useState<number | null>(null);
   const [seen, setSeen] = useState<Part | null>(null);
   const [, redraw] = useState(0);
-  // Beside a small picture of the stage, there is room for the list.
-  const [wide, setWide] = useState(false);
-  useLayoutEffect(() => setWide(Boolean(pane.current?.closest(".dtnb-stepper.is-wide"))), []);
   const source = whole && graph.whole ? graph.whole : graph.svg;
   const { told: index, spoilerFree } = session;
 
@@ -97,18 +119,18 @@ function GraphOf({ graph, session }: { graph: Drawn; session: Session }) {
     return () => observer.disconnect();
   }, [source]);
 
-  const topic = session.book.exchange(session.book.events[session.book.eventAt(index)])?.topic ?? [];
+  const topic = topicOf(session);
   const without = left === null ? undefined : graph.without?.[left];
   const entries = source ? graph.outline ?? [] : (graph.outline ?? []).filter(({ frame }) => isKnown(frame) && frame <= index).slice(-1);
   return (
     <div class="dtnb-graph-body">
       {source && <p class="dtnb-graph-shows">{topic.length > 0 && <><b><Sentence frame={{ text: topic }} flat />.</b>{" "}</>}{label("graph_shows")}</p>}
-      {source && <Tools paper={paper} label={label} whole={graph.whole ? whole : null} turn={() => setWhole(!whole)} />}
+      {source && <Tools paper={paper} label={label} whole={graph.whole ? whole : null} turn={() => setWhole(!whole)}>{tool}</Tools>}
       {source && <div ref={pane} class="dtnb-graph-picture" onKeyDown={(event) => zoomKey(event, paper.current)} />}
       {source && <p class="dtnb-graph-told" role="status">{without && <><b>{without.title}.</b> {without.text}</>}</p>}
       {graph.legend && source && <Legend text={graph.legend} name={label("graph_legend")} />}
       {entries.length > 0 && (
-        <details class="dtnb-more dtnb-graph-list" open={!source || wide}>
+        <details class="dtnb-more dtnb-graph-list" open={!source}>
           <summary>{label(source ? "graph_outline" : "graph_turn")}</summary>
           <Outline entries={entries} session={session} present={presentOf(entries, index)} until={Infinity} />
         </details>
@@ -118,14 +140,15 @@ function GraphOf({ graph, session }: { graph: Drawn; session: Session }) {
   );
 }
 
-interface Toolbar { paper: RefObject<Paper>; label: Session["book"]["label"]; whole: boolean | null; turn(): void }
+interface Toolbar { paper: RefObject<Paper>; label: Session["book"]["label"]; whole: boolean | null; turn(): void; children?: ComponentChildren }
 
-function Tools({ paper, label, whole, turn }: Toolbar) {
+function Tools({ paper, label, whole, turn, children }: Toolbar) {
   const tool = (name: string, sign: string, act: () => void) =>
     <button type="button" class="dtnb-graph-tool" aria-label={label(name)} title={label(name)} onClick={act}>{sign}</button>;
   const all = paper.current?.fit === "all";
   return (
     <div class="dtnb-graph-tools" role="group" aria-label={label("graph_size")}>
+      {children}
       {tool("graph_smaller", "−", () => paper.current?.zoom(-1))}
       {tool("graph_larger", "+", () => paper.current?.zoom(1))}
       <button type="button" class="dtnb-graph-tool" onClick={() => paper.current?.fitTo(all ? "reading" : "all")}>{label(all ? "graph_read" : "graph_fit")}</button>

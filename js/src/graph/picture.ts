@@ -133,7 +133,8 @@ export class Picture {
     if (!own) return;
     const { right, y } = frameOf(own);
     const sign = draw("g", { class: "dtnb-leave-out", transform: `translate(${right - 13} ${y + 13})` });
-    sign.append(draw("circle", { r: 9 }), draw("path", { d: "M-3.5 -3.5 L3.5 3.5 M3.5 -3.5 L-3.5 3.5" }));
+    // An eye: seen or not, nothing is deleted.
+    sign.append(draw("circle", { r: 9 }), draw("path", { d: "M-6 0Q0 -7 6 0Q0 7 -6 0z" }), draw("circle", { r: 1.8, class: "dtnb-pupil" }));
     button(sign, without.title, () => acts.leaveOut(which));
     own.after(sign);
     this.buttons.push({ element: sign, which });

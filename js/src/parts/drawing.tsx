@@ -2,11 +2,23 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Picture } from "../document/frames.js";
 import { safeSvg } from "./safesvg.js";
 
+const NARROW = 560;
+
+/** Cuts off a legend beside a picture: on a narrow screen, the picture itself would be too small to read. */
+function withoutLegend(svg: SVGSVGElement): void {
+  const legend = svg.querySelector("g.legend");
+  if (!legend) return;
+  const [left, top, , height] = svg.getAttribute("viewBox")!.split(" ");
+  svg.setAttribute("viewBox", `${left} ${top} ${legend.getAttribute("data-edge")} ${height}`);
+  legend.remove();
+}
+
 /** A picture of the document. Its markup is not trusted, so only a sanitised tree is inserted. */
 export function Drawing({ picture }: { picture: Picture }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const svg = safeSvg(picture.svg);
+    if (svg && (place.current?.closest(".dtnb")?.clientWidth ?? 0) < NARROW) withoutLegend(svg);
     place.current?.replaceChildren(...(svg ? [svg] : []));
   }, [picture.svg]);
   return <figure class="dtnb-picture"><div ref={place} /><figcaption>{picture.label}</figcaption></figure>;

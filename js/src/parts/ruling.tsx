@@ -1,9 +1,9 @@
 // The ruling on a dispute: each claim with its mark, and the reason of the book that is shown.
 import type { Book } from "../document/book.js";
-import type { Rule, Ruling } from "../document/frames.js";
+import type { Rule, Ruling, Segment } from "../document/frames.js";
 import { Icon } from "./icons.js";
 import { classes, seatClass, useBook } from "./shown.js";
-import { cited, RuleChip } from "./text.js";
+import { RuleChip, Sentence } from "./text.js";
 
 const ANSWERS = { true: "right", false: "wrong", null: "open" } as const;
 const SIGNS = { right: "mark_right", wrong: "refused", open: "question" } as const;
@@ -38,11 +38,11 @@ function placeOf(rule: Rule, places: readonly string[], books: readonly string[]
   if (places[at]) return places[at];
   if (elsewhere) return label("page_elsewhere", { place: elsewhere, book });
   // Beside a book in play stands no page of another book that is not named as one.
-  return rule.id.includes(":") || cited(rule).startsWith(book) ? cited(rule) : label("page_missing", { book });
+  return rule.id.includes(":") || rule.citation?.startsWith(book) ? rule.citation ?? "" : label("page_missing", { book });
 }
 
-/** What decides under a book: the rule with its page, or the answer to the open question. */
-export function Reason({ ruling, book }: { ruling: Ruling; book: number }) {
+/** What decides under a book: the rule with its page, or the answer to the open question; and to what it `led`. */
+export function Reason({ ruling, book, led }: { ruling: Ruling; book: number; led: Segment[] }) {
   const shown = useBook();
   const reason = reasonOf(ruling, book);
   const rule = reason?.rule ? shown.rule(reason.rule) : null;
@@ -50,6 +50,7 @@ export function Reason({ ruling, book }: { ruling: Ruling; book: number }) {
   return (
     <div class="dtnb-why">
       {reason && <p>{ruling.question && <b>{ruling.question} </b>}{isOpen(ruling, book) && <>{shown.label("reading_ours")} </>}{reason.text} {rule && <RuleChip id={reason.rule!} place={place} />}</p>}
+      {led.length > 0 && ruling.question && <p class="dtnb-led"><span aria-hidden="true">→ </span><Sentence frame={{ text: led }} flat /></p>}
       {ruling.beliefs?.map((belief) => <p key={belief} class="dtnb-belief">{belief}</p>)}
     </div>
   );

@@ -6,10 +6,11 @@ import { Drawing } from "../parts/drawing.js";
 import { Claims, Reason } from "../parts/ruling.js";
 import { classes, isKnown, seatClass, signed, useBook } from "../parts/shown.js";
 import { Sigil } from "../parts/sigil.js";
-import { cited, RuleChip, Sentence } from "../parts/text.js";
+import { RuleChip, Sentence } from "../parts/text.js";
 import { Waterfall } from "../parts/waterfall.js";
 import { Branches, Moment, Where } from "./now.js";
 import { Side, usedBy } from "./side.js";
+import type { Session } from "../document/session.js";
 import type { Stage } from "./stage.js";
 import { EventMark } from "./timeline.js";
 
@@ -77,8 +78,9 @@ function Course({ at, least }: { at: number; least: number }) {
 const hasCourse = (book: Book, at: number): boolean => courseOf(book, at).length > 0;
 
 function courseOf({ events }: Book, at: number): Event[] {
-  const begin = events.slice(0, at).findLastIndex(({ kind }) => kind === "turn") + 1;
-  const told = events.slice(begin, at).filter(({ kind, headline, outcome }) => headline?.length && !outcome && !QUIET.includes(kind));
+  const begin = Math.max(0, events.slice(0, at).findLastIndex(({ kind }) => kind === "turn"));
+  // The end of the turn before says with what this one began.
+  const told = events.slice(begin, at).filter(({ kind, headline, outcome }, i) => headline?.length && (!outcome || (i === 0 && kind === "turn")) && !QUIET.includes(kind));
   // Of an ability that another event interrupts, the last sentence says the most.
   const last = told.filter((one, i) => one.kind !== "ability" || !told.slice(i + 1).some(({ title, seat }) => title === one.title && seat === one.seat));
   // The dice lie on the table as well.
@@ -91,8 +93,19 @@ function Why({ event }: { event: Event | null }) {
   const book = useBook();
   const rule = event?.why ? book.rule(event.why) : null;
   return (
-    <p class="dtnb-why">{rule && event && <>{rule.statement} <RuleChip id={event.why!} place={cited(rule)} /></>}</p>
+    <p class="dtnb-why">{rule && event && <>{rule.statement} <RuleChip id={event.why!} place={rule.citation ?? ""} /></>}</p>
   );
+}
+
+// Kinds of events in which somebody acts, or fails to.
+const ACTS: readonly Event["kind"][] = ["card", "spend", "refused", "response", "effect"];
+
+/** How priority orders what is declared as the books part, and the first act after it. */
+function ledTo({ partings, book }: Session): Segment[] {
+  const at = Math.min(...partings.map((one) => one.at));
+  const next = book.events.find(({ first, last, kind, outcome }) => outcome ? last >= at : ACTS.includes(kind) && (kind === "refused" ? last > at : first >= at));
+  const order = book.frame(at);
+  return [...(order?.kind === "declared-together" ? [...order.text, { t: "text", v: " " } as const] : []), ...(next && !next.outcome ? next.headline ?? [] : [])];
 }
 
 /** What every exchange came to, one after the other, for paper. */
@@ -156,7 +169,7 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
         {(!calculated || boards.length === 0) && <Course at={at} least={ledger && !isSingle(ledger) ? 2 : 1} />}
         {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} />}
       </div>
-      {ruling ? <>{ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : <Results event={ended ? event : null} sides={sides} />}<Reason ruling={ruling} book={session.ruled} /></>
+      {ruling ? <>{ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : <Results event={ended ? event : null} sides={sides} />}<Reason ruling={ruling} book={session.ruled} led={ledTo(session)} /></>
         : <><Results event={ended ? event : null} sides={sides} /><Why event={ended ? event : null} /></>}
       <Branches stage={stage} />
     </section>

@@ -15,6 +15,9 @@ function shortened(note: string): string {
   return ways.every((way) => way && way[2] === ways[0]?.[2]) ? `${ways.map((way) => way![1]).join(" / ")} ${ways[0]![2]}` : note;
 }
 
+/** Whether the limit of a token is worth a word. */
+const limited = ({ count, limit }: Token): boolean => isKnown(limit) && limit > 1 && count > 0;
+
 const Delta = ({ by }: { by: number | undefined }) => (
   <em class={classes("dtnb-delta", by === undefined ? "is-none" : by < 0 ? "is-less" : by > 0 ? "is-more" : "is-same")}>
     {by === undefined ? "" : by === 0 ? "±0" : by > 0 ? `+${by}` : signed(by)}</em>
@@ -76,9 +79,9 @@ export function Side({ seat, role, changed, changes, spent, played, right }: Pro
       {(seat.tokens?.length || gone.length) ? (
         <ul class="dtnb-tiles" aria-label={label("tokens")}>{[...(seat.tokens ?? []), ...gone].map((token, i) => (
           <li key={i} class={classes("dtnb-tile", token.tone && `is-${token.tone}`, token.count === 0 && "is-gone", changed?.tokens.has(token.name) && "is-changed")}>
-            <span class="dtnb-tile-mark" aria-hidden="true">{[...token.name][0]}{token.count > 1 && <sup>{token.count}</sup>}</span>
+            <span class="dtnb-tile-mark" aria-hidden="true">{[...token.name][0]}</span>
             <Explained name={token.name} />
-            {isKnown(token.limit) && token.limit > 1 && token.count > 0 ? <small>{`${token.count} / ${token.limit}`}</small> : <span class="dtnb-hidden-text">{`×${token.count}`}</span>}
+            <small class={token.count > 1 || limited(token) ? "" : "dtnb-hidden-text"}>{limited(token) ? `${token.count} / ${token.limit}` : `×${token.count}`}</small>
           </li>))}</ul>) : null}
       {played.length > 0 && (
         <ul class="dtnb-hand is-played" aria-label={label("played")}>{played.map((name, i) => (

@@ -4,7 +4,7 @@ import type { Model } from "../document/connect.js";
 import type { Seat as SeatData } from "../document/book.js";
 import { decides } from "../document/navigation.js";
 import type { Session } from "../document/session.js";
-import { Graph, graphTitle } from "../graph/graph.js";
+import { ShortGraph, graphTitle } from "../graph/graph.js";
 import { changes, type SeatChanges } from "../parts/changes.js";
 import { Rolls } from "../parts/dice.js";
 import { reasonOf } from "../parts/ruling.js";
@@ -200,7 +200,7 @@ function Drawer({ stage, before, changed }: { stage: Stage; before: number | nul
             onClick={() => stage.set({ pane: "" })}><Icon name="refused" /></button>
           <Details stage={stage} before={before} changed={changed} />
           <PaneOf name="story"><Story stage={stage} /></PaneOf>
-          {book.doc.graph && <PaneOf name="graph" title={graphTitle(session)}><Graph session={session} /></PaneOf>}
+          {book.doc.graph && <PaneOf name="graph" title={graphTitle(session)}><ShortGraph session={session} /></PaneOf>}
           <Controls stage={stage} />
         </>)}
     </section>

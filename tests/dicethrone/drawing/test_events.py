@@ -139,15 +139,42 @@ def test_the_event_of_a_target_says_what_its_choice_brings() -> None:
 
 
 def test_where_books_differ_without_claims_the_question_between_them_is_ruled() -> None:
-    """DT-PRI-07: the others follow in the order of turns in two books, clockwise in two."""
-    views = load_replay("two-against-two").views
+    """DT-CALC-03: a retaliation is half of the subtotal in three books; Season Two takes all."""
+    views = load_replay("barbarian-vs-paladin").views
     ruling = views._ruled(views.document_with_editions).ruling
     assert ruling is not None
     assert ruling.claims == ()
     reason = ruling.reasons[0]
     assert (reason.rule, reason.places) == (
-        "DT-PRI-07", ("Season One ReRolled, page 15°", "", "", "Marvel Dice Throne, page 15°"),
-    )  # fmt: skip
+        "DT-CALC-03",
+        (
+            "Season One ReRolled, page 14",
+            "French edition, page 14",
+            "Marvel Dice Throne, page 14",
+            "",
+        ),
+    )
+
+
+def test_a_refused_move_has_the_name_of_its_card_on_the_timeline() -> None:
+    """AMB-35: Ben's Attack Modifier; DT-TEAM-09: Dan's Screen."""
+    titles = [
+        entry.title for entry in document("king-of-the-hill").events if entry.kind == "refused"
+    ]
+    assert titles == ["Extra Push!"]
+    titles = [
+        entry.title for entry in document("two-against-two").events if entry.kind == "refused"
+    ]
+    assert titles == ["Screen", "Buh, Bye!"]
+
+
+def test_who_has_less_health_than_the_damage_is_told_with_what_was_left() -> None:
+    """DT-WIN-03: with 2 and with 1 Health, each is dealt 2; the dial of who had 1 falls by 1."""
+    end = next(event for event in document("both-others-fall").events if event.outcome)
+    assert headline(end).startswith("Ben takes 2. Cat takes 2 with 1 Health left.")
+    assert [text_of(result.text) for result in end.results] == [
+        "takes 2", "takes 2; 1 Health was left", "wins with 20 Health",
+    ]  # fmt: skip
 
 
 def test_upkeep_is_an_exchange_that_ends_with_what_was_taken() -> None:
@@ -167,8 +194,8 @@ def test_upkeep_is_an_exchange_that_ends_with_what_was_taken() -> None:
 def test_a_turn_ends_with_the_health_of_everybody() -> None:
     turns = [event for event in document("first-two-turns").events if event.kind == "turn"]
     assert [(turn.title, headline(turn), turn.outcome) for turn in turns] == [
-        ("Turn 1", "The turn of Ben is over. Health: Ann 50, Ben 50.", True),
-        ("Turn 2", "The turn of Ann is over. Health: Ann 50, Ben 42.", True),
+        ("Turn 1 over", "The turn of Ben is over. Health: Ann 50, Ben 50.", True),
+        ("Turn 2 over", "The turn of Ann is over. Health: Ann 50, Ben 42.", True),
     ]
 
 

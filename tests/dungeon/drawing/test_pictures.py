@@ -67,7 +67,8 @@ def test_the_party_is_shown_with_its_sums_and_dice(document: Document) -> None:
         for picture in scene.pictures
         if picture.label == "The party: Fighter, Rogue, Wizard and Cleric"
     )
-    assert "Might 9 → d10 · Agility 9 → d10 · Magic 10 → d10" in party.svg
+    for total in ("Might 9 → d10", "Agility 9 → d10", "Magic 10 → d10"):
+        assert f">{total}</text>" in party.svg
 
 
 def test_tokens_on_the_map_are_named_in_the_readers_language() -> None:
@@ -79,13 +80,15 @@ def test_tokens_on_the_map_are_named_in_the_readers_language() -> None:
 
 
 def test_the_line_below_the_party_is_not_cut_off() -> None:
-    """The longest of it: a letter at this size is at most 8 wide."""
+    """The longest of it: a letter at this size is at most 9 wide."""
     stats = {"might": "Puissance", "agility": "Agilité", "magic": "Magie"}
     figures = dict.fromkeys(stats, 10)
     svg = ElementTree.fromstring(party_picture((), (), stats, figures, figures, ()))
-    below = svg[-1].text or ""
-    assert below == "Puissance 10 → d10 · Agilité 10 → d10 · Magie 10 → d10"
-    assert int(svg.attrib["width"]) >= int(svg[-1].attrib["x"]) + 8 * len(below)
+    below = {text.text or "": int(text.attrib["x"]) for text in svg}
+    assert list(below) == ["Puissance 10 → d10", "Agilité 10 → d10", "Magie 10 → d10"]
+    ends = [x + 9 * len(text) for text, x in below.items()]
+    for end, limit in zip(ends, [*list(below.values())[1:], int(svg.attrib["width"])], strict=True):
+        assert end <= limit
 
 
 def test_standees_have_the_colours_that_the_stepper_gives_their_seats(document: Document) -> None:

@@ -20,14 +20,14 @@ MINUS = "\N{MINUS SIGN}"
         # half of 9 is 5, and half of the 4 that are left is 2; the question stands above it
         (
             "false-claim",
-            f"Ann reads it differently (9 {MINUS} 5 {MINUS} 2 = 2; half of 9, rounded up: 5): "
+            f"Ann answers (9 {MINUS} 5 {MINUS} 2 = 2; half of 9, rounded up: 5): "
             "Each is applied to what the one before it left.",
         ),
         # half of 9, rounded down; what decides between the books is another question
         (
             "king-of-the-hill",
-            f"Cat reads it differently (5 + 4 = 9; 9 {MINUS} 4 = 5; half of 9, rounded down: 4): "
-            "How is a fraction rounded where nothing is said? Down.",
+            "To “How is a fraction rounded where nothing is said?” "
+            f"Cat answers (5 + 4 = 9; 9 {MINUS} 4 = 5; half of 9, rounded down: 4): Down.",
         ),
     ],
 )
@@ -38,10 +38,10 @@ def test_beside_the_right_sum_stands_that_of_who_is_wrong(name: str, expected: s
 
 @pytest.mark.parametrize("name", ["poison-and-one-evasive", "prevention-left-over"])
 def test_who_would_be_right_by_an_answer_that_is_told_needs_no_second_one(name: str) -> None:
-    assert "reads it differently" not in repr(load_replay(name).settle())
+    assert " answers (" not in repr(load_replay(name).settle())
 
 
 def test_it_is_told_on_a_page_and_in_french_as_well() -> None:
     page = load_replay("false-claim", lang="fr").settle()._repr_html_()
     rounded = "la moitié de 9, arrondie au supérieur : 5"
-    assert f"Ann lit la règle autrement (9 {MINUS} 5 {MINUS} 2 = 2 ; {rounded})" in page
+    assert f"Ann répond (9 {MINUS} 5 {MINUS} 2 = 2 ; {rounded})" in page

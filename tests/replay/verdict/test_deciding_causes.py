@@ -113,7 +113,7 @@ def test_one_answer_of_all_books_is_the_reason_and_no_question() -> None:
     one = structs.replace(verdict, deciding=structs.replace(verdict.deciding, grounds=(ground,)))
     text = plain(card(one, "", settle_shipped("buh-bye-on-evasive").speaker))
     assert "Because: Can someone with priority respond before" in text
-    assert "Yes, between declaration and commitment" in text
+    assert "Yes, while it is only declared" in text
     assert "Rules: AMB-04, " in text
     assert "The question" not in text
 

@@ -82,7 +82,7 @@ def test_french_says_the_same() -> None:
         "Ben, selon la Saison deux et l'édition française."
     ) in text
     assert "La question : Un joueur qui a la priorité" in text
-    assert "Saison un ReRolled et Marvel Dice Throne : oui, entre la déclaration et" in text
+    assert "Saison un ReRolled et Marvel Dice Throne : oui, tant qu'elle est seulement" in text
 
 
 def test_programs_get_the_verdict_too() -> None:

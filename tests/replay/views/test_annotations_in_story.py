@@ -50,7 +50,7 @@ def test_a_note_at_an_omitted_step_is_shown_alone() -> None:
 def test_a_move_that_comes_to_nothing_is_reported_with_its_note() -> None:
     """AMB-35: in Season One ReRolled a third player has no Attack Modifier."""
     lines = story_lines("king-of-the-hill")
-    tried = at(lines, "Tried: Ben plays Extra Push! It cannot be made here.")
+    tried = at(lines, "Not possible here: Ben plays Extra Push!")
     assert at(lines, "Cat uses no Defensive") < tried < at(lines, "Cat spends Screen")
     assert tried < at(lines, "An Attack Modifier of a third") < at(lines, "Cat spends Screen")
     frames = load_replay("king-of-the-hill").document.frames
@@ -60,7 +60,9 @@ def test_a_move_that_comes_to_nothing_is_reported_with_its_note() -> None:
 def test_the_mildest_refusal_of_an_impossible_move_is_shown() -> None:
     """AMB-27: in her Main Phase only the full stack; in the windows behind it also their timing."""
     story = " ".join(load_replay("transfer-to-a-full-stack").story(rules=False).split())
-    tried = story.partition("Tried: Ann plays Transference!")[2].partition("Offensive Roll")[0]
+    tried = story.partition("Not possible here: Ann plays Transference!")[2].partition(
+        "Offensive Roll"
+    )[0]
     assert "the stack is full everywhere else" in tried
     assert "is for one's own Main Phase" not in tried
 
