@@ -24,7 +24,7 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
     Source: DT-DRP-08, DT-CALC-01; in Upkeep DT-TURN-05.
     """
     damage, companion_damage, attack_total = _compute_totals(draft)
-    if draft.rules.remembers_abilities:
+    if draft.rules.remembers_attack_history:
         _remember_ability(draft, attack_total)
     healing: dict[int, int] = {}
     for entry in draft.table.healing:
@@ -159,10 +159,10 @@ def ledger_as_data(
         "subtotal": ledger.subtotal,
         "raw": ledger.raw,
         "total": ledger.total,
-        "returns": [list(pair) for pair in ledger.returns],
+        "returns": [list(pair) for pair in ledger.reflections],
         "reductions": rules.method.reductions,
         "below": ledger.raw if ledger.raw < 0 else None,
-        "returned": ledger.returned or None,
+        "returned": ledger.reflected_total or None,
         "fallen": first.seat if defeated else None,
         **({"together": [f"packet:{packet.id}" for packet in packets]} if packets[1:] else {}),
         **({"also": sources[1:]} if sources[1:] else {}),

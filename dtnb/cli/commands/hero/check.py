@@ -9,7 +9,7 @@ import click
 from dtnb.cli.checking import problem_data
 from dtnb.cli.errors import FAILED, ExitCommand
 from dtnb.cli.formatting import Command
-from dtnb.cli.heroes import checked_opponents, file_of, hero_failures, playing_options
+from dtnb.cli.heroes import checked_opponents, hero_failures, hero_path, playing_options
 from dtnb.cli.options import echo_json
 from dtnb.cli.output import say
 from dtnb.cli.progress import game_progress
@@ -35,23 +35,25 @@ def command(words: Words) -> click.Command:
         edition: str | None,
         as_json: bool,
     ) -> None:
-        file = file_of(hero, words)
-        problems, read = _read(file)
+        file = hero_path(hero, words)
+        problems, loaded = _read(file)
         trial = None
-        if read is not None and games:
-            trial = _try_out(read, against, games, seed, processes, edition, words)
+        if loaded is not None and games:
+            trial = _try_out(loaded, against, games, seed, processes, edition, words)
         if as_json:
-            listed = [problem_data(problem, words.lang) for problem in problems]
-            echo_json({"problems": listed, "tried": trial.data() if trial is not None else None})
+            problems_as_data = [problem_data(problem, words.lang) for problem in problems]
+            echo_json(
+                {"problems": problems_as_data, "tried": trial.data() if trial is not None else None}
+            )
         else:
             for problem in problems:
                 say(problem.text(words.lang))
             if not problems:
                 say(words("hero.good", path=str(file)))
-            if read is not None:
+            if loaded is not None:
                 from dtnb.kit.remarks import remarks_on
 
-                for remark in remarks_on(read, file, words.lang):
+                for remark in remarks_on(loaded, file, words.lang):
                     say(remark)
             if trial is not None:
                 say(repr(trial))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.heroes.compiling.requirements import DICE, OR, SUM
+from dtnb.dicethrone.heroes.compiling.requirements import OFFENSIVE_DICE, OR, SUM
 from dtnb.dicethrone.heroes.language.effect import Effect, Then
 from dtnb.dicethrone.heroes.language.values import Price
 from dtnb.dicethrone.heroes.language.vocabulary import OWN_ROLL_TRIGGERS
@@ -118,7 +118,10 @@ def describe_ability(ability: Ability, level: int = 1, language: Wording = "en")
         parts.append(lang_phrases.say("sentence.dice", ability_level.dice, n=ability_level.dice))
     parts.append(
         describe(
-            ability_level.do, language, activation=ability_level.dice or DICE, usual_type=usual_type
+            ability_level.do,
+            language,
+            activation=ability_level.dice or OFFENSIVE_DICE,
+            usual_type=usual_type,
         )
     )
     if ability_level.grants:
@@ -260,7 +263,9 @@ def _describe_sides(token: Token, language: Wording) -> Iterator[str]:
 def describe_cost(card: Card, language: Wording = "en") -> str:
     """Describe the price of a card: CP, tokens and discarded cards."""
     lang_phrases = phrases(language)
-    cost = lang_phrases.say("cp.unsure") if card.unpriced else lang_phrases.say("cp", n=card.cp)
+    cost = (
+        lang_phrases.say("cp.unsure") if card.price_unknown else lang_phrases.say("cp", n=card.cp)
+    )
     if card.action is None:
         return cost
     other_price = replace(card.action.price, cp=0)
@@ -272,10 +277,10 @@ def describe_cost(card: Card, language: Wording = "en") -> str:
 def _describe_limit(action: ActionSpec, this: str, language: Wording) -> str:
     """Describe what can be done only once in a turn: a use, all uses together, or a group."""
     say = phrases(language).say
-    if action.once_for in ("", this):
-        return say("sentence.once.any" if action.once_for else "sentence.once")
+    if action.once_scope in ("", this):
+        return say("sentence.once.any" if action.once_scope else "sentence.once")
     # The name of a passive stands for all its uses together; any other name is a group of tokens.
-    return say("sentence.once.group" if this else "sentence.once.any", group=action.once_for)
+    return say("sentence.once.group" if this else "sentence.once.any", group=action.once_scope)
 
 
 def _describe_use(
@@ -290,7 +295,9 @@ def _describe_use(
     if action.timing is not Timing.ANY:
         clauses.append(say(f"sentence.timing.{action.timing.value}"))
     if action.instead_of_defense:
-        clauses.append(say("sentence.instead.any" if action.of_any_damage else "sentence.instead"))
+        clauses.append(
+            say("sentence.instead.any" if action.even_if_undefendable else "sentence.instead")
+        )
     if action.once_per:
         clauses.append(_describe_limit(action, this, language))
     if action.attack_modifier:
