@@ -56,8 +56,8 @@ _WORDS: dict[str, tuple[str, str]] = {
         " [feuille](../handout/01_first_turn.html), avec le corrigé à la dernière page. Une leçon à"
         " vous : ouvrez un tour dans l'[application](../../app/index.html), et marquez des moments"
         " sous *Faire une leçon de ce tour*.\n\nÀ la fin d'une leçon, chacun enregistre son"
-        " résultat dans un fichier. Choisissez-les tous ici : un tableau, et une barre par question."
-        " Ils restent sur cet appareil.",
+        " résultat dans un fichier. Choisissez-les tous ici : un tableau, et une barre par"
+        " question. Ils restent sur cet appareil.",
     ),
     "practice": ("Practice", "S'exercer"),
     "practice.about": (
