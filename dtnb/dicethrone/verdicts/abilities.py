@@ -245,8 +245,8 @@ def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> It
     attack, announced = table.attack, table.announced
     rolls = [roll for roll in table.rolls if roll.phase == "offensive" and roll.seat == seat]
     if action.verb == "reroll" and rolls and rolls[-1].attempt >= rolls[-1].allowed:
-        args = {"used": rolls[-1].attempt, "allowed": rolls[-1].allowed}
-        yield Reason("no-attempt-left", ("DT-ORP-01", "DT-ORP-06"), args)
+        counts = {"used": rolls[-1].attempt, "allowed": rolls[-1].allowed}
+        yield Reason("no-attempt-left", ("DT-ORP-01", "DT-ORP-06"), counts)
     if attack is not None and attack.attacker == seat:
         args = {"seat": seat, "ability": attack.ability}
         yield Reason("ability-activated", ("DT-ORP-09", "DT-ORP-13"), args)
