@@ -12,9 +12,9 @@ import numpy
 import pyspiel
 
 from dtnb.adapters.stage import (
-    MOST_ACTIONS,
-    MOST_INPUTS,
-    MOST_OUTCOMES,
+    MAX_ACTIONS,
+    MAX_INPUTS,
+    MAX_OUTCOMES,
     Stage,
     next_results,
     outcome_of,
@@ -60,12 +60,12 @@ class DtnbGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
         self.stage = Stage(table.split(SEPARATOR) if SEPARATOR in table else table)
         players = len(self.stage.seats)
         info = pyspiel.GameInfo(
-            num_distinct_actions=MOST_ACTIONS,
-            max_chance_outcomes=MOST_OUTCOMES,
+            num_distinct_actions=MAX_ACTIONS,
+            max_chance_outcomes=MAX_OUTCOMES,
             num_players=players,
             min_utility=-1.0,
             max_utility=1.0,
-            max_game_length=MOST_INPUTS,
+            max_game_length=MAX_INPUTS,
         )
         super().__init__(_TYPE, info, params or {})
 
@@ -120,7 +120,7 @@ class DtnbState(pyspiel.State):  # type: ignore[misc]
 
     def is_terminal(self) -> bool:
         """Tell whether the game is over or has reached the limit of inputs."""
-        return self.position.state.pending is None or self.position.inputs >= MOST_INPUTS
+        return self.position.state.pending is None or self.position.inputs >= MAX_INPUTS
 
     def returns(self) -> list[float]:
         """Return each seat's result: 1 for a win, -1 for a loss, 0 for a draw or before the end."""

@@ -8,10 +8,10 @@ import numpy
 from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv
 
-from dtnb.adapters.stage import MOST_ACTIONS, MOST_INPUTS, Stage
+from dtnb.adapters.stage import MAX_ACTIONS, MAX_INPUTS, Stage
 from dtnb.kernel import Chance, Decision, State
 from dtnb.players import Luck
-from dtnb.simulation.simulating import Table
+from dtnb.simulation.simulating import GameStart
 
 
 class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
@@ -35,7 +35,7 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
     }
     render_mode = None
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameStart) -> None:
         super().__init__()
         self.stage = Stage(table)
         self.possible_agents = list(self.stage.seats)
@@ -43,10 +43,10 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         self._observation_space = Dict(
             {
                 "observation": Box(-numpy.inf, numpy.inf, (feature_count,), numpy.float32),
-                "action_mask": Box(0, 1, (MOST_ACTIONS,), numpy.int8),
+                "action_mask": Box(0, 1, (MAX_ACTIONS,), numpy.int8),
             }
         )
-        self._action_spaces = {agent: Discrete(MOST_ACTIONS) for agent in self.possible_agents}
+        self._action_spaces = {agent: Discrete(MAX_ACTIONS) for agent in self.possible_agents}
         self._seeds = numpy.random.default_rng()
         self.state_at: State = self.stage.start
 
@@ -76,7 +76,7 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
     def observe(self, agent: str) -> dict[str, Any]:
         """Return an agent's observation and action mask."""
         seat = self.possible_agents.index(agent)
-        mask = numpy.zeros(MOST_ACTIONS, numpy.int8)
+        mask = numpy.zeros(MAX_ACTIONS, numpy.int8)
         pending = self.state_at.pending
         if isinstance(pending, Decision) and pending.seat == seat:
             mask[self.stage.allowed(self.state_at)] = 1
@@ -103,7 +103,7 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
             state = self.stage.game.advance(state, self._luck.outcome(state.pending))
             self._inputs += 1
         self.state_at = state
-        if isinstance(state.pending, Decision) and self._inputs < MOST_INPUTS:
+        if isinstance(state.pending, Decision) and self._inputs < MAX_INPUTS:
             self.agent_selection = self.possible_agents[state.pending.seat]
             return
         if state.pending is None:
@@ -120,6 +120,6 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         """Do nothing."""
 
 
-def env(table: Table) -> DtnbEnv:
+def env(table: GameStart) -> DtnbEnv:
     """Return the environment of a table."""
     return DtnbEnv(table)

@@ -2,7 +2,7 @@
 
 **Actions** are numbered at each decision: number *i* is the *i*-th candidate of the asked seat
 (``game.candidates``), legal or not, in the game's order, which depends only on the state. Only the
-numbers of legal actions may be played. There are never more than :data:`MOST_ACTIONS` numbers.
+numbers of legal actions may be played. There are never more than :data:`MAX_ACTIONS` numbers.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING, Any
 from dtnb.errors import PicklableError
 from dtnb.kernel import Action, Chance, Choice, Decision, DecisionKind, Game, Outcome, State
 from dtnb.replay.lines.continued import played_so_far
-from dtnb.simulation.simulating import Table, as_replay
+from dtnb.simulation.simulating import GameStart, as_replay
 
 if TYPE_CHECKING:
     from dtnb.replay.game.plugin import Plugin
 
 #: the maximum number of candidates at one decision
-MOST_ACTIONS = 256
+MAX_ACTIONS = 256
 #: the maximum number of outcomes of one die or one card
-MOST_OUTCOMES = 256
+MAX_OUTCOMES = 256
 #: the maximum number of inputs of a game; each choice, each die and each card counts as one
-MOST_INPUTS = 20_000
+MAX_INPUTS = 20_000
 
 
 class TooManyError(PicklableError, RuntimeError):
@@ -39,7 +39,7 @@ class Stage:
         The start of each game, as for :func:`dtnb.simulate`.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameStart) -> None:
         replay = as_replay(table, "en")
         record = played_so_far(replay)
         self.plugin: Plugin = replay.plugin
@@ -57,11 +57,11 @@ class Stage:
         Raises
         ------
         TooManyError
-            If there are more than :data:`MOST_ACTIONS`.
+            If there are more than :data:`MAX_ACTIONS`.
         """
         actions = list(self.game.candidates(state))
-        if len(actions) > MOST_ACTIONS:
-            raise TooManyError(f"{len(actions)} actions at a decision, not {MOST_ACTIONS}")
+        if len(actions) > MAX_ACTIONS:
+            raise TooManyError(f"{len(actions)} actions at a decision, not {MAX_ACTIONS}")
         return actions
 
     def allowed(self, state: State) -> list[int]:

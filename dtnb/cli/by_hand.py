@@ -20,7 +20,7 @@ class Choice(NamedTuple):
     """A numbered choice: its text, and the command that it sends to the table."""
 
     label: str
-    message: dict[str, Any]
+    command: dict[str, Any]
 
 
 class Quit(PicklableError, Exception):
@@ -87,7 +87,7 @@ class TerminalTable:
         """List choices and apply the chosen one; an empty answer chooses none."""
         chosen = self._pick(choices)
         if chosen is not None:
-            self._apply(chosen.message)
+            self._apply(chosen.command)
 
     def _pick(self, choices: Sequence[Choice]) -> Choice | None:
         for number, choice in enumerate(choices, 1):
@@ -149,16 +149,16 @@ class TerminalTable:
     def _choose_game(self, setup: dict[str, Any]) -> None:
         """Choose a game; if this discards answers about the present game, ask for confirmation."""
         chosen = self._pick([*_choices_of("game", setup["games"])])
-        if chosen is None or chosen.message["game"] == setup["game"]:
+        if chosen is None or chosen.command["game"] == setup["game"]:
             return
         answered = [
             field for field in setup["fields"] if field["needed"] and field["value"] is not None
         ]
         if not answered and not setup["title"]:
-            self._apply(chosen.message)
+            self._apply(chosen.command)
             return
         say(self._text("other-game"))
-        self._choose([Choice(self._text("empty-table", name=chosen.label), chosen.message)])
+        self._choose([Choice(self._text("empty-table", name=chosen.label), chosen.command)])
 
     def _field_line(self, field: dict[str, Any]) -> str:
         value = field["value"]
@@ -231,17 +231,17 @@ class TerminalTable:
         allowed = [option for option in question["options"] if option["allowed"]]
         for number, option in enumerate(allowed, 1):
             say(f"  {number:>2} {option['label']}")
-        refused = len(question["options"]) - len(allowed)
-        if refused:
-            say(self._text("refused", count=refused))
+        refused_count = len(question["options"]) - len(allowed)
+        if refused_count:
+            say(self._text("refused", count=refused_count))
         typed = self._ask()
         if "chance" in question:
             self._roll_or_draw(view, question["chance"], typed)
         elif 0 < (number := _parse_number(typed) or 0) <= len(allowed):
             self._apply({"do": "choose", "option": allowed[number - 1]["number"]})
         else:
-            wrong = self._text("wrong-choice", word=typed, count=len(allowed))
-            self._run_command(view, typed, wrong)
+            error_text = self._text("wrong-choice", word=typed, count=len(allowed))
+            self._run_command(view, typed, error_text)
 
     def _roll_or_draw(self, view: dict[str, Any], chance: dict[str, Any], typed: str) -> None:
         if chance["kind"] != "roll":
@@ -261,11 +261,11 @@ class TerminalTable:
         elif (values := _parse_dice(typed, chance["count"])) is not None:
             self._apply({"do": "roll", "values": values})
         else:
-            wrong = self._text("wrong-roll", word=typed, count=chance["count"])
-            self._run_command(view, typed, wrong)
+            error_text = self._text("wrong-roll", word=typed, count=chance["count"])
+            self._run_command(view, typed, error_text)
 
-    def _run_command(self, view: dict[str, Any], typed: str, wrong: str) -> None:
-        """Run the typed command; if it is unknown, print `wrong`; if it is empty, do nothing."""
+    def _run_command(self, view: dict[str, Any], typed: str, error_text: str) -> None:
+        """Run the typed command; print `error_text` if it is unknown, nothing if it is empty."""
         word, _, rest = typed.partition(" ")
         commands: dict[str, Callable[[], object]] = {
             "u": lambda: self._apply({"do": "undo"}),
@@ -297,7 +297,7 @@ class TerminalTable:
         if word in commands:
             commands[word]()
         elif typed:
-            say(wrong)
+            say(error_text)
 
     def _show_refusals(self, view: dict[str, Any]) -> None:
         """Print the options that are not allowed, with the reasons."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dtnb.cli.errors import BAD_FILE, USAGE, Failure
-from dtnb.cli.options import edition_option, json_option, unknown
+from dtnb.cli.options import edition_option, json_option, unknown_id_failure
 from dtnb.cli.words import Words
 
 if TYPE_CHECKING:
@@ -23,12 +23,12 @@ def hero_argument() -> click.Argument:
     return click.Argument(["hero"], metavar="HERO|FILE")
 
 
-def file_of(wanted: str, words: Words) -> Path:
+def hero_path(name_or_path: str, words: Words) -> Path:
     """Return the file of a hero, relative to the working directory if possible.
 
     Parameters
     ----------
-    wanted
+    name_or_path
         The name of a hero that is shipped or in the folder `heroes` of the working directory, or
         the path of a file.
     words
@@ -41,15 +41,15 @@ def file_of(wanted: str, words: Words) -> Path:
     """
     from dtnb.dicethrone.heroes import hero_file
 
-    if Path(wanted).is_file():
-        return Path(wanted)
+    if Path(name_or_path).is_file():
+        return Path(name_or_path)
     with hero_failures(words):
-        file = hero_file(wanted)
+        file = hero_file(name_or_path)
     return file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
 
 
 def playing_options(
-    words: Words, *, games: int, min_games: int = 1, further: Sequence[click.Option] = ()
+    words: Words, *, games: int, min_games: int = 1, extra_options: Sequence[click.Option] = ()
 ) -> list[click.Parameter]:
     """Return the parameters of a command that plays games of a hero against opponents.
 
@@ -61,7 +61,7 @@ def playing_options(
         The default number of games against each opponent.
     min_games
         The smallest accepted number of games.
-    further
+    extra_options
         Additional options of this command.
     """
     return [
@@ -76,7 +76,7 @@ def playing_options(
         click.Option(
             ["--seed"], type=int, default=1, metavar="N", help=words("option.seed-first")
         ),
-        *further,
+        *extra_options,
         click.Option(
             ["--processes"], type=click.IntRange(1), metavar="N", help=words("option.processes")
         ),
@@ -113,12 +113,12 @@ def hero_failures(words: Words) -> Iterator[None]:
     except UnknownHero as error:
         raise Failure(error.message(words.lang), USAGE) from error
     except UnknownId as error:
-        raise unknown(error, words) from error
+        raise unknown_id_failure(error, words) from error
     except FileProblems as problems:
         raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
 
 
-def open_hero(wanted: str, words: Words) -> Hero:
+def open_hero(name_or_path: str, words: Words) -> Hero:
     """Load a hero by name or file.
 
     Raises
@@ -129,4 +129,4 @@ def open_hero(wanted: str, words: Words) -> Hero:
     from dtnb.dicethrone.heroes import read_hero
 
     with hero_failures(words):
-        return read_hero(file_of(wanted, words))
+        return read_hero(hero_path(name_or_path, words))

@@ -114,7 +114,7 @@ def parse_assignments(options: Sequence[str], words: Words, kind: str = "policy"
     return chosen
 
 
-def unknown(error: UnknownId, words: Words) -> Failure:
+def unknown_id_failure(error: UnknownId, words: Words) -> Failure:
     """Return the failure for an unknown id, which suggests the nearest id or `dtnb list`."""
     message, _ = words.speaker.problem("unknown-id", error.values)
     kind = _LIST_ARGUMENTS.get(error.kind)

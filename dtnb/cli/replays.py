@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dtnb.cli.errors import BAD_FILE, USAGE, Failure
-from dtnb.cli.options import parse_assignments, unknown
+from dtnb.cli.options import parse_assignments, unknown_id_failure
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
 
@@ -66,7 +66,7 @@ def open_replay(
     except FileProblems as problems:
         raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
     except UnknownId as error:
-        raise unknown(error, words) from error
+        raise unknown_id_failure(error, words) from error
     return replay
 
 

@@ -14,7 +14,7 @@ from dtnb.dungeon.rules.odds import attack_odds, hero_attack_odds, trial_odds
 from dtnb.dungeon.state import stats, windows
 from dtnb.dungeon.state.agenda import Pick
 from dtnb.dungeon.state.party import count_attacks
-from dtnb.dungeon.state.stats import FIGHTING
+from dtnb.dungeon.state.stats import COMBAT_STATS
 from dtnb.dungeon.state.table import Place, Table
 from dtnb.kernel import PASS, Action, Decision, Game, State
 from dtnb.players import Luck, Player, RandomPlayer
@@ -199,7 +199,7 @@ class _Chooser:
             others = [other for other in self.table.party if other.id != hero.id]
             table_without = self.table.with_party(others)
             stats_of_attacks = [
-                stat for stat in FIGHTING if count_attacks(table_without.party, stat, False)
+                stat for stat in COMBAT_STATS if count_attacks(table_without.party, stat, False)
             ]
             return -fsum(
                 float(hero_attack_odds(self.game, table_without, stat)) for stat in stats_of_attacks
@@ -212,7 +212,7 @@ class _Chooser:
         effect = item.effect
         assert isinstance(item, Pick)
         assert isinstance(effect, verbs.Pay)
-        can_spare = effect.what not in FIGHTING or (
+        can_spare = effect.what not in COMBAT_STATS or (
             self.seat.stats.value(effect.what) > effect.amount
         )
         # Do not pay for an effect that does nothing.

@@ -16,7 +16,7 @@ from dtnb.files.events import Kind, ParseEvent
 from dtnb.files.numbers import MAX_NUMBER_DIGITS, has_long_number
 from dtnb.files.problems import FileProblems, Problem
 from dtnb.files.scalars import parse_scalar
-from dtnb.files.source import Mark, Path, Place, Source
+from dtnb.files.source import Path, Place, Places, Source
 
 
 class Limits(NamedTuple):
@@ -182,7 +182,7 @@ def _fail(name: str, place: Place, code: str, /, **args: Any) -> NoReturn:
 class _Level:
     """A list or group being built."""
 
-    __slots__ = ("data", "is_flow_list", "key", "keys", "path")
+    __slots__ = ("data", "is_flow_list", "key", "key_lines", "path")
 
     def __init__(self, data: Any, path: Path, is_flow_list: bool) -> None:
         self.data = data
@@ -191,7 +191,7 @@ class _Level:
         #: the field name that has no value yet, with its place
         self.key: tuple[str, Place] | None = None
         #: the line of each field name
-        self.keys: dict[str, int] = {}
+        self.key_lines: dict[str, int] = {}
 
 
 class _Builder:
@@ -201,7 +201,7 @@ class _Builder:
         self.name = name
         self.limits = limits
         self.data: Any = None
-        self.marks: dict[Path, Mark] = {}
+        self.marks: dict[Path, Places] = {}
         #: paths of unquoted entries of flow lists
         self.flow_entries: set[Path] = set()
         #: the open lists and groups, the innermost last
@@ -275,22 +275,22 @@ class _Builder:
         if event.plain and parse_scalar(event.text) is None:
             self.fail(event, "key-not-text")
         self.refuse_long_number(event)
-        if event.text in level.keys:
-            self.fail(event, "duplicate", name=event.text, line=level.keys[event.text])
-        level.keys[event.text] = event.place[0]
+        if event.text in level.key_lines:
+            self.fail(event, "duplicate", name=event.text, line=level.key_lines[event.text])
+        level.key_lines[event.text] = event.place[0]
         level.key = (event.text, event.place)
 
     def add_value(self, event: ParseEvent, value: Any) -> Path:
         """Add a value to the innermost list or group, or make it the data; return its path."""
         if not self.levels:
             self.data = value
-            self.marks[()] = Mark(None, event.place)
+            self.marks[()] = Places(None, event.place)
             return ()
         level = self.levels[-1]
         if isinstance(level.data, list):
             path = (*level.path, len(level.data))
             level.data.append(value)
-            self.marks[path] = Mark(None, event.place)
+            self.marks[path] = Places(None, event.place)
             return path
         if level.key is None:
             self.fail(event, "key-not-text")
@@ -298,5 +298,5 @@ class _Builder:
         level.data[name] = value
         level.key = None
         path = (*level.path, name)
-        self.marks[path] = Mark(place, event.place)
+        self.marks[path] = Places(place, event.place)
         return path

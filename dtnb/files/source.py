@@ -12,7 +12,7 @@ Path: TypeAlias = tuple[str | int, ...]
 Place = tuple[int, int]
 
 
-class Mark(NamedTuple):
+class Places(NamedTuple):
     """The places of a field's name and of its value; the name of a list entry is None."""
 
     key: Place | None
@@ -41,7 +41,7 @@ class Source(EqualByParts):
         name: str,
         text: str,
         data: Any,
-        marks: dict[Path, Mark],
+        marks: dict[Path, Places],
         flow_entries: frozenset[Path] = frozenset(),
     ) -> None:
         self.name = name
@@ -63,8 +63,8 @@ class Source(EqualByParts):
         """
         while path not in self.marks and path:
             path, key = path[:-1], False
-        mark = self.marks.get(path, Mark(None, (1, 1)))
-        return mark.key if key and mark.key is not None else mark.value
+        places = self.marks.get(path, Places(None, (1, 1)))
+        return places.key if key and places.key is not None else places.value
 
     def value(self, path: Path) -> Any:
         """Return the value at a path, or None if there is none."""

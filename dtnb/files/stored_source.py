@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from dtnb.files.source import Mark, Path, Place, Source
+from dtnb.files.source import Path, Place, Places, Source
 
 
 class _Stored(msgspec.Struct, array_like=True, frozen=True):
@@ -30,5 +30,5 @@ def to_bytes(source: Source) -> bytes:
 def from_bytes(name: str, text: str, stored: bytes | msgspec.Raw) -> Source:
     """Return the source that `to_bytes` stored, under a name and with its text."""
     content = _decode(stored)
-    marks = {path: Mark(key, value) for path, key, value in content.marks}
+    marks = {path: Places(key, value) for path, key, value in content.marks}
     return Source(name, text, content.data, marks, frozenset(content.flow_entries))

@@ -116,6 +116,8 @@ class ClaimResult(NamedTuple):
     after: int = -1
     #: for a claim of several statements, the index of the last step that decides a statement
     settled: int = -1
+    #: whether its answer stands whatever comes later
+    final: bool = False
 
 
 def when_answered(claim: ClaimResult, record: Record, since: int = 0) -> ClaimResult:

@@ -41,24 +41,24 @@ class SeatOptions(NamedTuple):
         return tuple(attempt.label for attempt in self.attempts if attempt.verdict.allowed)
 
 
-class Ruling(NamedTuple):
-    """What is known of a quarrel beside the answers to its claims.
+class QuarrelFacts(NamedTuple):
+    """What is known of a quarrel, apart from the answers to its claims.
 
     Attributes
     ----------
     sentences
         Sentences for the solution: the deciding rule, and the results under other editions.
     rules, rules_here, reason
-        Ids of the deciding rules, of those under the book that is played, and the first of these in
-        words.
+        Ids of the deciding rules, ids of those under the edition in play, and the text of the first
+        of the latter.
     beliefs
-        For each person who is wrong, what the person plays as if it were so, as a sentence.
+        The mistaken belief of each person who is wrong, as a sentence.
     dispute
-        The question that they quarrel about; empty if nobody has stated it.
-    dice
-        The dice and cards that come after the situation and are stated, in a sentence.
-    topic
-        The name of what a hint points to.
+        The question in dispute; empty if the file does not state it.
+    later_moves
+        The stated moves after the situation, such as rolls and draws, as a sentence.
+    hint_topic
+        The citation that the hint names.
     ledger
         The calculation that the claims are about.
     left_open
@@ -72,8 +72,8 @@ class Ruling(NamedTuple):
     reason: str = ""
     beliefs: Mapping[str, str] = {}
     dispute: str = ""
-    dice: str = ""
-    topic: str = ""
+    later_moves: str = ""
+    hint_topic: str = ""
     ledger: Ledger | None = None
     left_open: bool = False
 
@@ -252,7 +252,7 @@ class Asker:
                 text = say("quiz.total-early", line=_row_name(row), next=_row_name(next_row))
             yield row.running, Reply(row.running, text, next_row.rules)
 
-    def right(self, claims: Sequence[ClaimResult], ruling: Ruling) -> Question:
+    def right(self, claims: Sequence[ClaimResult], facts: QuarrelFacts) -> Question:
         """Ask whose claims are true."""
         say = self.speaker.text
         people = tuple(dict.fromkeys(claim.by for claim in claims))
@@ -261,50 +261,54 @@ class Asker:
             i for i, name in enumerate(people) if all(c.answer for c in claims_by_name[name])
         ]
         explanations = [
-            self._explain_claims(claims_by_name[name], ruling.left_open, found=True)
+            self._explain_claims(claims_by_name[name], facts.left_open, found=True)
             for name in people
         ]
         because = [explanation.text for explanation in explanations]
         if not correct:
             because.append(say("quiz.none-right"))
-        cited = (*ruling.rules, *(rule for claim in claims for rule in claim.rules[:1]))
+        cited = (*facts.rules, *(rule for claim in claims for rule in claim.rules[:1]))
         proof = [(c.by, c.says, c.answer, c.found, c.rules) for c in claims]
         says = [_claim_text(claim, say) for claim in claims]
-        dispute = ruling.dispute or None
-        lines = (say("quiz.right.asked", dispute=dispute), *filter(None, (ruling.dice,)), *says)
+        dispute = facts.dispute or None
+        lines = (
+            say("quiz.right.asked", dispute=dispute),
+            *filter(None, (facts.later_moves,)),
+            *says,
+        )
         return self._question(
             "right",
-            say("quiz.right", says=says, dispute=dispute, dice=ruling.dice or None),
+            say("quiz.right", says=says, dispute=dispute, dice=facts.later_moves or None),
             tuple(correct) or (len(people),), proof, people, form="several",
-            options=(*people, say("quiz.nobody")), because=(*because, *ruling.sentences),
+            options=(*people, say("quiz.nobody")), because=(*because, *facts.sentences),
             rules=tuple(dict.fromkeys(cited)),
-            replies=tuple(self._claim_replies(claims_by_name, correct, ruling)),
-            hint=say("quiz.right.hint", topic=ruling.topic) if ruling.topic else "",
-            second_hint=say("quiz.right.rule", rule=ruling.reason) if ruling.reason else "",
-            ledger=ruling.ledger, lines=lines,
+            replies=tuple(self._claim_replies(claims_by_name, correct, facts)),
+            hint=say("quiz.right.hint", topic=facts.hint_topic) if facts.hint_topic else "",
+            second_hint=say("quiz.right.rule", rule=facts.reason) if facts.reason else "",
+            ledger=facts.ledger, lines=lines,
         )  # fmt: skip
 
     def _claim_replies(
         self,
         claims_by_name: Mapping[str, Sequence[ClaimResult]],
         right: Sequence[int],
-        ruling: Ruling,
+        facts: QuarrelFacts,
     ) -> Iterator[Reply]:
         """Yield the replies to wrong answers, which must not name who is right."""
         say = self.speaker.text
-        reason = ruling.reason or None
+        reason = facts.reason or None
         for index, (name, claims) in enumerate(claims_by_name.items()):
             if index in right:
                 # Nobody who is wrong was chosen, so somebody is right besides.
-                yield Reply(index, say("quiz.right-missing", reason=reason), ruling.rules_here)
+                yield Reply(index, say("quiz.right-missing", reason=reason), facts.rules_here)
                 continue
-            explanation = self._explain_claims(claims, ruling.left_open, found=False)
-            belief = ruling.beliefs.get(name) or reason
+            explanation = self._explain_claims(claims, facts.left_open, found=False)
+            belief = facts.beliefs.get(name) or reason
             text = " ".join(filter(None, (explanation.text, belief)))
-            yield Reply(index, text, ruling.rules_here or explanation.rules)
+            yield Reply(index, text, facts.rules_here or explanation.rules)
         if right:
             nobody = say("quiz.nobody-wrong", reason=reason)
-            yield Reply(len(claims_by_name), nobody, ruling.rules_here)
+            yield Reply(len(claims_by_name), nobody, facts.rules_here)
 
     def _explain_claims(
         self, claims: Sequence[ClaimResult], left_open: bool, *, found: bool

@@ -189,6 +189,19 @@ class Say(AnyAct, frozen=True, tag="say"):
     at: int = -1
 
 
+class SayNumber(AnyAct, frozen=True, tag="number"):
+    """Answer a question with a number of one's own, in the place of another answer's number."""
+
+    by: Short
+    says: Short
+    #: the number in the other answer
+    label: Short
+    among: tuple[Short, ...] = ()
+    question: Short = ""
+    at: int = -1
+    value: Count = 0
+
+
 class Pick(AnyAct, frozen=True, tag="pick"):
     """Take up a suggestion for what is typed into the field that is unfolded."""
 
@@ -267,6 +280,7 @@ ACTS: TypeAlias = (
     | TakeBack
     | Ask
     | Say
+    | SayNumber
     | Pick
     | Unsay
     | Unask

@@ -41,12 +41,16 @@ class Hints(NamedTuple):
         The kind of quarrel; empty if no word says it.
     people
         The people in it, in the order of the line.
+    waiting
+        The indices of those characters of which only something is named that is used in the turn
+        of somebody else, such as a token.
     """
 
     names: tuple[str, ...] = ()
     figures: tuple[int, ...] = ()
     kind: str = ""
     people: tuple[Person, ...] = ()
+    waiting: frozenset[int] = frozenset()
 
 
 def hints(line: str, names: Sequence[Named], lang: str, common: Collection[str] = ()) -> Hints:
@@ -79,7 +83,9 @@ def _hints(line: str, names: tuple[Named, ...], lang: str, common: frozenset[str
     figures = tuple(dict.fromkeys(one.figures[0] for one in ordered))
     people = _people(line, names, lang, common)
     found_names = tuple(dict.fromkeys(one.name for one in named))
-    return Hints(found_names, figures, _kind(text, lang), people)
+    acting = {one.figures[0] for one in sure if one.begins or one.is_figure}
+    waiting = frozenset(figures) - acting
+    return Hints(found_names, figures, _kind(text, lang), people, waiting)
 
 
 def _people(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from dtnb.quarrels.phrasing import first_of, in_words, may_it, seat_of
 from dtnb.quarrels.worlds import answers, ledgers_of
 
 if TYPE_CHECKING:
-    from dtnb.quarrels.draft import Draft
+    from dtnb.quarrels.draft import Draft, Statement
     from dtnb.quarrels.position import Position
     from dtnb.quarrels.worlds import Answer
 
@@ -186,6 +187,25 @@ def _of_play(draft: Draft, position: Position, results: Sequence[Proposal]) -> I
             nothing = fact.statement.replace(fact.label, _NOTHING)
             said = (Said(fact.label, fact.statement), Said(_NOTHING, nothing))
         yield Proposal(fact.question, len(draft.moves), said, fact.kind)
+
+
+def with_number(statement: str, label: str, number: int | str) -> str:
+    """Return a statement with another number in the place of one; empty if it has no such one."""
+    *before, after = re.split(rf"\b{re.escape(label)}\b", statement)
+    return f"{label.join(before)}{number}{after}" if before else ""
+
+
+def with_own_numbers(proposal: Proposal, claims: Iterable[Statement]) -> Proposal:
+    """Return a question with the numbers of their own that people state for an answer."""
+    known = {answer.statement for answer in proposal.answers}
+    first = proposal.answers[0]
+    if not first.label.isdigit():
+        return proposal
+    form = re.escape(with_number(first.statement, first.label, "#")).replace(r"\#", r"(\d+)")
+    own = dict.fromkeys(claim.says for claim in claims if claim.says not in known)
+    matches = [match for says in own for match in (re.fullmatch(form, says),) if match]
+    added = (Said(match[1], match[0]) for match in matches)
+    return proposal._replace(answers=(*proposal.answers, *added))
 
 
 def _counted(answer: Answer) -> Said:

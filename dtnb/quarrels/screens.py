@@ -49,6 +49,9 @@ class Place(_Part, frozen=True):
     rule: str
     #: book, page and heading, as one looks them up
     text: str
+    #: the whole rule in our words, and its place in every book that prints it
+    says: str = ""
+    books: tuple[str, ...] = ()
 
 
 class Refused(_Part, frozen=True):
@@ -170,8 +173,6 @@ class Question(_Part, frozen=True, tag="question"):
 
     text: str
     people: tuple[Answers, ...]
-    #: the way to say it in other words: completion of a statement
-    other: Act | None = None
     #: takes all answers to it back
     remove: Act | None = None
 

@@ -162,8 +162,6 @@ def _question(block: Question, lang: str) -> Iterator[Line]:
             note = f"  ({answer.note})" if answer.note else ""
             said = f"{mark}{person.seat}: {answer.label}{note}"
             yield Line(said, Offer((answer.act,)) if answer.act is not None else None)
-    if block.other is not None:
-        yield Line(words(lang).text("label.other_words"), Offer((block.other,)))
 
 
 def _verdict(block: Verdict, lang: str) -> Iterator[Line]:

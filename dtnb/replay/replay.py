@@ -83,7 +83,7 @@ class ReplayViews(LineViews):
 
     def _ruled(self, document: Document) -> Document:
         differs = any(one.outcome != document.outcome for one in document.editions)
-        verdict = self._whole._dispute() if self._whole.claims or differs else None
+        verdict = self._whole._dispute_verdict() if self._whole.claims or differs else None
         if verdict is None:
             return document
         from dtnb.replay.verdict.ruling import with_ruling
@@ -133,7 +133,7 @@ class Replay(PlayedFile):
         """Every way to look at the replay: documents, tables, events, widgets."""
         return ReplayViews(self)
 
-    def _dispute(self) -> Verdict | None:
+    def _dispute_verdict(self) -> Verdict | None:
         """Return the verdict; None if it would take long or is about claims in branches."""
         if len(self.record.inputs) > A_TURN:
             return None

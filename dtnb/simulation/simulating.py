@@ -21,7 +21,7 @@ from dtnb.simulation.running import Client, run
 from dtnb.simulation.storage import GameFolder
 
 #: the start of the games: a replay or its file, a match, or the heroes of the seats
-Table: TypeAlias = (
+GameStart: TypeAlias = (
     "Replay | Sitting | str | PathLike[str] | Sequence[str] | Mapping[str, str | Mapping[str, Any]]"
 )
 #: the players: one for all seats, one for each seat in order, or one for each seat by name
@@ -29,7 +29,7 @@ Players: TypeAlias = PlayerSpec | Sequence[PlayerSpec] | Mapping[str, PlayerSpec
 
 
 def simulate(
-    table: Table,
+    table: GameStart,
     players: Players = "random",
     games: int = 1000,
     *,
@@ -149,7 +149,7 @@ class NothingLeft(LocalizedError, ValueError):
         return self.translation or ("nothing is left to be played there", right)
 
 
-def as_replay(table: Table, lang: str) -> Replay:
+def as_replay(table: GameStart, lang: str) -> Replay:
     """Return the start of the games as a replay."""
     if isinstance(table, Replay):
         return table

@@ -19,7 +19,7 @@ from dtnb.tabletop.seating import UnknownChoice, problems_text
 from dtnb.tabletop.words import words
 
 #: a command to the table, as plain data
-Message = Mapping[str, Any]
+Command = Mapping[str, Any]
 
 
 class Refusal(PicklableError, ValueError):
@@ -54,9 +54,9 @@ def refusal_of(error: Exception, lang: str) -> dict[str, Any]:
     return {"text": text, "rules": list(rules)}
 
 
-def refusal_of_action(here: Sitting, verdict: Verdict, lang: str) -> Refusal:
+def refusal_of_action(session: Sitting, verdict: Verdict, lang: str) -> Refusal:
     """Return a Refusal that states the reasons in the verdict on an action."""
-    speaker = speaker_for(here.plugin.drawing, here.game, here.record.start.table, lang)
+    speaker = speaker_for(session.plugin.drawing, session.game, session.record.start.table, lang)
     reasons = [text_of(explain_reason(reason, speaker).text) for reason in verdict.reasons]
     return Refusal(" ".join(reasons), verdict.rules)
 
@@ -68,7 +68,7 @@ def check_text(text: str, max_length: int, lang: str) -> str:
     return text
 
 
-def write(path: Path, write_to: Callable[[Path], None], lang: str) -> str:
+def write_new_file(path: Path, write_to: Callable[[Path], None], lang: str) -> str:
     """Call `write_to` with a path to write a file; return the path.
 
     Raise Refusal if the file exists or cannot be written.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from dtnb.notebook.responder import Response
 from dtnb.replay.lines.saving import text_for
-from dtnb.tabletop.refusal import COMMAND_ERRORS, Message, refusal_of
+from dtnb.tabletop.refusal import COMMAND_ERRORS, Command, refusal_of
 from dtnb.tabletop.words import words
 
 if TYPE_CHECKING:
@@ -55,18 +55,18 @@ class TableResponder:
         answer["refused"] = answer["refused"] or shown["notice"]
         return Response({"shown": shown}, (answer,))
 
-    def _carry_out(self, message: Message) -> dict[str, Any]:
+    def _carry_out(self, command: Command) -> dict[str, Any]:
         """Carry out a command, and return what the answer has in addition."""
-        command = message["do"]
-        if command == "hello":
+        name = command["do"]
+        if name == "hello":
             return {}
-        if command == "page":
+        if name == "page":
             # The page is large, so it is sent only on request.
             return {"page": self.table.page() if self.table.sitting is not None else ""}
-        if self._downloads and command in ("save", "give"):
-            content = self._file() if command == "save" else self.table.page()
-            return {"download": {"name": str(message["path"]), "content": content}}
-        return {"refused": self.table.apply(message)}
+        if self._downloads and name in ("save", "give"):
+            content = self._file() if name == "save" else self.table.page()
+            return {"download": {"name": str(command["path"]), "content": content}}
+        return {"refused": self.table.apply(command)}
 
     def _file(self) -> str:
         """Return the replay file, complete in itself."""

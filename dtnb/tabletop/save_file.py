@@ -89,8 +89,8 @@ class SaveFile:
         """The message about the file; empty if there is nothing to report."""
         return self.notice or self.welcome
 
-    def _say(self, word: str, /, **args: Any) -> str:
-        return words(self.lang).text(f"table.{word}", **args)
+    def _say(self, message_id: str, /, **args: Any) -> str:
+        return words(self.lang).text(f"table.{message_id}", **args)
 
     # -- reading -----------------------------------------------------------------------------------
 
@@ -175,9 +175,9 @@ class SaveFile:
             self._last_content, self._aside_message = None, ""
             self._notify_moved("kept-elsewhere", old_path, self.path, say)
         elif current is not None and self._aside_message:
-            aside, word = self._store.move_aside(self.path), self._aside_message
+            aside, message_id = self._store.move_aside(self.path), self._aside_message
             self._last_content, self._aside_message = None, ""
-            self._notify_moved(word, self.path, aside, say)
+            self._notify_moved(message_id, self.path, aside, say)
 
     def _free_path(self, path: Path) -> Path:
         """Return the first path beside a file that is not taken, numbered from 2."""
@@ -185,7 +185,7 @@ class SaveFile:
         return next(name for name in names if not self._store.exists(name))
 
     def _notify_moved(
-        self, word: str, path: Path, new_path: Path, say: Callable[[str], None]
+        self, message_id: str, path: Path, new_path: Path, say: Callable[[str], None]
     ) -> None:
         """Report the new path of a file, and how to open the file."""
         quoted = (
@@ -194,7 +194,7 @@ class SaveFile:
             else json.dumps(str(new_path), ensure_ascii=False)
         )
         hint = self._say(self.reopen_message, place=quoted)
-        say(self._say(word, path=str(path), place=str(new_path), opens=hint))
+        say(self._say(message_id, path=str(path), place=str(new_path), opens=hint))
 
 
 def _encode(path: Path, saved: Mapping[str, Any]) -> bytes:

@@ -25,12 +25,12 @@ from dtnb.tabletop.history import History
 from dtnb.tabletop.pending_action import choose_outcome, pass_on, roll_outcome
 from dtnb.tabletop.refusal import (
     COMMAND_ERRORS,
-    Message,
+    Command,
     Refusal,
     check_text,
     refusal_of,
     refusal_of_action,
-    write,
+    write_new_file,
 )
 from dtnb.tabletop.save_file import SaveFile
 from dtnb.tabletop.saved_game import Entry
@@ -134,12 +134,12 @@ class Table:
 
     # -- acting ------------------------------------------------------------------------------------
 
-    def apply(self, message: Message) -> dict[str, Any] | None:
+    def apply(self, command: Command) -> dict[str, Any] | None:
         """Carry out a command.
 
         Parameters
         ----------
-        message
+        command
             The value of ``do`` is the name of the command; the other values are its arguments. See
             `COMMANDS` and the methods whose names begin with ``_do_``.
 
@@ -154,7 +154,7 @@ class Table:
         )  # fmt: skip
         players = dict(self.players)
         try:
-            self._run_command(message)
+            self._run_command(command)
         except COMMAND_ERRORS as error:
             # A refused command changes nothing, even if part of it had been carried out.
             self.seating, self._history, history, self.declaration, self.settled = before
@@ -164,29 +164,29 @@ class Table:
         self.save_file.save(self._to_saved())
         return None
 
-    def _run_command(self, message: Message) -> None:
+    def _run_command(self, command: Command) -> None:
         """Run a set-up command of `COMMANDS`, or the method ``_do_…`` of the command's name."""
-        change = COMMANDS.get(str(message["do"]))
+        change = COMMANDS.get(str(command["do"]))
         if change is not None:
-            self._change_set_up(change, message)
+            self._change_set_up(change, command)
             return
-        method = getattr(self, "_do_" + str(message["do"]).replace("-", "_"), None)
+        method = getattr(self, "_do_" + str(command["do"]).replace("-", "_"), None)
         if method is None:
-            raise Refusal(self.words("not-understood", what=str(message["do"])))
-        run: Callable[[Message], None] = method
-        run(message)
+            raise Refusal(self.words("not-understood", what=str(command["do"])))
+        run: Callable[[Command], None] = method
+        run(command)
 
     # setting up
 
-    def _change_set_up(self, change: Callable[[Seating, Message], None], message: Message) -> None:
+    def _change_set_up(self, change: Callable[[Seating, Command], None], command: Command) -> None:
         if self.sitting is not None:
             raise Refusal(self.words("seated"))
         # Change a copy, so that a refused choice changes nothing.
         changed = Seating(self.seating.data, self.lang)
-        change(changed, message)
+        change(changed, command)
         self.seating = changed
 
-    def _do_begin(self, message: Message) -> None:
+    def _do_begin(self, command: Command) -> None:
         if self.sitting is not None:
             raise Refusal(self.words("seated"))
         if self.missing:
@@ -196,7 +196,7 @@ class Table:
         self._history = History(self.seating.start_session())
         self._let_computers_play()
 
-    def _do_anew(self, message: Message) -> None:
+    def _do_anew(self, command: Command) -> None:
         """Leave the game, and set up the table again, starting from the present set-up."""
         base = self._history.base
         if self._history.entries:
@@ -213,11 +213,11 @@ class Table:
             raise Refusal(self.words("nobody-asked"))
         return here, here.pending
 
-    def _do_choose(self, message: Message) -> None:
+    def _do_choose(self, command: Command) -> None:
         """Choose an option by its number."""
         here, _ = self._pending_decision()
         options = list(here.game.candidates(here.state))
-        number = int(message["option"])
+        number = int(command["option"])
         if not 0 <= number < len(options):
             raise Refusal(self.words("no-choice", name=str(number)))
         self._choose(options[number])
@@ -231,43 +231,43 @@ class Table:
         if after is not None:
             self._add(after)
 
-    def _do_together(self, message: Message) -> None:
+    def _do_together(self, command: Command) -> None:
         """Let all seats that are asked here declare their actions together."""
         base = self._sitting_without_declaration()
         if not self.declaration.begin_round(base):
             raise Refusal(self.words("nobody-else"))
 
-    def _do_refuse(self, message: Message) -> None:
+    def _do_refuse(self, command: Command) -> None:
         """State in the file that a move is not allowed here."""
         here = self._sitting_without_declaration().fork()
-        phrase = message.get("phrase")
+        phrase = command.get("phrase")
         if phrase is None:
-            phrase = phrase_of(here, int(message["seat"]), int(message["option"]))
+            phrase = phrase_of(here, int(command["seat"]), int(command["option"]))
         phrase = check_text(str(phrase), 400, self.lang)
         self._add(here.refuse(phrase), Entry(refused=phrase))
 
-    def _do_roll(self, message: Message) -> None:
+    def _do_roll(self, command: Command) -> None:
         """Give an outcome: the stated values, the default for unseen ones, or random values."""
         base = self.here
         if not isinstance(base.pending, Chance):
             raise Refusal(self.words("no-chance"))
-        outcome = choose_outcome(base, message, self._luck.outcome(base.pending))
+        outcome = choose_outcome(base, command, self._luck.outcome(base.pending))
         if outcome is None:
             raise Refusal(self.words("no-chance"))
         self._add(roll_outcome(base, outcome))
 
-    def _do_pass_on(self, message: Message) -> None:
+    def _do_pass_on(self, command: Command) -> None:
         """Let every seat pass in the pending window."""
         base, pending = self._pending_decision()
         if self.declaration or not pending.may_pass:
             raise Refusal(self.words("must-choose"))
         self._add(pass_on(base))
 
-    def _do_back(self, message: Message) -> None:
+    def _do_back(self, command: Command) -> None:
         """Drop the pending action."""
         self.declaration.drop()
 
-    def _do_undo(self, message: Message) -> None:
+    def _do_undo(self, command: Command) -> None:
         if self.declaration:
             self.declaration.undo(self.sitting)
             return
@@ -276,29 +276,29 @@ class Table:
         self._history.undo()
         self.settled = None
 
-    def _do_redo(self, message: Message) -> None:
+    def _do_redo(self, command: Command) -> None:
         if not self.redoable:
             raise Refusal(self.words("nothing-redone"))
         self.declaration.drop()
         self.settled = None
         self._history.redo()
 
-    def _do_note(self, message: Message) -> None:
-        text = check_text(str(message["text"]), 4_000, self.lang)
+    def _do_note(self, command: Command) -> None:
+        text = check_text(str(command["text"]), 4_000, self.lang)
         self._add(self._sitting_without_declaration().fork().note(text), Entry(note=text))
 
-    def _do_mark(self, message: Message) -> None:
-        mark = message["mark"]
+    def _do_mark(self, command: Command) -> None:
+        mark = command["mark"]
         self._add(self._sitting_without_declaration().fork().mark(mark), Entry(mark=mark))
 
-    def _do_say(self, message: Message) -> None:
-        by, says = (check_text(str(message[key]), 400, self.lang) for key in ("by", "says"))
+    def _do_say(self, command: Command) -> None:
+        by, says = (check_text(str(command[key]), 400, self.lang) for key in ("by", "says"))
         after = self._sitting_without_declaration().fork().say(by, says)
         self._add(after, Entry(claim=Claim(by=by, says=says)))
 
     # settling and exporting
 
-    def _do_settle(self, message: Message) -> None:
+    def _do_settle(self, command: Command) -> None:
         """Settle the dispute under every edition."""
         replay = self.as_replay()
         reason = undecided_reason(replay, self.here.state, words(self.lang))
@@ -306,9 +306,9 @@ class Table:
             raise Refusal(reason)
         self.settled = settle(replay)
 
-    def _do_elsewhere(self, message: Message) -> None:
+    def _do_elsewhere(self, command: Command) -> None:
         """Add to the file a roll that only another edition asks for, and settle again."""
-        book, values = str(message["book"]), tuple(map(int, message["values"]))
+        book, values = str(command["book"]), tuple(map(int, command["values"]))
         phrase = self.settled and self.settled.phrase(book, values)
         if not phrase:
             raise Refusal(self.words("no-chance"))
@@ -316,15 +316,15 @@ class Table:
         self._add(after, Entry(elsewhere=phrase))
         self.settled = settle(self.as_replay())
 
-    def _do_save(self, message: Message) -> None:
+    def _do_save(self, command: Command) -> None:
         """Write the replay file; refuse to overwrite an existing file."""
-        path = Path(str(message["path"]))
-        self.wrote = write(path, self.as_replay().save, self.lang)
+        path = Path(str(command["path"]))
+        self.wrote = write_new_file(path, self.as_replay().save, self.lang)
 
-    def _do_give(self, message: Message) -> None:
+    def _do_give(self, command: Command) -> None:
         """Write the page; refuse to overwrite an existing file."""
-        path = Path(str(message["path"]))
-        self.wrote = write(
+        path = Path(str(command["path"]))
+        self.wrote = write_new_file(
             path, partial(write_atomically, content=self.page(), replace=False), self.lang
         )
 
@@ -344,10 +344,10 @@ class Table:
 
     # computer players
 
-    def _do_player(self, message: Message) -> None:
+    def _do_player(self, command: Command) -> None:
         """Let a computer player play a seat, or give the seat back to a person."""
-        name = None if message.get("name") is None else str(message["name"])
-        self._computer_players.seat(self._sitting_without_declaration(), str(message["seat"]), name)
+        name = None if command.get("name") is None else str(command["name"])
+        self._computer_players.seat(self._sitting_without_declaration(), str(command["seat"]), name)
         self._let_computers_play()
 
     def _sitting_without_declaration(self) -> Sitting:

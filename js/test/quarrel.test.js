@@ -161,6 +161,17 @@ describe("a question", () => {
 });
 
 describe("the verdict", () => {
+  it("shows the whole rule with its place in every book after a tap on it", async () => {
+    const whole = { rule: "X-1", text: "page 10", says: "Only an Attack is defended against.", books: ["Book One, page 10", "Book Two, page 4"] };
+    const verdict = VERDICT.blocks.find(({ type }) => type === "verdict");
+    const { $, $$ } = await open({ ...VERDICT, blocks: [{ ...verdict, places: [whole] }] });
+    $(".q-why").click();
+    await rest();
+    expect($("dialog h2").textContent).toBe("page 10");
+    expect($("dialog").textContent).toContain("Only an Attack is defended against.");
+    expect($$("dialog .q-place").map((one) => one.textContent)).toEqual(["Book One, page 10", "Book Two, page 4"]);
+  });
+
   const host = { play: vi.fn(), share: vi.fn(async () => ({ link: "https://example.org/#quarrel=A", qr: "", reason: "too long for a code" })), report: vi.fn() };
 
   it("says who is right, the rule with its place, each statement with its reason, the sum and where everybody stands", async () => {

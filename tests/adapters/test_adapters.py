@@ -13,7 +13,7 @@ from pettingzoo.test import api_test, seed_test
 from dtnb import Match
 from dtnb.adapters import openspiel
 from dtnb.adapters.pettingzoo import DtnbEnv, env
-from dtnb.adapters.stage import MOST_ACTIONS, Stage, TooManyError, next_results
+from dtnb.adapters.stage import MAX_ACTIONS, Stage, TooManyError, next_results
 from dtnb.kernel import Chance, Decision
 
 SEATS = {"Ann": {"hero": "barbarian", "health": 4}, "Ben": {"hero": "moon-elf", "health": 4}}
@@ -104,7 +104,7 @@ def test_a_number_is_a_place_among_everything_that_could_be_tried() -> None:
 
 def test_more_actions_than_there_are_numbers_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     stage = Stage(Match("barbarian", "moon-elf"))
-    monkeypatch.setattr("dtnb.adapters.stage.MOST_ACTIONS", 1)
+    monkeypatch.setattr("dtnb.adapters.stage.MAX_ACTIONS", 1)
     with pytest.raises(TooManyError, match="actions at a decision, not 1"):
         stage.actions(stage.start)
 
@@ -113,5 +113,5 @@ def test_a_mask_has_a_place_for_every_number() -> None:
     environment = env(SEATS)
     environment.reset(seed=1)
     mask = environment.observe(environment.agent_selection)["action_mask"]
-    assert mask.shape == (MOST_ACTIONS,)
+    assert mask.shape == (MAX_ACTIONS,)
     assert numpy.flatnonzero(mask).tolist() == environment.stage.allowed(environment.state_at)

@@ -10,7 +10,7 @@ from dtnb.dungeon.state.party import (
     total,
     vulnerable_heroes,
 )
-from dtnb.dungeon.state.stats import FIGHTING
+from dtnb.dungeon.state.stats import COMBAT_STATS
 
 #: Might, Agility, Magic as the book's examples give them
 PRINTED = {
@@ -30,7 +30,7 @@ def party(*kinds: str, level: int = 1) -> list[Hero]:
 
 
 def totals(heroes: list[Hero]) -> dict[str, int]:
-    return {stat: total(heroes, stat) for stat in FIGHTING}
+    return {stat: total(heroes, stat) for stat in COMBAT_STATS}
 
 
 def dice(heroes: list[Hero], at_seven: str = "chart") -> list[int]:

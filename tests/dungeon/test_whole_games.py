@@ -13,7 +13,7 @@ from dtnb.dungeon.phases.setup import game_state, new_table
 from dtnb.dungeon.players import PLAYERS
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.rulebook.readings import Readings
-from dtnb.dungeon.state.stats import DICE, FIGHTING, MAX_OF_A_TYPE, STATS
+from dtnb.dungeon.state.stats import COMBAT_STATS, DICE, MAX_OF_A_TYPE, STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.verdicts.actions import CODES
 from dtnb.kernel import Decision, Record, State, internal_hash
@@ -84,7 +84,7 @@ def sound(table: Table, all_tokens: Counter[str]) -> None:
             continue
         for stat in STATS:
             die = seat.stats.of(stat)
-            least = 1 if stat in FIGHTING else 0
+            least = 1 if stat in COMBAT_STATS else 0
             assert least <= die.value <= die.die, (stat, die)
         assert (seat.stats.time.die, seat.stats.ability.die) == (20, 4)
         assert all(seat.stats.count(die) <= MAX_OF_A_TYPE for die in DICE)

@@ -251,7 +251,7 @@ def _told_by(noted: _Noted, only_here: bool) -> Iterator[Fact]:
     if question.kind != "right":
         return
     names = {name: edition for edition, name in _books(line).items()}
-    verdict = line._dispute()
+    verdict = line._dispute_verdict()
     for side in verdict.sides if verdict is not None and not only_here else ():
         for run in side.runs:
             book = names[verdict.books[run]] if verdict is not None else ""

@@ -98,7 +98,7 @@ def test_the_whole_board_shows_more_and_can_be_folded_again() -> None:
 
 def test_a_number_that_was_stated_is_held_against_the_ability_without_blame() -> None:
     """Smack deals 4, 6 or 8 at its first level."""
-    phone = Phone(Draft(line="smack for 7")).next().tap("Moon Elf").next()
+    phone = Phone(Draft(line="smack for 12")).next().tap("Moon Elf").next()
     phone.tap("Just before the damage").tap("Smack")
     assert "Smack deals 4, 6 or 8 here." in phone.texts()
 
@@ -205,3 +205,35 @@ def test_a_defence_that_nobody_made_is_named_beside_the_numbers() -> None:
     phone.tap("Another action", "Otto").want("Sell a card", "Another action").next()
     verdict = verdict_of(phone.answer("Otto", "Yes").next())
     assert verdict.assumed == "If it goes on like this: Mila declines to defend."
+
+
+def test_a_number_of_a_higher_level_is_found_at_that_level() -> None:
+    """Smack II deals 5, 7 or 9; so says the tile, and the head after a tap on it."""
+    phone = Phone(Draft(line="smack for 5")).next().tap("Moon Elf").next()
+    phone.tap("Just before the damage")
+    assert phone.choice("Smack II").amount == "5 7 9"
+    assert phone.tap("Smack II").choice("Smack").amount == "5 7 9"
+
+
+def test_the_line_names_the_phase_and_the_number_and_gives_a_tokens_owner_no_turn() -> None:
+    """Burn is the Pyromancer's, and lies before the other in whose Upkeep Phase it acts."""
+    phone = Phone(Draft(line="burn upkeep")).next().tap("Barbarian").next().tap("Upkeep Phase")
+    first = next(_all(phone.screen, Number))
+    assert (first.label, first.decides) == ("Barbarian: Burn", True)
+
+
+def test_who_went_first_is_known_by_every_book_though_a_die_is_still_to_be_rolled() -> None:
+    """In Season Two a token that is being spent is not interrupted (DT-STAT-18)."""
+    phone = begin(Finn="Barbarian", Eva="Moon Elf").tap("An Attack is announced").tap("Smack")
+    phone.next().tap("Evasive", "Eva").tap("A card", "Finn")
+    assert phone.choice("Buh, Bye!").note == "in front of: Eva spends Evasive"
+    verdict = verdict_of(phone.tap("Buh, Bye!").next().answer("Finn", "Finn").next())
+    assert [(row.seat, row.own) for row in verdict.books] == [("Finn", True), ("Eva", False)]
+    assert next(one.text for one in verdict.standings if one.seat == "Eva") == "Evasive gone"
+
+
+def test_the_place_of_a_rule_has_the_whole_rule_and_its_page_in_each_book() -> None:
+    phone = wanted_in("Upkeep Phase", "Ben", "Smack II").answer("Ben", "Yes").next()
+    (place,) = verdict_of(phone).places
+    assert "Main Phase" in place.says
+    assert "Season One ReRolled, page 8" in place.books

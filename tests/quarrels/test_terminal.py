@@ -50,7 +50,7 @@ def test_a_quarrel_is_settled_from_lines_of_the_standard_input(tmp_path: Path) -
     assert ended.exit_code == 0
     told = ended.output
     assert "Eva is right." in told
-    assert "Moon Shadow is no Attack" in told
+    assert "Moon Shadow deals no damage that would make it an Attack" in told
     assert "Finn: Health 31" in told
     replay = load_replay(file)
     assert [claim.by for claim in replay.claims] == ["Eva", "Finn"]

@@ -102,7 +102,7 @@ def q10() -> Phone:
     return phone.tap("May Uwe defend").tap("No", "May Uwe defend").next()
 
 
-def q11() -> Phone:
+def q11(said: int = 39) -> Phone:
     phone = Phone().next().tap("Pyromancer").tap("Paladin")
     phone.tap("Another").tap("Moon Elf").tap("Another").tap("Barbarian").tap("Two against two")
     names = {"Vera": "Pyromancer", "Will": "Paladin", "Yara": "Moon Elf", "Xena": "Barbarian"}
@@ -111,7 +111,8 @@ def q11() -> Phone:
     phone.taps -= 6
     phone.next().tap("Just before the damage").tap("Burning Soul").number("Will: Health", 40)
     phone.next().tap("Protect", "Will").next().tap("How much Health does Will")
-    return phone.answer("Vera", "36").answer("Will", "38").next()
+    phone.answer("Vera", "36").tap("Another number")
+    return phone.number("Will says", said).next()
 
 
 def q12() -> Phone:

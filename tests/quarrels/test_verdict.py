@@ -60,7 +60,7 @@ def test_a_second_question_is_answered_by_its_own_rule() -> None:
 
 def test_two_wrong_statements_have_two_reasons() -> None:
     """Collateral damage can be halved by Protect (DT-DMG-10); two damages add up (DT-TEAM-07)."""
-    verdict = verdict_of(twelve.q11())
+    verdict = verdict_of(twelve.q11(38))
     assert "collateral damage" in said_by(verdict, "Vera").why
     assert "the larger of two" in said_by(verdict, "Will").why
     assert [place.rule for place in said_by(verdict, "Vera").places] == ["DT-DMG-10"]
@@ -104,3 +104,18 @@ def test_a_rule_that_the_book_of_the_table_does_not_print_is_said_to_be_of_anoth
 def test_house_rules_are_not_named_by_their_ids() -> None:
     verdict = verdict_of(more.house_rule_on_halves())
     assert verdict.books[0].books[0] == "Season One ReRolled"
+
+
+def test_a_number_of_ones_own_is_an_answer_and_is_held_against_the_sum() -> None:
+    """40 - 1 - 2 = 37 (DT-TEAM-07); 39 is what nobody's way of counting comes to."""
+    verdict = verdict_of(twelve.q11())
+    assert said_by(verdict, "Will").says == "Will has 39 Health"
+    assert said_by(verdict, "Will").why == "Wrong, as the numbers show."
+
+
+def test_what_is_allowed_is_allowed_by_a_rule_of_the_players_own_book() -> None:
+    """Step 5 is the last chance to spend Status Effects (DT-DRP-07, page 13)."""
+    verdict = verdict_of(twelve.q9())
+    assert [place.rule for place in verdict.places] == ["DT-DRP-07"]
+    assert verdict.places[0].text == "Season One ReRolled, page 13"
+    assert (verdict.silent, verdict.others[0].places[0].rule) == ("", "DT-HERO-GUN-12")

@@ -12,7 +12,7 @@ from dtnb.cli.options import (
     json_option,
     parse_assignments,
     print_option,
-    unknown,
+    unknown_id_failure,
 )
 from dtnb.cli.output import say
 from dtnb.cli.replays import open_replay, warn_of_drift
@@ -40,7 +40,7 @@ def command(words: Words) -> click.Command:
         try:
             comparison = played.compare(editions or None, sets or None, prints_in_play or None)
         except UnknownId as error:
-            raise unknown(error, words) from error
+            raise unknown_id_failure(error, words) from error
         except FileProblems as problems:
             raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
         except ValueError as error:

@@ -9,7 +9,7 @@ import click
 
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.formatting import Command
-from dtnb.cli.options import echo_json, edition_option, json_option, unknown
+from dtnb.cli.options import echo_json, edition_option, json_option, unknown_id_failure
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
 from dtnb.errors import closest
@@ -59,7 +59,7 @@ def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str
         try:
             return named, named.edition(edition).id
         except UnknownId as error:
-            raise unknown(error, words) from error
+            raise unknown_id_failure(error, words) from error
     # The prefix of an id shows the game, even if the rest of the id is wrong.
     family = wanted.casefold().partition("-")[0]
     for book, default in books:

@@ -12,7 +12,7 @@ from dtnb.cli.options import (
     json_option,
     parse_assignments,
     policy_option,
-    unknown,
+    unknown_id_failure,
 )
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
@@ -51,7 +51,7 @@ def command(words: Words) -> click.Command:
             pointer = f"  {text}\n  {' ' * (error.column - 1)}^" if text.isprintable() else ""
             raise Failure(f"{error.message(words.lang)}\n{pointer}".rstrip("\n"), USAGE) from error
         except UnknownId as error:
-            raise unknown(error, words) from error
+            raise unknown_id_failure(error, words) from error
         except UnplayableReadingError as error:
             why, _ = words.speaker.problem(error.code, error.values)
             raise Failure(why, USAGE) from error

@@ -13,7 +13,7 @@ from dtnb.dicethrone.damage.packet import (
     Packet,
     Side,
 )
-from dtnb.dicethrone.damage.type_chart import PRINTED, Attribute, by_type
+from dtnb.dicethrone.damage.type_chart import PRINTED_RULES, Attribute, chart_answer
 from dtnb.kernel import AppliesRules
 
 
@@ -30,7 +30,9 @@ class AppliedEntry(NamedTuple):
         return self.entry.operation
 
 
-def can_act(packet: Packet, entry: Entry, method: Method, rules: AppliesRules = PRINTED) -> bool:
+def can_act(
+    packet: Packet, entry: Entry, method: Method, rules: AppliesRules = PRINTED_RULES
+) -> bool:
     """Tell whether the damage types of a packet let an entry act on any part of it.
 
     Source: DT-DMG-04, DT-DMG-05, DT-DMG-09, DT-DRP-10, DT-ULT-06, AMB-39.
@@ -42,7 +44,7 @@ def can_act(packet: Packet, entry: Entry, method: Method, rules: AppliesRules = 
     return bool(scope.allowed_parts(applied))
 
 
-def line_rules(entry: Entry, method: Method) -> tuple[str, ...]:
+def rules_of_entry(entry: Entry, method: Method) -> tuple[str, ...]:
     """Return the rules by which an addition, a subtraction or a share changes the sum."""
     three_steps = method.reductions == "three-steps"
     if entry.operation is Operation.ADD:
@@ -59,7 +61,7 @@ class EntryScope:
     """
 
     def __init__(
-        self, packets: tuple[Packet, ...], method: Method, rules: AppliesRules = PRINTED
+        self, packets: tuple[Packet, ...], method: Method, rules: AppliesRules = PRINTED_RULES
     ) -> None:
         self.packets = packets
         self.method = method
@@ -110,10 +112,10 @@ class EntryScope:
             for index in range(len(self.components))
             if (entry.shared or self.owners[index] == applied.packet)
             and (index in defended or self._has_attribute(attribute, index, entry))
-            and (self.owners[index] == applied.packet or self._is_one_amount(index, entry))
+            and (self.owners[index] == applied.packet or self._acts_across_packets(index, entry))
         ]
 
-    def _is_one_amount(self, part: int, entry: Entry) -> bool:
+    def _acts_across_packets(self, part: int, entry: Entry) -> bool:
         """Tell whether an entry also acts on a part of a packet that does not store the entry.
 
         By DT-DMG-01, all damage that waits for a seat is one amount.
@@ -152,7 +154,7 @@ class EntryScope:
             return value
         packet = self.packets[self.owners[part]]
         seat = entry.seat if attribute is Attribute.AVOIDABLE else None
-        return by_type(self.rules, attribute, kind, value, packet, entry.source, seat)
+        return chart_answer(self.rules, attribute, kind, value, packet, entry.source, seat)
 
     def _defended_parts(self, packet: int) -> list[int]:
         """Return the parts that the `defended` field of a packet lists."""

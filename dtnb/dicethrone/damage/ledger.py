@@ -54,11 +54,11 @@ class Ledger(NamedTuple):
         before any reduction.
     raw, total
         The sum before and after a negative sum is raised to 0 (DT-CALC-08).
-    returns
+    reflections
         Reflected points, as (source, points), in the order of the entries.
     surplus
         Points of prevention beyond the damage (AMB-24).
-    left
+    taken_points
         The points of each component that the receiver takes.
     """
 
@@ -66,19 +66,19 @@ class Ledger(NamedTuple):
     subtotal: int
     raw: int
     total: int
-    returns: tuple[tuple[str, int], ...]
+    reflections: tuple[tuple[str, int], ...]
     surplus: int = 0
-    left: tuple[int, ...] = ()
+    taken_points: tuple[int, ...] = ()
 
     @property
-    def lines(self) -> tuple[Row, ...]:
+    def rows_without_total(self) -> tuple[Row, ...]:
         """The rows above the total."""
         return self.rows[:-1]
 
     @property
-    def returned(self) -> int:
+    def reflected_total(self) -> int:
         """The sum of all reflected points."""
-        return sum(points for _, points in self.returns)
+        return sum(points for _, points in self.reflections)
 
     @property
     def rules(self) -> tuple[str, ...]:

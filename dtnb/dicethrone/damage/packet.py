@@ -200,7 +200,7 @@ class Packet(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     returned_by
         Id of the packet whose total decides this damage; None if the damage is known.
     returns_at
-        Index of this damage in the reflected points (`Ledger.returns`) of that packet.
+        Index of this damage in the reflected points (`Ledger.reflections`) of that packet.
     condition
         Expression on ``damage_dealt`` that must be true for the damage to be dealt; empty if it is
         always dealt.

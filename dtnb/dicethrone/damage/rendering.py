@@ -31,10 +31,10 @@ def ledger_view(
             row.rules,
             speaker.text(f"reason.{row.reason}") if row.reason else None,
         )
-        for row in ledger.lines
+        for row in ledger.rows_without_total
     )
     returns = tuple(
-        Return(0, names[int(source)], points) for source, points in ledger.returns if points
+        Return(0, names[int(source)], points) for source, points in ledger.reflections if points
     )
     return ShownLedger(
         title,
@@ -122,8 +122,8 @@ def sentences(ledger: Ledger, method: Method, speaker: Speaker) -> list[str]:
         lines.append(speaker.text("total.avoided"))
     last_message = "total.floored" if ledger.raw < 0 else "total.takes"
     lines.append(speaker.text(last_message, total=ledger.total))
-    if ledger.returned:
-        lines.append(speaker.text("total.back", returned=ledger.returned))
+    if ledger.reflected_total:
+        lines.append(speaker.text("total.back", returned=ledger.reflected_total))
     return lines
 
 
@@ -136,7 +136,7 @@ def figures(ledger: Ledger, speaker: Speaker) -> str:
         halves=_join_numbers(halved, speaker) if halved else None,
         shares=_join_numbers(shares, speaker) if shares else None,
         total=ledger.total,
-        returned=ledger.returned or None,
+        returned=ledger.reflected_total or None,
     )
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from dtnb.dicethrone.damage.bases import base_of_share, reflects_received_damage, subtract_points
-from dtnb.dicethrone.damage.entry_scope import AppliedEntry, EntryScope, line_rules
+from dtnb.dicethrone.damage.entry_scope import AppliedEntry, EntryScope, rules_of_entry
 from dtnb.dicethrone.damage.ledger import Ledger, Row
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import (
@@ -25,7 +25,7 @@ from dtnb.dicethrone.damage.packet import (
     Packet,
     Side,
 )
-from dtnb.dicethrone.damage.type_chart import PRINTED
+from dtnb.dicethrone.damage.type_chart import PRINTED_RULES
 from dtnb.kernel import AppliesRules
 
 
@@ -39,13 +39,13 @@ def take_share(points: int, share: tuple[int, int], rounding: str = "up") -> int
     return scaled // denominator if rounding == "down" else -(-scaled // denominator)
 
 
-def compute(packet: Packet, method: Method, rules: AppliesRules = PRINTED) -> Ledger:
+def compute(packet: Packet, method: Method, rules: AppliesRules = PRINTED_RULES) -> Ledger:
     """Compute the ledger of one packet; see :func:`compute_together`."""
     return compute_together((packet,), method, rules)
 
 
 def compute_together(
-    packets: tuple[Packet, ...], method: Method, rules: AppliesRules = PRINTED
+    packets: tuple[Packet, ...], method: Method, rules: AppliesRules = PRINTED_RULES
 ) -> Ledger:
     """Compute the ledger of packets that are pending against one player and summed together.
 
@@ -224,7 +224,7 @@ class _Calculation:
             self._add_row(2, entry, before, *rules, reason="type-takes-no-modifier")
             return
         self.parts[main_part] += entry.amount
-        self._add_row(2, entry, before, *line_rules(entry, self.method))
+        self._add_row(2, entry, before, *rules_of_entry(entry, self.method))
 
     def _subtract(self, applied: AppliedEntry) -> None:
         """Subtract points from the parts on which an entry acts."""
@@ -235,7 +235,7 @@ class _Calculation:
             self._add_ineffective_row(2, applied, before)
             return
         subtract_points(self.parts, entry.amount, affected)
-        self._add_row(2, entry, before, *line_rules(entry, self.method))
+        self._add_row(2, entry, before, *rules_of_entry(entry, self.method))
 
     def _apply_share(
         self, applied: AppliedEntry, covered: tuple[int, ...], reflection_base: tuple[int, ...]
@@ -274,7 +274,7 @@ class _Calculation:
             points = take_share(max(0, base), entry.share, rounding)
             self._subtract_share(points, bases, entry.share)
             self.remaining[affected[-1]] -= points
-        self._add_row(3, entry, before, *line_rules(entry, self.method))
+        self._add_row(3, entry, before, *rules_of_entry(entry, self.method))
 
     def _reflect(self, applied: AppliedEntry, reflection_base: tuple[int, ...]) -> None:
         """Record the points that an entry reflects; the damage itself does not change."""

@@ -147,7 +147,7 @@ class Total:
     @property
     def returned(self) -> int:
         """The points reflected to the attacker."""
-        return self.ledger.returned
+        return self.ledger.reflected_total
 
     def __eq__(self, other: object) -> bool:
         """Tell whether two calculations have equal inputs."""
@@ -380,7 +380,7 @@ class Total:
                     "rules": list(row.rules),
                     **({"fraction": row.fraction} if row.fraction else {}),
                 }
-                for row in self.ledger.lines
+                for row in self.ledger.rows_without_total
             ],
             "other_editions": [
                 {

@@ -9,7 +9,7 @@ from dtnb.dicethrone.damage.packet import DamageType, Packet
 from dtnb.kernel import AppliesRules
 
 #: the rules as they are printed, for whoever computes without a game
-PRINTED = AppliesRules()
+PRINTED_RULES = AppliesRules()
 
 
 class Attribute(enum.StrEnum):
@@ -55,7 +55,7 @@ _RULES: Mapping[tuple[Attribute, DamageType], tuple[str, ...]] = {
 }
 
 
-def by_type(
+def chart_answer(
     rules: AppliesRules,
     attribute: Attribute,
     type_: DamageType,
@@ -84,7 +84,7 @@ def defendable_parts(rules: AppliesRules, packet: Packet) -> list[bool]:
     """Tell of each part of a packet whether a Defensive Ability may be used against its type."""
     return [
         part.type.defendable if part.type is DamageType.NORMAL
-        else by_type(rules, Attribute.DEFENDABLE, part.type, part.type.defendable, packet, "")
+        else chart_answer(rules, Attribute.DEFENDABLE, part.type, part.type.defendable, packet, "")
         for part in packet.components
     ]  # fmt: skip
 
@@ -103,7 +103,7 @@ def is_preventable(
     return any(
         part.base and (
             part.type.avoidable if part.type is DamageType.NORMAL
-            else by_type(
+            else chart_answer(
                 rules, Attribute.AVOIDABLE, part.type, part.type.avoidable, packet, source, seat
             )
         )

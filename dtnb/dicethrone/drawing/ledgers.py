@@ -111,12 +111,14 @@ def _final_ledger(
         _ledger_title(packets, speaker),
         first.seat,
         _edition(rules, speaker),
-        tuple(_ledger_rows(rules, damage_ledger.lines, first.source, speaker, REFLECTING)),
+        tuple(
+            _ledger_rows(rules, damage_ledger.rows_without_total, first.source, speaker, REFLECTING)
+        ),
         damage_ledger.subtotal,
         damage_ledger.total,
         tuple(
             Return(dealer, speaker.object(source), points)
-            for dealer, (source, points) in zip(dealers, damage_ledger.returns, strict=True)
+            for dealer, (source, points) in zip(dealers, damage_ledger.reflections, strict=True)
         ),
         _with_defeat(table, first, _calculation_text(rules, damage_ledger, speaker), speaker),
         third_section_heading(rules.method, speaker),
@@ -150,7 +152,7 @@ def _running_ledger(
             row
             for packet in known_packets
             for row in _ledger_rows(
-                rules, _without_entries(rules, packet).lines, packet.source, speaker
+                rules, _without_entries(rules, packet).rows_without_total, packet.source, speaker
             )
         )
         return Ledger(
@@ -168,7 +170,7 @@ def _running_ledger(
         title,
         first.seat,
         edition,
-        tuple(_ledger_rows(rules, damage_ledger.lines, first.source, speaker)),
+        tuple(_ledger_rows(rules, damage_ledger.rows_without_total, first.source, speaker)),
         damage_ledger.subtotal,
         sentence=_with_defeat(table, first, sentence, speaker),
         third=third_section_heading(rules.method, speaker),
@@ -245,7 +247,7 @@ def _calculation_text(rules: Rules, damage_ledger: DamageLedger, speaker: Speake
     first_effects: list[int] = []
     last_effects: list[int] = []
     is_avoided = False
-    for row in damage_ledger.lines:  # all rows but the total
+    for row in damage_ledger.rows_without_total:  # all rows but the total
         if not row.applied or row.operation in REFLECTING:
             continue
         if row.operation == Operation.AVOID.value:

@@ -64,12 +64,12 @@ class ActionSpec(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     #: whether the action replaces the Defender's Defensive Ability
     instead_of_defense: bool = False
     #: whether it replaces the Defensive Ability even against undefendable damage
-    of_any_damage: bool = False
+    even_if_undefendable: bool = False
     price: Price = Price()
     #: ``"turn"`` if the action can be done only once in a turn
     once_per: str = ""
     #: the token, group or passive to which `once_per` applies; empty for this action alone
-    once_for: str = ""
+    once_scope: str = ""
     #: the procedure that the action activates first
     activates: str = ""
     #: the effects of the action
@@ -204,7 +204,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     #: whether every deck contains the card
     common: bool = False
     #: whether the price is unknown
-    unpriced: bool = False
+    price_unknown: bool = False
     #: the rules that explain it in the rulebooks
     rules: tuple[str, ...] = ()
 
@@ -274,7 +274,7 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
     #: the points on which printings or sources disagree, each with the version in force
     prints: tuple[Print, ...] = ()
     #: whether an effect reads which ability was used last, or what the latest Attack dealt
-    reads_last_ability: bool = False
+    reads_attack_history: bool = False
     #: whether a card, token or passive reads the dice of its player's own Roll Phase
     reads_own_roll: bool = False
     #: hash of the contents of the files from which the hero was compiled

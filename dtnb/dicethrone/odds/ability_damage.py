@@ -16,7 +16,7 @@ from dtnb.dicethrone.heroes.model import Hero
 from dtnb.dicethrone.heroes.sheets.chances import ATTEMPTS, LineChance
 from dtnb.dicethrone.heroes.verbs.dice import Roll
 from dtnb.dicethrone.odds.advancing import any_answer, is_first_attempt
-from dtnb.dicethrone.odds.attack_damage import AttackState, compute_spread, damage_of_seat
+from dtnb.dicethrone.odds.attack_damage import AttackState, compute_damage_chances, damage_of_seat
 from dtnb.dicethrone.rulebook import DEFAULT_EDITION
 from dtnb.dicethrone.rulebook.readings import Readings
 from dtnb.dicethrone.state.agenda import RollPhase
@@ -140,7 +140,9 @@ def _mean_damage_with_dice(
     # No player can act, so an announced ability resolves at once.
     announcement = Choice(0, Action("announce", ability.name))
     attack_state = _ActivatedAbility(state, (0, 0)).after(game, announcement)
-    return damage_of_seat(compute_spread(game, attack_state, InputBudget(MAX_INPUTS)), 1).mean
+    return damage_of_seat(
+        compute_damage_chances(game, attack_state, InputBudget(MAX_INPUTS)), 1
+    ).mean
 
 
 def _advance_to_announcement(

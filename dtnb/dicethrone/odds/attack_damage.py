@@ -18,7 +18,7 @@ from dtnb.players import Luck
 #: damage by seat
 Damage: TypeAlias = tuple[int, ...]
 #: the chance of each tuple with the damage of all seats
-Spread: TypeAlias = dict[Damage, Fraction]
+DamageChances: TypeAlias = dict[Damage, Fraction]
 #: playouts for each option of a choice, when damage is estimated
 TRIAL_PLAYOUTS = 12
 
@@ -67,7 +67,9 @@ class AttackState(NamedTuple):
         return self._replace(state=state, damage=tuple(damage))
 
 
-def compute_spread(game: DiceThrone, attack_state: AttackState, budget: InputBudget) -> Spread:
+def compute_damage_chances(
+    game: DiceThrone, attack_state: AttackState, budget: InputBudget
+) -> DamageChances:
     """Return every damage that an Attack can deal from here, with its chance.
 
     All players pass. A forced choice is made for the best mean damage: the target minimizes the
@@ -78,16 +80,16 @@ def compute_spread(game: DiceThrone, attack_state: AttackState, budget: InputBud
         return {attack_state.damage: Fraction(1)}
     pending = attack_state.state.pending
 
-    def after(answer: Input) -> Spread:
+    def after(answer: Input) -> DamageChances:
         budget.use_one()
-        return compute_spread(game, attack_state.after(game, answer), budget)
+        return compute_damage_chances(game, attack_state.after(game, answer), budget)
 
     if isinstance(pending, Chance) and not is_unseen_draw(attack_state.state):
-        spread: Spread = {}
+        chances: DamageChances = {}
         for probability, outcome in outcomes(pending):
             for damage, chance in after(outcome).items():
-                spread[damage] = spread.get(damage, Fraction(0)) + probability * chance
-        return spread
+                chances[damage] = chances.get(damage, Fraction(0)) + probability * chance
+        return chances
     options = _answers_to_try(game, attack_state.state)
     if len(options) == 1:
         return after(options[0])
@@ -102,8 +104,8 @@ def _answers_to_try(game: DiceThrone, state: State) -> list[Input]:
     return [Choice(pending.seat, action) for action in game.legal_actions(state)]
 
 
-def _preference_key(state: State) -> Callable[[Spread], tuple[Fraction, Fraction]]:
-    """Return the sort key by which the asked seat prefers a spread; larger is better.
+def _preference_key(state: State) -> Callable[[DamageChances], tuple[Fraction, Fraction]]:
+    """Return the sort key by which the asked seat prefers damage chances; larger is better.
 
     The target's side first minimizes its own damage; other sides first maximize others' damage.
     """
@@ -113,9 +115,9 @@ def _preference_key(state: State) -> Callable[[Spread], tuple[Fraction, Fraction
     own_side = table.side(pending.seat)
     is_attacked = table.attack is not None and table.attack.target in own_side
 
-    def worth(spread: Spread) -> tuple[Fraction, Fraction]:
+    def worth(chances: DamageChances) -> tuple[Fraction, Fraction]:
         sides = [Fraction(0), Fraction(0)]
-        for damage, chance in spread.items():
+        for damage, chance in chances.items():
             for seat, points in enumerate(damage):
                 sides[seat in own_side] += chance * points
         others_damage, own_damage = sides
@@ -132,13 +134,13 @@ class Playouts:
         self.luck = Luck(seed)
         self._choices: dict[object, Input] = {}
 
-    def spread(self, attack_state: AttackState, count: int) -> Spread:
+    def damage_chances(self, attack_state: AttackState, count: int) -> DamageChances:
         """Return every damage that occurs in `count` playouts, with its frequency."""
-        spread: Spread = {}
+        chances: DamageChances = {}
         for _ in range(count):
             damage = self._play_out(attack_state, by_trial=True)
-            spread[damage] = spread.get(damage, Fraction(0)) + Fraction(1, count)
-        return spread
+            chances[damage] = chances.get(damage, Fraction(0)) + Fraction(1, count)
+        return chances
 
     def _play_out(self, attack_state: AttackState, by_trial: bool) -> Damage:
         """Return the damage of one playout; without `by_trial`, choices are made at random."""
@@ -166,21 +168,23 @@ class Playouts:
         key = (attack_state.state.pending, rolls, tuple(options))
         if key not in self._choices:
             preference = _preference_key(attack_state.state)
-            spreads = [(self._trial_spread(attack_state, option), option) for option in options]
+            chances_by_option = [
+                (self._trial_chances(attack_state, option), option) for option in options
+            ]
             self._choices[key] = max(
-                spreads, key=lambda spread_and_option: preference(spread_and_option[0])
+                chances_by_option, key=lambda chances_and_option: preference(chances_and_option[0])
             )[1]
         return self._choices[key]
 
-    def _trial_spread(self, attack_state: AttackState, option: Input) -> Spread:
+    def _trial_chances(self, attack_state: AttackState, option: Input) -> DamageChances:
         """Return each damage that random playouts after an option deal, with its frequency."""
-        spread: Spread = {}
+        chances: DamageChances = {}
         for _ in range(TRIAL_PLAYOUTS):
             damage = self._play_out(attack_state.after(self.game, option), by_trial=False)
-            spread[damage] = spread.get(damage, Fraction(0)) + Fraction(1, TRIAL_PLAYOUTS)
-        return spread
+            chances[damage] = chances.get(damage, Fraction(0)) + Fraction(1, TRIAL_PLAYOUTS)
+        return chances
 
 
-def damage_of_seat(spread: Spread, seat: int) -> Distribution:
+def damage_of_seat(chances: DamageChances, seat: int) -> Distribution:
     """Return the distribution of one seat's damage."""
-    return Distribution((damage[seat], chance) for damage, chance in spread.items())
+    return Distribution((damage[seat], chance) for damage, chance in chances.items())

@@ -28,14 +28,14 @@ from dtnb.dicethrone.odds.outlook import (
 )
 from dtnb.dicethrone.odds.playouts import AimPlayer
 from dtnb.dicethrone.odds.prospects import DiceNode, Prospect, chance_of_aim, find_prospect
-from dtnb.dicethrone.phases.offense import DICE
+from dtnb.dicethrone.phases.offense import OFFENSIVE_DICE
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message
 from dtnb.kernel import Chance as ChanceQuestion
 from dtnb.kernel import State
 from dtnb.odds.answer import Amount, Answer, Chance, Line
-from dtnb.odds.dice import dice as all_results
+from dtnb.odds.dice import dice as cached_dice
 from dtnb.odds.exact import BudgetExceededError, InputBudget
 from dtnb.players import Luck
 
@@ -51,7 +51,7 @@ class OddsRequest(NamedTuple):
     """How odds are to be computed."""
 
     #: the maximum number of the player's own actions that change dice
-    actions: int = 1
+    max_actions: int = 1
     #: the number of playouts; None for exact odds if MAX_INPUTS allows
     playouts: int | None = None
     #: the seed of the playouts
@@ -78,7 +78,7 @@ def odds(game: DiceThrone, state: State, request: OddsRequest) -> Answer:
 
 def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> Answer:
     """Return the chance of each ability: exact if MAX_INPUTS allows, else from playouts."""
-    dice = all_results(DICE)
+    dice = cached_dice(OFFENSIVE_DICE)
     table: Table = state.table
     roll = own_roll(table) or _placeholder_roll(table)
     # "plain" stands for odds by dice alone, "full" for odds with the player's own actions.
@@ -91,7 +91,9 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
         try:
             prospects = (
                 find_prospect(game, state, plain_finder, 0, InputBudget(MAX_INPUTS)),
-                find_prospect(game, state, full_finder, request.actions, InputBudget(MAX_INPUTS)),
+                find_prospect(
+                    game, state, full_finder, request.max_actions, InputBudget(MAX_INPUTS)
+                ),
             )
         except BudgetExceededError:
             is_exact = False
@@ -99,17 +101,17 @@ def _odds_of_abilities(game: DiceThrone, state: State, request: OddsRequest) -> 
     columns = [Message("odds.attempts", {"count": count}) for count in attempts]
     if not columns:
         columns.append(Message("odds.dice-alone", {}))
-    if request.actions:
-        columns.append(Message("odds.with-actions", {"count": request.actions}))
+    if request.max_actions:
+        columns.append(Message("odds.with-actions", {"count": request.max_actions}))
     for aim in find_aims(game, table, table.active, roll, dice):
         if prospects is not None:
-            line = _exact_line(game, state, aim, prospects, attempts, request.actions)
+            line = _exact_line(game, state, aim, prospects, attempts, request.max_actions)
         else:
             line = _estimated_line(game, state, aim, (plain_finder, full_finder), request, playouts)
         lines.append(line)
     notes = [
         Message("odds.best-keeping", {}),
-        *_notes_on_actions(full_finder, request.actions),
+        *_notes_on_actions(full_finder, request.max_actions),
     ]
     notes.append(Message("odds.not-counted", {}))
     notes.append(_note_on_method(0 if is_exact else playouts, request.seed))
@@ -125,7 +127,7 @@ def _exact_line(
     actions: int,
 ) -> Line:
     """Return the exact chances of an aim, for each number of attempts and then with actions."""
-    dice = all_results(DICE)
+    dice = cached_dice(OFFENSIVE_DICE)
     without_actions, with_actions = prospects
     caches: tuple[WorthCache, WorthCache] = {}, {}
     chances = [Chance(chance) for chance in _chances_by_attempts(state, aim, attempts)]
@@ -144,13 +146,13 @@ def _estimated_line(
     game: DiceThrone,
     state: State,
     aim: Aim,
-    outlooks: tuple[OutlookFinder, OutlookFinder],
+    finders: tuple[OutlookFinder, OutlookFinder],
     request: OddsRequest,
     playouts: int,
 ) -> Line:
     """Return the chances of an aim estimated by playouts, without and with actions."""
     chances: list[Chance] = []
-    for finder, actions in zip(outlooks, (0, request.actions), strict=True):
+    for finder, actions in zip(finders, (0, request.max_actions), strict=True):
         if chances and not actions:
             break
         luck = Luck(f"{request.seed}/{aim.ability}/{aim.tier}/{actions}")
@@ -181,7 +183,7 @@ def _further_attempts(game: DiceThrone, state: State) -> range:
 
 def _chances_by_attempts(state: State, aim: Aim, attempts: range) -> Iterator[Fraction]:
     """Yield the chance of an aim by dice alone, for each number of further attempts."""
-    dice = all_results(DICE)
+    dice = cached_dice(OFFENSIVE_DICE)
     worth, worth_attempts = aim.worth, 0
     is_first = is_first_attempt(state)
     roll = own_roll(state.table)
@@ -208,7 +210,7 @@ def _first_step(
     """
     if not isinstance(best_prospect, DiceNode) or not isinstance(plain_prospect, DiceNode):
         return None
-    dice, faces = all_results(DICE), best_prospect.faces
+    dice, faces = cached_dice(OFFENSIVE_DICE), best_prospect.faces
     outlook, plain_outlook = best_prospect.outlook, plain_prospect.outlook
 
     def chance(outlook: Outlook) -> Fraction:
@@ -236,20 +238,20 @@ def _first_step(
     return None if isinstance(outlook, FirstRollNode) else Message("odds.stop", {})
 
 
-def _notes_on_actions(outlooks: OutlookFinder, actions: int) -> Iterator[Message]:
+def _notes_on_actions(finder: OutlookFinder, actions: int) -> Iterator[Message]:
     """Yield notes on the actions that the odds include, and on the actions that they leave out."""
     if not actions:
         yield Message("odds.dice-only", {})
         return
-    names = sorted(outlooks.counted)
+    names = sorted(finder.included_actions)
     yield Message("odds.counted", {"count": actions, "actions": names or None})
-    if outlooks.left_out:
-        yield Message("odds.left-out", {"actions": sorted(outlooks.left_out)})
+    if finder.left_out:
+        yield Message("odds.left-out", {"actions": sorted(finder.left_out)})
 
 
 def _placeholder_roll(table: Table) -> DiceRoll:
     """Return a roll in place of the Offensive Roll to come; its faces do not matter."""
-    return DiceRoll(-1, "", table.active, "offensive", (Die(1),) * DICE)
+    return DiceRoll(-1, "", table.active, "offensive", (Die(1),) * OFFENSIVE_DICE)
 
 
 # -- damage ---------------------------------------------------------------------------------------
@@ -264,14 +266,18 @@ def _odds_of_attack(game: DiceThrone, state: State, request: OddsRequest) -> Ans
     playouts = request.playouts or 0
     if not playouts:
         try:
-            spread = attack_damage.compute_spread(game, attack_state, InputBudget(MAX_INPUTS))
+            damage_chances = attack_damage.compute_damage_chances(
+                game, attack_state, InputBudget(MAX_INPUTS)
+            )
         except BudgetExceededError:
             playouts = PLAYOUTS
     if playouts:
-        spread = attack_damage.Playouts(game, request.seed).spread(attack_state, playouts)
+        damage_chances = attack_damage.Playouts(game, request.seed).damage_chances(
+            attack_state, playouts
+        )
     amounts = []
     for seat in range(len(table.seats)):
-        distribution = attack_damage.damage_of_seat(spread, seat)
+        distribution = attack_damage.damage_of_seat(damage_chances, seat)
         if seat == attack.target or distribution.mean:
             title = Message("odds.damage", {"seat": seat, "subject": attack.ability})
             amounts.append(Amount(title, distribution, playouts))

@@ -96,7 +96,7 @@ class OutlookFinder:
     def __init__(self, game: DiceThrone, dice: Dice) -> None:
         self.game, self.dice = game, dice
         #: names of the actions that are part of the outlooks, in the order in which they were found
-        self.counted: dict[str, None] = {}
+        self.included_actions: dict[str, None] = {}
         #: names of actions that affect dice but are too complex to be part of the outlooks
         self.left_out: dict[str, None] = {}
         self._cache: dict[object, Outlook] = {}
@@ -176,7 +176,7 @@ class OutlookFinder:
             if next_state is None or (depth == 1 and not action.affects_dice_directly):
                 continue
             name = action.action.object
-            self.counted[name] = None
+            self.included_actions[name] = None
             yield name, ActionNode(action, self.find(next_state, depth - 1))
 
     def _find_dice_actions(self, state: State, pending: Decision) -> DiceActions:

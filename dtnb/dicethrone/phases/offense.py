@@ -53,7 +53,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 from dtnb.kernel.windows import OpenWindow
 
 OFFENSIVE_ROLL = "Offensive Roll"
-DICE = 5
+OFFENSIVE_DICE = 5
 #: by which the dice at the end of the phase decide, not those that were announced on
 FINAL_RESULT = ("DT-ORP-13", "DT-ORP-08")
 
@@ -104,7 +104,9 @@ def begin_roll_phase(draft: Draft, item: RollPhase) -> None:
 @REGISTRY.resolves(StartOffense)
 def make_first_attempt(draft: Draft, item: StartOffense) -> None:
     """Roll all five dice (DT-ORP-01)."""
-    roll = Roll(OFFENSIVE_ROLL, item.attacker, "offensive", DICE, window=AFTER_FIRST_ATTEMPT)
+    roll = Roll(
+        OFFENSIVE_ROLL, item.attacker, "offensive", OFFENSIVE_DICE, window=AFTER_FIRST_ATTEMPT
+    )
     draft.push(roll, Attempts(item.attacker, "offensive"))
 
 

@@ -258,7 +258,7 @@ def _names(ids: tuple[str, ...]) -> tuple[Named, ...]:
             begins.setdefault(ability.name, ability.kind is not AbilityKind.DEFENSIVE)
     common = [card.name for card in heroes[0].cards.values() if card.common] if heroes else []
     return (
-        *(Named(hero.name, (index,)) for index, hero in enumerate(heroes)),
+        *(Named(hero.name, (index,), is_figure=True) for index, hero in enumerate(heroes)),
         *(Named(name, tuple(own), begins.get(name, False)) for name, own in owners.items()),
         *(Named(name) for name in common),
     )

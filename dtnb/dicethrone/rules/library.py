@@ -106,7 +106,7 @@ class Library:
     @cached_property
     def remembers_abilities(self) -> bool:
         """Whether a hero at the table reads which ability was used last, or what it dealt."""
-        return any(hero.reads_last_ability for hero in self.heroes.values())
+        return any(hero.reads_attack_history for hero in self.heroes.values())
 
     @cached_property
     def tokens_against_abilities(self) -> frozenset[str]:

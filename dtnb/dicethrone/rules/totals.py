@@ -37,7 +37,7 @@ class SettledDamage(NamedTuple):
             return 0
         owners = [member.id for member in self.packets for _ in member.components]
         return sum(
-            points for owner, points in zip(owners, self.ledger.left, strict=True)
+            points for owner, points in zip(owners, self.ledger.taken_points, strict=True)
             if owner == packet
         )  # fmt: skip
 
@@ -51,7 +51,7 @@ class SettledDamage(NamedTuple):
             if member.id == packet:
                 break
             position += sum(entry.operation in REFLECTING for entry in member.entries)
-        return self.ledger.returns[position][1]
+        return self.ledger.reflections[position][1]
 
 
 def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]:

@@ -121,7 +121,7 @@ def _spec_reasons(
         yield from mention_teammates(table, seat, price_reasons(table.seats[seat], action, spec))
     if spec.once_per and (table.turn, seat, usage_key(action, spec)) in table.used:
         rule_ids = text_rules(rules, table, seat, action)
-        yield Reason("once-in-a-turn", rule_ids, {"subject": spec.once_for or spec.name})
+        yield Reason("once-in-a-turn", rule_ids, {"subject": spec.once_scope or spec.name})
     if point.only or action.verb == "use":
         yield from window_reasons(rules, table, point, seat, action, spec)
     if not prefiltered and action.verb != "play" and spec.timing is not Timing.ANY:
@@ -198,7 +198,9 @@ def _reasons_against_all(
 
 def usage_key(action: Action, spec: ActionSpec) -> str:
     """Return the key under which the table stores that an action was used this turn."""
-    return f"{action.verb}:{spec.once_for or action.object}:{'' if spec.once_for else spec.name}"
+    return (
+        f"{action.verb}:{spec.once_scope or action.object}:{'' if spec.once_scope else spec.name}"
+    )
 
 
 def _card_reasons(

@@ -99,5 +99,5 @@ def instead_reasons(
         yield Reason("instead-of-defense", ("DT-DRP-03",), {"subject": spec.name}, DEFENSE_WINDOWS)
     else:
         for reason in defense_reasons(rules, table, seat, ""):
-            if not (spec.of_any_damage and reason.code == "type-not-defendable"):
+            if not (spec.even_if_undefendable and reason.code == "type-not-defendable"):
                 yield reason

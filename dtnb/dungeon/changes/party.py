@@ -10,7 +10,7 @@ from dtnb.dungeon.changes.draft import Draft
 from dtnb.dungeon.changes.points import gain_points
 from dtnb.dungeon.state import party
 from dtnb.dungeon.state.party import Hero
-from dtnb.dungeon.state.stats import FIGHTING
+from dtnb.dungeon.state.stats import COMBAT_STATS
 
 
 def hero_data(hero: Hero) -> dict[str, Any]:
@@ -23,7 +23,7 @@ def hero_data(hero: Hero) -> dict[str, Any]:
 
 def party_data(draft: Draft) -> dict[str, Any]:
     """Return the party in play, with its totals and dice, as plain data for the record."""
-    totals = {stat: draft.rules.party_total(draft.table, stat) for stat in FIGHTING}
+    totals = {stat: draft.rules.party_total(draft.table, stat) for stat in COMBAT_STATS}
     return {
         "heroes": [hero_data(hero) for hero in draft.table.party],
         "totals": totals,

@@ -100,7 +100,7 @@ def roll_trial(draft: Draft, item: RollTrial) -> None:
         return
     die = draft.table.die_of(trial)
     draft.table = draft.table.with_trial(die=die)
-    set_by = draft.table.in_force("set-roll") if draft.table.lasting else ()
+    set_by = draft.table.active_modifiers("set-roll") if draft.table.lasting else ()
     if set_by and trial.kind == "hero-attack":
         # DD-STAT-14: what sets rolls sets the player's own.
         is_out_of_reach = draft.rules.holds("DD-STAT-14", True, trial.stat, "heroes' roll")

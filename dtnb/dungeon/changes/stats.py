@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from dtnb.dungeon.changes.draft import Draft, active_seat, change_active_seat
 from dtnb.dungeon.state import stats as stat_rules
-from dtnb.dungeon.state.stats import FIGHTING, FIXED_DIE_STATS, StatDie
+from dtnb.dungeon.state.stats import COMBAT_STATS, FIXED_DIE_STATS, StatDie
 
 #: the rules of the lowest value of a stat
-LOWEST_VALUE_RULES = {**dict.fromkeys(FIGHTING, ("DD-STAT-08",)), "ability": ("DD-STAT-09",)}
+LOWEST_VALUE_RULES = {**dict.fromkeys(COMBAT_STATS, ("DD-STAT-08",)), "ability": ("DD-STAT-09",)}
 
 
 def gain_stat(

@@ -37,8 +37,8 @@ def describe_ability(ability: Ability, language: str = "en") -> str:
     when = catalogue.listed([catalogue.say(f"when.{time}") for time in ability.when], "or")
     cost = catalogue.say("cost", ability.cost, n=ability.cost)
     text = _after_colon(describe(ability.effects, language))
-    phrase = "ability" if ability.cost else "ability.free"
-    return sentence(catalogue.say(phrase, when=when, cost=cost, text=text))
+    phrase_id = "ability" if ability.cost else "ability.free"
+    return sentence(catalogue.say(phrase_id, when=when, cost=cost, text=text))
 
 
 def _after_colon(text: str) -> str:
@@ -100,16 +100,16 @@ class _Clauses:
     def lose(self, effect: verbs.Lose) -> str:
         return self._change("lose", effect)
 
-    def _change(self, phrase: str, effect: verbs.Gain | verbs.Lose) -> str:
+    def _change(self, phrase_id: str, effect: verbs.Gain | verbs.Lose) -> str:
         n = self.number(effect.amount)
         if effect.stat == "chosen":
-            return self.say(f"{phrase}.chosen", n=n)
-        return self.say(phrase, n=n, **self.stat(effect.stat))
+            return self.say(f"{phrase_id}.chosen", n=n)
+        return self.say(phrase_id, n=n, **self.stat(effect.stat))
 
     def damage(self, effect: verbs.Damage) -> str:
-        phrase = "damage.die" if isinstance(effect.amount, str) else "damage"
+        phrase_id = "damage.die" if isinstance(effect.amount, str) else "damage"
         words = self.stat(effect.stat)
-        return self.say(phrase, effect.amount, n=self.number(effect.amount), **words)
+        return self.say(phrase_id, effect.amount, n=self.number(effect.amount), **words)
 
     def gain_minion(self, effect: verbs.GainMinion) -> str:
         return self.say("gain-minion", effect.count, n=effect.count, die=effect.die)
@@ -150,12 +150,12 @@ class _Clauses:
 
     def check(self, effect: verbs.Check) -> str:
         clause = self.say("check", target=effect.target, **self.stat(effect.stat))
-        for phrase, effects in (
+        for phrase_id, effects in (
             ("check.success", effect.success),
             ("check.failure", effect.failure),
         ):
             if effects:
-                clause = self.say(phrase, clause=clause, inner=self.clauses(effects))
+                clause = self.say(phrase_id, clause=clause, inner=self.clauses(effects))
         return clause
 
     def settle_check(self, effect: verbs.SettleCheck) -> str:
@@ -168,8 +168,8 @@ class _Clauses:
         value: object = effect.value
         if isinstance(value, str):
             value = self.say(f"value.{value}")
-        rolls = 1 if effect.until == "roll" else None
-        return self.say("set-roll", rolls, value=value, until=self.until(effect.until))
+        roll_count = 1 if effect.until == "roll" else None
+        return self.say("set-roll", roll_count, value=value, until=self.until(effect.until))
 
     def strike(self, effect: verbs.Strike) -> str:
         if effect.stat == "chosen":
@@ -211,11 +211,11 @@ class _Clauses:
         return self.say("replace-hero", new=new)
 
     def defeat(self, effect: verbs.Defeat) -> str:
-        phrase = "defeat" if effect.points else "send"
+        phrase_id = "defeat" if effect.points else "send"
         if effect.count == "all":
-            clause = self.say(f"{phrase}.all")
+            clause = self.say(f"{phrase_id}.all")
         else:
-            clause = self.say(phrase, effect.count, n=effect.count)
+            clause = self.say(phrase_id, effect.count, n=effect.count)
         if effect.stat is not None:
             limit = {"n": effect.at_most, **self.stat(effect.stat)}
             clause = self.say("defeat.at-most", clause=clause, **limit)
@@ -231,12 +231,12 @@ class _Clauses:
     # -- temporary modifiers -----------------------------------------------------------------------
 
     def modify(self, effect: verbs.Modify) -> str:
-        phrase = f"modify.{effect.what}"
+        phrase_id = f"modify.{effect.what}"
         if effect.what == "party" and effect.stat is None:
-            phrase += ".all"
+            phrase_id += ".all"
         stat = self.say("modify.stat", **self.stat(effect.stat)) if effect.stat else ""
         return self.say(
-            phrase, n=format_signed(effect.amount), stat=stat, until=self.until(effect.until)
+            phrase_id, n=format_signed(effect.amount), stat=stat, until=self.until(effect.until)
         )
 
     def prevent(self, effect: verbs.Prevent) -> str:
@@ -246,14 +246,14 @@ class _Clauses:
         return self.say("prevent", effect.amount, n=effect.amount, until=until)
 
     def bar(self, effect: verbs.Bar) -> str:
-        phrase = f"bar.{effect.what}"
+        phrase_id = f"bar.{effect.what}"
         # "While a Cleric is in the party" implies "this turn": the encounter ends with the turn.
         while_hero_lives = effect.hero is not None and effect.until == "turn"
         words = {"until": "" if while_hero_lives else self.until(effect.until)}
         if effect.stat and effect.what in ("boosts", "hero-attacks"):
-            phrase += ".stat"
+            phrase_id += ".stat"
             words |= self.stat(effect.stat)
-        clause = self.say(phrase, **words)
+        clause = self.say(phrase_id, **words)
         if effect.hero is None:
             return clause
         return self.say("bar.hero", hero=self.say(f"hero.{effect.hero}"), clause=clause)

@@ -8,7 +8,7 @@ from dtnb.dungeon.content import effects as verbs
 from dtnb.dungeon.content.describe import describe
 from dtnb.dungeon.rules.odds import Odds, trial_odds, upcoming_attack
 from dtnb.dungeon.state.agenda import Pick, stat_being_split
-from dtnb.dungeon.state.stats import ASSIGNED, FIGHTING
+from dtnb.dungeon.state.stats import ASSIGNED, COMBAT_STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.verdicts.actions import find_ability
 from dtnb.frames.plugin import Options
@@ -37,7 +37,7 @@ class DungeonOptions(Options):
             ability = find_ability(game, table, table.active, action)
             cost = ability.cost if ability is not None else None
             return speaker.text(f"option.{verb}", object=name, cost=cost)
-        if verb == "attack" and name in FIGHTING and table.party:
+        if verb == "attack" and name in COMBAT_STATS and table.party:
             odds = trial_odds(game, table, upcoming_attack(game, table, name))
             return speaker.text("option.attack", object=name, odds=odds_text(odds, speaker))
         if verb == "split":

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from dtnb.dungeon.state.party import Hero
-from dtnb.dungeon.state.stats import FIGHTING
+from dtnb.dungeon.state.stats import COMBAT_STATS
 
 #: the width and height of a hero card, and the gap between cards, in pixels
 WIDTH = 112
@@ -32,7 +32,7 @@ def party_picture(
     the total and the die of Might, Agility and Magic. Heroes whose id is not in `vulnerable` cannot
     be hit next and are drawn paler.
     """
-    below = [f"{stats[stat]} {totals[stat]} → d{dice[stat]}" for stat in FIGHTING]
+    below = [f"{stats[stat]} {totals[stat]} → d{dice[stat]}" for stat in COMBAT_STATS]
     step = GAP + max(len(total) for total in below) * LETTER_WIDTH
     width = GAP + max(len(heroes) * (WIDTH + GAP), len(below) * step)
     parts = [
@@ -59,7 +59,7 @@ def _card(hero: Hero, name: str, x: int, stats: Mapping[str, str], vulnerable: b
         f'<text x="{x + 8}" y="{42 + LINE * row}">{escape(stats[stat])}</text>'
         f'<text x="{x + WIDTH - 8}" y="{42 + LINE * row}" text-anchor="end">'
         f"{getattr(hero, stat)}</text>"
-        for row, stat in enumerate(FIGHTING)
+        for row, stat in enumerate(COMBAT_STATS)
     )
     level = (
         f'<text x="{x + WIDTH - 8}" y="22" text-anchor="end">{"I" * hero.level}</text>'

@@ -13,7 +13,7 @@ from dtnb.dungeon.rules.odds import hero_attack_odds, trial_odds
 from dtnb.dungeon.state.dice_roll import Trial
 from dtnb.dungeon.state.party import vulnerable_heroes
 from dtnb.dungeon.state.seat import Seat
-from dtnb.dungeon.state.stats import FIGHTING, STATS
+from dtnb.dungeon.state.stats import COMBAT_STATS, STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.frames.looks import Look
 from dtnb.frames.plugin import Scenes
@@ -173,9 +173,9 @@ def _pictures(game: Dungeon, table: Table, speaker: Speaker) -> Iterator[Picture
         yield Picture(label, map_picture(table, initials, stats, legend))
     if table.party:
         names = [speaker.object(hero.id) for hero in table.party]
-        stats = {stat: speaker.term(stat) for stat in FIGHTING}
-        totals = {stat: game.party_total(table, stat) for stat in FIGHTING}
-        dice = {stat: game.party_die(table, stat) for stat in FIGHTING}
+        stats = {stat: speaker.term(stat) for stat in COMBAT_STATS}
+        totals = {stat: game.party_total(table, stat) for stat in COMBAT_STATS}
+        dice = {stat: game.party_die(table, stat) for stat in COMBAT_STATS}
         vulnerable = [hero.id for hero in vulnerable_heroes(table.party)]
         yield Picture(
             speaker.text("table.party", heroes=[hero.id for hero in table.party]),

@@ -39,7 +39,7 @@ AFTER_ROLL_POLICY = "token-after-heroes-roll"
 def hero_attacks(draft: Draft, item: HeroAttacks) -> None:
     """Push the hero attacks of a stat (DD-CMB-03, DD-CMB-04, DD-PERK-03)."""
     encounter = draft.table.encounter
-    if encounter is None or draft.table.in_force("bar-hero-attacks", item.stat):
+    if encounter is None or draft.table.active_modifiers("bar-hero-attacks", item.stat):
         return
     count = party.count_attacks(
         encounter.heroes, item.stat, _rogues_add(draft, encounter), draft.rules

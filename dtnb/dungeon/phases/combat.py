@@ -22,7 +22,7 @@ from dtnb.dungeon.state.agenda import (
     Round,
     YourAttack,
 )
-from dtnb.dungeon.state.stats import FIGHTING
+from dtnb.dungeon.state.stats import COMBAT_STATS
 from dtnb.dungeon.state.table import Encounter
 from dtnb.dungeon.windows.asking import ask_forced, take_answer
 from dtnb.kernel import Choice, Item
@@ -102,11 +102,13 @@ def combat_round(draft: Draft, item: Round) -> None:
 def _attacks(draft: Draft) -> tuple[Item, ...]:
     """Return steps 2 to 5 of a round: the heroes attack before the player (DD-CMB-03…06)."""
     kinds = {hero.kind for hero in draft.table.party}
-    attacking = [stat for stat in FIGHTING if not kinds.isdisjoint(party.ATTACKERS[stat])]
-    stats: tuple[str, ...] = FIGHTING
+    attacking = [stat for stat in COMBAT_STATS if not kinds.isdisjoint(party.ATTACKERS[stat])]
+    stats: tuple[str, ...] = COMBAT_STATS
     if len(attacking) > 1:
         order_rules = ("DD-CMB-04", "DD-CMB-03")
-        stats = draft.rules.decide(order_rules, FIGHTING, tuple(reversed(FIGHTING)), *attacking)
+        stats = draft.rules.decide(
+            order_rules, COMBAT_STATS, tuple(reversed(COMBAT_STATS)), *attacking
+        )
     hero_attacks = tuple(HeroAttacks(stat) for stat in stats)
     seat, rules = draft.table.active, ("DD-CMB-06", "DD-CMB-10")
     if not attacking or draft.rules.holds(rules, True, seat, "attack"):

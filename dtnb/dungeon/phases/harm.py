@@ -30,7 +30,7 @@ def harm(draft: Draft, item: Harm) -> None:
 def _apply_prevention(draft: Draft, amount: int) -> int:
     """Prevent points of damage with the effects in force, and return the points left."""
     left = amount
-    for shield in draft.table.in_force("prevent"):
+    for shield in draft.table.active_modifiers("prevent"):
         if left == 0:
             break
         prevented = left if shield.value == "all" else min(left, shield.amount)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dtnb.dungeon.game import Dungeon
 from dtnb.dungeon.rules.odds import hero_attack_odds, trial_odds, upcoming_attack
 from dtnb.dungeon.state.dice_roll import Trial
-from dtnb.dungeon.state.stats import FIGHTING
+from dtnb.dungeon.state.stats import COMBAT_STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
 from dtnb.kernel import State
@@ -41,7 +41,7 @@ def _lines(game: Dungeon, table: Table) -> Iterator[Line]:
     if table.trial is not None and table.trial.success is None:
         yield _line(game, table, table.trial)
     elif table.trial is None and table.party:
-        for stat in FIGHTING:
+        for stat in COMBAT_STATS:
             yield _line(game, table, upcoming_attack(game, table, stat))
 
 

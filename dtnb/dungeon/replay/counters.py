@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from dtnb.dungeon.state.stats import FIGHTING, STATS
+from dtnb.dungeon.state.stats import COMBAT_STATS, STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.kernel import State, Step
 from dtnb.replay.game.terms import CountedEvent
@@ -65,5 +65,5 @@ def _features(table: Table, seat: int) -> Iterator[tuple[str, float]]:
         yield f"{distance} out", entry.out
     yield "explored", sum(place.explored for place in table.places)
     yield "heroes", len(table.party)
-    for stat in FIGHTING:
+    for stat in COMBAT_STATS:
         yield f"party {stat}", sum(getattr(hero, stat) for hero in table.party)

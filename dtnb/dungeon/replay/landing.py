@@ -8,7 +8,7 @@ from dtnb.dungeon.replay.moves import Move
 from dtnb.dungeon.replay.parse_errors import error
 from dtnb.dungeon.replay.vocabulary import PURPOSES, TRIALS, TableVocabulary
 from dtnb.dungeon.state.agenda import stat_being_split
-from dtnb.dungeon.state.stats import ASSIGNED, DICE_AT_START, FIGHTING
+from dtnb.dungeon.state.stats import ASSIGNED, COMBAT_STATS, DICE_AT_START
 from dtnb.dungeon.verdicts.actions import VERBS
 from dtnb.files.names import normalized
 from dtnb.kernel import PASS, Action, Chance, Decision, DecisionKind, Outcome, State
@@ -147,6 +147,6 @@ def _names_purpose(state: State, pending: Chance, purpose: str) -> bool:
     if trial is None or pending.purpose not in TRIALS:
         return False
     words = purpose.split()
-    stats = [word for word in words if word in FIGHTING]
-    kind = " ".join(word for word in words if word not in FIGHTING)
+    stats = [word for word in words if word in COMBAT_STATS]
+    kind = " ".join(word for word in words if word not in COMBAT_STATS)
     return stats == [trial.stat] and kind in ("", normalized(pending.purpose), *words_for)

@@ -50,4 +50,4 @@ def _start(phase: str) -> Mapping[str, Any]:
 
 def _names(figures: Sequence[Figure]) -> Iterator[Named]:
     for index, figure in enumerate(figures):
-        yield Named(figure.name, (index,))
+        yield Named(figure.name, (index,), is_figure=True)

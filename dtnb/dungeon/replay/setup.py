@@ -32,7 +32,7 @@ from dtnb.dungeon.state.agenda import (
     YourAttack,
 )
 from dtnb.dungeon.state.party import BASIC, EPIC, Hero
-from dtnb.dungeon.state.stats import FIGHTING
+from dtnb.dungeon.state.stats import COMBAT_STATS
 from dtnb.dungeon.state.table import Encounter, Place, Table
 from dtnb.files import Path
 from dtnb.files.names import find_name, normalized
@@ -274,10 +274,10 @@ class TableBuilder(BoardReader):
         if spec is None:
             self.report_problem(("start", "phase"), "no-check")
             return None
-        stat = find_name(spec.stat, FIGHTING)
+        stat = find_name(spec.stat, COMBAT_STATS)
         if stat is None:
             self.report_problem(
-                ("start", "check", "stat"), "no-stat", name=spec.stat, spellings=FIGHTING
+                ("start", "check", "stat"), "no-stat", name=spec.stat, spellings=COMBAT_STATS
             )
             return None
         self.check_range(("start", "check", "target"), spec.target, 1, 40)
@@ -310,10 +310,10 @@ class TableBuilder(BoardReader):
         if phase == "attack":
             return State(table, (YourAttack(), *tile_effects))
         if phase == "hero attack":
-            stat = find_name(start.stat or "", FIGHTING)
+            stat = find_name(start.stat or "", COMBAT_STATS)
             if stat is None:
                 name = start.stat or ""
-                self.report_problem(("start", "stat"), "no-stat", name=name, spellings=FIGHTING)
+                self.report_problem(("start", "stat"), "no-stat", name=name, spellings=COMBAT_STATS)
                 return None
             return State(table, (HeroAttack(stat), *tile_effects))
         first: Item = Combat() if start.round == 1 else Round()

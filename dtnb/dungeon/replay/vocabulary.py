@@ -13,7 +13,7 @@ from dtnb.dungeon.messages import FOLDER, speaker
 from dtnb.dungeon.replay.window_names import WINDOW_ALIASES
 from dtnb.dungeon.rulebook import rulebook
 from dtnb.dungeon.state.party import BASIC, EPIC
-from dtnb.dungeon.state.stats import ASSIGNED, DICE, DICE_AT_START, FIGHTING
+from dtnb.dungeon.state.stats import ASSIGNED, COMBAT_STATS, DICE, DICE_AT_START
 from dtnb.dungeon.state.table import Table
 from dtnb.explain import Message
 from dtnb.phrasebook import Phrasebook, Vocabulary, load_phrasebook
@@ -30,10 +30,10 @@ _MOST_OF_A_KIND = 9
 _HEROES = (*BASIC, *EPIC)
 #: the ids of the kinds that are the same at every table
 _FIXED: Mapping[str, Sequence[str]] = {
-    "stat": (*FIGHTING, "health", "time", "ability"),
-    "fighting-stat": FIGHTING,
+    "stat": (*COMBAT_STATS, "health", "time", "ability"),
+    "fighting-stat": COMBAT_STATS,
     "assigned-stat": ASSIGNED,
-    "lost-stat": ("health", *FIGHTING),
+    "lost-stat": ("health", *COMBAT_STATS),
     "die": [f"d{die}" for die in DICE],
     "starting-die": [f"d{die}" for die in DICE_AT_START],
     "hero": [
@@ -205,7 +205,7 @@ def _purposes() -> Mapping[str, str]:
     for words in PURPOSES.values():
         purposes |= {name: name for name in words["en"]}
         purposes |= dict.fromkeys(words["fr"], words["en"][0])
-    for stat in FIGHTING:
+    for stat in COMBAT_STATS:
         english, french = (stat_name(stat, lang) for lang in LANGUAGES)
         purposes |= {english: english, french: english}
         for kind in TRIALS:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from dtnb.dungeon.state.dice_roll import Trial
-from dtnb.dungeon.state.party import PRINTED
+from dtnb.dungeon.state.party import PRINTED_RULES
 from dtnb.kernel import AppliesRules
 
 
@@ -43,7 +43,7 @@ def roll_succeeds(trial: Trial, rules: AppliesRules) -> bool:
 
 
 def hero_attack_result(
-    trial: Trial, highest: str, rules: AppliesRules = PRINTED
+    trial: Trial, highest: str, rules: AppliesRules = PRINTED_RULES
 ) -> tuple[bool, str]:
     """Return whether a rolled hero attack hits, and the reason as in `Trial.by` (DD-CMB-05).
 

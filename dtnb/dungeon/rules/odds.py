@@ -14,7 +14,7 @@ from dtnb.dungeon.rules.ledger import face_to_show
 from dtnb.dungeon.rules.rules import Rules, faces
 from dtnb.dungeon.state import party, stats
 from dtnb.dungeon.state.dice_roll import Trial
-from dtnb.dungeon.state.stats import FIGHTING
+from dtnb.dungeon.state.stats import COMBAT_STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.odds import Distribution
 
@@ -65,7 +65,7 @@ def upcoming_attack(rules: Rules, table: Table, stat: str) -> Trial:
 def attack_odds(rules: Rules, table: Table) -> dict[str, Odds]:
     """Return the odds of the player's attack, by the stat attacked with."""
     return {
-        stat: trial_odds(rules, table, upcoming_attack(rules, table, stat)) for stat in FIGHTING
+        stat: trial_odds(rules, table, upcoming_attack(rules, table, stat)) for stat in COMBAT_STATS
     }
 
 
@@ -80,9 +80,9 @@ def trial_odds(rules: Rules, table: Table, trial: Trial) -> Odds:
         The check or attack: ``table.trial``, or one that could come into play.
     """
     seat = table.seats[table.active]
-    barred = table.in_force("bar-boosts", trial.stat)
+    barred = table.active_modifiers("bar-boosts", trial.stat)
     spare = 0 if barred else stats.spare_points(seat.stats, trial.stat)
-    pips = 0 if table.in_force("bar-pips") else seat.pips
+    pips = 0 if table.active_modifiers("bar-pips") else seat.pips
     face_odds = _face_distribution(table, trial)
     minions = tuple(_usable_minions(rules, table))
     plain = _chance(face_odds, trial, 0, 0)
@@ -98,7 +98,7 @@ def _face_distribution(table: Table, trial: Trial) -> Distribution:
     if trial.face:
         return Distribution.of(trial.face)
     die = table.die_of(trial)
-    effects = table.in_force("set-roll")
+    effects = table.active_modifiers("set-roll")
     if effects:
         return Distribution.of(face_to_show(effects[-1].value, die))
     return die_distribution(die)
@@ -109,7 +109,7 @@ def _usable_minions(rules: Rules, table: Table) -> Iterator[tuple[int, int]]:
     banned = party.has_kind(table.party, "patriarch") and (
         rules.reading("dieminion-ban") == "general"
     )
-    if banned or table.in_force("bar-minions"):
+    if banned or table.active_modifiers("bar-minions"):
         return
     for die, count in table.seats[table.active].minions:
         for _ in range(count):

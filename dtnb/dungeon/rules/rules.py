@@ -15,7 +15,7 @@ from dtnb.dungeon.rulebook.readings import Readings
 from dtnb.dungeon.state import party, stats
 from dtnb.dungeon.state.dice_roll import Row
 from dtnb.dungeon.state.party import Hero
-from dtnb.dungeon.state.stats import FIGHTING, Gain, Limits, Stats, spare_points
+from dtnb.dungeon.state.stats import COMBAT_STATS, Gain, Limits, Stats, spare_points
 from dtnb.dungeon.state.table import Place, Table
 from dtnb.kernel import AppliesRules, consult
 
@@ -193,7 +193,7 @@ class Rules(AppliesRules):
 
     def perks_apply(self, table: Table) -> bool:
         """Tell whether the heroes' perks and bonuses apply, because no effect bars them."""
-        return not table.in_force("bar-perks")
+        return not table.active_modifiers("bar-perks")
 
     # -- the map -----------------------------------------------------------------------------------
 
@@ -226,10 +226,10 @@ class Rules(AppliesRules):
         """Return the highest total that an attack with a stat can reach, with everything spent."""
         seat = table.seats[table.active]
         stat_die = seat.stats.of(stat)
-        boosts = 0 if table.in_force("bar-boosts", stat) else stat_die.value - 1
-        pips = 0 if table.in_force("bar-pips") else seat.pips
+        boosts = 0 if table.active_modifiers("bar-boosts", stat) else stat_die.value - 1
+        pips = 0 if table.active_modifiers("bar-pips") else seat.pips
         minions = 0
-        if not table.in_force("bar-minions"):
+        if not table.active_modifiers("bar-minions"):
             bonus = table.modifier_total("minion")
             minions = sum(count * (faces(die) + bonus) for die, count in seat.minions)
         modifiers = sum(row.amount for row in self.attack_rows(table, stat))
@@ -244,12 +244,13 @@ class Rules(AppliesRules):
         if self.attack_need(table) != "above":
             return False
         if any(
-            self.max_attack_total(table, stat) > self.party_total(table, stat) for stat in FIGHTING
+            self.max_attack_total(table, stat) > self.party_total(table, stat)
+            for stat in COMBAT_STATS
         ):
             return False
         if self._token_could_help(table) or self._can_pay_for_ability(table):
             return False
-        return not any(self._threatened(table, stat) for stat in FIGHTING)
+        return not any(self._threatened(table, stat) for stat in COMBAT_STATS)
 
     def _token_could_help(self, table: Table) -> bool:
         """Tell whether a token could raise a stat; Time does not matter in combat."""
@@ -258,7 +259,7 @@ class Rules(AppliesRules):
             token != "time" and self.gain(seat.stats, token, self.token_gain(token)).gained
             for token, _ in seat.tokens
         )
-        return has_useful_token and not table.in_force("bar-tokens")
+        return has_useful_token and not table.active_modifiers("bar-tokens")
 
     def _can_pay_for_ability(self, table: Table) -> bool:
         """Tell whether the seat can pay for an ability or card at the start of a combat round."""
@@ -269,7 +270,7 @@ class Rules(AppliesRules):
         affordable = any(
             "round" in ability.when and ability.cost <= points for ability in abilities
         )
-        return affordable and not table.in_force("bar-abilities")
+        return affordable and not table.active_modifiers("bar-abilities")
 
     def _threatened(self, table: Table, stat: str) -> bool:
         """Tell whether hero attacks with a stat can do damage during the rest of the turn."""
@@ -278,7 +279,7 @@ class Rules(AppliesRules):
             return False
         if not party.count_attacks(table.party, stat, False, self):
             return False
-        bars = table.in_force("bar-hero-attacks", stat)
-        shields = [shield for shield in table.in_force("prevent") if shield.value == "all"]
+        bars = table.active_modifiers("bar-hero-attacks", stat)
+        shields = [shield for shield in table.active_modifiers("prevent") if shield.value == "all"]
         harmless = 1 + table.modifier_total("hero-damage", stat) <= 0
         return not (harmless or any(modifier.until == "turn" for modifier in (*bars, *shields)))

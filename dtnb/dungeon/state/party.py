@@ -101,10 +101,10 @@ class Hero(msgspec.Struct, frozen=True, omit_defaults=True):
 Party = Sequence[Hero]
 
 #: the rules as they are where no world changes an answer
-PRINTED = AppliesRules()
+PRINTED_RULES = AppliesRules()
 
 
-def count(party: Party, kind: str, rules: AppliesRules = PRINTED) -> int:
+def count(party: Party, kind: str, rules: AppliesRules = PRINTED_RULES) -> int:
     """Return the number of heroes of a kind; an Epic Hero counts as no basic kind (DD-EPIC-02)."""
     kinds = [hero.kind for hero in party]
     number = kinds.count(kind)
@@ -119,7 +119,9 @@ def has_kind(party: Party, kind: str) -> bool:
     return any(hero.kind == kind for hero in party)
 
 
-def total(party: Party, stat: str, rage: str = "party-total", rules: AppliesRules = PRINTED) -> int:
+def total(
+    party: Party, stat: str, rage: str = "party-total", rules: AppliesRules = PRINTED_RULES
+) -> int:
     """Return the party's total in a stat: the sum over its living heroes (DD-HERO-03).
 
     Parameters
@@ -167,7 +169,9 @@ def attack_die(value: int, at_seven: str = "chart") -> int:
     return next((die for die in DICE if die >= value), DICE[-1]) if value <= 12 else DICE[-1]
 
 
-def count_attacks(party: Party, stat: str, rogues_add: bool, rules: AppliesRules = PRINTED) -> int:
+def count_attacks(
+    party: Party, stat: str, rogues_add: bool, rules: AppliesRules = PRINTED_RULES
+) -> int:
     """Return the number of hero attacks with a stat in a round.
 
     `rogues_add` says whether Rogues beyond the first add attacks, which they do in round 1.
@@ -190,7 +194,7 @@ def count_attacks(party: Party, stat: str, rogues_add: bool, rules: AppliesRules
     return attacks + extra
 
 
-def fighter_bonus(party: Party, stat: str, rules: AppliesRules = PRINTED) -> int:
+def fighter_bonus(party: Party, stat: str, rules: AppliesRules = PRINTED_RULES) -> int:
     """Return the points that Fighters beyond the first add to a hero attack (DD-PERK-01)."""
     fighters = count(party, "fighter", rules)
     if not fighters:
@@ -200,7 +204,7 @@ def fighter_bonus(party: Party, stat: str, rules: AppliesRules = PRINTED) -> int
     return bonus if applies else 0
 
 
-def has_bonus(trial: Trial, party: Party, rules: AppliesRules = PRINTED) -> bool:
+def has_bonus(trial: Trial, party: Party, rules: AppliesRules = PRINTED_RULES) -> bool:
     """Tell whether the total of a hero attack is high enough for its bonus (DD-PERK-09)."""
     bonus = BONUSES[trial.stat]
     if not count(party, bonus.kind, rules):
@@ -213,7 +217,7 @@ def has_bonus(trial: Trial, party: Party, rules: AppliesRules = PRINTED) -> bool
     return reached
 
 
-def vulnerable_heroes(party: Party, rules: AppliesRules = PRINTED) -> tuple[Hero, ...]:
+def vulnerable_heroes(party: Party, rules: AppliesRules = PRINTED_RULES) -> tuple[Hero, ...]:
     """Return the heroes that can be hit next.
 
     A Patriarch must be hit first, then Clerics, then the others, and an Assassin last.

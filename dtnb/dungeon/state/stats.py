@@ -16,7 +16,7 @@ DICE = (4, 6, 8, 10, 12, 20)
 SMALLEST_DICE = tuple(next(die for die in DICE if die >= value) for value in range(21))
 STATS = ("time", "might", "agility", "magic", "health", "ability")
 #: the stats to attack and to defend with
-FIGHTING = ("might", "agility", "magic")
+COMBAT_STATS = ("might", "agility", "magic")
 #: the stats to which the four starting dice are assigned (DD-SETUP-04)
 ASSIGNED = ("might", "agility", "magic", "health")
 #: the four starting dice, by number of faces
@@ -144,7 +144,7 @@ def gain(
 
 def min_value(stat: str) -> int:
     """Return the lowest value of a stat (DD-STAT-08, DD-STAT-09)."""
-    return 1 if stat in FIGHTING else 0
+    return 1 if stat in COMBAT_STATS else 0
 
 
 def lose(stats: Stats, stat: str, amount: int) -> tuple[Stats, int]:

@@ -196,7 +196,7 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         assert self.encounter is not None
         return replace(self, encounter=replace(self.encounter, heroes=tuple(heroes)))
 
-    def in_force(self, what: str, stat: str = "") -> tuple[Modifier, ...]:
+    def active_modifiers(self, what: str, stat: str = "") -> tuple[Modifier, ...]:
         """Return the temporary modifiers of a kind that apply now, for a stat if one is given."""
         return tuple(
             modifier
@@ -210,10 +210,10 @@ class Table(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return the temporary modifiers of a kind for a stat as ledger rows."""
         return tuple(
             Row("effect", modifier.amount, modifier.source)
-            for modifier in self.in_force(what, stat)
+            for modifier in self.active_modifiers(what, stat)
             if modifier.amount
         )
 
     def modifier_total(self, what: str, stat: str = "") -> int:
         """Return the sum of the temporary modifiers of a kind, for a stat if one is given."""
-        return sum(modifier.amount for modifier in self.in_force(what, stat))
+        return sum(modifier.amount for modifier in self.active_modifiers(what, stat))

@@ -215,7 +215,7 @@ def _ability_reasons(
         yield Reason("already-enough", ("DD-CHK-02",), total_args)
     if party.has_kind(table.party, "patriarch"):
         yield Reason("ward", ("DD-EPIC-11",), {"subject": "patriarch"})
-    for barring in table.in_force("bar-abilities"):
+    for barring in table.active_modifiers("bar-abilities"):
         yield Reason("abilities-barred", ("DD-TILE-03",), {"source": barring.source})
 
 
@@ -225,7 +225,7 @@ def _ability_reasons(
 def _token_reasons(table: Table, point: WindowPoint, seat: int, action: Action) -> Iterator[Reason]:
     if count_of(table.seats[seat].tokens, action.object) == 0:
         yield Reason("no-token", ("DD-TOK-01",), {"token": action.object})
-    for barring in table.in_force("bar-tokens"):
+    for barring in table.active_modifiers("bar-tokens"):
         yield Reason("tokens-barred", ("DD-TILE-03",), {"source": barring.source})
     if point.window in NO_TOKEN_WINDOWS:
         yield Reason("no-tokens-here", ("DD-SETUP-04",), {"window": point.window})
@@ -295,7 +295,7 @@ def _roll_reasons(
     if action.verb == "lower":
         yield from _lower_reasons(rules, trial, amount)
     elif action.verb == "reroll":
-        if not table.in_force("reroll"):
+        if not table.active_modifiers("reroll"):
             yield Reason("no-reroll", ("DD-ABL-01",))
     else:
         yield from _raise_reasons(trial)
@@ -311,7 +311,7 @@ def _points_reasons(table: Table, seat: int, stat: str, amount: int) -> Iterator
     if amount > spare:
         args = {"stat": stat, "amount": amount, "have": spare}
         yield Reason("too-few-points", ("DD-STAT-13", "DD-STAT-08"), args)
-    for barring in table.in_force("bar-boosts", stat):
+    for barring in table.active_modifiers("bar-boosts", stat):
         yield Reason("boosts-barred", ("DD-TILE-03",), {"source": barring.source})
 
 
@@ -319,7 +319,7 @@ def _pips_reasons(table: Table, seat: int, amount: int) -> Iterator[Reason]:
     pips = table.seats[seat].pips
     if amount > pips:
         yield Reason("too-few-pips", ("DD-VP-03",), {"amount": amount, "have": pips})
-    for barring in table.in_force("bar-pips"):
+    for barring in table.active_modifiers("bar-pips"):
         yield Reason("pips-barred", ("DD-TILE-03",), {"source": barring.source})
 
 
@@ -340,7 +340,7 @@ def _raise_reasons(trial: Trial) -> Iterator[Reason]:
 def _minion_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:
     if count_of(table.seats[seat].minions, action.object) == 0:
         yield Reason("no-minion", ("DD-TOK-02",), {"die": action.object})
-    for barring in table.in_force("bar-minions"):
+    for barring in table.active_modifiers("bar-minions"):
         yield Reason("minions-barred", ("DD-EPIC-12", "DD-TILE-03"), {"source": barring.source})
     if party.has_kind(table.party, "patriarch") and rules.reading("dieminion-ban") == "general":
         yield Reason("ward", ("DD-EPIC-11",), {"subject": "patriarch"})

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state import party
-from dtnb.dungeon.state.stats import FIGHTING
+from dtnb.dungeon.state.stats import COMBAT_STATS
 from dtnb.dungeon.state.table import Table
 from dtnb.kernel import Action, Reason
 
@@ -16,7 +16,7 @@ def answer_reasons(rules: Rules, table: Table, topic: str, action: Action) -> It
     name = action.object
     if topic == "move":
         yield from _move_reasons(rules, table, name)
-    elif topic == "attack" and name not in FIGHTING:
+    elif topic == "attack" and name not in COMBAT_STATS:
         yield Reason("no-stat-to-fight-with", ("DD-CMB-06",), {"stat": name})
     elif topic == "defeat":
         yield from _defeat_reasons(rules, table, name)

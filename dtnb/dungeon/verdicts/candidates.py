@@ -8,7 +8,7 @@ from dtnb.dungeon.rules.rules import Rules
 from dtnb.dungeon.state import stats, windows
 from dtnb.dungeon.state.agenda import Pick, Split
 from dtnb.dungeon.state.party import BASIC
-from dtnb.dungeon.state.stats import DICE_AT_START, FIGHTING
+from dtnb.dungeon.state.stats import COMBAT_STATS, DICE_AT_START
 from dtnb.dungeon.state.table import Table
 from dtnb.dungeon.state.windows import NO_TOKEN_WINDOWS, ROLLED_WINDOWS
 from dtnb.dungeon.verdicts.actions import MAX_REST
@@ -58,7 +58,7 @@ def _roll_candidates(table: Table, seat: int) -> list[Action]:
         candidates += [Action("lower", str(amount + 1)) for amount in range(max_amount)]
     candidates += [Action("pips", str(amount + 1)) for amount in range(own.pips)]
     candidates += [Action("minion", die) for die, _ in own.minions]
-    if table.in_force("reroll"):
+    if table.active_modifiers("reroll"):
         candidates.append(Action("reroll"))
     return candidates
 
@@ -77,7 +77,7 @@ def answer_candidates(rules: Rules, state: State, pending: Decision) -> list[Act
     if topic == "move":
         candidates = [Action("move", place.cell) for place in table.places if not place.explored]
     elif topic == "attack":
-        candidates = [Action("attack", stat) for stat in FIGHTING]
+        candidates = [Action("attack", stat) for stat in COMBAT_STATS]
     elif topic == "defeat":
         candidates = [Action("defeat", hero.id) for hero in table.party]
     elif topic == "icon":

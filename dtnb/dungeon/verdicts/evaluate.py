@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import fsum
 
-from dtnb.dungeon.state.stats import FIGHTING
+from dtnb.dungeon.state.stats import COMBAT_STATS
 from dtnb.dungeon.state.table import Table
 
 #: the values of a point of Time, Health and Ability, of a token and of a pip, in points of Might;
@@ -42,7 +42,7 @@ def _seat_value(table: Table, number: int) -> float:
         + TIME * stats.value("time")
         + HEALTH * stats.value("health")
         + ABILITY * stats.value("ability")
-        + sum(stats.value(stat) for stat in FIGHTING)
+        + sum(stats.value(stat) for stat in COMBAT_STATS)
         + TOKEN * tokens
         + PIP * seat.pips
         + FACE * faces

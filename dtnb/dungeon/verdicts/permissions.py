@@ -175,7 +175,7 @@ def _minion_permissions(allowed: AllowedAction) -> Iterator[Reason]:
 
 def _reroll_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     """Yield which ability allows rolling again."""
-    for granting in allowed.table.in_force("reroll")[:1]:
+    for granting in allowed.table.active_modifiers("reroll")[:1]:
         yield Reason("reroll-granted", ("DD-ABL-01",), {"source": granting.source})
 
 

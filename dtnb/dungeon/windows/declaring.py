@@ -99,7 +99,7 @@ def _throw_minion(draft: Draft, window: str, action: Action) -> None:
 
 
 def _reroll(draft: Draft, window: str, action: Action) -> None:
-    for granting in draft.table.in_force("reroll")[:1]:
+    for granting in draft.table.active_modifiers("reroll")[:1]:
         use_up(draft, granting, 1)
     draft.push(RollTrial(again=True))
 

@@ -51,6 +51,7 @@ _CHANGES: Mapping[type[acts.AnyAct], Callable[[Context, Any], Draft]] = {
     acts.TakeBack: moves.take_back,
     acts.Ask: claims.ask,
     acts.Say: claims.say,
+    acts.SayNumber: claims.say_number,
     acts.Unanswer: moves.unanswer,
     acts.Pick: claims.pick,
     acts.Unsay: claims.unsay,

@@ -9,7 +9,7 @@ from dtnb.quarrels import acts
 from dtnb.quarrels.changing.refusing import unfit
 from dtnb.quarrels.context import Context
 from dtnb.quarrels.draft import Draft, Statement
-from dtnb.quarrels.questions import proposals
+from dtnb.quarrels.questions import proposals, with_number
 from dtnb.replay.game.phrases import read_dispute, read_expectation
 
 #: the most further questions besides the one after the first
@@ -50,6 +50,15 @@ def say(at: Context, act: acts.Say) -> Draft:
     if rest is not None and not any(c.by == rest.by and c.says in act.among for c in claims):
         claims.append(rest)
     return replace(draft, claims=tuple(claims), open="", typed="")
+
+
+def say_number(at: Context, act: acts.SayNumber) -> Draft:
+    """State what a person says with a number of their own."""
+    says = with_number(act.says, act.label, act.value)
+    if not says:
+        raise unfit(at)
+    among = tuple(dict.fromkeys((*act.among, says)))
+    return say(at, acts.Say(act.by, says, among, act.question, act.at))
 
 
 def _asked(at: Context, act: acts.Say) -> Draft:

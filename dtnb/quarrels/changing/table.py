@@ -71,7 +71,17 @@ def sit(at: Context, act: acts.Sit) -> Draft:
     else:
         name = name_of(at.hints.people, act.figure, seats) or free_name(figure.name, seats)
         changed = {**seats, name: dict(figure.entry)}
-    return without_play(replace(at.draft, table={**at.draft.table, "seats": changed}, open=""))
+    draft = replace(at.draft, table={**at.draft.table, "seats": changed}, open="")
+    return without_play(replace(draft, active=_likely_active(at, changed)))
+
+
+def _likely_active(at: Context, seats: Mapping[str, Any]) -> str:
+    """Return the seat whose turn it is; if nobody said so, not the one of whom a token is named."""
+    if at.draft.active or len(seats) != 2:
+        return at.draft.active
+    waiting = [dict(at.figures[index].entry) for index in at.hints.waiting]
+    first, second = seats
+    return second if seats[first] in waiting and seats[second] not in waiting else ""
 
 
 def free_name(name: str, seats: Mapping[str, Any]) -> str:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dtnb.quarrels.acts import Ask, Go, Open, Pick, Say, Type, Unask, Unsay, act
+from dtnb.quarrels.acts import Ask, Go, Open, Pick, Say, SayNumber, Type, Unask, Unsay, act
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.phrasing import as_question, in_words
-from dtnb.quarrels.questions import MAX_QUESTIONS, Proposal, before_wish, proposals
-from dtnb.quarrels.screens import Answers, Block, Choice, Choices, Question, Search, Text
+from dtnb.quarrels.questions import (
+    MAX_QUESTIONS,
+    Proposal,
+    before_wish,
+    proposals,
+    with_own_numbers,
+)
+from dtnb.quarrels.screens import Answers, Block, Choice, Choices, Number, Question, Search, Text
 from dtnb.quarrels.statements import is_statement, suggestions
 
 if TYPE_CHECKING:
@@ -18,6 +24,8 @@ if TYPE_CHECKING:
 
 #: what is unfolded to say something in other words
 OTHER = "other"
+#: what is unfolded to answer a question with a number begins with this
+OWN_NUMBER = "number:"
 #: the most questions about what is near that are asked at once
 _MOST_NEAR = 2
 
@@ -39,14 +47,16 @@ def show(at: Context) -> Shown:
 def _blocks(at: Context, position: Position) -> Iterator[Block]:
     draft, say = at.draft, at.say.text
     found = proposals(draft, position, at.hints.kind)
-    shown = _shown(at, found)
+    shown = [with_own_numbers(proposal, draft.claims) for proposal in _shown(at, found)]
     for proposal in shown:
-        yield _question(at, position, proposal, is_alone=len(shown) == 1)
+        yield _question(at, position, proposal)
+        yield from _own_number(at, proposal)
     meant = before_wish(draft, position)
     if meant:
         yield Text(say("quarrel.meant", move=meant), "quiet")
     yield from _other_words(at, position, shown)
-    others = [proposal for proposal in found if proposal not in shown]
+    asked = {proposal.question for proposal in shown}
+    others = [proposal for proposal in found if proposal.question not in asked]
     if others:
         choices = tuple(
             Choice(
@@ -118,7 +128,25 @@ def _other_words(at: Context, position: Position, shown: Sequence[Proposal]) -> 
         )
 
 
-def _question(at: Context, position: Position, proposal: Proposal, *, is_alone: bool) -> Question:
+def _own_number(at: Context, proposal: Proposal) -> Iterator[Block]:
+    """Yield the way to answer with a number of one's own, where the answers are numbers."""
+    first, say = proposal.answers[0], at.say.text
+    if not first.label.isdigit():
+        return
+    opened = OWN_NUMBER + proposal.question
+    if at.draft.open != opened:
+        yield Choices((Choice(say("quarrel.own-number"), act(Open(opened))),), "", "chips")
+        return
+    among = tuple(answer.statement for answer in proposal.answers)
+    for name in at.seats:
+        saying = SayNumber(
+            name, first.statement, first.label, among, proposal.question, proposal.at
+        )
+        label = say("quarrel.number-of", seat=name)
+        yield Number(label, None, 0, 999, act(saying), name)
+
+
+def _question(at: Context, position: Position, proposal: Proposal) -> Question:
     said = {(claim.by, claim.says) for claim in at.draft.claims}
     among = tuple(answer.statement for answer in proposal.answers)
     people = tuple(
@@ -139,6 +167,4 @@ def _question(at: Context, position: Position, proposal: Proposal, *, is_alone: 
     )
     is_answered = any(claim.says in among for claim in at.draft.claims)
     away = act(Unask(proposal.question, among)) if is_answered else None
-    # Below several questions this is offered once.
-    other = act(Open(OTHER)) if is_alone else None
-    return Question(as_question(position, proposal.question), people, other, away)
+    return Question(as_question(position, proposal.question), people, away)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from dtnb.frames.building.citations import INFERRED_MARK, cited_rule, short_citation
+from dtnb.frames.building.citations import cited_rule, short_citation
+from dtnb.quarrels.pages.refusals import place_of
 from dtnb.quarrels.questions import proposals
 from dtnb.quarrels.screens import Place
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from dtnb.frames.document import Rule
     from dtnb.quarrels.context import Context
     from dtnb.quarrels.settling import Settled
-    from dtnb.replay.verdict.data import ClaimAnswer, Mistake
+    from dtnb.replay.verdict.data import ClaimAnswer, Mistake, PrintedRule, Verdict
 
 
 class Reason(NamedTuple):
@@ -29,9 +30,24 @@ def reasons(at: Context, quarrel: Settled) -> Iterator[Reason]:
     yield from map(statements.reason, quarrel.verdict.claims)
 
 
-def place_of(rule: Rule, citation: str) -> Place:
-    """Return where a rule is printed."""
-    return Place(rule.id, citation.replace(INFERRED_MARK, ""))
+def is_silent(at: Context, verdict: Verdict) -> bool:
+    """Tell whether the book of the table does not print the rule that decides."""
+    ground = verdict.deciding.grounds[0] if verdict.deciding and verdict.deciding.grounds else None
+    rulebook, edition = at.plugin.rulebook(), at.draft.table["edition"]
+    if ground is None or ground.rule is None or ground.rule.id not in rulebook.rules:
+        return False
+    return bool(ground.rule.pages) and not rulebook.cite(ground.rule.id, edition).pages
+
+
+def printed_instead(at: Context, verdict: Verdict) -> PrintedRule | None:
+    """Return a rule of the book of the table that allows what the book itself does not decide.
+
+    What forbids something is nowhere else than in the text that forbids it.
+    """
+    is_allowed = verdict.disputed is not None and verdict.disputed.answer
+    if not is_allowed or not is_silent(at, verdict):
+        return None
+    return next((other for other in verdict.others if other.rule.pages), None)
 
 
 class _Statements:
@@ -47,7 +63,10 @@ class _Statements:
         self.claims = {(claim.by, claim.says): claim for claim in quarrel.replay.claims}
         grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
         self.grounds = grounds
-        self.deciding = grounds[0].rule.id if grounds and grounds[0].rule is not None else ""
+        printed = printed_instead(at, verdict)
+        first = printed.rule if printed is not None else grounds[0].rule if grounds else None
+        #: the rule that the screen gives as the deciding one
+        self.deciding = first.id if first is not None else ""
         self.questions = self._questions()
 
     def _questions(self) -> Mapping[str, str]:
@@ -82,6 +101,10 @@ class _Statements:
         for other in self._against(claim):
             mistake = self.mistakes.get((other.by, other.says))
             if mistake is not None and mistake.broken is not None:
+                stated = self._of_wrong(other).places
+                if [place.rule for place in stated] == [mistake.broken.rule.id]:
+                    # The wrong answer has the rule in full.
+                    return Reason(self.say("reason.right"), stated)
                 return self._by_rule(mistake.broken.rule, mistake.broken.place)
         return self._by_itself(claim)
 
@@ -102,7 +125,7 @@ class _Statements:
             )
             if broken is None or broken.rule.id == self.deciding or is_answered:
                 return Reason(text)
-            place = place_of(broken.rule, broken.place)
+            place = self._cited(broken.rule, broken.place)
             return Reason(f"{text} {_ended(broken.rule.statement)}", (place,))
         return self._in_other_books(claim) or self._by_itself(claim)
 
@@ -123,7 +146,7 @@ class _Statements:
         text = self.say("reason.only-books", books=self.quarrel.sentences.books(runs))
         for ground in self.grounds[1:]:
             if ground.rule is not None and set(runs) & set(ground.runs):
-                places = tuple(place_of(ground.rule, cited) for cited in ground.citations[:1])
+                places = tuple(self._cited(ground.rule, cited) for cited in ground.citations[:1])
                 if self.deciding:
                     text = " ".join((text, *self._printed_here_too(ground.rule.id)))
                 return Reason(f"{text} {_ended(ground.rule.statement)}", places)
@@ -138,10 +161,18 @@ class _Statements:
 
     def _place(self, rule: Rule) -> Place:
         """Return where the book in play prints a rule."""
-        return place_of(rule, short_citation(rule, self.quarrel.position.speaker))
+        return place_of(
+            self.quarrel.position, rule, short_citation(rule, self.quarrel.position.speaker)
+        )
+
+    def _cited(self, rule: Rule, citation: str) -> Place:
+        return place_of(self.quarrel.position, rule, citation)
 
     def _by_itself(self, claim: ClaimAnswer) -> Reason:
         """Return the reason: the rule that answers a claim, or a reference to the deciding rule."""
+        if not claim.answers[0] and any(sign.isdigit() for sign in claim.says) and self.mistakes:
+            # The deciding rule answers what somebody else believes.
+            return Reason(self.say("reason.not-so-much"))
         if self._is_decided(claim):
             return (
                 self._by_deciding_rule()
@@ -161,7 +192,7 @@ class _Statements:
     def _by_rule(self, rule: Rule, citation: str) -> Reason:
         if rule.id == self.deciding:
             return self._by_deciding_rule()
-        return Reason(_ended(rule.statement), (place_of(rule, citation),))
+        return Reason(_ended(rule.statement), (self._cited(rule, citation),))
 
     def _against(self, claim: ClaimAnswer) -> Iterator[ClaimAnswer]:
         """Yield the wrong answers to the question that a claim answers rightly."""

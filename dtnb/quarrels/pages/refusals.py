@@ -7,11 +7,17 @@ from typing import TYPE_CHECKING
 
 from dtnb.explain.sentence import text_of
 from dtnb.explain.verdicts import explain_reason
-from dtnb.frames.building.citations import INFERRED_MARK, cited_rule, short_citation
+from dtnb.frames.building.citations import (
+    INFERRED_MARK,
+    cited_rule,
+    short_citation,
+    with_books,
+)
 from dtnb.quarrels.screens import Place, Refused
 from dtnb.replay.running.skipped_windows import ruled_reasons
 
 if TYPE_CHECKING:
+    from dtnb.frames.document import Rule
     from dtnb.kernel import Verdict
     from dtnb.quarrels.position import Position
     from dtnb.quarrels.screens import Act
@@ -23,10 +29,25 @@ def places_of(position: Position, rules: Iterable[str]) -> tuple[Place, ...]:
     cited = (cited_rule(rule, drawing, game, speaker) for rule in dict.fromkeys(rules))
     # Where a book is silent, there is no page to look up.
     return tuple(
-        Place(rule.id, short_citation(rule, speaker).replace(INFERRED_MARK, ""))
-        for rule in cited
-        if rule.pages
+        place_of(position, rule, short_citation(rule, speaker)) for rule in cited if rule.pages
     )
+
+
+def place_of(position: Position, rule: Rule, citation: str) -> Place:
+    """Return where a rule is printed, with the whole rule and its place in every book."""
+    speaker = position.speaker
+    printed = with_books(rule, position.plugin.drawing, speaker).books
+    books = tuple(
+        speaker.text(
+            "citation.book",
+            book=book,
+            pages=list(pages),
+            listed=speaker.listed([str(page) for page in pages]),
+        )
+        for book, pages in printed.items()
+        if pages
+    )
+    return Place(rule.id, citation.replace(INFERRED_MARK, ""), rule.statement, books)
 
 
 def refusal(position: Position, verdict: Verdict, want: Act | None, label: str) -> Refused:

@@ -75,8 +75,12 @@ def _sum_beside(at: Context, position: Position) -> Sum:
     return Sum(summed[0].title, tuple(_calculation(at, position, summed[0])))
 
 
-def standings(at: Context, position: Position) -> Iterator[Standing]:
-    """Yield where everybody stands afterwards, with how they came there."""
+def standings(at: Context, position: Position, total: Sum) -> Iterator[Standing]:
+    """Yield where everybody stands afterwards, with how they came there.
+
+    That a token is gone which a line of `total` names goes without saying.
+    """
+    counted = " ".join(line.label for line in total.lines)
     before = seats_at(position, position.record.start.table)
     after = seats_at(position, position.table_after(at.made))
     ways = {tally.seat: tally.in_short() for tally in tallies(at, position)}
@@ -100,7 +104,7 @@ def standings(at: Context, position: Position) -> Iterator[Standing]:
         rest += [
             at.say.text("verdict.gone", name=token.name)
             for token in old.tokens
-            if token.count and token.name not in kept
+            if token.count and token.name not in kept and token.name not in counted
         ]
         if shares and shares[0] < new.seat and not rest:
             # Who stands before this seat has the same number.

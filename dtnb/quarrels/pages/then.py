@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
+from dtnb.kernel import Decision, DecisionKind
 from dtnb.quarrels.acts import Answer, Do, Go, Open, RollAgain, Want, act
 from dtnb.quarrels.changing.moves import ANSWERS, WAYS, supplied
 from dtnb.quarrels.changing.use import AGAIN, WISHED
@@ -209,6 +210,17 @@ def _other_way(at: Context, position: Position, thing: Thing) -> How:
     return "answer" if before.index_for(thing.phrase) is not None else ""
 
 
+def _in_front_of(at: Context, position: Position, thing: Thing) -> str:
+    """Return the move in front of which a thing would be done; empty if in front of none."""
+    index = position.index_for(thing.phrase)
+    pending = position.record.states[index].pending if index is not None else None
+    latest = latest_of_others(at.draft, position.speaker.seats[thing.seat])
+    is_claim = isinstance(pending, Decision) and pending.kind is DecisionKind.CLAIM
+    if not is_claim or latest is None:
+        return ""
+    return in_words(position, "play", phrase_of(at.draft.moves[latest]))
+
+
 def _lacks(position: Position, judged: Judged) -> bool:
     """Tell whether a thing is refused because it does not lie there, which nobody was asked."""
     return bool(position.not_held & {reason.code for reason in judged.verdict.reasons})
@@ -232,7 +244,9 @@ def _choices(at: Context, position: Position, judged: Judged) -> Iterator[Choice
     seat = position.speaker.seats[thing.seat]
     picture = at.symbol(thing.symbol, seat)
     if judged.how == "now":
-        yield Choice(thing.label, act(Do(thing.phrase)), picture=picture, seat=seat)
+        before = _in_front_of(at, position, thing)
+        note = say("then.answer", move=before) if before else ""
+        yield Choice(thing.label, act(Do(thing.phrase)), note, picture=picture, seat=seat)
         return
     if judged.how == "supply":
         do = act(Do(thing.phrase, supply=True))

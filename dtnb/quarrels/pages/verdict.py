@@ -10,7 +10,8 @@ from dtnb.quarrels.case import case_named
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.moves import dice_of
 from dtnb.quarrels.pages.numbers import numbers_of
-from dtnb.quarrels.pages.reasons import Reason, place_of, reasons
+from dtnb.quarrels.pages.reasons import Reason, is_silent, printed_instead, reasons
+from dtnb.quarrels.pages.refusals import place_of
 from dtnb.quarrels.pages.sums import standings, sum_of
 from dtnb.quarrels.pages.variations import variations
 from dtnb.quarrels.pages.what import asked_choice, asked_dice
@@ -24,6 +25,7 @@ from dtnb.quarrels.tables import seats_at
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from dtnb.quarrels.position import Position
     from dtnb.replay.verdict.data import Verdict
 
 #: what is unfolded to change the numbers of a quarrel that is settled
@@ -95,16 +97,22 @@ def _screened(at: Context, whole: Settled) -> Screened:
     if at_kept is not at:
         said = {(one.seat, one.says): one for one in _answered(at_kept, quarrel, situation)}
         answered = [said.get((one.seat, one.says), one) for one in answered]
-    ends = tuple(standings(at, position))
+    rule, places = _rule(quarrel), tuple(_places(position, verdict))[:_MOST_PLACES]
+    printed, others = printed_instead(at, verdict), tuple[BookRow, ...]()
+    if printed is not None:
+        others = (BookRow((), rule, places),)
+        rule, places = printed.rule.statement, (place_of(position, printed.rule, printed.place),)
+    ends = tuple(standings(at, position, total))
     return Screened(
         _outcome(at, whole) if is_idle else _who(at, quarrel),
         _book(at, edition.name.get(at.lang)),
         winner="" if is_idle else _winner(quarrel.verdict),
         situation=situation,
         answered=() if is_open else tuple(answered),
-        rule=_rule(quarrel),
-        places=tuple(_places(at, verdict))[:_MOST_PLACES],
-        silent=_silent(at, verdict),
+        rule=rule,
+        places=places,
+        silent=_silent(at, verdict) if printed is None else "",
+        others=others,
         sum_title=total.title,
         sum=total.lines,
         books=() if is_open else tuple(_books(at, quarrel, is_idle=is_idle)),
@@ -229,22 +237,19 @@ def _rule(quarrel: Settled) -> str:
     return ground.statement
 
 
-def _places(at: Context, verdict: Verdict) -> Iterator[Place]:
+def _places(position: Position, verdict: Verdict) -> Iterator[Place]:
     for ground in verdict.deciding.grounds[:1] if verdict.deciding is not None else ():
         if ground.rule is not None:
             for citation in ground.citations[:1]:
-                yield place_of(ground.rule, citation)
+                yield place_of(position, ground.rule, citation)
 
 
 def _silent(at: Context, verdict: Verdict) -> str:
     """Return that the book of the table does not print the rule; empty if it does."""
-    ground = verdict.deciding.grounds[0] if verdict.deciding and verdict.deciding.grounds else None
-    rulebook, edition = at.plugin.rulebook(), at.draft.table["edition"]
-    if ground is None or ground.rule is None or ground.rule.id not in rulebook.rules:
+    if not is_silent(at, verdict):
         return ""
-    if not ground.rule.pages or rulebook.cite(ground.rule.id, edition).pages:
-        return ""
-    return at.say.text("verdict.silent", book=rulebook.edition(edition).name.get(at.lang))
+    edition = at.plugin.rulebook().edition(at.draft.table["edition"])
+    return at.say.text("verdict.silent", book=edition.name.get(at.lang))
 
 
 def _doubt(at: Context, verdict: Verdict) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from dtnb.quarrels.acts import Blow, Choose, Go, Open, UseIt, act
 from dtnb.quarrels.changing.use import BLOW
 from dtnb.quarrels.context import Context, Shown
@@ -14,7 +16,7 @@ from dtnb.quarrels.screens import Block, Choice, Choices, Number, Text
 from dtnb.quarrels.ways import options_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from dtnb.replay.game.quick_entry import Thing, Use
 
@@ -81,14 +83,18 @@ def _blow(at: Context) -> Iterator[Block]:
 def _tiles(at: Context, uses: Sequence[Use]) -> Iterator[Block]:
     choices = []
     named = at.hints.names
+    numbers = {word for word in at.draft.line.split() if word.isdigit()}
     for use in sorted(uses, key=lambda use: use.name not in named):
         if not use.levels:
             continue
+        level = _level_meant(use, numbers) if use.name in named else 0
         symbols = tuple(filter(None, (at.symbol(path, at.active) for path in use.symbols)))
         note = at.say.text("line.from") if use.name in named else use.note
+        label = f"{use.name} {use.levels[level].label}".strip() if level else use.name
+        amount = " ".join(_amounts(use, level)) if level else use.amount
         choices.append(
             Choice(
-                use.name, act(UseIt(use.name)), note, use.amount, needs=symbols, seat=at.active
+                label, act(UseIt(use.name, level)), note, amount, needs=symbols, seat=at.active
             )
         )  # fmt: skip
     yield Choices(tuple(choices), at.say.text("what.numbers"), "tiles")
@@ -98,11 +104,19 @@ def _tiles(at: Context, uses: Sequence[Use]) -> Iterator[Block]:
         yield Choices((plain,), "", "list")
 
 
+def _level_meant(use: Use, numbers: Collection[str]) -> int:
+    """Return the first level at which something gives one of the numbers of the line, or 0."""
+    fitting = (i for i in range(len(use.levels)) if {*numbers} & {*_amounts(use, i)})
+    return next(fitting, 0)
+
+
 def _stated(at: Context, used: Use | None) -> Iterator[Block]:
     say, draft = at.say.text, at.draft
     if used is not None:
+        level = _present_level(at, used)
+        amount = " ".join(_amounts(used, level))
         yield Choices(
-            (Choice(used.name, act(UseIt()), say("what.change"), used.amount,
+            (Choice(used.name, act(UseIt()), say("what.change"), amount,
                     at.picture_of(at.active), seat=at.active, state="chosen"),),
             layout="tiles",
         )  # fmt: skip
@@ -123,11 +137,15 @@ def _amounts(use: Use, level: int | None = None) -> list[str]:
     return list(dict.fromkeys(tier.amount for one in levels for tier in one.tiers))
 
 
+def _present_level(at: Context, used: Use) -> int:
+    """Return the index of the level that something has on the board."""
+    upgrades = at.seats[at.active].get("upgrades") or {}
+    levels = enumerate(used.levels)
+    return next((index for index, level in levels if level.seat["upgrades"] == upgrades), 0)
+
+
 def _levels(at: Context, used: Use) -> Iterator[Block]:
-    say, upgrades = at.say.text, at.seats[at.active].get("upgrades") or {}
-    present = next(
-        (i for i, level in enumerate(used.levels) if level.seat["upgrades"] == upgrades), 0
-    )
+    say, present = at.say.text, _present_level(at, used)
     if len(used.levels) > 1:
         yield Choices(
             tuple(
@@ -201,12 +219,24 @@ def is_phase(at: Context) -> bool:
 
 
 def _numbers(at: Context) -> Iterator[Block]:
-    say, unfolded = at.say.text, at.draft.open == ELSE
-    deciding = what_decides(at)
+    """Yield the numbers, those first that the line names and that can change the answer."""
+    say = at.say.text
+    yield from sorted(_fields(at), key=lambda one: (not _is_named(at, one), not one.decides))
+    if at.draft.open != ELSE:
+        yield Choices((Choice(say("what.open"), act(Open(ELSE))),), say("what.else"), folded=True)
+
+
+def _is_named(at: Context, field: Number) -> bool:
+    """Tell whether the line names what a number counts."""
+    return field.label.rpartition(": ")[2] in at.hints.names
+
+
+def _fields(at: Context) -> Iterator[Number]:
+    unfolded, deciding = at.draft.open == ELSE, what_decides(at)
     for field in fields_of(at):
         # In a phase, what lies before the one whose turn it is takes effect.
         lies = field.kind == "counts" and not field.base and field.path[1] == at.active
-        if lies and is_phase(at) and not unfolded:
+        if lies and is_phase(at):
             yield from counts(at, field, deciding=tuple(str(one.value) for one in field.answers))
             continue
         if field.kind == "number":
@@ -215,6 +245,4 @@ def _numbers(at: Context) -> Iterator[Block]:
             if unfolded or decides or field.path[2] == _ALWAYS:
                 yield number(at, field, decides)
         elif field.kind == "counts" and unfolded:
-            yield from counts(at, field)
-    if not unfolded:
-        yield Choices((Choice(say("what.open"), act(Open(ELSE))),), say("what.else"), folded=True)
+            yield from (replace(one, decides=_is_named(at, one)) for one in counts(at, field))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dtnb.files import normalized
 from dtnb.quarrels.acts import Open, Turn, Where, act
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.pages.looks import ELSEWHERE
@@ -27,6 +28,12 @@ def show(at: Context) -> Shown:
         note = say("where.elsewhere.note")
         picture = Picture(ELSEWHERE)
         buttons.append(Choice(say("where.elsewhere"), act(Open(FURTHER)), note, picture=picture))
+    meant = _meant(at)
+    if meant >= 0:
+        moment = at.moments[meant]
+        picture = Picture(moment.symbol or ELSEWHERE)
+        note = say("line.from")
+        buttons.insert(0, Choice(moment.label, act(Where(meant)), note, picture=picture))
     blocks: list[Block] = [Choices(tuple(buttons), "", "buttons")] if buttons else []
     others_at_table = tuple(
         Choice(say("where.turn-of", seat=name), act(Turn(name)), seat=name)
@@ -45,3 +52,14 @@ def show(at: Context) -> Shown:
         )  # fmt: skip
         blocks.append(Choices(further, say("where.which"), "list"))
     return Shown(say("where.title"), blocks)
+
+
+def _meant(at: Context) -> int:
+    """Return the index of the moment that a word of the line names alone, or -1."""
+    said = {normalized(word) for word in at.draft.line.split()}
+    words = [{normalized(word) for word in moment.label.split()} for moment in at.moments]
+    for index, moment in enumerate(at.moments):
+        others = set[str]().union(*(own for i, own in enumerate(words) if i != index))
+        if not moment.symbol and said & (words[index] - others):
+            return index
+    return -1

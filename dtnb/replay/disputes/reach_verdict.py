@@ -227,7 +227,9 @@ def _claims(played: PlayedDispute) -> tuple[ClaimAnswer, ...]:
                 key = (line.name, claim.path)
                 first.setdefault(key, claim)
                 lines[key] = line.name
-                is_open = _is_undecided(played.ends, run, line.name, claim.answer)
+                is_open = not claim.final and _is_undecided(
+                    played.ends, run, line.name, claim.answer
+                )
                 answers.setdefault(key, {})[run] = None if is_open else claim.answer
     runs = range(len(played.replays))
     return tuple(

@@ -46,11 +46,14 @@ class Named(NamedTuple):
         The indices of the characters to whom it belongs; none for what belongs to all.
     begins
         Whether whoever has it is probably the one whose turn it is.
+    is_figure
+        Whether it is the name of the character.
     """
 
     name: str
     figures: tuple[int, ...] = ()
     begins: bool = False
+    is_figure: bool = False
 
 
 class Moment(NamedTuple):

@@ -227,6 +227,8 @@ class Finding(NamedTuple):
         For an action, the reasons against it, or its permissions if it is allowed.
     action
         For an action, the action as the game takes it; None for another statement.
+    final
+        Whether nothing that comes later can change it, such as who went first.
     """
 
     holds: bool
@@ -235,6 +237,7 @@ class Finding(NamedTuple):
     rules: tuple[str, ...] = ()
     reasons: tuple[Reason, ...] = ()
     action: Action | None = None
+    final: bool = False
 
 
 Check: TypeAlias = Callable[[Record], Finding]

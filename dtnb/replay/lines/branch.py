@@ -322,7 +322,7 @@ class Branch(EqualByParts, RenamedAttributes):
 
     # -- lessons ----------------------------------------------------------------------------------
 
-    def _dispute(self) -> Verdict | None:
+    def _dispute_verdict(self) -> Verdict | None:
         """Return the verdict on the claims; None for a branch, since only a replay has one."""
         return None
 

@@ -35,7 +35,7 @@ def check_statements(
         part = check.part if len(expected.checks) > 1 else ""
         yield ExpectationResult(
             check.text, expected.path, finding.holds, _finding_words(line, finding, part),
-            finding.found, finding.step, rules, expected.only, part,
+            finding.found, finding.step, rules, expected.only, part, finding.final,
         )  # fmt: skip
 
 
@@ -153,4 +153,5 @@ def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimR
         claim.by, says, claim.path, point.position, not wrong, actual, decisive.step,
         tuple(dict.fromkeys(rules)), after=point.step,
         settled=max(result.step for result in results) if len(results) > 1 else -1,
+        final=any(result.final for result in wrong) or all(result.final for result in results),
     )  # fmt: skip

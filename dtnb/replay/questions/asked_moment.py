@@ -12,11 +12,11 @@ from dtnb.kernel import PASS, Choice, Outcome, Role
 
 if TYPE_CHECKING:
     from dtnb.kernel import Input, Record
-    from dtnb.replay.questions.asked_line import AskedLine
+    from dtnb.replay.questions.quiz_line import QuizLine
     from dtnb.replay.running.script import Expected
 
 
-def disputed_moment(line: AskedLine) -> int:
+def disputed_moment(line: QuizLine) -> int:
     """Return the index of the last step before the claims of a line are decided.
 
     This step precedes the first move that the file marks as disputed, or that is refused, answered,
@@ -59,14 +59,14 @@ def _before_answers(record: Record, claims: Sequence[Expected]) -> Iterator[int]
             yield min(step - 1, _before_choice(record, record.steps[step].position))
 
 
-def _before_marked_moves(line: AskedLine) -> Iterator[int]:
+def _before_marked_moves(line: QuizLine) -> Iterator[int]:
     """Yield the last step before each move that the file marks as disputed."""
     for remark in line.remarks:
         if remark.mark == "disputed":
             yield _before(line.record, remark.step, remark.after, remark.position)
 
 
-def _before_contested_moves(line: AskedLine) -> Iterator[int]:
+def _before_contested_moves(line: QuizLine) -> Iterator[int]:
     """Yield the last step before each move whose result is contested."""
     for refused in line.refusals:
         yield _before(line.record, -1, refused.after, refused.position)

@@ -15,7 +15,7 @@ from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.questions.asked_moment import before_calculations, disputed_moment
 from dtnb.replay.questions.moves import permission_of
 from dtnb.replay.questions.opened_windows import Moment, OpenedWindow, decisions, opened_windows
-from dtnb.replay.questions.ruling import ruling_of
+from dtnb.replay.questions.quarrel_facts import facts_of_quarrel
 from dtnb.rulebook import language_of
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from dtnb.gamebook import AskedQuestion, Question, Score
     from dtnb.gamebook.score import QuestionResult
     from dtnb.kernel import Step
-    from dtnb.replay.questions.asked_line import AskedLine
+    from dtnb.replay.questions.quiz_line import QuizLine
     from dtnb.replay.verdict.data import Verdict as DisputeVerdict
 
 #: the names of the methods that make questions
@@ -41,7 +41,7 @@ class AskingError(PicklableError, ValueError):
 class Asking:
     """Makes questions about a line, with the answers from its record."""
 
-    def __init__(self, line: AskedLine) -> None:
+    def __init__(self, line: QuizLine) -> None:
         self._line = line
         self._asked_questions: list[AskedQuestion] = []
 
@@ -178,7 +178,7 @@ class Asking:
         hint
             A hint that replaces the default hint.
         only_here
-            Whether the solution says nothing of the other books, about which a later question asks.
+            Whether the solution is about the edition in play only; others are asked about later.
         """
         claims = [claim for claim in self._line.claims if claim.by]
         if not claims:
@@ -188,10 +188,10 @@ class Asking:
             after = self._find_window(at, nth).step.index
         else:
             after = disputed_moment(self._line)
-        ruling = ruling_of(self._line, self._verdict, after, self._decisive_ledger(claims))
+        facts = facts_of_quarrel(self._line, self._verdict, after, self._decisive_ledger(claims))
         if only_here:
-            ruling = ruling._replace(sentences=(ruling.reason,), rules=ruling.rules_here)
-        question = self._asker(record.state, hint).right(claims, ruling)
+            facts = facts._replace(sentences=(facts.reason,), rules=facts.rules_here)
+        question = self._asker(record.state, hint).right(claims, facts)
         return self._put_to_reader(question, after)
 
     def what_may_be_done(
@@ -317,7 +317,7 @@ class Asking:
     @cached_property
     def _verdict(self) -> DisputeVerdict | None:
         """The verdict on the dispute; None if there is none to show."""
-        return self._line._dispute()
+        return self._line._dispute_verdict()
 
     def _asker(self, state: State, hint: str | None) -> Any:
         from dtnb.gamebook.move_asker import MoveAsker

@@ -10,10 +10,10 @@ if TYPE_CHECKING:
     from dtnb.kernel import Game, Outcome, State
     from dtnb.replay.game.plugin import Plugin
     from dtnb.replay.game.terms import Move
-    from dtnb.replay.questions.asked_line import AskedLine
+    from dtnb.replay.questions.quiz_line import QuizLine
 
 
-def source_of(line: AskedLine, elsewhere: Elsewhere | None = None) -> GamebookSource:
+def source_of(line: QuizLine, elsewhere: Elsewhere | None = None) -> GamebookSource:
     """Return a line with all that is needed to draw it and to continue it otherwise.
 
     `elsewhere` returns the totals of a calculation under other editions.

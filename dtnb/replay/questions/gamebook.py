@@ -11,11 +11,11 @@ from dtnb.replay.questions.continuing import source_of
 if TYPE_CHECKING:
     from dtnb.gamebook import AskedQuestion, Book, Gamebook
     from dtnb.gamebook.book import GamebookSource, Stops
-    from dtnb.replay.questions.asked_line import AskedLine
+    from dtnb.replay.questions.quiz_line import QuizLine
 
 
 def gamebook(
-    line: AskedLine,
+    line: QuizLine,
     questions: Sequence[AskedQuestion] = (),
     *,
     title: str = "",
@@ -32,7 +32,7 @@ def gamebook(
     return Gamebook(book, Explorer(source, positions, book.seal), **options)
 
 
-def gamebook_page(line: AskedLine) -> str:
+def gamebook_page(line: QuizLine) -> str:
     """Return a line as a page with a gamebook; no widget is made."""
     from dtnb.gamebook.page import gamebook_page
 
@@ -40,7 +40,7 @@ def gamebook_page(line: AskedLine) -> str:
 
 
 def _book_and_source(
-    line: AskedLine,
+    line: QuizLine,
     questions: Sequence[AskedQuestion] = (),
     title: str = "",
     most: int | None = None,

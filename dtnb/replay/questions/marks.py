@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dtnb.gamebook import AskedQuestion, Question
     from dtnb.gamebook.stops import Stop
     from dtnb.kernel import State
-    from dtnb.replay.questions.asked_line import AskedLine
+    from dtnb.replay.questions.quiz_line import QuizLine
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class MarkedMoment(msgspec.Struct, frozen=True):
     offers: tuple[Offer, ...]
 
 
-def moments(line: AskedLine) -> list[MarkedMoment]:
+def moments(line: QuizLine) -> list[MarkedMoment]:
     """Return the moments of a line at which a gamebook would stop, and that of its dispute."""
     from dtnb.gamebook.stops import find_stops
 
@@ -66,7 +66,7 @@ def moments(line: AskedLine) -> list[MarkedMoment]:
     return moments
 
 
-def put(line: AskedLine, ask: Ask) -> AskedQuestion:
+def put(line: QuizLine, ask: Ask) -> AskedQuestion:
     """Return a question of a lesson about a line; its answer is found by playing.
 
     Raises
@@ -97,7 +97,7 @@ def _is_idle(move: Question, may: Question) -> bool:
     return right >= allowed | (set(move.options) - set(known))
 
 
-def _at_stop(line: AskedLine, stop: Stop) -> MarkedMoment:
+def _at_stop(line: QuizLine, stop: Stop) -> MarkedMoment:
     if stop.kind == "total":
         return _calculation(line, stop)
     state = line.record.states[stop.position]
@@ -120,7 +120,7 @@ def _at_stop(line: AskedLine, stop: Stop) -> MarkedMoment:
     return MarkedMoment(stop.frame, label, _done(line, stop, state), tuple(offers))
 
 
-def _calculation(line: AskedLine, stop: Stop) -> MarkedMoment:
+def _calculation(line: QuizLine, stop: Stop) -> MarkedMoment:
     document, kinds = line.views.bare_document, line.record.game.kinds
     steps = line.record.steps
 
@@ -135,7 +135,7 @@ def _calculation(line: AskedLine, stop: Stop) -> MarkedMoment:
     return MarkedMoment(stop.frame, title, "", (offer,))
 
 
-def _aims(line: AskedLine) -> Iterator[tuple[str, str]]:
+def _aims(line: QuizLine) -> Iterator[tuple[str, str]]:
     """Yield what a line comes to, as statements of a file and in words."""
     plugin, record, speaker = line.replay.plugin, line.record, line.speaker
     for fact in plugin.quick_entry.facts(record.game, record, speaker):
@@ -146,7 +146,7 @@ def _aims(line: AskedLine) -> Iterator[tuple[str, str]]:
             )
 
 
-def _done(line: AskedLine, stop: Stop, state: State) -> str:
+def _done(line: QuizLine, stop: Stop, state: State) -> str:
     from dtnb.gamebook.offered_actions import actions_taken
 
     game, drawing = line.record.game, line.replay.plugin.drawing

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from dtnb.gamebook.move_asker import TriedMove
     from dtnb.kernel import Action, Record, State
     from dtnb.replay.game.terms import Expectation
-    from dtnb.replay.questions.asked_line import AskedLine
+    from dtnb.replay.questions.quiz_line import QuizLine
 
 
-def permission_of(line: AskedLine, state: State, seat: int) -> str:
+def permission_of(line: QuizLine, state: State, seat: int) -> str:
     """Return why the first allowed action of a seat is allowed; "" if no rule says so."""
     game = line.record.game
     drawing = line.replay.plugin.drawing
@@ -32,7 +32,7 @@ def permission_of(line: AskedLine, state: State, seat: int) -> str:
     return ""
 
 
-def judged_moves(line: AskedLine, state: State, among: Sequence[str] = ()) -> list[TriedMove]:
+def judged_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list[TriedMove]:
     """Return the moves that are offered at a question, without passing, each judged.
 
     If `among` has moves in the words of a file, only these are returned.
@@ -43,7 +43,7 @@ def judged_moves(line: AskedLine, state: State, among: Sequence[str] = ()) -> li
     return [_judged(line, state, action) for action in offered if action != PASS]
 
 
-def _only(line: AskedLine, state: State, among: Sequence[str]) -> list[Action]:
+def _only(line: QuizLine, state: State, among: Sequence[str]) -> list[Action]:
     """Return moves in the words of a file as actions at a question."""
     plugin, game = line.replay.plugin, line.record.game
     actions = []
@@ -55,7 +55,7 @@ def _only(line: AskedLine, state: State, among: Sequence[str]) -> list[Action]:
 
 
 def tried_moves(
-    line: AskedLine, position: int, so_that: str, among: Sequence[str] = ()
+    line: QuizLine, position: int, so_that: str, among: Sequence[str] = ()
 ) -> tuple[str, list[TriedMove]]:
     """Return an aim in words, and the moves offered at a position, each played to the end.
 
@@ -88,7 +88,7 @@ def tried_moves(
     return aim, moves
 
 
-def stated_moves(line: AskedLine) -> list[TriedMove]:
+def stated_moves(line: QuizLine) -> list[TriedMove]:
     """Return the choices that the file states, in their order, each with its verdict."""
     from dtnb.gamebook.move_asker import TriedMove
 
@@ -108,7 +108,7 @@ def stated_moves(line: AskedLine) -> list[TriedMove]:
     return moves
 
 
-def _judged(line: AskedLine, state: State, action: Action) -> TriedMove:
+def _judged(line: QuizLine, state: State, action: Action) -> TriedMove:
     from dtnb.gamebook.move_asker import TriedMove
 
     game, pending = line.record.game, state.pending
@@ -120,7 +120,7 @@ def _judged(line: AskedLine, state: State, action: Action) -> TriedMove:
 
 
 def _with_result(
-    line: AskedLine, move: TriedMove, played: Record, checks: list[Expectation] | Any
+    line: QuizLine, move: TriedMove, played: Record, checks: list[Expectation] | Any
 ) -> TriedMove:
     """Return a move with what comes of it."""
     findings = [check.check(played) for check in checks]

@@ -93,6 +93,8 @@ class ExpectationResult(NamedTuple):
         The edition or reading that the expectation is for; empty for all.
     part
         The statement that was checked, if one text holds several statements.
+    final
+        Whether nothing that comes later can change it.
     """
 
     text: str
@@ -104,6 +106,7 @@ class ExpectationResult(NamedTuple):
     rules: tuple[str, ...] = ()
     only: str = ""
     part: str = ""
+    final: bool = False
 
 
 class DisputeResult(NamedTuple):

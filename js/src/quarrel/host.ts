@@ -3,7 +3,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Label } from "../document/labels.js";
 import type { Act } from "./flow.js";
-import type { Choice, Draft, Seat } from "./screens.js";
+import type { Choice, Draft, Place, Seat } from "./screens.js";
 
 export interface Shared { link: string; qr: string; reason: string }
 
@@ -38,7 +38,7 @@ export interface Around {
   ask(sheet: Sheet): void;
 }
 
-export type Sheet = { kind: "refused"; choice: Choice; only?: boolean } | { kind: "share" | "past" | "more" };
+export type Sheet = { kind: "refused"; choice: Choice; only?: boolean } | { kind: "rule"; place: Place } | { kind: "share" | "past" | "more" };
 
 export const AroundContext = createContext<Around>(null as unknown as Around);
 export const useAround = () => useContext(AroundContext);

@@ -23,7 +23,7 @@ const shared = (people: readonly Answers[]) => people.every(({ answers }) =>
 export function QuestionBlock({ block }: { block: Question }) {
   const { w, send } = useAround();
   const style = useSeatStyle();
-  const { people, text, other, remove } = block;
+  const { people, text, remove } = block;
   const answers = people[0]?.answers ?? [];
   const short = people.every((one) => one.answers.length <= 3 && one.answers.every(({ label, note, amount }) => label.length <= SHORT && !note && !amount));
   return (
@@ -43,7 +43,6 @@ export function QuestionBlock({ block }: { block: Question }) {
           <p><b class="q-name">{seat}</b><small>{w("says")}</small></p>
           <div class="q-answers">{own.map((answer) => <Answer key={answer.label} choice={answer} label={answer.amount || answer.label} />)}</div>
         </div>))}
-      {other && <button type="button" class="q-row" onClick={() => send(other)}><Icon name="plus" /><span>{w("other_words")}</span></button>}
     </section>
   );
 }

@@ -182,6 +182,8 @@ export interface Refused {
 export interface Place {
   rule: string;
   text: string;
+  says?: string;
+  books?: string[];
 }
 /**
  * A number to state. The act is sent with the number as ``value``.
@@ -247,7 +249,6 @@ export interface Question {
   type: "question";
   text: string;
   people: Answers[];
-  other?: {} | null;
   remove?: {} | null;
 }
 /**

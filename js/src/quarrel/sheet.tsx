@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Host, Past, Shared, Sheet } from "./host.js";
 import { useAround } from "./host.js";
 import { Icon, Named } from "./look.js";
-import type { Choice, Draft } from "./screens.js";
+import type { Choice, Draft, Place } from "./screens.js";
 import { Places } from "./verdict.js";
 
 function Dialog({ title, label, close, children }: { title: ComponentChildren; label: string; close(): void; children: ComponentChildren }) {
@@ -39,6 +39,19 @@ function RefusedSheet({ choice, only, close }: { choice: Choice; only?: boolean;
       <Places places={places} />
       {!only && want && <button type="button" class="q-go is-amber" onClick={() => { close(); send(want); }}>{want_label || w("want")}</button>}
       <button type="button" class="q-go is-quiet" onClick={close}>{w(only ? "close" : "all_right")}</button>
+    </Dialog>
+  );
+}
+
+/** A whole rule in our words, with its place in every book. */
+function RuleSheet({ place, close }: { place: Place; close(): void }) {
+  const { w } = useAround();
+  return (
+    <Dialog title={place.text} label={place.text} close={close}>
+      <p><Named text={place.says ?? ""} /></p>
+      {(place.books ?? []).map((book) => <p key={book} class="q-place"><Icon name="book" />{book}</p>)}
+      <p class="q-quiet">{w("our_words", { rule: place.rule })}</p>
+      <button type="button" class="q-go is-quiet" onClick={close}>{w("close")}</button>
     </Dialog>
   );
 }
@@ -99,6 +112,7 @@ interface Props { sheet: Sheet; host: Host; draft: Draft; more: readonly Choice[
 
 export function SheetView({ sheet, host, draft, more, open, close }: Props) {
   if (sheet.kind === "refused") return <RefusedSheet choice={sheet.choice} only={sheet.only} close={close} />;
+  if (sheet.kind === "rule") return <RuleSheet place={sheet.place} close={close} />;
   if (sheet.kind === "share") return <ShareSheet host={host} draft={draft} close={close} />;
   if (sheet.kind === "past") return <PastSheet host={host} open={open} close={close} />;
   return <MoreSheet more={more} close={close} />;

@@ -70,6 +70,19 @@ function Books({ rows }: { rows: readonly BookRow[] }) {
   );
 }
 
+/** The rule that decides; a tap shows the whole rule. */
+function Why({ rule, places, silent }: { rule: string; places: readonly Place[]; silent: string | undefined }) {
+  const { w, ask } = useAround();
+  const whole = places.find(({ says }) => says);
+  return (
+    <button type="button" class="q-why" disabled={!whole} onClick={() => whole && ask({ kind: "rule", place: whole })}>
+      <span class="q-label">{places.length === 0 ? w("in_short_alone") : places.map((place) => <span key={place.text} class="q-place" title={place.rule}><Icon name="book" />{w("in_short", { place: place.text })}</span>)}</span>
+      <span class="is-rule"><Named text={rule} /></span>
+      {silent && <span class="q-quiet">{silent}</span>}
+    </button>
+  );
+}
+
 const MARKS = { true: "right", false: "close", null: "search" } as const;
 
 /** A reason up to this length stands beside its statement. */
@@ -104,12 +117,7 @@ export function VerdictBlock({ block, level, book: corner }: { block: Verdict; l
         <div><Title tabIndex={-1} data-title><Named text={headline} /></Title>{situation && <p><Named text={situation} /></p>}</div>
       </header>
       <div class="q-grounds">
-        {rule && (
-          <div class="q-why">
-            <p class="q-label">{places.length === 0 ? w("in_short_alone") : places.map((place) => <span key={place.text} class="q-place" title={place.rule}><Icon name="book" />{w("in_short", { place: place.text })}</span>)}</p>
-            <p class="is-rule"><Named text={rule} /></p>
-            {silent && <p class="q-quiet">{silent}</p>}
-          </div>)}
+        {rule && <Why rule={rule} places={places} silent={silent} />}
         {doubt && <p class="q-text is-warning">{doubt}</p>}
         <Claims claims={answered} />
         {others.length > 0 && <details class="q-folded"><summary><span>{w("others")}</span><Icon name="down" /></summary>{others.map((row, i) => <div key={i} class="q-other"><p><Named text={row.text} /></p><Places places={row.places} /></div>)}</details>}

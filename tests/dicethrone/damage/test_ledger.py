@@ -29,7 +29,7 @@ def test_the_rulebooks_example_ends_at_0_and_9(edition: str, returned: int) -> N
     Season Two values what is sent back on the cumulative total (AMB-20): half of 23 is 12.
     """
     ledger = total(edition, 18, minus(3, Side.DEFENSE), plus(5), minus(3), HALF, HALF, REFLECT)
-    assert (ledger.total, ledger.returned) == (0, returned)
+    assert (ledger.total, ledger.reflected_total) == (0, returned)
     if edition != "season-two":
         assert (ledger.subtotal, ledger.raw) == (17, -1)
 
@@ -43,7 +43,7 @@ def test_returned_damage_counts_from_the_subtotal_or_from_all_damage_dealt(
 ) -> None:
     """ED-07: 18 - 3 + 3 - 1 = 17, half is 9; Season Two: half of 21 is 11."""
     ledger = total(edition, 18, minus(3), plus(3), minus(1), HALF, HALF, REFLECT)
-    assert (ledger.total, ledger.returned) == (0, returned)
+    assert (ledger.total, ledger.reflected_total) == (0, returned)
 
 
 def test_season_two_may_count_returned_damage_from_the_subtotal() -> None:
@@ -51,7 +51,7 @@ def test_season_two_may_count_returned_damage_from_the_subtotal() -> None:
     ledger = total(
         "season-two", 18, minus(3), plus(3), minus(1), REFLECT, retaliation_base="subtotal"
     )
-    assert ledger.returned == 9
+    assert ledger.reflected_total == 9
 
 
 @pytest.mark.parametrize("edition", THREE_STEPS)
@@ -125,7 +125,7 @@ def test_one_and_a_half_times_adds_a_half_rounded_up(edition: str) -> None:
 def test_another_share_is_sent_back_without_lowering_what_is_taken(edition: str) -> None:
     """DT-CALC-06/07: a third of 10 is 4."""
     ledger = total(edition, 10, Entry(Operation.REFLECT_SHARE, 1, of=3))
-    assert (ledger.total, ledger.returned) == (10, 4)
+    assert (ledger.total, ledger.reflected_total) == (10, 4)
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_nothing_lowers_ultimate_damage(edition: str, entry: Entry) -> None:
 def test_nothing_of_ultimate_damage_is_sent_back(edition: str) -> None:
     """DT-ULT-01: an Ultimate is not answered: 10 are taken, 0 come back."""
     ledger = total(edition, ((DamageType.ULTIMATE, 10),), REFLECT)
-    assert (ledger.total, ledger.returned) == (10, 0)
+    assert (ledger.total, ledger.reflected_total) == (10, 0)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -242,7 +242,7 @@ def test_doubling_and_halving_are_differences_from_the_same_number(edition: str)
 def test_a_subtotal_below_nothing_counts_as_nothing_before_it_is_multiplied(edition: str) -> None:
     """AMB-22: 3 - 5 is 0, so nothing is sent back and nothing doubled."""
     ledger = total(edition, 3, minus(5), REFLECT, DOUBLE)
-    assert (ledger.subtotal, ledger.total, ledger.returned) == (0, 0, 0)
+    assert (ledger.subtotal, ledger.total, ledger.reflected_total) == (0, 0, 0)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -36,7 +36,7 @@ def test_any_order_of_the_same_modifiers_gives_the_same_total(
 ) -> None:
     """DT-CALC-04, TV-01: the order of play changes no sum."""
     ends = {
-        (ledger.total, ledger.returned)
+        (ledger.total, ledger.reflected_total)
         for order in itertools.islice(itertools.permutations(entries), 24)
         for ledger in [total(edition, parts, *order)]
     }

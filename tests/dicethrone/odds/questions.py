@@ -33,7 +33,7 @@ class Moment(NamedTuple):
         """Return the names of the actions that the answer takes into account."""
         outlooks = OutlookFinder(self.game, dice(5))
         outlooks.find(self.state, self.actions)
-        return frozenset(outlooks.counted)
+        return frozenset(outlooks.included_actions)
 
     def enumerate_outcomes(self, before: dict[str, Enumeration]) -> Chances:
         """Return the chances by playing every outcome; `before` caches enumerations by replay."""

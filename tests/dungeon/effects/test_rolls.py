@@ -28,7 +28,7 @@ def test_a_reroll_is_granted_and_used_after_a_failed_roll() -> None:
 
 def test_of_two_rerolls_that_are_granted_one_is_left_after_the_first() -> None:
     line = run(verbs.Reroll(count=2), then=BeginCheck("agility", 7, HERE)).give(2, "reroll", 3)
-    assert [reroll.amount for reroll in line.table.in_force("reroll")] == [1]
+    assert [reroll.amount for reroll in line.table.active_modifiers("reroll")] == [1]
     line.give("reroll", 2)
     assert line.why("reroll") == ("no-reroll",)
 

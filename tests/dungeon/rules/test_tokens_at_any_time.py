@@ -59,7 +59,7 @@ def play_with_tokens(seed: int) -> Record:
 def useful(play: Dungeon, state: State) -> Iterator[str]:
     """Yield the tokens of the seat whose turn it is that would raise their stat (DD-TOK-04/05)."""
     own = state.table.seats[state.table.active]
-    if not state.table.in_force("bar-tokens"):
+    if not state.table.active_modifiers("bar-tokens"):
         for token, _ in own.tokens:
             if dice.gain(own.stats, token, play.token_gain(token)).gained:
                 yield token
@@ -116,7 +116,7 @@ def test_at_every_question_every_held_token_is_offered_or_refused_by_a_rule(
                 assert verdict.allowed or all(reason.rules for reason in verdict.reasons)
                 if isinstance(pending, Decision):
                     assert use in play.candidates(state)
-                    assert verdict.allowed is not bool(state.table.in_force("bar-tokens"))
+                    assert verdict.allowed is not bool(state.table.active_modifiers("bar-tokens"))
                     met[pending.window] += 1
             if isinstance(pending, Chance) and list(useful(play, state)) and at:
                 assert not unasked(record, at - 1, state.table), (at, pending)

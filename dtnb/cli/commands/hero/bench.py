@@ -6,7 +6,7 @@ import click
 
 from dtnb.cli.errors import FAILED, USAGE, ExitCommand, Failure
 from dtnb.cli.formatting import Command
-from dtnb.cli.heroes import checked_opponents, file_of, hero_failures, playing_options
+from dtnb.cli.heroes import checked_opponents, hero_failures, hero_path, playing_options
 from dtnb.cli.options import echo_json
 from dtnb.cli.output import say
 from dtnb.cli.progress import game_progress
@@ -31,7 +31,7 @@ def command(words: Words) -> click.Command:
         from dtnb.kit.benching import bench
         from dtnb.replay.lines.continued import UnknownPlayer
 
-        file = file_of(hero, words)
+        file = hero_path(hero, words)
         with hero_failures(words):
             opponents = checked_opponents(read_hero(file), against, edition)
             try:
@@ -56,4 +56,4 @@ def command(words: Words) -> click.Command:
     beside = click.Option(
         ["--beside"], metavar="HERO|FILE", multiple=True, help=words("option.beside")
     )
-    return Command(words, run, playing_options(words, games=100, further=[beside, player]))
+    return Command(words, run, playing_options(words, games=100, extra_options=[beside, player]))

@@ -9,7 +9,7 @@ import click
 from dtnb.cli.checking import problem_data
 from dtnb.cli.errors import FAILED, ExitCommand
 from dtnb.cli.formatting import Command
-from dtnb.cli.heroes import checked_opponents, file_of, hero_failures, playing_options
+from dtnb.cli.heroes import checked_opponents, hero_failures, hero_path, playing_options
 from dtnb.cli.options import echo_json
 from dtnb.cli.output import say
 from dtnb.cli.progress import game_progress
@@ -35,7 +35,7 @@ def command(words: Words) -> click.Command:
         edition: str | None,
         as_json: bool,
     ) -> None:
-        file = file_of(hero, words)
+        file = hero_path(hero, words)
         problems, read = _read(file)
         trial = None
         if read is not None and games:

@@ -12,7 +12,7 @@ import click
 from dtnb.cli.errors import BAD_FILE, Failure
 from dtnb.cli.files import put, refuse_existing, write
 from dtnb.cli.formatting import Command
-from dtnb.cli.heroes import file_of, hero_argument, open_hero
+from dtnb.cli.heroes import hero_argument, hero_path, open_hero
 from dtnb.cli.options import force_option, output_option
 from dtnb.cli.output import say
 from dtnb.cli.words import Words
@@ -25,7 +25,7 @@ def command(words: Words) -> click.Command:
     """Return the command."""
 
     def run(hero: str, output: str | None, force: bool, follow: bool) -> None:
-        file = file_of(hero, words)
+        file = hero_path(hero, words)
         target = Path(output) if output is not None else None
         if target is not None:
             refuse_existing(target, words, force, [file])

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.heroes.compiling import requirements
 from dtnb.dicethrone.heroes.compiling.effect_lists import compile_effects
-from dtnb.dicethrone.heroes.compiling.hero_effects import hero_reads_own_roll, reads_last_ability
+from dtnb.dicethrone.heroes.compiling.hero_effects import hero_reads_own_roll, reads_attack_history
 from dtnb.dicethrone.heroes.compiling.piles import compile_piles
 from dtnb.dicethrone.heroes.compiling.prices import card_price, check_no_token_price, use_price
 from dtnb.dicethrone.heroes.file.parts import ROMAN, Parts, granting_levels, parse_upgrade_name
@@ -90,7 +90,7 @@ def compile_hero(
     )
     return replace(
         hero,
-        reads_last_ability=reads_last_ability(hero),
+        reads_attack_history=reads_attack_history(hero),
         reads_own_roll=hero_reads_own_roll(hero),
     )
 
@@ -319,13 +319,13 @@ class _Compiler:
             timing=Timing(spec.timing),
             price=use_price(spec.pay, price, path, self.names, self.findings),
             once_per=spec.once_per and "turn",
-            once_for=self._once_for(spec, owner, path),
+            once_scope=self._once_scope(spec, owner, path),
             instead_of_defense=bool(spec.instead_of_defense),
-            of_any_damage=spec.instead_of_defense == "of any damage",
+            even_if_undefendable=spec.instead_of_defense == "of any damage",
             **self._compile_action_fields(spec, path, context),  # type: ignore[arg-type]
         )
 
-    def _once_for(self, use: UseSpec, owner: str, path: Path) -> str:
+    def _once_scope(self, use: UseSpec, owner: str, path: Path) -> str:
         """Return the token, group or passive that ``once_per`` limits; empty for this use alone."""
         if use.once_per != vocabulary.ONCE_IN_GROUP:
             return owner if use.once_per == vocabulary.ONCE_IN_ANY_WAY else ""
@@ -392,6 +392,6 @@ class _Compiler:
             copies=spec.copies,
             number=spec.number,
             common=common,
-            unpriced=spec.unpriced,
+            price_unknown=spec.price_unknown,
             rules=tuple(spec.rules),
         )

@@ -28,7 +28,7 @@ def effects_of_hero(hero: Hero) -> Iterator[Effect]:
     return walk_effects(itertools.chain.from_iterable(lists))
 
 
-def reads_last_ability(hero: Hero) -> bool:
+def reads_attack_history(hero: Hero) -> bool:
     """Tell whether something reads which ability was used last, or what the last Attack dealt."""
     return (
         any(token.forbids == LAST_ABILITY for token in hero.tokens.values())

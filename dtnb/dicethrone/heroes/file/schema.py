@@ -330,7 +330,7 @@ class CardSpec(NamedFact):
     level: LevelName | None = None
 
     @property
-    def unpriced(self) -> bool:
+    def price_unknown(self) -> bool:
         """Whether the price of 0 is a placeholder, because no reliable source has the price."""
         return self.timing == "unknown" and self.cp == 0 and self.confidence in ("", "low")
 

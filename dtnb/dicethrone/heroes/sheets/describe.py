@@ -260,7 +260,9 @@ def _describe_sides(token: Token, language: Wording) -> Iterator[str]:
 def describe_cost(card: Card, language: Wording = "en") -> str:
     """Describe the price of a card: CP, tokens and discarded cards."""
     lang_phrases = phrases(language)
-    cost = lang_phrases.say("cp.unsure") if card.unpriced else lang_phrases.say("cp", n=card.cp)
+    cost = (
+        lang_phrases.say("cp.unsure") if card.price_unknown else lang_phrases.say("cp", n=card.cp)
+    )
     if card.action is None:
         return cost
     other_price = replace(card.action.price, cp=0)
@@ -272,10 +274,10 @@ def describe_cost(card: Card, language: Wording = "en") -> str:
 def _describe_limit(action: ActionSpec, this: str, language: Wording) -> str:
     """Describe what can be done only once in a turn: a use, all uses together, or a group."""
     say = phrases(language).say
-    if action.once_for in ("", this):
-        return say("sentence.once.any" if action.once_for else "sentence.once")
+    if action.once_scope in ("", this):
+        return say("sentence.once.any" if action.once_scope else "sentence.once")
     # The name of a passive stands for all its uses together; any other name is a group of tokens.
-    return say("sentence.once.group" if this else "sentence.once.any", group=action.once_for)
+    return say("sentence.once.group" if this else "sentence.once.any", group=action.once_scope)
 
 
 def _describe_use(
@@ -290,7 +292,9 @@ def _describe_use(
     if action.timing is not Timing.ANY:
         clauses.append(say(f"sentence.timing.{action.timing.value}"))
     if action.instead_of_defense:
-        clauses.append(say("sentence.instead.any" if action.of_any_damage else "sentence.instead"))
+        clauses.append(
+            say("sentence.instead.any" if action.even_if_undefendable else "sentence.instead")
+        )
     if action.once_per:
         clauses.append(_describe_limit(action, this, language))
     if action.attack_modifier:

@@ -69,7 +69,7 @@ def acts_first(seat: int) -> Check:
             )
             name = record.state.table.seats[first.actor or 0].name
             rules = _rules_of_precedence(record, first)
-            return Finding(first.actor == seat, name, first.index, rules)
+            return Finding(first.actor == seat, name, first.index, rules, final=True)
         start = record.state.table.start_seat
         if start is None:
             return Finding(False, Message("found.nobody-acted"), -1)

@@ -22,7 +22,7 @@ def test_a_fraction_is_rounded_up_or_down(reading: str, damage: int, back: int) 
     """AMB-21, ED-08, DT-CALC-07: of 7, half is 4 or 3; it is prevented, and it is sent back."""
     for edition in ("season-two", "french", "season-one-rerolled", "marvel"):
         ledger = total(edition, 7, HALF, REFLECT, unstated_rounding=reading)
-        assert (ledger.total, ledger.returned) == (damage, back)
+        assert (ledger.total, ledger.reflected_total) == (damage, back)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_a_subtotal_below_0_counts_as_0_or_as_it_is(reading: str, damage: int, b
     ledger = total(
         "french", parts, minus(7, Side.DEFENSE), HALF, REFLECT, negative_subtotal=reading
     )
-    assert (ledger.total, ledger.returned) == (damage, back)
+    assert (ledger.total, ledger.reflected_total) == (damage, back)
 
 
 @pytest.mark.parametrize(("reading", "damage"), [("additions-too", 0), ("damage-so-far", 4)])

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dtnb.replay.views.line_views import LineViews
 
 
-class AskedLine(Protocol):
+class QuizLine(Protocol):
     """The parts of a played line that questions about it use."""
 
     name: str
@@ -54,7 +54,7 @@ class AskedLine(Protocol):
         """Renders steps and names as text, in the words of this game."""
         ...
 
-    def _dispute(self) -> Verdict | None:
+    def _dispute_verdict(self) -> Verdict | None:
         """Return the verdict on the claims; None if there is none to show."""
         ...
 

@@ -11,25 +11,25 @@ from dtnb.replay.game.phrases import translate_move
 if TYPE_CHECKING:
     from dtnb.frames import Ledger, Rule
     from dtnb.frames.line import Refused
-    from dtnb.gamebook.asker import Ruling
-    from dtnb.replay.questions.asked_line import AskedLine
+    from dtnb.gamebook.asker import QuarrelFacts
+    from dtnb.replay.questions.quiz_line import QuizLine
     from dtnb.replay.verdict.data import DecidingQuestion, Ground
     from dtnb.replay.verdict.data import Verdict as DisputeVerdict
 
 
-def ruling_of(
-    line: AskedLine, verdict: DisputeVerdict | None, after: int, ledger: Ledger | None
-) -> Ruling:
+def facts_of_quarrel(
+    line: QuizLine, verdict: DisputeVerdict | None, after: int, ledger: Ledger | None
+) -> QuarrelFacts:
     """Return what is known of the quarrel in a line, apart from the answers to its claims.
 
     `after` is the last step that the reader sees with the question.
     """
-    from dtnb.gamebook.asker import Ruling
+    from dtnb.gamebook.asker import QuarrelFacts
 
     following = ", ".join(_moves_after(line, after))
-    dice = line.speaker.text("quiz.then", moves=following) if following else ""
+    later_moves = line.speaker.text("quiz.then", moves=following) if following else ""
     if verdict is None:
-        return Ruling(dice=dice, ledger=ledger)
+        return QuarrelFacts(later_moves=later_moves, ledger=ledger)
     deciding = verdict.deciding if _decides(verdict) else None
     if deciding is not None and len(deciding.grounds) == 1 and _refused(line) is not None:
         # All editions refuse the wanted move, so the reason of the refusal decides.
@@ -38,15 +38,15 @@ def ruling_of(
     rule = _broken_rule(line, verdict)
     disputed = verdict.disputed
     rules = _deciding_rule_ids(deciding) or ([rule.id] if rule is not None else [])
-    place = ""
+    citation = ""
     if ground is not None and ground.citations:
-        place = ground.citations[0]
+        citation = ground.citations[0]
     elif rule is not None:
-        place = rule.citation
+        citation = rule.citation
     reason = rule.statement if rule is not None else ""
     if ground is not None:
         reason = _statement(ground, deciding)
-    return Ruling(
+    return QuarrelFacts(
         sentences=_solution(line, verdict),
         rules=tuple(rules),
         rules_here=_rule_ids_of(ground) or tuple(rules[:1]),
@@ -55,14 +55,14 @@ def ruling_of(
         dispute=line.speaker.text("quiz.dispute", question=_capitalized(disputed.question))
         if disputed is not None
         else "",
-        dice=dice,
-        topic=place.removesuffix(INFERRED_MARK),
+        later_moves=later_moves,
+        hint_topic=citation.removesuffix(INFERRED_MARK),
         ledger=ledger,
         left_open=deciding is not None and deciding.open_here,
     )
 
 
-def _solution(line: AskedLine, verdict: DisputeVerdict) -> tuple[str, ...]:
+def _solution(line: QuizLine, verdict: DisputeVerdict) -> tuple[str, ...]:
     """Return who is right in which books, and why."""
     from dtnb.replay.verdict.card import reasons
 
@@ -89,7 +89,7 @@ def _ground_here(deciding: DecidingQuestion | None) -> Ground | None:
     return next((ground for ground in grounds if 0 in ground.runs), None)
 
 
-def _beliefs(line: AskedLine, verdict: DisputeVerdict) -> dict[str, str]:
+def _beliefs(line: QuizLine, verdict: DisputeVerdict) -> dict[str, str]:
     """Return the mistaken belief of each person who is wrong, as a sentence."""
     from dtnb.replay.verdict.sentences import VerdictSentences
 
@@ -115,7 +115,7 @@ def _beliefs(line: AskedLine, verdict: DisputeVerdict) -> dict[str, str]:
     return {name: text for name, text in beliefs.items() if text}
 
 
-def _moves_after(line: AskedLine, after: int) -> list[str]:
+def _moves_after(line: QuizLine, after: int) -> list[str]:
     """Return the moves of the file from a step to the last claim, whether or not allowed."""
     plugin, record = line.replay.plugin, line.record
     position = record.steps[after].position if record.steps else 0
@@ -138,7 +138,7 @@ def _decides(verdict: DisputeVerdict) -> bool:
     )
 
 
-def _broken_rule(line: AskedLine, verdict: DisputeVerdict) -> Rule | None:
+def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
     """Return the rule that the first false claim breaks."""
     from dtnb.frames.building.citations import cited_rule
 
@@ -165,11 +165,11 @@ def _statement(ground: Ground, deciding: DecidingQuestion | None) -> str:
     return f"{question} {ground.statement}".strip()
 
 
-def _refused(line: AskedLine) -> Refused | None:
+def _refused(line: QuizLine) -> Refused | None:
     """Return the first refused move whose seat makes a false claim; None if there is none."""
     wrong = {claim.by for claim in line.claims if claim.answer is False}
     seats = line.speaker.seats
-    return next((one for one in line.refusals if seats[one.seat] in wrong), None)
+    return next((refusal for refusal in line.refusals if seats[refusal.seat] in wrong), None)
 
 
 def _capitalized(text: str) -> str:

@@ -1,0 +1,270 @@
+"""Whether a game keeps what the rest of dtnb relies on: for those who write one.
+
+A replay file of the game is enough. It is played, told, drawn and written in every language that
+the game has, and random games are played from its table.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.explain.speaker import MissingMessageError
+from dtnb.files import FileProblems
+from dtnb.frames import unresolved
+from dtnb.frames.building.speaker import speaker_for
+from dtnb.kernel import Decision, Record, Recorder, State
+from dtnb.players import Luck, RandomPlayer, play_on
+from dtnb.replay import Fidelity, load_replay, to_yaml
+from dtnb.replay.running.load import prepare
+from dtnb.replay.sitting.sitting import Sitting
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from dtnb.replay import Replay
+
+#: how many breaches of one check are listed
+_MOST = 5
+
+
+class Breach(NamedTuple):
+    """Something that a game does not keep.
+
+    Attributes
+    ----------
+    check
+        The title of the check, as in :data:`CHECKS`.
+    what
+        What is wrong, and where.
+    """
+
+    check: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.check}: {self.what}"
+
+
+class Subject(NamedTuple):
+    """What is checked: a replay in each language of its game, and random games from its table."""
+
+    replays: Mapping[str, Replay]
+    games: Sequence[Sitting]
+
+    @property
+    def replay(self) -> Replay:
+        """The replay in the first language."""
+        return next(iter(self.replays.values()))
+
+    @property
+    def records(self) -> Iterator[Record]:
+        """The record of the replay and those of the random games."""
+        yield self.replay.record
+        for game in self.games:
+            yield game.record
+
+    @property
+    def states(self) -> Iterator[State]:
+        """Every state of every record."""
+        for record in self.records:
+            yield from record.states
+
+
+def breaches(source: str | Path, *, games: int = 3, inputs: int = 60) -> tuple[Breach, ...]:
+    """Check a game by one of its replay files, and return what it does not keep; empty if nothing.
+
+    Parameters
+    ----------
+    source
+        A replay file of the game: its name, its path, or its text. The more it uses of the game,
+        the more is checked.
+    games
+        How many random games are played from its table.
+    inputs
+        How many choices and rolls each of them has at most.
+
+    Raises
+    ------
+    FileProblems
+        If the file cannot be played.
+
+    Examples
+    --------
+    >>> from dtnb.kit.conformance import breaches
+    >>> breaches("false-claim", games=1, inputs=20)
+    ()
+    """
+    strict, Recorder.strict = Recorder.strict, True
+    try:
+        first = load_replay(source)
+        languages = list(first.plugin.titles)
+        replays = {lang: first.in_language(lang) for lang in languages}
+        subject = Subject(replays, [_random_game(first, seed, inputs) for seed in range(games)])
+        return tuple(
+            Breach(title, what)
+            for title, check in CHECKS.items()
+            for what in _first_of(check, subject)
+        )
+    finally:
+        Recorder.strict = strict
+
+
+def _first_of(check: Check, subject: Subject) -> list[str]:
+    """Return the first breaches of a check, each once; an exception is one as well."""
+    listed: dict[str, None] = {}
+    try:
+        for what in check(subject):
+            listed[what] = None
+            if len(listed) == _MOST:
+                break
+    except Exception as error:  # noqa: BLE001 - whatever a game raises is what is looked for
+        listed[f"{type(error).__name__}: {error}"] = None
+    return list(listed)
+
+
+def _random_game(replay: Replay, seed: int, inputs: int) -> Sitting:
+    sitting = Sitting(replay.loaded, lang=replay.lang)
+    return sitting.play_on("random", seed=seed, inputs=inputs)
+
+
+# -- the checks: each yields what is wrong ---------------------------------------------------------
+
+
+def _holds(subject: Subject) -> Iterator[str]:
+    yield from (problem.text() for problem in subject.replay.problems())
+
+
+def _is_repeatable(subject: Subject) -> Iterator[str]:
+    replay = subject.replay
+    for record in subject.records:
+        table = prepare(replay.loaded, replay.edition, replay.policies)
+        again = Record(table.game, table.start, record.inputs)
+        if list(again.hashes()) != list(record.hashes()):
+            yield f"{record!r} has other states when its inputs are given once more"
+        elif again.steps != record.steps:
+            yield f"{record!r} has other steps when its inputs are given once more"
+
+
+def _has_no_hidden_state(subject: Subject) -> Iterator[str]:
+    for record in subject.records:
+        for position, (before, answer) in enumerate(
+            zip(record.states, record.inputs, strict=False)
+        ):
+            # As a fork does, and in any order.
+            if record.game.advance(before, answer) != record.states[position + 1]:
+                yield f"input {position} leads elsewhere when it is given to the state alone"
+
+
+def _can_be_sent(subject: Subject) -> Iterator[str]:
+    for record in subject.records:
+        received = pickle.loads(pickle.dumps(record))
+        if received.states != record.states or received.steps != record.steps:
+            yield f"{record!r} is another in another process"
+
+
+def _says_why_not(subject: Subject) -> Iterator[str]:
+    game = subject.replay.game
+    for state in subject.states:
+        pending = state.pending
+        if not isinstance(pending, Decision):
+            continue
+        candidates = list(game.candidates(state))
+        if len(set(candidates)) != len(candidates):
+            yield f"a candidate is listed twice at {pending.window}"
+        allowed = [a for a in candidates if not list(game.reasons(state, pending.seat, a))]
+        if game.legal_actions(state) != allowed:
+            yield f"the legal actions at {pending.window} are not those without a reason against"
+        if not allowed:
+            yield f"nothing can be done at {pending.window}"
+
+
+def _cites_what_there_is(subject: Subject) -> Iterator[str]:
+    for replay in _told(subject):
+        yield from (f"no rule {rule!r}" for rule in unresolved(replay.views.bare_document))
+
+
+def _has_every_sentence(subject: Subject) -> Iterator[str]:
+    for lang, replay in subject.replays.items():
+        game, table = replay.game, replay.record.start.table
+        speaker = speaker_for(replay.plugin.drawing, game, table, lang, strict=True)
+        try:
+            replay.views.bare_document_by(speaker)
+        except MissingMessageError as error:
+            yield str(error)
+        for state in subject.states:
+            pending = state.pending
+            if isinstance(pending, Decision):
+                for action in game.candidates(state):
+                    for reason in game.cited_reasons(state, pending.seat, action):
+                        try:
+                            speaker.text(f"reason.{reason.code}", **reason.args)
+                        except MissingMessageError as error:
+                            yield str(error)
+
+
+def _is_drawn(subject: Subject) -> Iterator[str]:
+    for lang, replay in subject.replays.items():
+        if "text/html" not in replay.stepper()._repr_mimebundle_()[0]:
+            yield f"there is no Stepper in {lang!r}"
+        if not str(replay.story(verbose=True)).strip():
+            yield f"there is no story in {lang!r}"
+        if not replay.views.bare_document.scenes:
+            yield f"there is no scene in {lang!r}"
+
+
+def _is_read_back(subject: Subject) -> Iterator[str]:
+    for sitting in subject.games:
+        written = to_yaml(sitting.as_replay().with_hashes())
+        try:
+            again = load_replay(written, "as written")
+        except FileProblems as error:
+            yield f"what was played cannot be read: {error}"
+            continue
+        if again.fidelity.fidelity is not Fidelity.EXACT:
+            yield f"what was played is another game when it is read: {again.fidelity}"
+
+
+def _pays_everybody(subject: Subject) -> Iterator[str]:
+    game = subject.replay.game
+    for state in subject.states:
+        returns = game.returns(state)
+        if len(returns) != len(state.table.seats):
+            yield f"{len(returns)} results for {len(state.table.seats)} seats"
+        if not all(0 <= value <= 1 for value in returns):
+            yield f"a result is not between 0 and 1: {returns}"
+
+
+def _ends(subject: Subject) -> Iterator[str]:
+    first = subject.replay.record
+    record = Record(first.game, first.states[0])
+    players = [RandomPlayer(seat) for seat in range(len(record.state.table.seats))]
+    play_on(record, players, Luck("conformance"))
+    if record.state.pending is not None:
+        yield "a random game does not end"
+
+
+def _told(subject: Subject) -> Iterator[Replay]:
+    yield subject.replay
+    for sitting in subject.games:
+        yield sitting.as_replay()
+
+
+Check = Callable[[Subject], Iterator[str]]
+
+#: the checks, by their titles
+CHECKS: dict[str, Check] = {
+    "what the file states holds": _holds,
+    "the same inputs give the same record": _is_repeatable,
+    "everything is in the state": _has_no_hidden_state,
+    "a record can be sent to another process": _can_be_sent,
+    "what is refused has a reason, and what is allowed has none": _says_why_not,
+    "what is cited is in the rulebook": _cites_what_there_is,
+    "every step and every reason has its sentence": _has_every_sentence,
+    "it is told and drawn in every language": _is_drawn,
+    "what was played reads back": _is_read_back,
+    "each seat has a result from 0 to 1": _pays_everybody,
+    "a random game ends": _ends,
+}
