@@ -24,7 +24,7 @@ OR = re.compile(r"\s+or\s+")
 #: a requirement of the sum of the dice
 SUM = re.compile(r"total\s*(>=|<=)\s*(\d+)")
 #: the number of dice of an Offensive Roll
-DICE = 5
+OFFENSIVE_DICE = 5
 
 
 def parse_requirement(
@@ -54,7 +54,7 @@ def _parse_one(
         return Requirement(text=folded, straight=_STRAIGHTS[folded])
     if kind := _OF_A_KIND.fullmatch(folded):
         number = int(kind[1])
-        if not 2 <= number <= DICE:
+        if not 2 <= number <= OFFENSIVE_DICE:
             findings.add(path, "no-kind", offset=start, number=str(number))
             return None
         return Requirement(text=folded, of_a_kind=number)
@@ -62,7 +62,7 @@ def _parse_one(
         return Requirement(text=folded, groups=_GROUPS[folded])
     if sum_match := SUM.fullmatch(folded):
         sign, bound = sum_match[1], int(sum_match[2])
-        total = (bound, DICE * FACES) if sign == ">=" else (DICE, bound)
+        total = (bound, OFFENSIVE_DICE * FACES) if sign == ">=" else (OFFENSIVE_DICE, bound)
         return Requirement(text=f"total {sign} {bound}", total=total)
     return _parse_symbols(text, start, path, names, findings)
 
@@ -117,7 +117,7 @@ def _suggest_correction(part: str, names: Names) -> Message:
 @functools.lru_cache(64)
 def _all_results(faces: tuple[str, ...]) -> tuple[tuple[tuple[int, ...], tuple[str, ...]], ...]:
     """Return each result of five dice: its values and its symbols."""
-    results = itertools.combinations_with_replacement(range(1, 7), DICE)
+    results = itertools.combinations_with_replacement(range(1, 7), OFFENSIVE_DICE)
     return tuple(
         (values, tuple(symbol for value in values for symbol in symbols_on(faces[value - 1])))
         for values in results
