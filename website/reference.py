@@ -34,6 +34,8 @@ def write(sources: Sources, chosen: Collection[str] | None = None) -> None:
             sources.write(f"reference/{file.stem}", text)
             pages.append(file.stem)
     # The page that says for whom each page is leads to them.
+    order = [link[1] for link in _INWARD.findall(head)]
+    pages.sort(key=order.index)
     listed = f"# {sources.say('reference')}\n{head}\n\n{contents(pages, hidden=True)}"
     sources.write("reference/index", listed)
     sources.write("reference/api", _api(sources))

@@ -47,7 +47,7 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
             }
         )
         self._action_spaces = {agent: Discrete(MAX_ACTIONS) for agent in self.possible_agents}
-        self._seeds = numpy.random.default_rng()
+        self._seed_generator = numpy.random.default_rng()
         self.state_at: State = self.stage.start
 
     def observation_space(self, agent: str) -> Space[Any]:
@@ -61,8 +61,8 @@ class DtnbEnv(AECEnv):  # type: ignore[misc] # PettingZoo has no types
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; the same seed and the same actions give the same game."""
         if seed is not None:
-            self._seeds = numpy.random.default_rng(seed)
-        self._luck = Luck(int(self._seeds.integers(2**62)))
+            self._seed_generator = numpy.random.default_rng(seed)
+        self._luck = Luck(int(self._seed_generator.integers(2**62)))
         self._inputs = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)

@@ -19,7 +19,7 @@ from dtnb.app.words import words
 from dtnb.files import to_json, to_yaml
 from dtnb.lessons import Ask, Cell, Lesson, Told, load_lesson
 from dtnb.replay.questions.asking import AskingError
-from dtnb.replay.questions.marks import MarkedMoment, moments, put
+from dtnb.replay.questions.marks import MarkedMoment, moments, pose_question
 from dtnb.replay.replay import load_replay
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def lesson_of(replay: Replay, title: str, marked: Sequence[Marked]) -> Lesson:
         raise AskingError(say("quiz.problem.no-question"))
     placed = []
     for one in marked:
-        placed.append((put(replay, one.ask).after, one))
+        placed.append((pose_question(replay, one.ask).after, one))
     cells: list[Cell] = []
     for _, one in sorted(placed, key=lambda pair: pair[0]):
         sentence = one.sentence.strip()[:LONGEST]
@@ -150,7 +150,7 @@ def book_of_lesson(lesson: Lesson, lang: str = "en") -> Book:
     preface: list[str] = []
     for cell in lesson.cells:
         if cell.ask is not None:
-            asked = put(replay, cell.ask)
+            asked = pose_question(replay, cell.ask)
             question = replace(asked.question, preface="\n".join(preface))
             questions.append(ReaderQuestion(question, asked.after))
             preface = []

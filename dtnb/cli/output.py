@@ -28,15 +28,15 @@ def say(text: str, *, err: bool = False, colour: bool = False, end: bool = True)
 
 
 def prints_to_terminal() -> bool:
-    """Whether the output goes to a terminal."""
+    """Tell whether the output goes to a terminal."""
     return sys.stdout.isatty()
 
 
 def has_colours() -> bool:
-    """Whether the output may have colours: on a terminal, unless NO_COLOR is set."""
+    """Tell whether the output may have colours: on a terminal, unless NO_COLOR is set."""
     return prints_to_terminal() and "NO_COLOR" not in os.environ
 
 
-def show(text: str) -> None:
+def show_in_pager(text: str) -> None:
     """Print a long text; on a terminal, use a pager."""
     click.echo_via_pager(sanitize_lines(text))

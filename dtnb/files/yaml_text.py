@@ -98,8 +98,8 @@ _Matches = Callable[[str, str, str, int], bool]
 
 def _colon(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
     start, value = _value_of(line)
-    # If the value is a bare field name (`levels:`), it is no text with a colon in it: instead, the
-    # line is indented too far.
+    # A value that is a bare field name (`levels:`) is not a text with a colon: the line is indented
+    # too far.
     is_bare_name = value.endswith(":") and ": " not in value and ":" not in line[:start]
     if ":" not in value or is_bare_name:
         return "indentation", len(line) - len(line.lstrip()), {}
@@ -119,7 +119,7 @@ def _tab(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
     return "tab", line.index("\t"), {}
 
 
-def _sign(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
+def _reserved_character(line: str, column: int, error: Any) -> tuple[str, int, dict[str, Any]]:
     remaining = line[column:].rstrip()
     if remaining[:1] in "[{":
         return "open-list", column, {"end": "]" if remaining[:1] == "[" else "}"}
@@ -151,9 +151,9 @@ _EXPLANATIONS: tuple[tuple[_Matches, _Explain], ...] = (
     (lambda c, p, line, at: "mapping values are not allowed" in p, _colon),
     (lambda c, p, line, at: "\t" in line[: at + 1] and ("tab" in p or "token" in p), _tab),
     (lambda c, p, line, at: "escape" in p or "hexdecimal" in p, _escape),
-    (lambda c, p, line, at: "node content" in p and at < len(line), _sign),
-    (lambda c, p, line, at: "token" in p and at < len(line), _sign),
-    (lambda c, p, line, at: "anchor" in c or "alias" in c, lambda line, at, e: _sign(
+    (lambda c, p, line, at: "node content" in p and at < len(line), _reserved_character),
+    (lambda c, p, line, at: "token" in p and at < len(line), _reserved_character),
+    (lambda c, p, line, at: "anchor" in c or "alias" in c, lambda line, at, e: _reserved_character(
         line, e.context_mark.column, e)),
     (lambda c, p, line, at: "quoted scalar" in c and "end of stream" in p, _quote),
     (lambda c, p, line, at: "flow sequence" in c or "flow mapping" in c, _short_list),

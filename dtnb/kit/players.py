@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dtnb.dicethrone.heroes.compiling.requirements import DICE, results_meeting
+from dtnb.dicethrone.heroes.compiling.requirements import OFFENSIVE_DICE, results_meeting
 from dtnb.dicethrone.heroes.model import Hero
 from dtnb.kernel import Action, Chance, Game, Outcome, State
 from dtnb.players import Luck
@@ -80,7 +80,7 @@ class LoadedDice(Luck):
         matching_results = self._matching_results[chance.seat]
         if (
             chance.kind == "roll"
-            and chance.count == DICE
+            and chance.count == OFFENSIVE_DICE
             and matching_results
             and self.below(10) < _LOADED_ROLLS
         ):

@@ -254,6 +254,25 @@ def test_words_of_every_page_are_found_from_disk(site: Path, open_offline: Open)
     assert offline.watch.outside("file://") == []
 
 
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        ("odds", "reference/odds"),
+        ("load_replay", "reference/api"),
+        ("Bounty", "casebook/bounty-not-there-yet"),
+        ("interrupted", "rules/dt-pri"),
+        ("Apprentice", "heroes/apprentice"),
+    ],
+)
+def test_the_search_finds_documents_names_of_python_cases_rules_and_heroes(
+    words: str, kind: str, site: Path, open_offline: Open
+) -> None:
+    page = open_offline(site / "en" / "index.html").page
+    page.locator(".sidebar-search").fill(words)
+    page.keyboard.press("Enter")
+    page.locator(f'#search-results li a[href*="{kind}"]').first.wait_for()
+
+
 def _looks() -> list[tuple[int, str]]:
     """Return the widths and themes in which axe runs; for a sample, each once."""
     return [(1280, "light"), (390, "dark"), *([(1280, "dark"), (390, "light")] if WHOLE else [])]

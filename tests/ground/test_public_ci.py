@@ -53,6 +53,15 @@ def test_every_supported_python_is_tried_on_three_systems() -> None:
     assert len(matrix["system"]) == 3
 
 
+@pytest.mark.parametrize("name", ["tests", "release"])
+def test_what_a_package_index_shows_is_checked_before_it_is_there(name: str) -> None:
+    called = commands(ROOT / ".github/workflows" / f"{name}.yml")
+    tools = ["twine check --strict", "check-wheel-contents", "pyroma --min 8"]
+    at = [next(i for i, command in enumerate(called) if tool in command) for tool in tools]
+    built = next(i for i, command in enumerate(called) if "hatch" in command and "build" in command)
+    assert built < min(at)
+
+
 def test_a_release_is_built_after_the_tests_and_published_after_the_build() -> None:
     jobs = read(ROOT / ".github/workflows/release.yml")["jobs"]
     steps = commands(ROOT / ".github/workflows/release.yml")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dtnb.dicethrone.heroes import available, check_file, read_hero
-from dtnb.dicethrone.heroes.hero_template import file_for, hero_text, is_shipped_name
+from dtnb.dicethrone.heroes.hero_template import hero_text, is_shipped_name, new_hero_path
 from dtnb.rulebook import LANGUAGES, language_of
 
 #: names that YAML might read as something other than text
@@ -37,8 +37,8 @@ def test_it_shows_every_kind_of_thing_that_a_hero_has() -> None:
 
 
 def test_a_file_is_called_as_its_hero() -> None:
-    assert file_for("Iron Hag") == Path("heroes/iron_hag.yaml")
-    assert file_for("***") is None
+    assert new_hero_path("Iron Hag") == Path("heroes/iron_hag.yaml")
+    assert new_hero_path("***") is None
 
 
 def test_a_name_of_a_shipped_hero_is_taken() -> None:

@@ -7,10 +7,19 @@ from __future__ import annotations
 
 import inspect
 import json
+import re
 from typing import Any
 
 import dtnb
 from dtnb.tables import TABLES
+from tests.docs.blocks import DOCUMENTS
+
+#: words behind a dot or in signs of code, in any document
+SHOWN = {
+    name
+    for document in DOCUMENTS
+    for name in re.findall(r"(?:\.|`)([a-z]\w*)", document.read_text("utf-8"))
+}
 
 
 def parameters(function: Any) -> list[str]:
@@ -23,13 +32,12 @@ def parameters(function: Any) -> list[str]:
 
 
 def public(value: Any) -> Any:
-    """Return the members of a class, or the parameters of a function."""
+    """Return the parameters of a function, or the members of a class that documents show."""
     if not isinstance(value, type):
         return parameters(value) if callable(value) else None
     members = {}
     ours = [kind for kind in value.__mro__ if kind.__module__.startswith("dtnb")]
-    names = {name for kind in ours for name in vars(kind) if not name.startswith("_")}
-    for name in sorted(names):
+    for name in sorted({name for kind in ours for name in vars(kind)} & SHOWN):
         member = inspect.getattr_static(value, name)
         function = getattr(member, "__func__", member)
         members[name] = parameters(function) if inspect.isfunction(function) else None

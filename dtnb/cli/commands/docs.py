@@ -8,7 +8,7 @@ import click
 
 from dtnb.cli.errors import USAGE, Failure
 from dtnb.cli.formatting import Command
-from dtnb.cli.output import say, show
+from dtnb.cli.output import say, show_in_pager
 from dtnb.cli.words import Words
 from dtnb.errors import closest
 from dtnb.resources import shipped
@@ -29,7 +29,7 @@ def command(words: Words) -> click.Command:
         if name not in by_name:
             text = words("no-page", page=page, near=closest(name, by_name))
             raise Failure(text, USAGE)
-        show(by_name[name].read_text(encoding="utf-8"))
+        show_in_pager(by_name[name].read_text(encoding="utf-8"))
 
     return Command(words, run, [click.Argument(["page"], required=False)])
 

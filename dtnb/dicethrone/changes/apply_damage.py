@@ -24,7 +24,7 @@ def apply_totals(draft: Draft) -> list[FireTrigger]:
     Source: DT-DRP-08, DT-CALC-01; in Upkeep DT-TURN-05.
     """
     damage, companion_damage, attack_total = _compute_totals(draft)
-    if draft.rules.remembers_abilities:
+    if draft.rules.remembers_attack_history:
         _remember_ability(draft, attack_total)
     healing: dict[int, int] = {}
     for entry in draft.table.healing:

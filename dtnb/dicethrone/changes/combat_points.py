@@ -9,13 +9,13 @@ from dtnb.dicethrone.rules.rules import Rules
 CP_CAP = 15
 
 #: the CP cap as it appears in the scan of one rulebook (AMB-43)
-CP_AS_SCANNED = 10
+SCANNED_CP_CAP = 10
 
 
 def cp_limit(rules: Rules, wanted: int) -> int:
     """Return the CP limit for a player who would have `wanted` CP (DT-CP-02, AMB-43)."""
-    if wanted > CP_AS_SCANNED and rules.reading("cp-limit") == "as-scanned":
-        return CP_AS_SCANNED
+    if wanted > SCANNED_CP_CAP and rules.reading("cp-limit") == "as-scanned":
+        return SCANNED_CP_CAP
     return CP_CAP
 
 

@@ -44,7 +44,7 @@ def add_healing_of_total(draft: Draft, seat: int, expression: str, source: str) 
 def change_dials(
     draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], source: str = ""
 ) -> None:
-    """Change each dial once, by the (damage, healing) of the seat that it belongs to.
+    """Change each dial once, by the (damage, healing) of its seat.
 
     A team's dial changes by the sum for the team's members (DT-TEAM-07). `source` is empty if there
     are several sources.
@@ -133,7 +133,7 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], s
 
 
 def _health_after_healing(draft: Draft, seat: int, damage: int, healing: int) -> int:
-    """Return where a dial ends that is healed, and damaged at the same time if there is damage."""
+    """Return a seat's Health after healing, and after simultaneous damage if there is any."""
     rules, entry = draft.rules, draft.table.seats[seat]
     cap = rules.health_cap(entry.start_health, entry.health)
     unlimited = max(0, entry.health - damage + healing)
@@ -145,7 +145,7 @@ def _health_after_healing(draft: Draft, seat: int, damage: int, healing: int) ->
     elif after > entry.start_health:
         after = rules.decide("DT-HP-01", after, max(entry.health, entry.start_health), seat)
     if damage >= entry.health and after:
-        # Who falls by the damage does not live to be healed, if the damage comes first.
+        # If the damage came first, it would defeat the seat before any healing.
         after = rules.decide(_rules_of_application(draft), after, 0, seat)
     return after
 
@@ -158,7 +158,7 @@ def _rules_of_application(draft: Draft) -> tuple[str, ...]:
 def _sentence_form(damage: int, healing: int, seats: int) -> str:
     """Return the `form` that selects the sentence of a dial's change.
 
-    `nothing` means that there is no damage to report. Healing has a step of its own.
+    `nothing` means no damage; the form is not read if there is healing alone.
     """
     if seats > 1:
         return "together-both" if damage and healing else "together"

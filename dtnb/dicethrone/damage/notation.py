@@ -34,7 +34,7 @@ MAX_PARTS = 100
 MAX_NAME_LENGTH = 60
 
 #: the words of the notation, in all languages together
-WORDS: Mapping[str, Operation] = {
+OPERATIONS_BY_WORD: Mapping[str, Operation] = {
     "half": Operation.PREVENT_HALF,
     "½": Operation.PREVENT_HALF,
     "moitié": Operation.PREVENT_HALF,
@@ -59,7 +59,7 @@ SHARES: Mapping[str, str] = {
     "tiers": "1/3",
     "quart": "1/4",
 }
-#: prefixes that make a share a reflected one
+#: prefixes for shares that are reflected
 REFLECT_PREFIXES = ("reflect-", "renvoyer-")
 SIDES: Mapping[str, Side] = {
     "attack": Side.ATTACK,
@@ -109,22 +109,22 @@ class NotationError(PicklableError, ValueError):
         # Imported late: only an error message needs the catalogues.
         from dtnb.dicethrone.damage.speaker import speaker
 
-        say = speaker(lang)
-        return say.text(
+        text = speaker(lang).text
+        return text(
             "notation.error",
             column=self.column,
-            what=say.text(f"notation.{self.code}", **self.values),
-            right=say.text(f"notation.{self.code}.right", **self.values),
+            what=text(f"notation.{self.code}", **self.values),
+            right=text(f"notation.{self.code}.right", **self.values),
         )
 
     def message_and_hint(self) -> tuple[str, str]:
         """Return a message about the error and its column, and how to correct the notation."""
         from dtnb.dicethrone.damage.speaker import speaker
 
-        say = speaker(self.lang)
-        what = say.text(f"notation.{self.code}", **self.values)
-        right = say.text(f"notation.{self.code}.right", **self.values)
-        return say.text("notation.error", column=self.column, what=what), right
+        text = speaker(self.lang).text
+        what = text(f"notation.{self.code}", **self.values)
+        right = text(f"notation.{self.code}.right", **self.values)
+        return text("notation.error", column=self.column, what=what), right
 
     def __str__(self) -> str:
         return sanitize_line(self.message(self.lang))
@@ -209,7 +209,7 @@ class Notation(NamedTuple):
 
 
 class _Word(NamedTuple):
-    """A word: its column, its label, the text behind the label, and the column of that text."""
+    """A word: its column, its label, the text after the label, and the column of that text."""
 
     column: int
     label: str
@@ -323,18 +323,18 @@ def _parse_operation(
         if not number["sign"]:
             return None, points, 1
         return (Operation.ADD if number["sign"] == "+" else Operation.SUBTRACT), points, 1
-    operation = WORDS.get(body.casefold())
+    operation = OPERATIONS_BY_WORD.get(body.casefold())
     if operation is not None:
         return operation, 0, 1
     share = _parse_share(body.casefold(), column)
     if share is not None:
         return share
-    if next_word is not None and next_word.label and not closest(body, WORDS):
+    if next_word is not None and next_word.label and not closest(body, OPERATIONS_BY_WORD):
         name = f"{body} {next_word.label}"
         raise NotationError("unquoted", column, word=body, name=name, body=next_word.body)
     if not body:
         raise NotationError("nothing", column)
-    raise _unknown_word_error("word", column, body, WORDS)
+    raise _unknown_word_error("word", column, body, OPERATIONS_BY_WORD)
 
 
 def _parse_share(body: str, column: int) -> tuple[Operation, int, int] | None:

@@ -53,7 +53,7 @@ class Operation(enum.StrEnum):
     REFLECT_SHARE = "reflect-share"
 
 
-#: the share of the damage, as (numerator, denominator), of operations that need no amount
+#: the fixed shares of operations without an amount, as (numerator, denominator)
 SHARES: Mapping[Operation, tuple[int, int]] = {
     Operation.PREVENT_HALF: (1, 2),
     Operation.DOUBLE: (2, 1),
@@ -108,8 +108,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     operation
         What it does.
     amount
-        Points to add or subtract, never below 0. For a share other than a half or double, the
-        numerator of the share. For an operation that halves, doubles or avoids, 0, and never read.
+        Points to add or subtract, at least 0; or the numerator of a share other than a half or
+        double. Operations that halve, double or avoid ignore it.
     source
         Name of the card, token or ability.
     seat

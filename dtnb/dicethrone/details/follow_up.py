@@ -76,7 +76,7 @@ def moment_of_action(rules: Rules, table: Table, seat: int, action: Action) -> M
         this_token = action.object
     roll = -1
     if rules.reads_own_rolls and (spec := rules.spec(table, seat, action)) is not None:
-        roll = rules.roll_read_by(table, seat, spec.do)
+        roll = rules.own_roll_read_by(table, seat, spec.do)
     return Moment(rules, table, seat, action.object, roll, this=this_token, played=played)
 
 

@@ -150,7 +150,7 @@ def _is_attempt(draft: Draft, item: Effects, roll: DiceRoll) -> bool:
     return draft.rules.reading("passive-timing") == "re-roll-is-an-attempt"
 
 
-def _about_to_roll(draft: Draft, seat: int, phase: str) -> bool:
+def _is_about_to_roll(draft: Draft, seat: int, phase: str) -> bool:
     """Tell whether a seat's Offensive Roll Phase has begun, and nothing has been rolled yet."""
     table = draft.table
     in_own_phase = table.active == seat and table.phase == "offensive-roll-phase"
@@ -186,7 +186,7 @@ def change_attempts(draft: Draft, item: Effects, effect: ChangeAttempts) -> None
     run = item.run
     seat = receiver(draft, item, effect.to)
     rolls = unread_rolls(draft.table, PHASES[effect.phase], seat) if seat is not None else ()
-    is_about_to_roll = seat is not None and _about_to_roll(draft, seat, effect.phase)
+    is_about_to_roll = seat is not None and _is_about_to_roll(draft, seat, effect.phase)
     if not rolls and seat is not None and (run.source.kind == "trigger" or is_about_to_roll):
         # No roll has been made whose attempts could change, so the change waits for the first roll.
         pending_amount = amount(draft, run, effect)

@@ -14,7 +14,7 @@ from dtnb.dicethrone.heroes.verbs.phases import ExtraPhase, RollAgain, Skip
 from dtnb.dicethrone.rules.own_rules import rules_of_source
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import Effects
-from dtnb.dicethrone.state.phases import may_roll_again
+from dtnb.dicethrone.state.phases import has_unread_offensive_dice
 from dtnb.dicethrone.state.windows import ABILITY_ANNOUNCED, ATTEMPT_WINDOWS
 from dtnb.dicethrone.verdicts.effects import refuses
 from dtnb.kernel import Action, Reason
@@ -72,7 +72,7 @@ def extra_phase(draft: Draft, item: Effects, effect: ExtraPhase) -> None:
 def roll_again(draft: Draft, item: Effects, effect: RollAgain) -> None:
     """End the Offensive Roll Phase without an ability, and add another such phase (DT-ORP-09)."""
     source = item.run.source
-    if not may_roll_again(draft.table, source.seat):
+    if not has_unread_offensive_dice(draft.table, source.seat):
         note_no_effect(draft, item, effect, "no-offensive-roll")
         return
     draft.table = replace(draft.table, roll_again_cause=source.name)
@@ -87,6 +87,6 @@ def refuse_outside_roll_phase(
     moment: Moment, action: Action, effect: RollAgain
 ) -> Iterator[Reason]:
     """Yield a reason if this seat is not in its Offensive Roll Phase (DT-ORP-08)."""
-    if not may_roll_again(moment.table, moment.seat):
+    if not has_unread_offensive_dice(moment.table, moment.seat):
         roll_windows = (*ATTEMPT_WINDOWS["Offensive Roll Phase"], ABILITY_ANNOUNCED)
         yield Reason("no-offensive-roll", ("DT-ORP-08",), {"subject": action.object}, roll_windows)

@@ -119,7 +119,7 @@ def _roll_read(
     """Return the id of the roll that a list reads: the one that fired it, or the seat's own."""
     if item.roll >= 0 or not rules.reads_own_rolls:
         return item.roll
-    return rules.roll_read_by(table, item.seat, list_at(rules, table, EffectRun(source), path))
+    return rules.own_roll_read_by(table, item.seat, list_at(rules, table, EffectRun(source), path))
 
 
 def _ask_order(draft: Draft, item: FireTrigger, names: tuple[str, ...]) -> None:

@@ -22,7 +22,7 @@ _PLAIN = re.compile(r"[A-Za-z][A-Za-z ]*")
 _YAML_KEYWORDS = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null"})
 
 
-def file_for(name: str) -> Path | None:
+def new_hero_path(name: str) -> Path | None:
     """Return the path of a new hero's file, relative to the working directory.
 
     The result is None for a name without letters.
@@ -37,7 +37,7 @@ def file_for(name: str) -> Path | None:
 
 
 def is_shipped_name(name: str) -> bool:
-    """Whether a shipped hero has this name; files that use the name then mean the shipped hero."""
+    """Tell whether a shipped hero has this name, so that files with this name mean that hero."""
     return hero_id(name) in available()
 
 
@@ -49,12 +49,12 @@ def hero_text(name: str, file: Path, lang: Language = "en") -> str:
     name
         The hero's name.
     file
-        The path of the file, as its comments show it.
+        The path of the file, which the comments in it name.
     lang
         The language of the comments and of the example ability.
     """
     text = (_TEMPLATES / f"hero.{lang}.yaml").read_text(encoding="utf-8")
-    plain = _PLAIN.fullmatch(name) is not None and name.casefold() not in _YAML_KEYWORDS
-    written = name if plain else json.dumps(name, ensure_ascii=False)
+    is_plain = _PLAIN.fullmatch(name) is not None and name.casefold() not in _YAML_KEYWORDS
+    yaml_name = name if is_plain else json.dumps(name, ensure_ascii=False)
     # Substitute the name last, so that '{file}' inside it stays literal.
-    return text.replace("{file}", sanitize_line(file.as_posix())).replace("{name}", written)
+    return text.replace("{file}", sanitize_line(file.as_posix())).replace("{name}", yaml_name)

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 def own_file(text: str) -> OwnFile | None:
     """Return the hero that a text is about; None if it is no hero file."""
-    from dtnb.dicethrone.heroes.hero_template import file_for, is_shipped_name
+    from dtnb.dicethrone.heroes.hero_template import is_shipped_name, new_hero_path
 
     name = name_in(text)
     if name is None:
         return None
-    path = file_for(name) or Path(FOLDER, "hero.yaml")
+    path = new_hero_path(name) or Path(FOLDER, "hero.yaml")
     return OwnFile(path.as_posix(), name, is_shipped_name(name))
 
 
@@ -35,10 +35,10 @@ def proof(raw: bytes, name: str, lang: Language) -> Proof:
 
 def template(lang: Language) -> str:
     """Return the file of a hero to begin with."""
-    from dtnb.dicethrone.heroes.hero_template import file_for, hero_text
+    from dtnb.dicethrone.heroes.hero_template import hero_text, new_hero_path
 
     name = speaker(lang).text("kit.new-name")
-    file = file_for(name)
+    file = new_hero_path(name)
     assert file is not None
     return hero_text(name, file, lang)
 

@@ -27,9 +27,9 @@ from dtnb.kernel import Action
 
 #: the name of the detail that says in which of several modes a token is spent
 MODE = "choose"
-#: names in expressions that ask in which turn, or in which phase, a token was gained
-GAINED = "gained_this_turn"
-GAINED_NOW = "gained_this_phase"
+#: names in expressions: whether a token was gained in this turn, and whether in this phase
+GAINED_THIS_TURN = "gained_this_turn"
+GAINED_THIS_PHASE = "gained_this_phase"
 
 
 def _effects_of(token: Token) -> Iterator[Effect]:
@@ -76,17 +76,17 @@ class Library:
         self.heroes = dict(heroes)
         #: whether a hero at the table has something that reads its player's own rolled dice
         self.reads_own_rolls = any(hero.reads_own_roll for hero in self.heroes.values())
-        #: called with each condition of a text that is read: the name of the card, token or
-        #: ability, the condition, and whether it holds; None if nobody listens
+        #: called for each condition that is evaluated, with the name of the card, token or ability,
+        #: the condition's source, and whether it holds; None if there is no listener
         self.on_condition: Callable[[str, str, bool], object] | None = None
         self._tokens: dict[str, Token] = {}
         for hero in self.heroes.values():
             for name, token in hero.tokens.items():
-                # Of two that do the same, the one whose file names the rules is kept.
+                # Of two tokens that act alike, keep the one whose file names its rules.
                 other = self._tokens.get(name)
                 if other is None or token.rules or not token.acts_like(other):
                     self._tokens[name] = token
-        #: returns a function bound to this object, whose latest results are memoized
+        #: binds a function to this object and memoizes its latest results
         self.memoize: Memoizer = MemoizedFunctions(self).__getitem__
 
     # -- heroes, cards, tokens ------------------------------------------------------------------
@@ -104,16 +104,16 @@ class Library:
         return name in self._tokens
 
     @cached_property
-    def remembers_abilities(self) -> bool:
+    def remembers_attack_history(self) -> bool:
         """Whether a hero at the table reads which ability was used last, or what it dealt."""
         return any(hero.reads_attack_history for hero in self.heroes.values())
 
     @cached_property
     def tokens_against_abilities(self) -> frozenset[str]:
         """The Status Effects that forbid their holder some Offensive Abilities."""
-        others = ("", "actions", "defense", "cards in roll phase")
+        other_restrictions = ("", "actions", "defense", "cards in roll phase")
         return frozenset(
-            name for name, token in self._tokens.items() if token.forbids not in others
+            name for name, token in self._tokens.items() if token.forbids not in other_restrictions
         )
 
     @cached_property
@@ -140,11 +140,11 @@ class Library:
 
     @cached_property
     def _tokens_with_turn(self) -> frozenset[str]:
-        return self._tokens_asking(GAINED)
+        return self._tokens_asking(GAINED_THIS_TURN)
 
     @cached_property
     def _tokens_with_phase(self) -> frozenset[str]:
-        return self._tokens_asking(GAINED_NOW)
+        return self._tokens_asking(GAINED_THIS_PHASE)
 
     def _tokens_asking(self, name: str) -> frozenset[str]:
         """Return the tokens with an expression that reads a name."""
@@ -221,11 +221,11 @@ class Library:
 
         def find_tiers(ability: str) -> list[int]:
             tiers = enumerate(requirements[ability])
-            return [tier for tier, need in tiers if self._met(ability, need, values, symbols)]
+            return [tier for tier, need in tiers if self._is_met(ability, need, values, symbols)]
 
         return find_tiers
 
-    def _met(
+    def _is_met(
         self, ability: str, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]
     ) -> bool:
         """Tell whether dice meet a requirement; `Rules` also consults the readings."""
@@ -317,7 +317,7 @@ class Library:
         return self._upgrade_price(entry, card) if card.upgrades else card.cp
 
     def _upgrade_price(self, entry: Seat, card: Card) -> int:
-        """Return the price of a Hero Upgrade; `Rules` asks the world as well."""
+        """Return the price of a Hero Upgrade; `Rules` adapts it to worlds without some rules."""
         space = (card.upgrades, entry.level(card.upgrades))
         other = self.memoize(_upgrade_cards)(entry.hero).get(space)
         return max(0, card.cp - other.cp) if other is not None else card.cp
@@ -350,10 +350,10 @@ class Library:
         spec = self.spec_of(table, source)
         return spec.do if spec is not None else ()
 
-    def roll_read_by(self, table: Table, seat: int, effects: tuple[Effect, ...]) -> int:
-        """Return the id of the roll that a list reads which begins without dice; -1 for none.
+    def own_roll_read_by(self, table: Table, seat: int, effects: tuple[Effect, ...]) -> int:
+        """Return the id of the Offensive or Defensive Roll that an effect list of a seat reads.
 
-        It is the Offensive or Defensive Roll of the list's player, if the list reads one.
+        The result is -1 if the list reads no roll of its own player.
         """
         if not self.reads_own_rolls or not reads_own_roll(effects):
             return -1

@@ -115,7 +115,7 @@ class Rules(AppliesRules, Library):
         """
         return max(health, start + seating.HEALING_ROOM)
 
-    def _met(
+    def _is_met(
         self, ability: str, need: Requirement, values: tuple[int, ...], symbols: tuple[str, ...]
     ) -> bool:
         """Tell whether dice meet a requirement; if they exceed it, a reading decides (AMB-37)."""

@@ -23,7 +23,7 @@ def accumulates(table: Table) -> bool:
     return table.phase in ACCUMULATING_PHASES and not table.totals_applied
 
 
-def may_roll_again(table: Table, seat: int) -> bool:
+def has_unread_offensive_dice(table: Table, seat: int) -> bool:
     """Tell whether a seat has offensive dice that no ability has read yet (DT-ORP-08)."""
     unread = any(roll.open and (roll.phase, roll.seat) == ("offensive", seat)
                  for roll in table.rolls)  # fmt: skip

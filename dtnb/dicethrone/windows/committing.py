@@ -11,7 +11,7 @@ from dtnb.dicethrone.changes.tokens import take_tokens
 from dtnb.dicethrone.details.prices import paid_cards
 from dtnb.dicethrone.heroes.language.vocabulary import CARD_TRIGGERS
 from dtnb.dicethrone.heroes.model import ActionSpec, Timing
-from dtnb.dicethrone.rules.library import GAINED
+from dtnb.dicethrone.rules.library import GAINED_THIS_TURN
 from dtnb.dicethrone.rules.rules import Rules
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import (
@@ -47,7 +47,7 @@ def commit(draft: Draft, item: Commit) -> None:
         draft.table = replace(draft.table, used=(*used, (turn, seat, usage_key(action, spec))))
     run = EffectRun(
         Source(_SOURCE_KINDS[action.verb], seat, action.object, at=spec_index),
-        roll=rules.roll_read_by(draft.table, seat, spec.do),
+        roll=rules.own_roll_read_by(draft.table, seat, spec.do),
         details=action.details,
         window=item.window,
         action=item.declared,
@@ -56,7 +56,7 @@ def commit(draft: Draft, item: Commit) -> None:
     if action.verb == "spend":
         take_tokens(
             draft, seat, action.object, spec.price.this, seat, action.object, "token-spent",
-            older_first=spec.needs is not None and GAINED in spec.needs.names,
+            older_first=spec.needs is not None and GAINED_THIS_TURN in spec.needs.names,
         )  # fmt: skip
     if spec.instead_of_defense:
         draft.table = draft.table.with_attack(defense=action.object)
@@ -137,7 +137,7 @@ def _play(draft: Draft, item: Commit) -> None:
     spec = rules.spec(draft.table, seat, item.action)
     run = EffectRun(
         Source("card", seat, name), details=item.action.details, window=item.window,
-        roll=rules.roll_read_by(draft.table, seat, spec.do) if spec is not None else -1,
+        roll=rules.own_roll_read_by(draft.table, seat, spec.do) if spec is not None else -1,
         action=item.declared,
     )  # fmt: skip
     windows = _answers_to_card(rules, item, card.timing)

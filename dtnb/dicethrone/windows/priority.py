@@ -20,10 +20,10 @@ from dtnb.dicethrone.windows.committing import commit, commit_rules
 from dtnb.dicethrone.windows.declaring import complete_details, declare_rules, seats_ahead
 from dtnb.dicethrone.windows.withdrawing import (
     can_still_resolve,
-    is_lost,
+    card_is_lost,
     preempting_rules,
     settle_withdrawal,
-    withdraw_rules,
+    withdrawal_rules,
 )
 from dtnb.kernel import Action, Reason, windows
 from dtnb.kernel.window_hooks import Cited
@@ -122,7 +122,7 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
             self.carry_out(draft, item)
 
     def _withdraw(self, draft: Draft, item: Commit, reasons: Sequence[Reason]) -> None:
-        lost = is_lost(draft.rules, item, reasons)
+        lost = card_is_lost(draft.rules, item, reasons)
         self.note_withdrawal(draft, item, reasons, "comes-too-late" if lost else "withdraws")
         settle_withdrawal(draft, item, lost)
 
@@ -134,7 +134,7 @@ class DiceThroneWindows(WindowProcedure[Table, Rules]):
         if isinstance(item, Commit):
             if kind == "commits":
                 return commit_rules(rules, draft.table, item.seat, item.action)
-            return withdraw_rules(rules, item.action)
+            return withdrawal_rules(rules, item.action)
         if kind == "window-opens":
             return ("DT-PRI-01", *rules.window_rules(item.window))
         window_step_rules = {

@@ -14,7 +14,7 @@ from dtnb.dicethrone.verdicts.actions import action_reasons
 from dtnb.kernel import Action, Reason
 from dtnb.kernel.windows import Commit, Declare, WindowPoint
 
-#: codes of the reasons with which a withdrawn card is not lost
+#: codes of reasons for which a withdrawn card stays where it is
 _CARD_STAYS = ("not-enough-cp", "not-in-hand")
 
 
@@ -27,10 +27,10 @@ def settle_withdrawal(draft: Draft, item: Commit, lost: bool) -> None:
             pay_cp(draft, item.seat, price, item.action.object)
         discard_card(draft, item.seat, item.action.object)
     elif item.action.verb == "play":
-        _after_withdrawal(draft, item)
+        _limit_next_targets(draft, item)
 
 
-def is_lost(rules: Rules, item: Commit, reasons: Sequence[Reason]) -> bool:
+def card_is_lost(rules: Rules, item: Commit, reasons: Sequence[Reason]) -> bool:
     """Tell whether a withdrawn card is lost together with its price (AMB-38).
 
     A card that cannot be paid for, or that has left the hand, is not lost.
@@ -40,7 +40,7 @@ def is_lost(rules: Rules, item: Commit, reasons: Sequence[Reason]) -> bool:
     return rules.reading("preempted-card") == "discarded"
 
 
-def _after_withdrawal(draft: Draft, item: Commit) -> None:
+def _limit_next_targets(draft: Draft, item: Commit) -> None:
     """Limit the next targets of a withdrawn card, and declare it again if required (AMB-38)."""
     rules = draft.rules
     restricts_targets = rules.reading("retarget-preempted-card") == "not-attackers-tokens"
@@ -56,21 +56,21 @@ def _after_withdrawal(draft: Draft, item: Commit) -> None:
 
 
 def can_still_resolve(reasons: Sequence[Reason]) -> bool:
-    """Tell whether an action could be carried out all the same: its card is there and paid for."""
+    """Tell whether an action could still be carried out: its card is in the hand and affordable."""
     return not any(reason.code in _CARD_STAYS for reason in reasons)
 
 
 def preempting_rules(action: Action) -> tuple[str, ...]:
     """Return the rules by which another action comes before this one, and makes it impossible."""
-    special = {"spend": "DT-PRI-08", "play": "DT-PRI-09"}
-    return (special.get(action.verb, "DT-PRI-01"), "DT-PRI-01")
+    rule_by_verb = {"spend": "DT-PRI-08", "play": "DT-PRI-09"}
+    return (rule_by_verb.get(action.verb, "DT-PRI-01"), "DT-PRI-01")
 
 
-def withdraw_rules(rules: Rules, action: Action) -> tuple[str, ...]:
-    """Return the rules on actions that come first, and on a withdrawn card."""
+def withdrawal_rules(rules: Rules, action: Action) -> tuple[str, ...]:
+    """Return the rules that withdraw an action: those on priority, and for a card also AMB-38."""
     card_rules = ("AMB-38",) if action.verb == "play" else ()
     if rules.reading("claims") != "before-commit" and rules.reading("same-time") != "same-window":
         # Without claims to priority, an action is late only if several were declared at once.
         return ("DT-PRI-01", "AMB-03", *card_rules)
-    special = {"spend": "DT-PRI-08", "play": "DT-PRI-09"}
-    return (special.get(action.verb, "DT-PRI-01"), *card_rules)
+    rule_by_verb = {"spend": "DT-PRI-08", "play": "DT-PRI-09"}
+    return (rule_by_verb.get(action.verb, "DT-PRI-01"), *card_rules)

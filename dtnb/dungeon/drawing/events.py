@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _KINDS_OF_VERBS: Mapping[str, EventKind] = {
     "ability": "ability", "card": "card", "token": "spend", "rest": "gain",
 }  # fmt: skip
-#: the kinds of steps that a headline tells after what was rolled or used
+#: the kinds of steps that a headline adds after the roll or the action
 _CONSEQUENCES = frozenset(
     {
         "stat-gained", "boost", "damage", "damage-prevented", "hero-hit", "hero-defeated",
@@ -55,17 +55,17 @@ class DungeonEvents(Events):
     ) -> EventWords:
         """Return what to say of an event with these steps."""
         last = {step.kind: step for step in steps}
-        told = [speaker.step(step) for step in steps if step.kind in _CONSEQUENCES]
+        consequences = [speaker.step(step) for step in steps if step.kind in _CONSEQUENCES]
         rolled = last.get("attack-settled") or last.get("check-settled") or last.get("roll")
         if rolled is not None and "ledger" in rolled.args and "boost" not in last:
             ledger = rolled.args["ledger"]
             args = {**ledger, "seat": rolled.table.active}
-            headline = join_sentences([speaker.say(f"event.{ledger['kind']}", args), *told])
+            headline = join_sentences([speaker.say(f"event.{ledger['kind']}", args), *consequences])
             total = speaker.text("event.total", total=ledger["total"], target=ledger["target"])
             return EventWords(sign=str(ledger["total"]), headline=headline, total=total)
         if "boost" in last:
             sign = format_signed(last["boost"].args["amount"])
-            return EventWords(sign=sign, headline=_used(last, told, speaker))
+            return EventWords(sign=sign, headline=_action_headline(last, consequences, speaker))
         if opening.key == "move" and "moves" in last:
             shown = last.get("tile-revealed") or last["moves"]
             return EventWords(
@@ -81,7 +81,7 @@ class DungeonEvents(Events):
             points = steps[-1].table.seats[steps[-1].table.active].points
             total = speaker.text("event.points", points=points)
             return EventWords(headline=join_sentences(ends), total=total)
-        return EventWords(headline=_used(last, told, speaker))
+        return EventWords(headline=_action_headline(last, consequences, speaker))
 
     def begins_exchange(self, game: Dungeon, step: Step) -> bool:
         """Return whether a step of the turn begins; combat belongs to its encounter."""
@@ -109,7 +109,7 @@ class DungeonEvents(Events):
 
 
 def _encounter(seat: int, steps: Sequence[Step], speaker: Speaker) -> tuple[Sentence, Sentence]:
-    """Return whom a seat fights, and what a whole encounter came to once it is over."""
+    """Return whom a seat fights, and the result of the encounter; it is empty until the end."""
     fights = [step for step in steps if step.kind in ("hero-attack-begins", "attack-begins")]
     if not fights:
         return (), ()
@@ -126,10 +126,12 @@ def _encounter(seat: int, steps: Sequence[Step], speaker: Speaker) -> tuple[Sent
     return topic, speaker.say("event.encounter", args) if fallen else ()
 
 
-def _used(last: Mapping[str, Step], told: Sequence[Any], speaker: Speaker) -> Any:
-    """Return the sentence of the action, if there is one, and those of what it brought."""
+def _action_headline(
+    last: Mapping[str, Step], consequences: Sequence[Any], speaker: Speaker
+) -> Any:
+    """Return the sentence of the action, if there is one, and those of its consequences."""
     action = [speaker.step(last["declares"])] if "declares" in last else []
-    return join_sentences([*action, *told])
+    return join_sentences([*action, *consequences])
 
 
 # -- what begins an event ------------------------------------------------------------------------
@@ -146,10 +148,10 @@ def _action(step: Step, speaker: Speaker) -> Opening:
 
 def _trial(step: Step, speaker: Speaker) -> Opening:
     ledger = step.args["ledger"]
-    heroes = ledger["kind"] == "hero-attack"
+    is_hero_attack = ledger["kind"] == "hero-attack"
     title = speaker.text(f"event.title.{ledger['kind']}", stat=ledger["stat"])
-    kind: EventKind = "response" if heroes else "ability"
-    return Opening(kind, title, None if heroes else step.actor, ledger["id"])
+    kind: EventKind = "response" if is_hero_attack else "ability"
+    return Opening(kind, title, None if is_hero_attack else step.actor, ledger["id"])
 
 
 def _move(step: Step, speaker: Speaker) -> Opening | None:
@@ -188,7 +190,7 @@ def _end(step: Step, speaker: Speaker) -> Opening:
     return Opening("outcome", speaker.text(f"event.{step.kind}"), step.args["seat"], "end", True)
 
 
-#: what begins an event wherever it happens
+#: the kinds of steps that always begin an event, also within another one
 _OPEN_ANYWHERE: Mapping[str, _Opens] = {
     "declares": _action,
     **dict.fromkeys(("check-begins", "hero-attack-begins", "attack-begins"), _trial),
@@ -196,7 +198,7 @@ _OPEN_ANYWHERE: Mapping[str, _Opens] = {
     "turn-ends": _turn,
     **dict.fromkeys(_FINAL, _end),
 }
-#: what begins an event if it is not a part of another one
+#: the kinds of steps that begin an event unless they are part of another one
 _OPEN_AT_TOP: Mapping[str, _Opens] = {
     **dict.fromkeys(("moves", "tile-revealed", "stat-lost"), _move),
     **dict.fromkeys(("stat-gained", "source-acts", "token-taken", "token-gained", "minion-gained",

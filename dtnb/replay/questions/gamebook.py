@@ -23,7 +23,7 @@ def gamebook(
     stops: Stops = "all",
     **options: Any,
 ) -> Gamebook:
-    """Return a line as a gamebook; parameters as of :meth:`dtnb.replay.Replay.gamebook`."""
+    """Return a line as a gamebook; see :meth:`dtnb.replay.Replay.gamebook` for the parameters."""
     from dtnb.gamebook import Gamebook
     from dtnb.gamebook.explore import Explorer
 

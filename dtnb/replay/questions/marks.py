@@ -35,11 +35,11 @@ class MarkedMoment(msgspec.Struct, frozen=True):
     Parameters
     ----------
     frame
-        The index of the frame before it, in the document of the line.
+        The index of the frame that shows the situation before the moment.
     label
         What happens there, for the author: who decides in which window, or what is calculated.
     done
-        What was done there; empty for a calculation.
+        The actions that were taken there; empty for a calculation.
     offers
         The questions that fit.
     """
@@ -51,7 +51,7 @@ class MarkedMoment(msgspec.Struct, frozen=True):
 
 
 def moments(line: QuizLine) -> list[MarkedMoment]:
-    """Return the moments of a line at which a gamebook would stop, and that of its dispute."""
+    """Return the moments at which a gamebook of the line would stop, and the end if disputed."""
     from dtnb.gamebook.stops import find_stops
 
     document = line.views.bare_document
@@ -66,13 +66,13 @@ def moments(line: QuizLine) -> list[MarkedMoment]:
     return moments
 
 
-def put(line: QuizLine, ask: Ask) -> AskedQuestion:
+def pose_question(line: QuizLine, ask: Ask) -> AskedQuestion:
     """Return a question of a lesson about a line; its answer is found by playing.
 
     Raises
     ------
     AskingError
-        If the line has no such moment, or if whatever one answers is right.
+        If the line has no such moment, or if every possible answer is right.
     """
     asking = Asking(line)
     by, nth = ask.by or None, ask.nth
@@ -83,18 +83,20 @@ def put(line: QuizLine, ask: Ask) -> AskedQuestion:
     if ask.what == "who-is-right":
         return asking.who_is_right(ask.at or None, nth=nth or 1)
     question = asking.find_the_move(ask.so_that, ask.at, by, nth=nth or 1)
-    if _is_idle(question.question, asking.what_may_be_done(ask.at, by, nth=nth or 1).question):
+    if _accepts_every_move(
+        question.question, asking.what_may_be_done(ask.at, by, nth=nth or 1).question
+    ):
         raise AskingError(line.speaker.text("quiz.problem.every-move", aim=ask.so_that))
     return question
 
 
-def _is_idle(move: Question, may: Question) -> bool:
-    """Tell whether every allowed move is a right one, so that there is nothing to find."""
-    right = {move.options[place] for place in move.answer}
-    known = may.options[:-1]
-    allowed = {known[place] for place in may.answer if place < len(known)}
-    # What is not asked about is passing, which is allowed wherever it is offered.
-    return right >= allowed | (set(move.options) - set(known))
+def _accepts_every_move(find_move: Question, list_moves: Question) -> bool:
+    """Tell whether every allowed move is a right answer, so that there is nothing to find."""
+    right = {find_move.options[place] for place in find_move.answer}
+    listed = list_moves.options[:-1]
+    allowed = {listed[place] for place in list_moves.answer if place < len(listed)}
+    # `list_moves` leaves out passing, which is allowed wherever it is offered.
+    return right >= allowed | (set(find_move.options) - set(listed))
 
 
 def _at_stop(line: QuizLine, stop: Stop) -> MarkedMoment:
@@ -113,11 +115,11 @@ def _at_stop(line: QuizLine, stop: Stop) -> MarkedMoment:
             Ask("find-the-move", pending.window, seat, nth if nth > 1 else 0, aim),
             say("mark.move", aim=words),
         )
-        for aim, words in _aims(line)
+        for aim, words in _results(line)
     ]
     window = line.speaker.window(pending.window)
     label = say("mark.choice", seat=seat, window=window)
-    return MarkedMoment(stop.frame, label, _done(line, stop, state), tuple(offers))
+    return MarkedMoment(stop.frame, label, _actions_taken(line, stop, state), tuple(offers))
 
 
 def _calculation(line: QuizLine, stop: Stop) -> MarkedMoment:
@@ -129,14 +131,14 @@ def _calculation(line: QuizLine, stop: Stop) -> MarkedMoment:
         return frame.kind == step.kind and bool(frame.ledgers) and kinds[step.kind] is Role.SUM
 
     sums = [frame for frame in document.frames if is_sum(frame)]
-    nth = next(at for at, frame in enumerate(sums, start=1) if frame.step == stop.step)
+    nth = next(number for number, frame in enumerate(sums, start=1) if frame.step == stop.step)
     title = document.ledgers[sums[nth - 1].ledgers[-1]].title
     offer = Offer(Ask("what-is-the-total", nth=nth), line.speaker.text("quiz.total", title=title))
     return MarkedMoment(stop.frame, title, "", (offer,))
 
 
-def _aims(line: QuizLine) -> Iterator[tuple[str, str]]:
-    """Yield what a line comes to, as statements of a file and in words."""
+def _results(line: QuizLine) -> Iterator[tuple[str, str]]:
+    """Yield results of a line, as statements of a replay file and in the reader's language."""
     plugin, record, speaker = line.replay.plugin, line.record, line.speaker
     for fact in plugin.quick_entry.facts(record.game, record, speaker):
         if fact.kind == "amount" and not fact.stands and fact.label not in ("", "0"):
@@ -146,7 +148,7 @@ def _aims(line: QuizLine) -> Iterator[tuple[str, str]]:
             )
 
 
-def _done(line: QuizLine, stop: Stop, state: State) -> str:
+def _actions_taken(line: QuizLine, stop: Stop, state: State) -> str:
     from dtnb.gamebook.offered_actions import actions_taken
 
     game, drawing = line.record.game, line.replay.plugin.drawing

@@ -36,22 +36,24 @@ def command(words: Words) -> click.Command:
         as_json: bool,
     ) -> None:
         file = hero_path(hero, words)
-        problems, read = _read(file)
+        problems, loaded = _read(file)
         trial = None
-        if read is not None and games:
-            trial = _try_out(read, against, games, seed, processes, edition, words)
+        if loaded is not None and games:
+            trial = _try_out(loaded, against, games, seed, processes, edition, words)
         if as_json:
-            listed = [problem_data(problem, words.lang) for problem in problems]
-            echo_json({"problems": listed, "tried": trial.data() if trial is not None else None})
+            problems_as_data = [problem_data(problem, words.lang) for problem in problems]
+            echo_json(
+                {"problems": problems_as_data, "tried": trial.data() if trial is not None else None}
+            )
         else:
             for problem in problems:
                 say(problem.text(words.lang))
             if not problems:
                 say(words("hero.good", path=str(file)))
-            if read is not None:
+            if loaded is not None:
                 from dtnb.kit.remarks import remarks_on
 
-                for remark in remarks_on(read, file, words.lang):
+                for remark in remarks_on(loaded, file, words.lang):
                     say(remark)
             if trial is not None:
                 say(repr(trial))

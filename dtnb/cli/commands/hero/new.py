@@ -22,10 +22,10 @@ def command(words: Words) -> click.Command:
 
     def run(name: str, output: str | None, package: str | None) -> None:
         from dtnb.dicethrone.heroes import schema
-        from dtnb.dicethrone.heroes.hero_template import file_for, hero_text, is_shipped_name
+        from dtnb.dicethrone.heroes.hero_template import hero_text, is_shipped_name, new_hero_path
 
         name = " ".join(name.split())
-        own_file = file_for(name)
+        own_file = new_hero_path(name)
         file = Path(output) if output is not None else own_file
         if file is None:
             raise Failure(words("hero.no-name", name=name), USAGE)

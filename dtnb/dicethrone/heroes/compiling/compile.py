@@ -149,7 +149,7 @@ class _Compiler:
             # Expressions can read the Final Dice Result, or the defensive roll.
             has_dice=True,
             named_rolls=frozenset({vocabulary.ACTIVATION}),
-            dice=(entry.dice or spec.dice or 0) if defensive else requirements.DICE,
+            dice=(entry.dice or spec.dice or 0) if defensive else requirements.OFFENSIVE_DICE,
         )
         return Level(
             level=ROMAN.get(level_name, 0),

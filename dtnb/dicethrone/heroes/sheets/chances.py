@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from dtnb.dicethrone.heroes.compiling.requirements import DICE, results_meeting
+from dtnb.dicethrone.heroes.compiling.requirements import OFFENSIVE_DICE, results_meeting
 from dtnb.dicethrone.heroes.model import Ability, Hero
 from dtnb.dicethrone.heroes.requirement import Requirement
 from dtnb.odds.dice import dice
@@ -53,7 +53,7 @@ def chances_of_hero(hero: Hero) -> Iterator[LineChance]:
 @lru_cache(1024)
 def chances_by_attempts(needs: Requirement, faces: tuple[str, ...]) -> tuple[Fraction, ...]:
     """Return the chances of a requirement with one, two and three Roll Attempts."""
-    five_dice, results = dice(DICE), results_meeting(needs, faces)
+    five_dice, results = dice(OFFENSIVE_DICE), results_meeting(needs, faces)
     worth = five_dice.where(results.__contains__)
     chances = [five_dice.fresh(worth)]
     for _ in range(ATTEMPTS - 1):

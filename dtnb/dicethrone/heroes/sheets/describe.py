@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.heroes.compiling.requirements import DICE, OR, SUM
+from dtnb.dicethrone.heroes.compiling.requirements import OFFENSIVE_DICE, OR, SUM
 from dtnb.dicethrone.heroes.language.effect import Effect, Then
 from dtnb.dicethrone.heroes.language.values import Price
 from dtnb.dicethrone.heroes.language.vocabulary import OWN_ROLL_TRIGGERS
@@ -118,7 +118,10 @@ def describe_ability(ability: Ability, level: int = 1, language: Wording = "en")
         parts.append(lang_phrases.say("sentence.dice", ability_level.dice, n=ability_level.dice))
     parts.append(
         describe(
-            ability_level.do, language, activation=ability_level.dice or DICE, usual_type=usual_type
+            ability_level.do,
+            language,
+            activation=ability_level.dice or OFFENSIVE_DICE,
+            usual_type=usual_type,
         )
     )
     if ability_level.grants:
