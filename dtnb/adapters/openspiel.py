@@ -192,7 +192,7 @@ class Observer:
         self.tensor[:] = self._stage.observe(state.position.state, player)
 
     def string_from(self, state: DtnbState, player: int) -> str:
-        """Return a seat's observation as text, which has every number that is not 0."""
+        """Return a seat's observation as text, without entries that are 0."""
         observation = zip(
             self._stage.names, self._stage.observe(state.position.state, player), strict=True
         )

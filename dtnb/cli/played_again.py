@@ -1,7 +1,7 @@
 """Play the replays of a notebook's cells again, without running a line of its code.
 
-A saved notebook has no documents. What a cell shows can be made anew if the cell only loads a
-replay by a name or a text that stands in the notebook, and shows it or asks about it.
+A saved notebook does not contain the documents of its widgets. The view of a cell can be recomputed
+if the cell only loads a replay, by a name or text in the notebook, and shows it or asks about it.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from dtnb.notebook.lesson import Made
 if TYPE_CHECKING:
     from dtnb.replay.replay import Replay
 
-#: a longer text is not played
-_LONGEST = 100_000
-#: as many questions of a notebook are asked again; a lesson has a dozen
-_QUESTIONS = 40
+#: the maximum length of the text of a replay
+_MAX_TEXT_LENGTH = 100_000
+#: the maximum number of questions that are recomputed; a lesson has about a dozen
+_MAX_QUESTIONS = 40
 
 
 class PlayedAgain:
@@ -26,10 +26,10 @@ class PlayedAgain:
     def __init__(self) -> None:
         self._texts: dict[str, str] = {}
         self._replays: dict[str, Replay] = {}
-        self._questions_left = _QUESTIONS
+        self._questions_left = _MAX_QUESTIONS
 
     def __call__(self, source: str) -> Made | None:
-        """Read the next cell; return what it shows, or None if that is nothing we can make."""
+        """Read the next cell; return its view, or None if it has none that can be recomputed."""
         try:
             statements = ast.parse(source).body
         except (SyntaxError, ValueError, RecursionError):
@@ -38,7 +38,7 @@ class PlayedAgain:
             if isinstance(statement, ast.Assign):
                 self._assign(statement)
         last = statements[-1] if statements else None
-        return self._shown(last.value) if isinstance(last, ast.Expr) else None
+        return self._recompute_view(last.value) if isinstance(last, ast.Expr) else None
 
     def _assign(self, statement: ast.Assign) -> None:
         for target in statement.targets:
@@ -67,18 +67,18 @@ class PlayedAgain:
         options = {keyword.arg: self._text(keyword.value) for keyword in node.keywords}
         if len(texts) != 1 or not options.keys() <= {"lang", "edition"}:
             return None
-        if None in (*texts, *options.values()) or len(str(texts[0])) > _LONGEST:
+        if None in (*texts, *options.values()) or len(str(texts[0])) > _MAX_TEXT_LENGTH:
             return None
         return _play(str(texts[0]), {str(name): str(value) for name, value in options.items()})
 
-    def _shown(self, node: ast.expr) -> Made | None:
+    def _recompute_view(self, node: ast.expr) -> Made | None:
         replay = self._replay(node)
         if replay is not None:
             return Made("stepper", replay.document, replay.document.title)
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             return None
         if isinstance(node.func.value, ast.Attribute) and node.func.value.attr == "ask":
-            return self._asked(node, node.func.value.value, node.func.attr)
+            return self._recompute_question(node, node.func.value.value, node.func.attr)
         if node.args or node.keywords:
             return None
         owner, verb = node.func.value, node.func.attr
@@ -89,8 +89,8 @@ class PlayedAgain:
             return None
         return Made(verb, replay.document, replay.document.title)
 
-    def _asked(self, call: ast.Call, owner: ast.expr, verb: str) -> Made | None:
-        """Return a question about a replay whose arguments stand in the call."""
+    def _recompute_question(self, call: ast.Call, owner: ast.expr, verb: str) -> Made | None:
+        """Return the question that a call asks about a replay, if its arguments are literals."""
         from dtnb.gamebook.asked_question import AskedQuestion
         from dtnb.gamebook.book import as_document, single_question_book
 
@@ -100,7 +100,7 @@ class PlayedAgain:
             return None
         try:
             given = [ast.literal_eval(argument) for argument in call.args]
-            named = {str(one.arg): ast.literal_eval(one.value) for one in call.keywords}
+            named = {str(keyword.arg): ast.literal_eval(keyword.value) for keyword in call.keywords}
             asked = getattr(replay.ask, verb)(*given, **named)
         except (ValueError, LookupError, TypeError, AttributeError):
             return None

@@ -36,7 +36,7 @@ __all__ = [
     "to_yaml",
 ]
 
-#: imported on first use, because they need a parser or a schema library
+#: the module of each name that needs a parser or a schema library; it is imported on first use
 _HOMES = {
     "LIMITS": "dtnb.files.reader",
     "REPLAY_LIMITS": "dtnb.files.reader",

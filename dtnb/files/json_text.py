@@ -36,40 +36,40 @@ class _Scanner:
         self.name = name
         self.text = text
         self.at = 0
-        self.line, self.begin = 1, 0
+        self.line, self.line_start = 1, 0
         #: the open brackets, the innermost last
         self.open: list[str] = []
 
     def place(self) -> Place:
-        return self.line, self.at - self.begin + 1
+        return self.line, self.at - self.line_start + 1
 
-    def space(self) -> str:
+    def skip_space(self) -> str:
         """Skip white space and return the next character."""
         end = _SPACE.match(self.text, self.at).end()  # type: ignore[union-attr]
         breaks = self.text.count("\n", self.at, end)
         if breaks:
             self.line += breaks
-            self.begin = self.text.rindex("\n", self.at, end) + 1
+            self.line_start = self.text.rindex("\n", self.at, end) + 1
         self.at = end
         return self.text[end : end + 1]
 
-    def fail(self, problem: Message, right: str, **args: str) -> NoReturn:
-        hint = Message(f"hint.json.{right}", dict(args))
+    def fail(self, problem: Message, hint_name: str, **args: str) -> NoReturn:
+        hint = Message(f"hint.json.{hint_name}", dict(args))
         values = {"problem": problem, "right": hint}
         raise FileProblems([Problem(self.name, *self.place(), (), "json", values)])
 
-    def unexpected(self, right: str, **args: str) -> NoReturn:
+    def unexpected(self, hint_name: str, **args: str) -> NoReturn:
         end = Message("problem.json.end")
         character = f"'{self.text[self.at]}'" if self.at < len(self.text) else end
-        self.fail(Message("problem.json.here", {"found": character}), right, **args)
+        self.fail(Message("problem.json.here", {"found": character}), hint_name, **args)
 
     def events(self) -> Iterator[ParseEvent]:
-        if self.space() == "":
+        if self.skip_space() == "":
             return
         yield ParseEvent(Kind.DOCUMENT, self.place())
         yield from self.value()
         while self.open:
-            sign = self.space()
+            sign = self.skip_space()
             if sign == _CLOSES[self.open[-1]]:
                 yield ParseEvent(Kind.END, self.place())
                 self.open.pop()
@@ -79,26 +79,26 @@ class _Scanner:
                 self.unexpected("next", end=_CLOSES[self.open[-1]])
             self.at += 1
             yield from self.entry()
-        if self.space():
+        if self.skip_space():
             self.fail(Message("problem.json.more"), "one")
 
     def entry(self) -> Iterator[ParseEvent]:
         """Yield a list's value, or a field's name and value."""
         if self.open[-1] == "{":
-            self.space()
+            self.skip_space()
             yield self.string("name")
-            if self.space() != ":":
+            if self.skip_space() != ":":
                 self.unexpected("colon")
             self.at += 1
         yield from self.value()
 
     def value(self) -> Iterator[ParseEvent]:
-        sign = self.space()
+        sign = self.skip_space()
         if sign in _OPENS and sign:
             yield ParseEvent(_OPENS[sign], self.place())
             self.open.append(sign)
             self.at += 1
-            if self.space() == _CLOSES[sign]:
+            if self.skip_space() == _CLOSES[sign]:
                 yield ParseEvent(Kind.END, self.place())
                 self.open.pop()
                 self.at += 1
@@ -117,10 +117,10 @@ class _Scanner:
         self.at = match.end()
         yield ParseEvent(Kind.SCALAR, place, match.group(), plain=True)
 
-    def string(self, right: str) -> ParseEvent:
+    def string(self, hint_name: str) -> ParseEvent:
         match = _STRING.match(self.text, self.at)
         if match is None:
-            self.unexpected(right)
+            self.unexpected(hint_name)
         place = self.place()
         try:
             value = json.loads(match.group())

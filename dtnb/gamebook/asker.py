@@ -1,4 +1,4 @@
-"""Make questions to the reader from verdicts, priority orders, calculations and claims."""
+"""Make questions for the reader from verdicts, priority orders, calculations and claims."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class ClaimExplanation(NamedTuple):
 
 
 class Asker:
-    """Makes questions to the reader about one state.
+    """Makes questions for the reader about one state.
 
     `state` is the hash of the state, which is part of the salt of each question's seal. `hint` is
     the lesson author's hint, which replaces the default hint.
@@ -216,12 +216,12 @@ class Asker:
             rules=tuple(dict.fromkeys(rule for row in ledger.rows for rule in row.rules)),
             replies=tuple(sorted(replies.values(), key=lambda reply: reply.to)),
             too_low=say("quiz.too-low"), too_high=say("quiz.total-never"),
-            hint=summing or say("quiz.total.hint"), second_hint=self._first_part(ledger),
+            hint=summing or say("quiz.total.hint"), second_hint=self._halfway_hint(ledger),
             ledger=ledger,
         )  # fmt: skip
 
     def _other_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
-        """Yield each number up to the highest running total, with what acts on the damage."""
+        """Yield a reply to each number up to the highest running total; it lists all rows."""
         rows = [row for row in ledger.rows if row.applied]
         # A sum of one line names no amount, which would be the answer.
         lines = [_row_name(row) for row in rows] if len(rows) > 1 else [row.label for row in rows]
@@ -231,8 +231,8 @@ class Asker:
             text = self.speaker.text(message_id, number=number, lines=lines)
             yield number, Reply(number, text, rules)
 
-    def _first_part(self, ledger: Ledger) -> str:
-        """Return a hint that works out the first row that another one follows; else ""."""
+    def _halfway_hint(self, ledger: Ledger) -> str:
+        """Return a hint with the running total halfway; empty if there is only one row."""
         rows = [row for row in ledger.rows if row.applied and row.running is not None]
         if len(rows) < 2:
             return ""
@@ -264,7 +264,7 @@ class Asker:
             i for i, name in enumerate(people) if all(c.answer for c in claims_by_name[name])
         ]
         explanations = [
-            self._explain_claims(claims_by_name[name], facts.left_open, found=True)
+            self._explain_claims(claims_by_name[name], facts.left_open, states_value=True)
             for name in people
         ]
         because = [explanation.text for explanation in explanations]
@@ -302,10 +302,10 @@ class Asker:
         reason = facts.reason or None
         for index, (name, claims) in enumerate(claims_by_name.items()):
             if index in right:
-                # Nobody who is wrong was chosen, so somebody is right besides.
+                # The chosen people are all right, so the answer lacks another person who is right.
                 yield Reply(index, say("quiz.right-missing", reason=reason), facts.rules_here)
                 continue
-            explanation = self._explain_claims(claims, facts.left_open, found=False)
+            explanation = self._explain_claims(claims, facts.left_open, states_value=False)
             belief = facts.beliefs.get(name) or reason
             text = " ".join(filter(None, (explanation.text, belief)))
             yield Reply(index, text, facts.rules_here or explanation.rules)
@@ -314,14 +314,14 @@ class Asker:
             yield Reply(len(claims_by_name), nobody, facts.rules_here)
 
     def _explain_claims(
-        self, claims: Sequence[ClaimResult], left_open: bool, *, found: bool
+        self, claims: Sequence[ClaimResult], left_open: bool, *, states_value: bool
     ) -> ClaimExplanation:
         say = self.speaker.text
         deciding = next((claim for claim in claims if not claim.answer), claims[0])
         message_id = (
             f"quiz.claim-{'true' if deciding.answer else 'false'}{'-here' if left_open else ''}"
         )
-        amount = deciding.found if found and not deciding.answer else ""
+        amount = deciding.found if states_value and not deciding.answer else ""
         text = say(message_id, by=deciding.by, says=deciding.says, found=amount or None)
         return ClaimExplanation(text, deciding.rules[:1])
 
@@ -336,7 +336,7 @@ class Asker:
     ) -> Question:
         hints = [fields.pop("hint"), fields.pop("second_hint", "")]
         if self.hint is not None:
-            # The author's hint stands instead of the first of ours.
+            # The author's hint replaces the first default hint.
             hints = [self.hint, hints[1] or hints[0]]
         first, second, *_ = [*filter(None, hints), "", ""]
         seal_text = seal((kind, self.state, about), answer, proof)
@@ -356,7 +356,7 @@ def _mistake_replies(
 
 
 def _highest(ledger: Ledger) -> int:
-    """Return the highest amount at which a calculation ever stands."""
+    """Return the highest running total or total of a calculation, at least 0."""
     running = [row.running for row in ledger.rows if row.applied and row.running is not None]
     return max(0, ledger.total or 0, *running)
 

@@ -12,7 +12,7 @@ from dtnb.phrasebook.mismatch import Expected
 from dtnb.phrasebook.parse import Parser
 from dtnb.phrasebook.vocabulary import Vocabulary
 
-#: kinds of slots that have no names, with what they may consist of so far
+#: patterns of what may be typed so far, for kinds of slots that are filled with no name
 _PLACEHOLDERS = {
     "number": re.compile(r"\d*"),
     "count": re.compile(r"\d*"),
@@ -21,8 +21,8 @@ _PLACEHOLDERS = {
     "text": re.compile(r".*", re.DOTALL),
 }
 #: the French forms of "de" before a name; the first is the one that entries are written with
-_OF = ("de", "d'", "du", "de la", "de l'", "des")
-#: signs that stand directly behind a word, and those behind which a word stands directly
+_FORMS_OF_DE = ("de", "d'", "du", "de la", "de l'", "des")
+#: punctuation without a space before it, and punctuation without a space after it
 _CLOSING, _OPENING = (",", ":", "'", "’", ")"), ("(",)
 
 
@@ -48,7 +48,7 @@ class Completion(NamedTuple):
     entry: str
 
     def applied(self, text: str) -> str:
-        """Return the text that was completed, with this completion."""
+        """Return `text` with its end replaced by this completion."""
         return text[: self.start] + self.text if self.text else text
 
 
@@ -62,7 +62,7 @@ def complete(
 ) -> tuple[Completion, ...]:
     """Return what may follow a text or complete its last word, in the order of the entries.
 
-    Words of forms that are only read are offered where no printed form continues the text.
+    Forms that are read but never printed are offered only if no printed form continues the text.
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ def complete(
 
 
 def _unique(expected: Iterable[Expected], text: str) -> tuple[Completion, ...]:
-    """Return the completions that lead to different texts; of equal ones the longest."""
+    """Return one completion for each resulting text: the one that begins first."""
     completions: dict[tuple[str, str], Completion] = {}
     for item in expected:
         for completion in _completions(item, text):
@@ -100,8 +100,8 @@ def _completions(item: Expected, text: str) -> Iterator[Completion]:
         return
     for candidate in item.texts:
         for spelling in _spellings(candidate, item, written):
-            if _begins(spelling, written, item.kind):
-                start, space = _join(text, spelling, item)
+            if _continues(spelling, written, item.kind):
+                start, space = _start_and_space(text, spelling, item)
                 yield Completion(start, space + spelling, item.kind, item.entry)
                 break
 
@@ -111,13 +111,13 @@ def _spellings(candidate: str, item: Expected, written: str) -> Iterator[str]:
     yield candidate
     if item.lang != "fr" or item.kind or written.casefold() in ("", candidate.casefold()):
         return
-    if candidate.split()[-1] == _OF[0]:
-        stem = candidate.removesuffix(_OF[0])
-        yield from (stem + form for form in _OF[1:])
+    if candidate.split()[-1] == _FORMS_OF_DE[0]:
+        stem = candidate.removesuffix(_FORMS_OF_DE[0])
+        yield from (stem + form for form in _FORMS_OF_DE[1:])
 
 
-def _begins(candidate: str, written: str, kind: str) -> bool:
-    """Tell whether a candidate continues the text written so far; names match without signs."""
+def _continues(candidate: str, written: str, kind: str) -> bool:
+    """Tell whether a candidate continues the typed text; in names, punctuation does not matter."""
     if candidate == written.rstrip():
         return False
     if candidate.casefold().startswith(written.casefold()):
@@ -125,8 +125,8 @@ def _begins(candidate: str, written: str, kind: str) -> bool:
     return bool(kind) and normalized(candidate).startswith(normalized(written) or written)
 
 
-def _join(text: str, candidate: str, item: Expected) -> tuple[int, str]:
-    """Return where a candidate begins, and the space that it needs in front of it."""
+def _start_and_space(text: str, candidate: str, item: Expected) -> tuple[int, str]:
+    """Return where a candidate begins, and the space that it needs before it."""
     if item.start < len(text) or not text:
         return item.start, ""
     if candidate.startswith(_CLOSING):

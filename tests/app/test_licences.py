@@ -13,7 +13,8 @@ from website.app import archives, licences
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTICE = (ROOT / "NOTICE").read_text("utf-8")
-BUNDLE = (ROOT / "dtnb" / "notebook" / "static" / "stepper.js").read_text("utf-8")
+SCRIPTS = sorted((ROOT / "dtnb" / "notebook" / "static").glob("*.js"))
+PACKAGES = list(json.loads((ROOT / "js/package.json").read_text("utf-8"))["dependencies"])
 
 
 def wheel(folder: Path, *names: str) -> Path:
@@ -25,17 +26,34 @@ def wheel(folder: Path, *names: str) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(
-    "package", json.loads((ROOT / "js/package.json").read_text("utf-8"))["dependencies"]
-)
-def test_the_bundle_begins_with_the_licence_of_each_package_that_it_is_built_from(
-    package: str,
+def unlicensed(script: str, notice: str) -> list[str]:
+    """Return the packages in a script that lack a licence in it, or a line in NOTICE."""
+    comment = script[: script.index("*/")] if script.startswith("/*") else ""
+    whole = "Permission is hereby granted" in comment and "Copyright (c)" in comment
+    return [
+        package
+        for package in PACKAGES
+        if not whole
+        or not re.search(rf"^{package} \d", comment, re.MULTILINE)
+        or package not in notice.casefold()
+    ]
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda file: file.name)
+def test_a_script_begins_with_the_licence_of_each_package_that_it_is_built_from(
+    script: Path,
 ) -> None:
-    comment = BUNDLE[: BUNDLE.index("*/")]
-    assert re.search(rf"^{package} \d", comment, re.MULTILINE)
-    assert "Permission is hereby granted" in comment
-    assert "Copyright (c)" in comment
-    assert package in NOTICE.casefold()
+    assert unlicensed(script.read_text("utf-8"), NOTICE) == []
+
+
+def test_a_script_without_a_licence_or_without_its_line_in_the_notice_is_found_out() -> None:
+    script = SCRIPTS[0].read_text("utf-8")
+    code = script[script.index("*/") + 2 :]
+    assert unlicensed(code, NOTICE) == PACKAGES
+    assert (
+        unlicensed(script.replace("Permission is hereby granted", "Granted", 1), NOTICE) == PACKAGES
+    )
+    assert unlicensed(script, "") == PACKAGES
 
 
 def test_the_text_of_licences_has_one_for_each_library_of_the_page(tmp_path: Path) -> None:

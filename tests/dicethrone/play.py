@@ -171,13 +171,13 @@ class Fight(Play):
     def step_on(self) -> None:
         """Pass, or stop re-rolling; the test must decide anything else."""
         pending = self.pending
-        assert isinstance(pending, Decision), f"something has to be said: {pending}"
+        assert isinstance(pending, Decision), f"the test must state an outcome for {pending}"
         if pending.may_pass:
             self.act(PASS)
         elif pending.topic == "reroll":
             self.act(Action("stop"))
         else:
-            raise AssertionError(f"something has to be said: {pending}")
+            raise AssertionError(f"the test must choose an option of {pending}")
 
     def until(self, topic: str) -> Self:
         """Pass until a forced choice of this topic is asked."""
@@ -196,7 +196,10 @@ class Fight(Play):
                 kind,
             ):
                 return self
-            assert pending is not None, f"{window} never asked seat {seat}: {self.windows()}"
+            assert pending is not None, (
+                f"the record ended before window {window!r} asked seat {seat}; "
+                f"these windows opened: {self.windows()}"
+            )
             self.step_on()
 
     def finish(self) -> Self:

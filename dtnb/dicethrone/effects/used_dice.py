@@ -14,7 +14,7 @@ def mark_used_dice(draft: Draft, run: EffectRun, effect: Effect) -> None:
     """Mark the dice that an effect counted, if each die counts for one effect only (AMB-36)."""
     roll = draft.table.roll(run.roll)
     if roll is None or (roll.phase != "effect" and run.source.kind not in ("ability", "defense")):
-        # A card that reads its player's Offensive Roll takes no die from the ability.
+        # A card only reads its player's Offensive Roll; the ability may still count these dice.
         return
     counting_calls = [
         (function, symbol)

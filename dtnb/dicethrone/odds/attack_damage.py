@@ -115,7 +115,7 @@ def _preference_key(state: State) -> Callable[[DamageChances], tuple[Fraction, F
     own_side = table.side(pending.seat)
     is_attacked = table.attack is not None and table.attack.target in own_side
 
-    def worth(chances: DamageChances) -> tuple[Fraction, Fraction]:
+    def sort_key(chances: DamageChances) -> tuple[Fraction, Fraction]:
         sides = [Fraction(0), Fraction(0)]
         for damage, chance in chances.items():
             for seat, points in enumerate(damage):
@@ -123,7 +123,7 @@ def _preference_key(state: State) -> Callable[[DamageChances], tuple[Fraction, F
         others_damage, own_damage = sides
         return (-own_damage, others_damage) if is_attacked else (others_damage, -own_damage)
 
-    return worth
+    return sort_key
 
 
 class Playouts:

@@ -98,7 +98,7 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
         )  # fmt: skip
     draft.table = replace(draft.table, window=AFTER_TARGETED_EFFECTS)
     effects = deferred_effects(attack, AFTER_TARGETED_EFFECTS)
-    if attack.is_attack and effects and not _come_first(draft, attack):
+    if attack.is_attack and effects and not _targeted_effects_come_first(draft, attack):
         draft.push(*effects)
         effects = []
     has_fixed_target = draft.table.fixed_target is not None
@@ -111,7 +111,7 @@ def resolve_targeted_effects(draft: Draft, item: DefensivePhase) -> None:
     draft.push(*effects)
 
 
-def _come_first(draft: Draft, attack: Attack) -> bool:
+def _targeted_effects_come_first(draft: Draft, attack: Attack) -> bool:
     """Tell whether the effects on the target come before the defence (DT-DRP-02)."""
     return draft.rules.holds(("DT-DRP-02", "AMB-13"), True, attack.ability, attack.attacker)
 

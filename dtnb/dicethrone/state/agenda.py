@@ -180,7 +180,10 @@ class ClosePhase(Item, frozen=True):
 
 
 class RollPhase(Item, frozen=True):
-    """A whole Roll Phase; `against` can fix the opponent of an additional one, `extra` (AMB-47)."""
+    """A whole Roll Phase.
+
+    `extra` marks an additional Roll Phase; `against` is its opponent if that is fixed (AMB-47).
+    """
 
     attacker: int
     against: int | None = None
@@ -242,7 +245,7 @@ class Draw(Item, frozen=True):
     seat: int
     count: int
     rule: str = "DT-CARD-03"
-    #: the effect list that continues and is told which cards were drawn, if it asks for them
+    #: the effect list that continues; if it asks which cards were drawn, it gets their names
     then: Effects | None = None
 
 
@@ -263,8 +266,8 @@ class Look(Item, frozen=True):
 class DrawOfPile(Item, frozen=True):
     """Cards are drawn from a pile beside the deck, one by one.
 
-    With `keep` the player keeps the cards unseen by others. Otherwise they are resolved for
-    `source`: a Then in them opens `window`, and they belong to the action with the id `action`.
+    With `keep`, the player keeps the cards, unseen by others. Otherwise the cards are resolved as
+    effects of `source`, in the action with the id `action`; `window` opens where they say Then.
     """
 
     source: Source
@@ -430,7 +433,7 @@ class DealIsolated(Item, frozen=True):
 
 
 class ApplyIsolated(Item, frozen=True):
-    """Damage that is dealt at once is applied, to all players together whom it hits."""
+    """Damage that is dealt at once is applied, to all affected players together."""
 
     packets: tuple[int, ...]
 
@@ -444,8 +447,8 @@ class Effects(Item, frozen=True):
     single: bool = False
     #: deferred effects to resolve afterwards; each reads its own roll, or the latest if it has none
     queue: tuple[Deferred, ...] = ()
-    #: how many more times the list at `path` is resolved again from its beginning; with `repeat`,
-    #: how many more times the list of the effect at that path is resolved first, unless it stops
+    #: how often the list at `path` is resolved again from its beginning; if `repeat` is a path, how
+    #: often the list of the effect at that path is first resolved again, unless it stops
     again: int = 0
     repeat: tuple[int, ...] = ()
 
@@ -453,9 +456,9 @@ class Effects(Item, frozen=True):
 class FireTrigger(Item, frozen=True):
     """Triggers of this name fire for a seat.
 
-    If `only` is given, no other token or passive acts; if `token_copy` is given, no other copy of
-    it. Those in `without` do not act. `roll`, `packet`, `amount` and `seen` are the roll, the
-    damage, the points and the cards, as (seat, card), that fired the triggers.
+    `only` restricts this to one token or passive, `token_copy` to one copy of that token, and those
+    in `without` do not act. `roll`, `packet`, `amount` and `seen` are the roll, the damage, the
+    points and the cards, as (seat, card), that fired the triggers.
     """
 
     trigger: str

@@ -13,7 +13,7 @@ from dtnb.kernel.windows import WindowPoint
 
 
 def hand_reasons(table: Table, seat: int, card: str) -> Iterator[Reason]:
-    """Yield why a card cannot be in this hand."""
+    """Yield why a seat's hand cannot contain a card."""
     if not table.seats[seat].may_hold(card):
         yield Reason("not-in-hand", ("DT-CARD-17",), {"subject": card})
 
@@ -44,7 +44,7 @@ def sale_timing_reasons(in_own_main_phase: bool, name: str) -> Iterator[Reason]:
         yield Reason("sale-timing", ("DT-CARD-07",), {"subject": name}, possible_windows)
 
 
-def sell_down_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterator[Reason]:
+def hand_limit_sale_reasons(rules: Rules, table: Table, seat: int, name: str) -> Iterator[Reason]:
     """Yield why a card may not be sold in the Discard Phase to get down to the hand limit."""
     if rules.card(table, seat, name) is None:
         yield Reason("no-such-card", ("DT-CARD-01",), {"subject": name})

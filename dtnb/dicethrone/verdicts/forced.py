@@ -16,7 +16,7 @@ from dtnb.dicethrone.verdicts.abilities import (
 )
 from dtnb.dicethrone.verdicts.actions import ACTION_VERBS, action_reasons
 from dtnb.dicethrone.verdicts.candidates import decision_candidates
-from dtnb.dicethrone.verdicts.cards import sell_down_reasons
+from dtnb.dicethrone.verdicts.cards import hand_limit_sale_reasons
 from dtnb.dicethrone.verdicts.question_reasons import (
     ASKED_BY,
     pending_question_reason,
@@ -70,7 +70,7 @@ def _reasons_by_topic(
         if (roll := _roll_to_announce(state)) is not None:
             yield from announce_reasons(rules, table, seat, action.object, roll)
     elif topic_and_verb == ("sell-down", "sell"):
-        yield from sell_down_reasons(rules, table, seat, action.object)
+        yield from hand_limit_sale_reasons(rules, table, seat, action.object)
         if action.details:
             yield Reason("not-an-option", (), {"subject": action.object})
     elif action.verb in ACTION_VERBS:

@@ -111,8 +111,8 @@ def _gain_token(draft: Draft, effect: verbs.GainToken, source: Source) -> None:
 
 
 def _lose_minion(draft: Draft, effect: verbs.LoseMinion, source: Source) -> None:
-    held = sum(count for _, count in active_seat(draft).minions)
-    count = held if effect.count == "all" else min(held, effect.count)
+    minion_count = sum(count for _, count in active_seat(draft).minions)
+    count = minion_count if effect.count == "all" else min(minion_count, effect.count)
     if not count:
         note_no_effect(draft, source, "no-minion")
         return

@@ -26,10 +26,10 @@ ARTICLE = re.compile(
     re.IGNORECASE,
 )
 #: the highest number in the name of a hero, such as "Rogue 2" for the second hero of a kind
-_MOST_OF_A_KIND = 9
+_MAX_OF_A_KIND = 9
 _HEROES = (*BASIC, *EPIC)
-#: the ids of the kinds that are the same at every table
-_FIXED: Mapping[str, Sequence[str]] = {
+#: by kind of name, its ids, for kinds that do not depend on the table
+_FIXED_IDS: Mapping[str, Sequence[str]] = {
     "stat": (*COMBAT_STATS, "health", "time", "ability"),
     "fighting-stat": COMBAT_STATS,
     "assigned-stat": ASSIGNED,
@@ -38,10 +38,10 @@ _FIXED: Mapping[str, Sequence[str]] = {
     "starting-die": [f"d{die}" for die in DICE_AT_START],
     "hero": [
         *_HEROES,
-        *(f"{kind}-{n}" for n in range(1, _MOST_OF_A_KIND + 1) for kind in _HEROES),
+        *(f"{kind}-{n}" for n in range(1, _MAX_OF_A_KIND + 1) for kind in _HEROES),
     ],
 }
-#: articles that count one
+#: articles that stand for the count 1
 _ARTICLES = ("a", "an", "un", "une")
 #: the words for the purpose of a roll, by `Chance.purpose`; messages suggest the first word
 PURPOSES: Mapping[str, Mapping[Language, Sequence[str]]] = {
@@ -108,7 +108,7 @@ class TableVocabulary(Vocabulary):
             return _terms()
         if kind == "window":
             return _windows()
-        if kind in _FIXED:
+        if kind in _FIXED_IDS:
             return _fixed_names(kind)
         return {name: id_ for id_ in self._ids(kind, scope) for name in self.names_of(id_)}
 
@@ -144,8 +144,8 @@ class TableVocabulary(Vocabulary):
         return tuple(dict.fromkeys((title.en, title.fr, id_)))
 
     def _ids(self, kind: str, scope: Mapping[str, Any]) -> Iterable[str]:
-        if kind in _FIXED:
-            return _FIXED[kind]
+        if kind in _FIXED_IDS:
+            return _FIXED_IDS[kind]
         if kind == "tile":
             return self.box.tiles
         if kind == "thing-name":
@@ -190,7 +190,7 @@ def _windows() -> Mapping[str, str]:
 def _fixed_names(kind: str) -> Mapping[str, str]:
     """Return the names of a kind that are the same at every table, with their ids."""
     names: dict[str, str] = {}
-    for id_ in _FIXED[kind]:
+    for id_ in _FIXED_IDS[kind]:
         for lang in LANGUAGES:
             name = stat_name(id_, lang) if id_ in STATS else hero_name(id_, lang)
             names[name or id_] = id_

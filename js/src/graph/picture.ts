@@ -151,7 +151,8 @@ export class Picture {
     const words = draw("text", { x: 8, y: 14, "font-size": 12, "font-weight": "bold" });
     words.textContent = text;
     badge.append(draw("rect", { width, height: 20, rx: 4 }), words);
-    sum.after(badge);
+    // On top of the box below it.
+    this.svg.append(badge);
     this.badges.push({ element: badge, which });
   }
 

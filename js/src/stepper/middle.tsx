@@ -105,7 +105,7 @@ function ledTo({ partings, book }: Session): Segment[] {
   const at = Math.min(...partings.map((one) => one.at));
   const next = book.events.find(({ first, last, kind, outcome }) => outcome ? last >= at : ACTS.includes(kind) && (kind === "refused" ? last > at : first >= at));
   const order = book.frame(at);
-  return [...(order?.kind === "declared-together" ? [...order.text, { t: "text", v: " " } as const] : []), ...(next && !next.outcome ? next.headline ?? [] : [])];
+  return [...(order?.kind === "declared-together" ? [...order.text, { t: "text", v: " " } as const] : []), ...(!next || next.outcome ? [] : next.kind === "refused" ? [{ t: "object", v: next.title } as const, { t: "text", v: `: ${book.label("refused")}.` } as const] : next.headline ?? [])];
 }
 
 /** What every exchange came to, one after the other, for paper. */

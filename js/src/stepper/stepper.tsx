@@ -83,18 +83,18 @@ const Scroll = ({ name, children }: { name: Pane; children: ComponentChildren })
 
 const Empty = ({ text }: { text: string }) => <p class="dtnb-empty">{text}</p>;
 
-/** The pane of ledgers; new rows and totals are scrolled into sight. */
+/** The pane of ledgers; the first total, or the newest row before there is one, is scrolled into sight. */
 function Calculations({ moment, children }: { moment: unknown; children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null);
   const label = useLabel();
   useLayoutEffect(() => {
     const pane = box.current;
-    const news = pane?.querySelectorAll(".is-new, .is-total, table:has(.is-total) ~ *");
-    if (!pane || !news?.length) return;
+    const news = pane?.querySelector(".is-total") ?? [...pane?.querySelectorAll(".is-new") ?? []].at(-1);
+    if (!pane || !news) return;
     const due = requestAnimationFrame(() => {
       // Scroll from the top, so that the position does not depend on the previous frame.
       pane.scrollTop = 0;
-      const below = news[news.length - 1]!.getBoundingClientRect().bottom - pane.getBoundingClientRect().bottom + 24;
+      const below = news.getBoundingClientRect().bottom - pane.getBoundingClientRect().bottom + 24;
       if (below > 0) pane.scrollTop = below;
     });
     return () => cancelAnimationFrame(due);

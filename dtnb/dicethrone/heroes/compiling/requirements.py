@@ -19,9 +19,9 @@ _GROUPS = {"2 pairs": (2, 2), "full house": (3, 2)}
 _SHAPES = (*_STRAIGHTS, *_GROUPS)
 _OF_A_KIND = re.compile(r"(\d+)\s+of\s+a\s+kind", re.IGNORECASE)
 _COUNT_AND_SYMBOL = re.compile(r"\s*(\d+)\s+([^\s\d,][^\d,]*?)\s*")
-#: what stands between requirements of which one is enough
+#: separates alternative requirements, of which the dice must meet one
 OR = re.compile(r"\s+or\s+")
-#: a requirement of the sum of the dice
+#: a requirement for the sum of the dice
 SUM = re.compile(r"total\s*(>=|<=)\s*(\d+)")
 #: the number of dice of an Offensive Roll
 OFFENSIVE_DICE = 5
@@ -31,18 +31,18 @@ def parse_requirement(
     text: str, path: Path, names: Names, findings: Findings
 ) -> Requirement | None:
     """Parse one requirement, or several joined by ``or``; return None after adding a finding."""
-    either: list[Requirement] = []
+    alternatives: list[Requirement] = []
     offset = 0
     for part in OR.split(text):
         start = text.index(part, offset)
         requirement = _parse_one(part, start, path, names, findings)
         if requirement is None:
             return None
-        either.append(requirement)
+        alternatives.append(requirement)
         offset = start + len(part)
-    if len(either) == 1:
-        return either[0]
-    return Requirement(text=" ".join(text.split()), either=tuple(either))
+    if len(alternatives) == 1:
+        return alternatives[0]
+    return Requirement(text=" ".join(text.split()), either=tuple(alternatives))
 
 
 def _parse_one(
@@ -52,8 +52,8 @@ def _parse_one(
     folded = " ".join(text.split()).casefold()
     if folded in _STRAIGHTS:
         return Requirement(text=folded, straight=_STRAIGHTS[folded])
-    if kind := _OF_A_KIND.fullmatch(folded):
-        number = int(kind[1])
+    if kind_match := _OF_A_KIND.fullmatch(folded):
+        number = int(kind_match[1])
         if not 2 <= number <= OFFENSIVE_DICE:
             findings.add(path, "no-kind", offset=start, number=str(number))
             return None
@@ -75,7 +75,7 @@ def _parse_symbols(
     offset, valid = start, True
     for part in text.split("+"):
         match = _COUNT_AND_SYMBOL.fullmatch(part)
-        if match is None or _means_shape(part, match[2], names):
+        if match is None or _is_misspelt_shape(part, match[2], names):
             part_offset = offset + len(part) - len(part.lstrip())
             correction = _suggest_correction(part, names)
             findings.add(
@@ -101,7 +101,7 @@ def _parse_symbols(
     return Requirement(text=" ".join(text.split()), symbols=tuple(counts.items()))
 
 
-def _means_shape(part: str, symbol: str, names: Names) -> bool:
+def _is_misspelt_shape(part: str, symbol: str, names: Names) -> bool:
     """Tell whether a number with an unknown symbol is a misspelt shape, such as ``2 paris``."""
     return not names.has_symbol(symbol) and bool(closest_name(part.strip(), _SHAPES))
 

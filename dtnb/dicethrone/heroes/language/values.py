@@ -9,7 +9,7 @@ import msgspec
 
 from dtnb.dicethrone.heroes.language.expressions import Expression
 
-#: what stands between the symbols of a face that shows several
+#: separates the symbols of a face that shows several
 _AND: Final = " + "
 
 

@@ -63,11 +63,11 @@ class ClauseWriter:
     activation
         The number of dice that activate the ability, or of the dice in its defensive roll.
     usual_type
-        The damage type that is not mentioned: ``normal`` or ``none``.
+        The default damage type, which clauses leave out: ``normal`` or ``none``.
     trigger
         The trigger that the list belongs to.
     own_roll
-        Whether the list reads the dice of its player's own Roll Phase until it rolls others.
+        Whether the list reads the dice of its player's own Roll Phase, unless it rolls dice first.
     """
 
     def __init__(
@@ -137,11 +137,11 @@ class ClauseWriter:
         subject = getattr(effect, field, "it") if field else "you"
         return effect.condition is None and subject in ("", "you")
 
-    def clause_for(self, phrase: str, selector: str | ChosenPlayers, **values: object) -> str:
+    def clause_for(self, phrase_id: str, selector: str | ChosenPlayers, **values: object) -> str:
         """Render a phrase with its subject; an imperative if the subject is "you"."""
         if selector in ("", "you"):
-            return self.say(phrase, **values)
-        return self.say(f"{phrase}.other", who=self.as_subject(selector), **values)
+            return self.say(phrase_id, **values)
+        return self.say(f"{phrase_id}.other", who=self.as_subject(selector), **values)
 
     def as_subject(self, selector: str | ChosenPlayers) -> str:
         """Render players as the subject of a clause."""
@@ -180,8 +180,8 @@ class ClauseWriter:
             parts.append(self.say("price.cards", price.discard, n=price.discard))
         return self.phrases.listed(parts) or self.say("cp", n=0)
 
-    def _format_chosen_players(self, phrase: str, to: ChosenPlayers) -> str:
+    def _format_chosen_players(self, phrase_id: str, to: ChosenPlayers) -> str:
         up_to = ".up_to" if to.up_to else ""
-        phrase = phrase if phrase == "several" else "several.who"
-        text = self.say(f"{phrase}{up_to}.{to.chosen}", to.count, n=to.count)
+        phrase_id = phrase_id if phrase_id == "several" else "several.who"
+        text = self.say(f"{phrase_id}{up_to}.{to.chosen}", to.count, n=to.count)
         return self.say("several.again", players=text) if to.may_repeat else text

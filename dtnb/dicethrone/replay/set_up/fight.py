@@ -27,12 +27,12 @@ PATH = ("start", "attack")
 #: damage types that an Attack can have (DT-DMG-10, DT-DMG-15)
 TYPES = ("normal", "undefendable", "pure", "ultimate")
 #: effects whose result is known only during play
-_OPEN = (Activate, Repeat)
+_UNPREDICTABLE_EFFECTS = (Activate, Repeat)
 #: finds a seat by its name, and reports an unknown name
 SeatFinder = Callable[[str | None, tuple[str | int, ...]], int | None]
 
 
-class _Chosen(NamedTuple):
+class _ChosenAbility(NamedTuple):
     """The ability of an Attack, at its level on the board."""
 
     ability: Ability
@@ -49,7 +49,7 @@ class _Chosen(NamedTuple):
             return "ultimate"
         printed = (
             effect.type
-            for effect in _dealing(self.ability, self.level)
+            for effect in _damaging_effects(self.ability, self.level)
             if isinstance(effect, Deal) and effect.to != "you"
         )
         return next((type_ for type_ in printed if type_ in TYPES), "normal")
@@ -82,8 +82,12 @@ def fight_state(
         attack=True,
         offensive=True,
     )
-    last = normalized(spec.at) in ("last chance", "tw 16")
-    if not last and normalized(spec.at) not in ("before defense", "defensive roll phase", "tw 13a"):
+    is_at_last_chance = normalized(spec.at) in ("last chance", "tw 16")
+    if not is_at_last_chance and normalized(spec.at) not in (
+        "before defense",
+        "defensive roll phase",
+        "tw 13a",
+    ):
         report((*PATH, "at"), "fight-at", name=spec.at)
     attack = Attack(
         attacker, name, chosen.level if chosen is not None else 1, -1, target=target,
@@ -93,7 +97,7 @@ def fight_state(
     table = msgspec.structs.replace(
         table, attack=attack, packets=(packet,), serial=1, phase="defensive-roll-phase"
     )
-    first: Item = EndDefense() if last else DefensivePhase()
+    first: Item = EndDefense() if is_at_last_chance else DefensivePhase()
     return State(table, (Conclude(), first, AlreadyWaiting()))
 
 
@@ -117,28 +121,30 @@ def _target(table: Table, spec: AttackSpec, find_seat: SeatFinder, report: Repor
     return target
 
 
-def _type(spec: AttackSpec, chosen: _Chosen | None, report: Report) -> str:
+def _type(spec: AttackSpec, chosen: _ChosenAbility | None, report: Report) -> str:
     """Return the type of the damage: the type in the file, or else the ability's."""
-    where = (*PATH, "type")
+    path = (*PATH, "type")
     if spec.type is None:
         return chosen.type if chosen is not None else "normal"
     kind = find_name(spec.type, TYPES)
     if kind is None:
-        report(where, "attack-type", name=spec.type)
+        report(path, "attack-type", name=spec.type)
         return "normal"
     if chosen is not None and (kind == "ultimate") != chosen.ultimate:
         # DT-ULT-09: an Ultimate deals ultimate damage, and nothing else does.
         code = "ultimate-type" if chosen.ultimate else "no-ultimate-type"
-        report(where, code, name=chosen.ability.name)
+        report(path, code, name=chosen.ability.name)
     return kind
 
 
-def _ability(spec: AttackSpec, hero: Hero | None, seat: Seat, report: Report) -> _Chosen | None:
+def _ability(
+    spec: AttackSpec, hero: Hero | None, seat: Seat, report: Report
+) -> _ChosenAbility | None:
     """Return the ability that the file names, or else the first on the board that fits."""
     if hero is None:
         return None
     offensive = {
-        name: _Chosen(ability, _level(ability, seat))
+        name: _ChosenAbility(ability, _level(ability, seat))
         for name, ability in hero.abilities.items()
         if ability.kind is not AbilityKind.DEFENSIVE
     }
@@ -147,20 +153,20 @@ def _ability(spec: AttackSpec, hero: Hero | None, seat: Seat, report: Report) ->
         fitting = (
             chosen for chosen in offensive.values()
             if chosen.ultimate == ultimate and _on_board(chosen.ability, hero, seat)
-            and _deals(chosen)
+            and _deals_damage(chosen)
         )  # fmt: skip
         return next(fitting, None)
-    where = (*PATH, "ability")
+    path = (*PATH, "ability")
     name = find_name(spec.ability, offensive)
     if name is None:
-        report(where, "fight-ability", hero=hero.name, name=spec.ability, spellings=list(offensive))
+        report(path, "fight-ability", hero=hero.name, name=spec.ability, spellings=list(offensive))
         return None
     chosen = offensive[name]
     if not _on_board(chosen.ability, hero, seat):
         space, level = chosen.ability.granted_by or ("", 0)
-        report(where, "fight-off-board", name=name, space=space, level=level)
-    elif not _deals(chosen):
-        report(where, "fight-no-damage", name=name)
+        report(path, "fight-off-board", name=name, space=space, level=level)
+    elif not _deals_damage(chosen):
+        report(path, "fight-no-damage", name=name)
     return chosen
 
 
@@ -169,7 +175,7 @@ def _level(ability: Ability, seat: Seat) -> int:
 
 
 def _on_board(ability: Ability, hero: Hero, seat: Seat) -> bool:
-    """Tell whether an ability is on the visible side of the board: printed, or by an upgrade."""
+    """Tell whether the visible side of the board or an upgrade on it shows an ability."""
     if ability.side and ability.side != (seat.board_side or next(iter(hero.sides), "")):
         return False
     if ability.granted_by is None:
@@ -177,12 +183,14 @@ def _on_board(ability: Ability, hero: Hero, seat: Seat) -> bool:
     return seat.level(ability.granted_by[0]) in ability.granted_at
 
 
-def _deals(chosen: _Chosen) -> bool:
-    return any(True for _ in _dealing(chosen.ability, chosen.level))
+def _deals_damage(chosen: _ChosenAbility) -> bool:
+    return any(True for _ in _damaging_effects(chosen.ability, chosen.level))
 
 
-def _dealing(ability: Ability, level: int) -> Iterator[Effect]:
+def _damaging_effects(ability: Ability, level: int) -> Iterator[Effect]:
     """Yield the effects by which an ability may deal damage to its target (DT-DMG-13)."""
     for effect in walk_effects(ability.at(level).do):
-        if isinstance(effect, _OPEN) or (isinstance(effect, Deal) and effect.type != "collateral"):
+        if isinstance(effect, _UNPREDICTABLE_EFFECTS) or (
+            isinstance(effect, Deal) and effect.type != "collateral"
+        ):
             yield effect
