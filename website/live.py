@@ -22,7 +22,21 @@ _STYLE = (
     ".site-way a{color:light-dark(#1a4fc4,#9ab8ff);padding:.35rem 0}"
     ".site-way span{flex-basis:100%;font-style:italic}"
     ".site-way a[hreflang]{margin-inline-start:auto}"
-    "@media print{.site-way{display:none}}</style>"
+    # Before a class: one question on a screen, in letters that the last row can read.
+    ".class-offer{text-align:end}"
+    ":is(.class-offer,.class-bar) button{font:inherit;padding:.4rem 1rem}"
+    ".is-for-class :is(.site-way,.lesson .code,[data-score],.lesson>[hidden],kbd){display:none}"
+    ".is-for-class .lesson{max-width:none;padding-bottom:60px}"
+    ".is-for-class .lesson :is(.prose,.out){max-width:60rem}"
+    ".is-for-class .lesson .prose>*{margin-block:4px 6px}"
+    ".is-for-class .dtnb-ask-options{display:flex;flex-wrap:wrap}"
+    ".is-for-class .dtnb-ask-option{min-width:0}"
+    "@media(min-width:1200px){.is-for-class .lesson{zoom:1.3}.class-bar{zoom:.7}}"
+    "@media(min-width:1700px){.is-for-class .lesson{zoom:1.8}.class-bar{zoom:.6}}"
+    ".class-bar{position:fixed;inset:auto 0 0;z-index:5;display:flex;align-items:center;gap:12px;"
+    "padding:8px 16px;background:light-dark(#fff,#16191f)}"
+    ".class-bar>:last-child{margin-inline-start:auto}"
+    "@media print{.site-way,.class-offer,.class-bar{display:none}}</style>"
 )
 #: the theme that a reader has chosen on the site, said as our front end is told it elsewhere
 _THEME = """\

@@ -1,3 +1,4 @@
+import { screensOf } from "../src/course/for_class.tsx";
 import { render } from "preact";
 import { h } from "preact";
 import { act } from "preact/test-utils";
@@ -201,4 +202,20 @@ it("every word of course and practice is there in both languages, with the same 
   const places = (text) => (text.match(/\{\w+\}/g) ?? []).sort();
   expect(Object.keys(fr)).toEqual(Object.keys(en));
   for (const [id, text] of Object.entries(en)) expect([id, places(fr[id])]).toEqual([id, places(text)]);
+});
+
+describe("a lesson before a class", () => {
+  const cell = (id, html, tag = "div") => Object.assign(document.createElement(tag), { id, innerHTML: html });
+  const asks = (id) => cell(id, "<div data-view='gamebook'></div>");
+  const prose = (id, html = "<p>A word.</p>") => cell(id, html, "section");
+  const ids = (screens) => screens.map((cells) => cells.map(({ id }) => id));
+
+  it("has a screen for each question, with the short prose above it and what is folded below it", () => {
+    const cells = [prose("title"), asks("first"), prose("why", "<details>Because.</details>"), prose("then"), asks("second"), prose("end")];
+    expect(ids(screensOf(cells))).toEqual([["title", "first", "why"], ["then", "second"], ["end"]]);
+  });
+
+  it("gives long prose a screen of its own", () => {
+    expect(ids(screensOf([prose("long", `<p>${"word ".repeat(80)}</p>`), asks("first")]))).toEqual([["long"], ["first"]]);
+  });
 });

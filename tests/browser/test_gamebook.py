@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -21,7 +22,10 @@ from tests.browser.gamebook_page import EVERYTHING, PRESS_ALL
 from tests.browser.lab import Lab
 from tests.notebook import lessons
 from tests.notebook.lessons import code_cell, prose, view_of
+from website import live
 
+#: the script of the course's pages
+COURSE = Path(__file__).parents[2] / "website" / "static" / "course.js"
 #: ten shipped disputes and turns, of both games
 TEN = (
     "barbarian-vs-paladin", "buh-bye-on-evasive", "buh-bye-on-protect", "collateral-on-a-team",
@@ -355,18 +359,21 @@ def test_before_a_class_a_lesson_has_one_question_on_a_screen_and_keeps_nothing(
         prose("# Lesson"), code_cell("a", view_of(first)), prose("What comes to light now."),
         code_cell("b", view_of(second)),
     ]  # fmt: skip
-    file = tmp_path / "lesson.html"
-    file.write_text(
-        Lesson(lessons.notebook(cells, first, second), "lesson").page(), encoding="utf-8"
-    )
+    file = tmp_path / "en" / "lesson" / "halves.html"
+    file.parent.mkdir(parents=True)
+    made = Lesson(lessons.notebook(cells, first, second), "halves").page()
+    file.write_text(live.on_site(made, "en", (), lesson="halves"), encoding="utf-8")
+    (tmp_path / live.SCRIPT).write_text(live.script(), encoding="utf-8")
+    (tmp_path / "en" / "_static").mkdir()
+    shutil.copy(COURSE, tmp_path / "en" / "_static")
     page = open_offline(file).page
     page.set_viewport_size({"width": 1920, "height": 1080})
     page.get_by_role("button", name="For a class").click()
     bar = page.get_by_role("toolbar", name="For a class")
-    expect(bar).to_contain_text("1 of 2")
+    expect(bar).to_contain_text("1 / 2")
     expect(page.get_by_text("What comes to light now.")).to_be_hidden()
     page.keyboard.press("PageDown")
-    expect(bar).to_contain_text("1 of 2")
+    expect(bar).to_contain_text("1 / 2")
     page.locator(".dtnb-ask input:visible").fill("0")
     page.get_by_role("button", name="Check").click()
     # The letters of an answer are at least as high as a fortieth of the picture.
@@ -378,6 +385,7 @@ def test_before_a_class_a_lesson_has_one_question_on_a_screen_and_keeps_nothing(
     expect(page.get_by_text("What comes to light now.")).to_be_visible()
     expect(page.locator(".dtnb-lesson:visible")).to_have_count(1)
     assert page.evaluate("localStorage.length") == 0
+    expect(page.get_by_role("button", name="Go on")).to_be_disabled()
     bar.get_by_role("button", name="End the class view").click()
     expect(page.locator("[data-score]")).to_contain_text("0 of 2 right")
 

@@ -84,7 +84,7 @@ def test_a_wrong_total_of_one_line_does_not_tell_its_amount() -> None:
     """Retribution: half of 17 comes back, rounded up; the right answer is 9 (DT-CALC-07)."""
     example = dtnb.load_replay("barbarian-vs-paladin")
     text = reply_text(example.ask.what_is_the_total("Barbarian"), 5)
-    assert "5 would need something more that acts on this damage." in text
+    assert "5 would need something more in this sum." in text
     assert "9" not in text
 
 

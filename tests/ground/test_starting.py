@@ -49,7 +49,7 @@ class Counts(NamedTuple):
 
 #: for each command, a little more than it needs; before content was compiled, in the remarks
 LIMITS = {
-    "total '18 -3 half'": Counts(93, 50),
+    "total '18 -3 half'": Counts(94, 50),  # what is equal by its parts: a module of its own
     "rule DT-CALC-05": Counts(37, 50),
     "list heroes": Counts(64, 45),  # 101 modules
     "list replays": Counts(46, 110),
@@ -62,7 +62,7 @@ LIMITS = {
     # The books differ, so that it is settled, and other prints are read from the heroes' files; the
     # page of a rule names the disputes of the casebook that it decides. What an action was allowed
     # by is asked of the permissions.
-    "export barbarian-vs-paladin -o OUT/page.html": Counts(504, 80, "json yaml"),  # networkx
+    "export barbarian-vs-paladin -o OUT/page.html": Counts(504, 80, "json"),  # networkx
 }
 
 

@@ -40,8 +40,11 @@ OVERWIND = """- Ann rolls 1 2 3 4 5
 #: of the hero that says so
 DISPUTES = [
     (
-        # Two times 2 damage; the third roll, which Ben expects, nobody made.
-        "a repeat that goes on", "Offensive Roll Phase", "end of turn", "", OVERWIND,
+        # Two times 2 damage; with the two rolls that Ben expects besides, four times.
+        "a repeat that goes on", "Offensive Roll Phase", "end of turn", "",
+        OVERWIND.replace(
+            "- Ann rolls 5\n", "- Ann rolls 5\n" + "- {move: Ann rolls 1, if possible: true}\n" * 2
+        ),
         ("Ben is at 46", "Ben is at 42"), "Overwind",
     ),
     (

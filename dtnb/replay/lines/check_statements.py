@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from dtnb.files import Path
 from dtnb.frames.line import ClaimResult
 from dtnb.kernel import Record
-from dtnb.replay.game.permissions import MayCheck
+from dtnb.replay.game.permissions import MayCheck, refused_message
 from dtnb.replay.game.phrases import translate_claim, translate_dispute
 from dtnb.replay.game.terms import Expectation, Finding
 from dtnb.replay.lines.deciding_rules import find_deciding_rules
@@ -28,6 +29,8 @@ def check_statements(
     for check in expected.checks:
         if check.momentary and point is not None and any(isinstance(k, int) for k in expected.path):
             finding = _check_at_moment(line, expected.path, point, check)
+            if finding is None and (disputed := _dispute_about(line, check)) is not None:
+                finding = _answer_at_moment(line, disputed.path, disputed.point, check)
             finding = check.check(line.record) if finding is None else finding
         else:
             finding = check.check(record)
@@ -37,6 +40,25 @@ def check_statements(
             check.text, expected.path, finding.holds, _finding_words(line, finding, part),
             finding.found, finding.step, rules, expected.only, part, finding.final,
         )  # fmt: skip
+
+
+class _DisputedMove(NamedTuple):
+    """The place of a dispute."""
+
+    path: Path
+    point: Checkpoint
+
+
+def _dispute_about(line: PlayedLine, check: Expectation) -> _DisputedMove | None:
+    """Return the place of the line's dispute if it asks for the move that a statement is about."""
+    point = line.line_result.disputed
+    if point is None or point.dispute is None or not isinstance(check.check, MayCheck):
+        return None
+    asked = point.dispute.dispute.check
+    if asked is None or not isinstance(asked.check, MayCheck):
+        return None
+    is_same = asked.check.move == check.check.move
+    return _DisputedMove(point.dispute.path, point) if is_same else None
 
 
 def _check_at_moment(
@@ -124,14 +146,49 @@ def answer_dispute(line: PlayedLine, disputed: Disputed, point: Checkpoint) -> D
     if check is None:
         return result
     if check.momentary:
-        finding = _check_at_moment(line, path, point, check) or _check_part(
-            line, point, len(line.record.inputs), check
-        )
+        finding = _answer_at_moment(line, path, point, check)
     else:
         finding = check.check(line.record)
     steps = line.record.steps
     rules = finding.rules or (steps[finding.step].rules if finding.step >= 0 else ())
     return result._replace(finding=finding, found=_finding_words(line, finding, ""), rules=rules)
+
+
+def _answer_at_moment(
+    line: PlayedLine, path: Path, point: Checkpoint, check: Expectation
+) -> Finding:
+    """Answer what may be done at the place of a dispute."""
+    may = check.check
+    if isinstance(may, MayCheck) and point.closed.reasons:
+        # Nobody may act in the window that the file names.
+        reasons, message = point.closed.reasons, refused_message(point.closed)
+        return Finding(not may.expected, message, point.step, point.closed.rules, reasons)
+    finding = _check_at_moment(line, path, point, check) or _check_part(
+        line, point, len(line.record.inputs), check
+    )
+    if isinstance(may, MayCheck) and finding.holds != may.expected and not point.windows:
+        # Behind the roll of a card the card is carried out first; its dice are asked about as well.
+        rolled = _position_after_latest_move(line, path)
+        if 0 <= rolled < point.position:
+            earlier = may.since(line.record.fork(point.position - 1), rolled)
+            if earlier.holds == may.expected:
+                return earlier
+    return finding
+
+
+def _position_after_latest_move(line: PlayedLine, path: Path) -> int:
+    """Return how many inputs had been given after the latest move before an entry; -1 for none."""
+    *folder, entry = path[: _entry_index(path) + 1]
+    return max(
+        (
+            result.position
+            for result in line.line_result.results
+            if result.status == "landed"
+            and result.path[: len(folder)] == tuple(folder)
+            and int(result.path[len(folder)]) < int(entry)
+        ),
+        default=-1,
+    )
 
 
 def answer_claim(line: PlayedLine, claim: Expected, point: Checkpoint) -> ClaimResult:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from dtnb.files import Path, Problems
 from dtnb.frames.line import Refused, Remark
-from dtnb.kernel import Game, Record, State
+from dtnb.kernel import Game, Record, State, Verdict
 from dtnb.replay.file.model import ReplayFile
 from dtnb.replay.game.plugin import Plugin
 from dtnb.replay.running.results import Ending, MoveResult
@@ -35,6 +35,8 @@ class Checkpoint(NamedTuple):
     dispute: Disputed | None = None
     #: the windows in which they stand, if the file names them
     windows: frozenset[str] = frozenset()
+    #: if nobody can act in that window, the verdict that says why
+    closed: Verdict = Verdict()
 
 
 class LineResult(NamedTuple):

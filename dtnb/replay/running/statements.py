@@ -150,7 +150,8 @@ class Statements:
             windows = (
                 frozenset(pin.windows) if pin is not None and self._pin_is_new else frozenset()
             )
-            self.points.append(Checkpoint(place.position, place.step, *statements, windows))
+            closed = place.verdict if place.step >= 0 and not place.asked else Verdict()
+            self.points.append(Checkpoint(place.position, place.step, *statements, windows, closed))
         self._note_on(entry, place)
 
     def _note_on(self, entry: ScriptEntry, place: Place) -> None:

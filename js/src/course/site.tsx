@@ -5,6 +5,7 @@ import { offer } from "../document/offer.js";
 import { ClassView } from "./class.js";
 import { Course, type CourseData } from "./course.js";
 import { answerOf, type Dispute, type Practice as Data } from "./disputes.js";
+import { mountForClass } from "./for_class.js";
 import { record } from "./lesson.js";
 import { Practice, Who } from "./practice.js";
 import { wordsOf } from "./words.js";
@@ -42,4 +43,7 @@ if (asked) {
 }
 
 const lesson = document.currentScript?.dataset.lesson;
-if (lesson) record(lesson, document);
+if (lesson) {
+  record(lesson, document);
+  addEventListener("DOMContentLoaded", () => { const main = document.querySelector("main.lesson"); if (main) mountForClass(main, w); });
+}

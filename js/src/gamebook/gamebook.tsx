@@ -15,7 +15,7 @@ import { classes, Shown, useBook } from "../parts/shown.js";
 import { Sentence } from "../parts/text.js";
 import { AskCard } from "./ask.js";
 import "./gamebook.css";
-import { isForClass } from "./class_view.js";
+import { isForClass } from "./kept.js";
 import { chain, Lesson, type Detour } from "./lesson.js";
 import { Options } from "./options.js";
 import { addToPage, anew, Score } from "./score.js";

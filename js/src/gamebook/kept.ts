@@ -26,3 +26,7 @@ function tried<T>(something: () => T): T | null {
 
 export const kept = (name: string): Place | null => tried(() => JSON.parse(localStorage.getItem(name) ?? "null") as Place | null);
 export const keep = (name: string, place: Place): void => void tried(() => localStorage.setItem(name, JSON.stringify(place)));
+
+/** The address at which a page is shown to a class: nobody's progress is read or kept. */
+export const CLASS_HASH = "#class";
+export const isForClass = (): boolean => location.hash === CLASS_HASH;

@@ -1,0 +1,88 @@
+// A lesson before a class: one question at a time, in large letters, from the beginning; nothing of it is kept.
+import { render } from "preact";
+import { useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
+import type { Label } from "../document/labels.js";
+import { CLASS_HASH, isForClass } from "../gamebook/kept.js";
+
+function open(hash: string): void {
+  history.replaceState(null, "", location.pathname + location.search + hash);
+  location.reload();
+}
+
+/** the most letters of prose that stand above a question; a longer text has a screen of its own */
+const SHORT = 280;
+const VIEW = "[data-view='gamebook']";
+
+const isFold = (cell: Element) => cell.childElementCount > 0 && [...cell.children].every(({ tagName }) => tagName === "DETAILS");
+
+/** Divides a page into screens: each has prose up to a question, the question, and what is folded below it. */
+export function screensOf(cells: readonly Element[]): Element[][] {
+  const screens: Element[][] = [[]];
+  const asks = (cell: Element) => cell.querySelector(VIEW) !== null;
+  for (const cell of cells) {
+    const last = screens.at(-1)!;
+    const length = asks(cell) ? last.map(({ textContent }) => textContent ?? "").join("").length : 0;
+    if ((last.some(asks) && !isFold(cell)) || length > SHORT) screens.push([cell]);
+    else last.push(cell);
+  }
+  return screens;
+}
+
+/** Whether a question, or all of a gamebook, is answered. */
+const isDone = (view: Element) => view.querySelector(view.querySelector(".is-single") ? ".dtnb-ask-answer" : ".dtnb-score") !== null;
+
+function Bar({ main, screens, w }: { main: Element; screens: readonly Element[][]; w: Label }) {
+  const [at, setAt] = useState(0);
+  const [, redraw] = useReducer<number, void>((n) => n + 1, 0);
+  useEffect(() => {
+    const watch = new MutationObserver(() => redraw());
+    watch.observe(main, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [main]);
+  useLayoutEffect(() => {
+    screens.forEach((cells, place) => cells.forEach((cell) => { (cell as HTMLElement).hidden = place !== at; }));
+    scrollTo(0, 0);
+  }, [screens, at]);
+  const waits = screens[at]!.some((cell) => [...cell.querySelectorAll(VIEW)].some((view) => !isDone(view)));
+  const go = (by: number) => { if (screens[at + by] && !(by > 0 && waits)) setAt(at + by); };
+  useEffect(() => {
+    // The keys of a presenter; the arrows belong to a question that has the focus.
+    const onKey = (event: KeyboardEvent) => {
+      const by = { PageDown: 1, PageUp: -1 }[event.key];
+      if (by) { event.preventDefault(); go(by); }
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+  return (
+    <>
+      <button type="button" disabled={at === 0} onClick={() => go(-1)}>{w("class_back")}</button>
+      <span role="status">{at + 1} / {screens.length}</span>
+      <button type="button" disabled={waits || at === screens.length - 1} onClick={() => go(1)}>{w("class_on")}</button>
+      <button type="button" onClick={() => open("")}>{w("class_end")}</button>
+    </>
+  );
+}
+
+function begin(main: Element, bar: HTMLElement, w: Label): void {
+  const screens = screensOf([...main.children].filter((cell) => !cell.hasAttribute("data-score") && cell !== bar));
+  document.body.classList.add("is-for-class");
+  bar.className = "class-bar";
+  bar.setAttribute("role", "toolbar");
+  bar.setAttribute("aria-label", w("class_view"));
+  render(<Bar main={main} screens={screens} w={w} />, bar);
+}
+
+/** Offers a lesson's page for a class, or shows it so once its questions are drawn. */
+export function mountForClass(main: Element, w: Label): void {
+  const bar = document.createElement("div");
+  main.prepend(bar);
+  if (!isForClass()) {
+    bar.className = "class-offer";
+    render(<button type="button" onClick={() => open(CLASS_HASH)}>{w("class_view")}</button>, bar);
+    return;
+  }
+  const isDrawn = () => [...main.querySelectorAll("[data-view]")].every((view) => view.querySelector(".dtnb"));
+  const watch = new MutationObserver(() => { if (isDrawn()) { watch.disconnect(); begin(main, bar, w); } });
+  watch.observe(main, { childList: true, subtree: true });
+}
