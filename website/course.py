@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from dtnb.lessons import Course, Lesson, load_course, load_lesson, notebook
+from dtnb.notebook.handout import Handout
 from dtnb.notebook.lesson import Lesson as Page
 from dtnb.resources import shipped
 from dtnb.rulebook import Language
@@ -110,8 +111,12 @@ def about(lesson: Lesson, name: str, language: Language) -> str:
         paragraphs.append((cell.fr if language == "fr" else cell.en).strip())
     minutes = site_text(language, "course.minutes", count=lesson.minutes)
     link = opens(f"../lesson/{name}.html", site_text(language, "course.open"))
+    for_class = f"[{site_text(language, 'course.for-class')}](../lesson/{name}.html#class)"
+    on_paper = f"[{site_text(language, 'course.on-paper')}](../handout/{name}.html)"
     title = plain(lesson.title.text_in(language))
-    return "\n\n".join([f"# {title}", minutes, *map(_unlinked, paragraphs), link, ""])
+    return "\n\n".join(
+        [f"# {title}", minutes, *map(_unlinked, paragraphs), link, for_class, on_paper, ""]
+    )
 
 
 def _unlinked(prose: str) -> str:
@@ -120,9 +125,10 @@ def _unlinked(prose: str) -> str:
 
 
 def write_live(chosen: Sequence[Path], language: Language, part: slice, into: Path) -> None:
-    """Run some of the chosen lessons and write each as one page that leads on to the next."""
-    after = dict(pairwise(chosen))
+    """Run some of the chosen lessons and write each as a page that leads on, and as a hand-out."""
+    after, on_paper = dict(pairwise(chosen)), into.with_name("handout")
     into.mkdir(parents=True, exist_ok=True)
+    on_paper.mkdir(exist_ok=True)
     with kernel() as running:
         for file in chosen[part]:
             made: Any = notebook(load_lesson(file), language)
@@ -135,10 +141,12 @@ def write_live(chosen: Sequence[Path], language: Language, part: slice, into: Pa
             target = into / f"{file.stem}.html"
             note = site_text(language, "course.live")
             target.write_text(on_site(page, language, ways, note, file.stem), encoding="utf-8")
+            handout = Handout(made, file.stem, file.parent).page(language)
+            (on_paper / f"{file.stem}.html").write_text(handout, encoding="utf-8")
 
 
 def _ways(file: Path, after: Path | None, language: Language) -> Iterator[Way]:
-    yield Way(f"../course/{file.stem}.html", f"‹ {site_text(language, 'course')}")
+    yield Way("../course/index.html", f"‹ {site_text(language, 'course')}")
     if after is not None:
         title = load_lesson(after).title.text_in(language)
         yield Way(f"{after.stem}.html", f"{site_text(language, 'course.next', title=title)} ›")

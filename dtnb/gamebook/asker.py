@@ -199,8 +199,9 @@ class Asker:
         assert ledger.total is not None
         replies = {
             **dict(self._other_totals(ledger)),
+            **dict(_mistake_replies(mistakes, is_double=True)),
             **dict(self._early_totals(ledger)),
-            **{slip.total: Reply(*slip) for slip in reversed(mistakes)},
+            **dict(_mistake_replies(mistakes, is_double=False)),
             # If another edition has this total, say so, and name no arithmetical mistake.
             **{
                 total: Reply(total, say("quiz.total-elsewhere", books=list(books)))
@@ -222,10 +223,12 @@ class Asker:
     def _other_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
         """Yield a reply to each number up to the highest running total; it lists all rows."""
         rows = [row for row in ledger.rows if row.applied]
-        lines = [_row_name(row) for row in rows]
+        # A sum of one line names no amount, which would be the answer.
+        lines = [_row_name(row) for row in rows] if len(rows) > 1 else [row.label for row in rows]
+        message_id = "quiz.total-other" if len(rows) > 1 else "quiz.total-of-one"
         rules = tuple(dict.fromkeys(rule for row in rows for rule in row.rules[:1]))
         for number in range(_highest(ledger) + 1):
-            text = self.speaker.text("quiz.total-other", number=number, lines=lines)
+            text = self.speaker.text(message_id, number=number, lines=lines)
             yield number, Reply(number, text, rules)
 
     def _halfway_hint(self, ledger: Ledger) -> str:
@@ -341,6 +344,15 @@ class Asker:
             kind=kind, text=text, answer=answer, seal=seal_text, hint=first, second_hint=second,
             **fields,
         )  # fmt: skip
+
+
+def _mistake_replies(
+    mistakes: Sequence[Mistake], *, is_double: bool
+) -> Iterator[tuple[int, Reply]]:
+    """Yield the replies to wrong totals, the likeliest mistake behind a total last."""
+    for slip in reversed(mistakes):
+        if slip.is_double == is_double:
+            yield slip.total, Reply(slip.total, slip.text, slip.rules)
 
 
 def _highest(ledger: Ledger) -> int:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.files import to_file
-from dtnb.quarrels.moves import roll_asked
+from dtnb.quarrels.moves import roll_asked, roll_phrase
 from dtnb.quarrels.phrasing import english, seat_of
 from dtnb.quarrels.position import played, position_of
 
@@ -30,7 +30,8 @@ def closed(draft: Draft) -> Draft:
     begins_elsewhere = bool({*(draft.table.get("start") or {})} - BESIDE)
     if not draft.moves and not begins_elsewhere and not is_same_with_any_dice(draft):
         return draft
-    return _closed(draft)
+    ended = _closed(draft)
+    return _with_any_roll(msgspec.json.encode(ended)) if draft.claims and ended.moves else ended
 
 
 def _closed(draft: Draft) -> Draft:
@@ -45,6 +46,29 @@ def _closed(draft: Draft) -> Draft:
         seat = position.speaker.seats[state.pending.seat]
         draft = replace(draft, moves=(*draft.moves, *(f"{seat} {move}" for move in made)))
     return draft
+
+
+@lru_cache(64)
+def _with_any_roll(text: bytes) -> Draft:
+    """Return a draft with a roll for which it waits, if what was said does not depend on it."""
+    draft = msgspec.json.decode(text, type=Draft)
+    for _ in range(_MAX_CLOSING):
+        position = position_of(draft)
+        asked = roll_asked(position)
+        if asked is None:
+            return draft
+        rolls = (roll_phrase(position, [face] * asked.count) for face in range(1, asked.faces + 1))
+        trials = [_closed(replace(draft, moves=(*draft.moves, roll))) for roll in rolls]
+        if len({_answers(trial) for trial in trials}) > 1:
+            return draft
+        draft = trials[0]
+    return draft
+
+
+def _answers(draft: Draft) -> tuple[bool | None, ...]:
+    """Return whether what was said is true, statement by statement."""
+    position = played(to_file(draft), draft.lang)
+    return tuple(claim.answer for claim in position.replay.claims)
 
 
 def is_same_with_any_dice(draft: Draft) -> bool:
@@ -67,10 +91,9 @@ def _is_same_with_any_dice(text: bytes) -> bool:
             _closed(after_first_roll(draft, roll)),
             _closed(replace(draft, moves=(roll,))),
         ):
-            position = played(to_file(trial), draft.lang)
-            if position.ending.open:
+            if position_of(trial).ending.open:
                 return False
-            found.add(tuple(claim.answer for claim in position.replay.claims))
+            found.add(_answers(trial))
     return len(found) == 1
 
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Book } from "../src/document/book.js";
 import { picked, replies, wrong } from "../src/gamebook/data.js";
 import { mountGamebook } from "../src/gamebook/gamebook.js";
+import { screensOf } from "../src/gamebook/class_view.tsx";
 import { Lesson } from "../src/gamebook/lesson.js";
 import { telling } from "../src/gamebook/told.js";
 import { Session } from "../src/document/session.js";
@@ -309,5 +310,31 @@ describe("the view", () => {
     expect(el.querySelectorAll(".dtnb-score button").length).toBe(0);
     counted();
     document.getElementById("score").remove();
+  });
+});
+
+describe("a lesson before a class", () => {
+  const cell = (html, tag = "div") => Object.assign(document.createElement(tag), { innerHTML: html });
+  const names = (screens) => screens.map(({ cells }) => cells.map(({ id }) => id));
+  const asks = (id, text = "") => Object.assign(cell(`${text}<p class="ask"></p>`), { id });
+  const prose = (id, html = "<p>A word.</p>") => Object.assign(cell(html, "section"), { id });
+
+  it("has a screen for each question, with the short prose above it and what is folded below it", () => {
+    const cells = [prose("title"), asks("first"), prose("why", "<details>Because.</details>"), prose("then"), asks("second"), prose("end")];
+    const lessons = [cells[1], cells[4]].map((one) => ({ lesson: {}, el: one.querySelector(".ask") }));
+    expect(names(screensOf(cells, lessons))).toEqual([["title", "first", "why"], ["then", "second"], ["end"]]);
+  });
+
+  it("gives long prose a screen of its own", () => {
+    const cells = [prose("long", `<p>${"word ".repeat(80)}</p>`), asks("first")];
+    expect(names(screensOf(cells, [{ lesson: {}, el: cells[1].querySelector(".ask") }]))).toEqual([["long"], ["first"]]);
+  });
+
+  it("keeps nothing, and of two views that ask the same each keeps its own answers", () => {
+    const open = (view) => new Lesson(new Book(JSON.parse(JSON.stringify(lesson()))), undefined, view);
+    open(-1).answer(0, [3]);
+    expect(localStorage.length).toBe(0);
+    open(0).answer(0, [3]);
+    expect([open(0), open(1)].map((one) => one.triedOf(0).tries)).toEqual([1, 0]);
   });
 });

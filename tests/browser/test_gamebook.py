@@ -345,6 +345,43 @@ def test_in_a_lesson_that_is_given_away_a_gamebook_waits_for_the_reader(
         assert stumbling_blocks(page) == []
 
 
+def test_before_a_class_a_lesson_has_one_question_on_a_screen_and_keeps_nothing(
+    tmp_path: Path, open_offline: Callable[[Path], OfflinePage]
+) -> None:
+    """Two halves of 9 are 5 each (DT-CALC-05): 0; nothing below a question is in sight."""
+    ask = dtnb.load_replay("false-claim").ask
+    first, second = ask.what_is_the_total("Ben").widget, ask.who_is_right().widget
+    cells = [
+        prose("# Lesson"), code_cell("a", view_of(first)), prose("What comes to light now."),
+        code_cell("b", view_of(second)),
+    ]  # fmt: skip
+    file = tmp_path / "lesson.html"
+    file.write_text(
+        Lesson(lessons.notebook(cells, first, second), "lesson").page(), encoding="utf-8"
+    )
+    page = open_offline(file).page
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.get_by_role("button", name="For a class").click()
+    bar = page.get_by_role("toolbar", name="For a class")
+    expect(bar).to_contain_text("1 of 2")
+    expect(page.get_by_text("What comes to light now.")).to_be_hidden()
+    page.keyboard.press("PageDown")
+    expect(bar).to_contain_text("1 of 2")
+    page.locator(".dtnb-ask input:visible").fill("0")
+    page.get_by_role("button", name="Check").click()
+    # The letters of an answer are at least as high as a fortieth of the picture.
+    box = page.locator(".dtnb-ask-answer:visible p").first.bounding_box()
+    assert box is not None
+    assert box["height"] >= 1080 / 40
+    assert stumbling_blocks(page) == []
+    page.keyboard.press("PageDown")
+    expect(page.get_by_text("What comes to light now.")).to_be_visible()
+    expect(page.locator(".dtnb-lesson:visible")).to_have_count(1)
+    assert page.evaluate("localStorage.length") == 0
+    bar.get_by_role("button", name="End the class view").click()
+    expect(page.locator("[data-score]")).to_contain_text("0 of 2 right")
+
+
 def test_in_a_notebook_one_goes_on_with_the_kernel_and_nothing_is_given_away_in_the_file(
     lab: Lab, page: Page
 ) -> None:

@@ -149,7 +149,7 @@ def test_what_is_not_possible_is_struck_through_and_says_why(phone: tuple[Thumb,
     refused = thumb.button("Thick Skin", refused=True)
     refused.tap()
     sheet = page.get_by_role("dialog")
-    expect(sheet).to_contain_text("Moon Shadow is no Attack")
+    expect(sheet).to_contain_text("Moon Shadow deals no damage that would make it an Attack")
     expect(sheet.locator(".q-place").first).to_contain_text("page")
     page.get_by_role("button", name="All right, then not").tap()
     expect(sheet).to_have_count(0)
@@ -161,7 +161,7 @@ def test_a_long_press_gives_the_reason_alone(phone: tuple[Thumb, Watch]) -> None
     page = eva_and_finn(thumb).page
     thumb.button("Thick Skin", refused=True).dispatch_event("pointerdown")
     sheet = page.get_by_role("dialog")
-    expect(sheet).to_contain_text("Moon Shadow is no Attack")
+    expect(sheet).to_contain_text("Moon Shadow deals no damage that would make it an Attack")
     expect(sheet.get_by_text("wants this")).to_have_count(0)
 
 

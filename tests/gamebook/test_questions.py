@@ -46,7 +46,11 @@ def reply_text(question: AskedQuestion, reply: int | str) -> str:
         # 9, half of it (5) off leaves 4, half of that (2) off leaves 2.
         (2, "That takes each half of what the one before it has left.", "DT-CALC-05"),
         # Half of 9 rounded down is 4: 9 - 4 - 4.
-        (1, "That rounds down.", "DT-CALC-07"),
+        (1, "That rounds what is prevented down.", "DT-CALC-07"),
+        # Half of 9 rounded down leaves 5, half of that rounded down leaves 3.
+        (3, "Two slips at once. That takes each half of what the one before it has left.", ""),
+        # One Screen alone, rounded down: 9 - 4.
+        (5, "That rounds what is prevented down. That would be it without Screen.", "DT-CALC-07"),
         # One Screen alone: 9 - 5.
         (4, "That would be it without Screen.", ""),
         (9, "That is the subtotal. Screen (½) is still to come.", "DT-CALC-04"),
@@ -74,6 +78,14 @@ def test_a_guess_below_the_total_is_answered_without_revealing_it(quarrel: Repla
     assert "1 leaves something out, or counts it twice." in text
     assert "(9)" in text
     assert "(3)" not in text
+
+
+def test_a_wrong_total_of_one_line_does_not_tell_its_amount() -> None:
+    """Retribution: half of 17 comes back, rounded up; the right answer is 9 (DT-CALC-07)."""
+    example = dtnb.load_replay("barbarian-vs-paladin")
+    text = reply_text(example.ask.what_is_the_total("Barbarian"), 5)
+    assert "5 would need something more that acts on this damage." in text
+    assert "9" not in text
 
 
 def test_a_total_of_another_book_is_answered_with_its_name() -> None:

@@ -237,3 +237,30 @@ def test_the_place_of_a_rule_has_the_whole_rule_and_its_page_in_each_book() -> N
     (place,) = verdict_of(phone).places
     assert "Main Phase" in place.says
     assert "Season One ReRolled, page 8" in place.books
+
+
+def test_a_fourth_roll_attempt_is_refused_by_their_number() -> None:
+    """Up to three Roll Attempts (DT-ORP-01)."""
+    phone = begin(Kim="Moon Elf", Lou="Barbarian").tap("Kim is rolling").roll(1, 2, 3, 4, 6)
+    phone.next().tap("Roll again", "Kim").turn(0, 5).tap("These were")
+    phone.tap("Roll again", "Kim").turn(0, 2).tap("These were")
+    phone.tap("Another action", "Kim").want("Roll again").next().answer("Kim", "Yes").next()
+    verdict = verdict_of(phone)
+    assert (verdict.headline, verdict.places[0].rule) == ("Lou is right.", "DT-ORP-01")
+
+
+def test_the_dice_of_a_card_are_not_needed_for_whether_it_may_be_played() -> None:
+    """An Ultimate may be made stronger by its own side (DT-ULT-02), whatever is rolled for it."""
+    phone = begin(Gus="Barbarian", Hana="Paladin").tap("An Attack is announced").tap("Rage!")
+    phone.next().tap("A card", "Gus").tap("Get Some!").next()
+    verdict = verdict_of(phone.answer("Gus", "Yes", "May Gus play").next())
+    assert verdict.headline == "Gus is right."
+    assert verdict.assumed == "If it goes on like this: Gus rolls 1 1 1 1 1 for Get Some!"
+
+
+def test_whoever_wants_to_spend_a_token_has_it() -> None:
+    """Nothing can prevent the damage of an Ultimate (DT-ULT-03), not even a Protect."""
+    phone = begin(Gus="Barbarian", Hana="Paladin").tap("Just before the damage").tap("Rage!")
+    phone.next().tap("Whole board", "Hana").want("Protect", "Hana").next()
+    verdict = verdict_of(phone.answer("Hana", "Yes").next())
+    assert (verdict.headline, verdict.places[0].rule) == ("Gus is right.", "DT-ULT-03")

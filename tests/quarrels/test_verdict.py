@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from dtnb.quarrels.screens import Answered, Verdict
+from dtnb.quarrels.screens import Answered, Choices, Verdict
 from dtnb.quarrels.telling import told
 from tests.quarrels import test_more as more
 from tests.quarrels import test_twelve as twelve
@@ -119,3 +119,17 @@ def test_what_is_allowed_is_allowed_by_a_rule_of_the_players_own_book() -> None:
     assert [place.rule for place in verdict.places] == ["DT-DRP-07"]
     assert verdict.places[0].text == "Season One ReRolled, page 13"
     assert (verdict.silent, verdict.others[0].places[0].rule) == ("", "DT-HERO-GUN-12")
+
+
+def varied(phone: Phone) -> dict[str, str]:
+    """Return what would change the answer, each with its answer."""
+    phone.tap("One more or one less")
+    blocks = (block for block in phone.screen.blocks if isinstance(block, Choices))
+    return {one.label: one.note for block in blocks for one in block.choices}
+
+
+def test_a_variation_changes_what_is_asked_and_says_nothing_else() -> None:
+    """Buh, Bye! costs 2; without it Ben's Evasive comes first. 10 - 9 leave 1 (DT-WIN-02)."""
+    assert varied(twelve.q1()) == {"Anna: one less CP": "Ben is right. Ben goes first."}
+    more_health = varied(more.last_health())["Ben: one more Health"]
+    assert more_health == "Nobody is wholly right. Ben has 1 Health."

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
+from dtnb.dicethrone.damage import Entry, Operation, Packet, Row
 from dtnb.dicethrone.damage import Ledger as DamageLedger
-from dtnb.dicethrone.damage import Operation, Packet, Row
 from dtnb.dicethrone.damage.method import Method
 from dtnb.dicethrone.damage.packet import REFLECTING
 from dtnb.dicethrone.damage.summing import compute_together
@@ -322,24 +323,58 @@ def mistakes(rules: Rules, table: Table, step: Step, speaker: Speaker) -> Sequen
     return ()
 
 
+class _Slip(NamedTuple):
+    """One thing that is done wrongly in a sum: another method, or an entry that is left out."""
+
+    text: str
+    #: the ids of the rules that contradict it
+    rules: tuple[str, ...] = ()
+    field: str = ""
+    reading: str = ""
+    #: the index of the packet and the entry that is left out
+    left_out: tuple[int, Entry] | None = None
+
+
 def _find_mistakes(
     rules: Rules, packets: tuple[Packet, ...], speaker: Speaker
 ) -> Iterator[Mistake]:
-    """Yield totals by a wrong method, then totals in which one entry is left out."""
+    """Yield the totals that one slip leads to, then those of two slips at once."""
+    slips = list(_slips(rules, packets, speaker))
+    for slip in slips:
+        yield Mistake(_total_with(rules, packets, (slip,)), slip.text, slip.rules)
+    for one, other in combinations(slips, 2):
+        # Two entries that are left out are no slip, but another sum.
+        if one.field and one.field != other.field:
+            text = speaker.text("table.mistake.both", one=one.text, other=other.text)
+            total = _total_with(rules, packets, (one, other))
+            yield Mistake(total, text, (*one.rules, *other.rules), is_double=True)
+
+
+def _slips(rules: Rules, packets: tuple[Packet, ...], speaker: Speaker) -> Iterator[_Slip]:
     for field, readings, rule, message in _WRONG_METHODS:
         for reading in readings:
             if reading != getattr(rules.method, field):
-                method = rules.method._replace(**{field: reading})
                 text = speaker.text(message, reading=reading)
-                total = compute_together(packets, method).total
-                yield Mistake(total, text, rules.cited((rule,)))
+                yield _Slip(text, rules.cited((rule,)), field, reading)
     for index, packet in enumerate(packets):
         for entry in packet.entries:
-            others = tuple(other for other in packet.entries if other is not entry)
-            packets_without_entry = (
-                *packets[:index],
-                replace(packet, entries=others),
-                *packets[index + 1 :],
-            )
             text = speaker.text("table.mistake.without", subject=entry.source)
-            yield Mistake(compute_together(packets_without_entry, rules.method).total, text)
+            yield _Slip(text, left_out=(index, entry))
+
+
+def _total_with(rules: Rules, packets: tuple[Packet, ...], slips: Sequence[_Slip]) -> int:
+    """Return the total that some slips lead to."""
+    method = rules.method._replace(**{slip.field: slip.reading for slip in slips if slip.field})
+    left_out = [slip.left_out for slip in slips if slip.left_out is not None]
+    kept_packets = tuple(
+        replace(
+            packet,
+            entries=tuple(
+                entry
+                for entry in packet.entries
+                if not any(index == place and entry is other for place, other in left_out)
+            ),
+        )
+        for index, packet in enumerate(packets)
+    )
+    return compute_together(kept_packets, method).total

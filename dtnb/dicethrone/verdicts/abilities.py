@@ -234,15 +234,19 @@ def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
 def unasked_reasons(rules: Rules, table: Table, seat: int, action: Action) -> Iterator[Reason]:
     """Yield why a window for actions does not ask for a choice: it is impossible or already made.
 
-    Source: DT-ORP-04/05/07/09, DT-DRP-03/04/09/10.
+    Source: DT-ORP-01/04/05/06/07/09, DT-DRP-03/04/09/10.
     """
     if action.verb == "defend":
         yield from defense_reasons(rules, table, seat, action.object)
     if action.verb == "announce" and seat != table.active:
         yield Reason("active-player-announces", ("DT-ORP-02",), {"seat": table.active})
-    if action.verb not in ("announce", "back", "stop") or seat != table.active:
+    if action.verb not in ("announce", "back", "stop", "reroll") or seat != table.active:
         return
     attack, announced = table.attack, table.announced
+    rolls = [roll for roll in table.rolls if roll.phase == "offensive" and roll.seat == seat]
+    if action.verb == "reroll" and rolls and rolls[-1].attempt >= rolls[-1].allowed:
+        counts = {"used": rolls[-1].attempt, "allowed": rolls[-1].allowed}
+        yield Reason("no-attempt-left", ("DT-ORP-01", "DT-ORP-06"), counts)
     if attack is not None and attack.attacker == seat:
         args = {"seat": seat, "ability": attack.ability}
         yield Reason("ability-activated", ("DT-ORP-09", "DT-ORP-13"), args)

@@ -123,7 +123,9 @@ def choose(at: Context, act: acts.Choose) -> Draft:
 
 def want(at: Context, act: acts.Want) -> Draft:
     """Want a move that is not allowed, which becomes the disputed one."""
-    position, draft = at.play(), at.draft
+    # Whoever wants to use a thing has it.
+    draft = supplied(at.draft, at.play(), act.move) or at.draft
+    position = position_of(draft)
     asked = may_it(position, act.move)
     index = len(draft.moves) if act.at < 0 else act.at
     if asked is None or index > len(draft.moves):

@@ -39,13 +39,15 @@ def is_silent(at: Context, verdict: Verdict) -> bool:
     return bool(ground.rule.pages) and not rulebook.cite(ground.rule.id, edition).pages
 
 
-def printed_instead(at: Context, verdict: Verdict) -> PrintedRule | None:
+def printed_instead(at: Context, quarrel: Settled) -> PrintedRule | None:
     """Return a rule of the book of the table that allows what the book itself does not decide.
 
     What forbids something is nowhere else than in the text that forbids it.
     """
+    verdict, asked = quarrel.verdict, quarrel.replay.dispute
+    is_may = asked is not None and asked.dispute.kind == "may"
     is_allowed = verdict.disputed is not None and verdict.disputed.answer
-    if not is_allowed or not is_silent(at, verdict):
+    if not is_may or not is_allowed or not is_silent(at, verdict):
         return None
     return next((other for other in verdict.others if other.rule.pages), None)
 
@@ -63,7 +65,7 @@ class _Statements:
         self.claims = {(claim.by, claim.says): claim for claim in quarrel.replay.claims}
         grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
         self.grounds = grounds
-        printed = printed_instead(at, verdict)
+        printed = printed_instead(at, quarrel)
         first = printed.rule if printed is not None else grounds[0].rule if grounds else None
         #: the rule that the screen gives as the deciding one
         self.deciding = first.id if first is not None else ""

@@ -186,8 +186,19 @@ def _judge(at: Context, position: Position, things: Sequence[Thing]) -> list[Jud
         except PhraseError:
             continue
         how: How = "now" if window else _other_way(at, position, thing)
+        if not how and thing.lacking:
+            verdict = _verdict_with(at, position, thing) or verdict
         judged.append(Judged(thing, verdict, how))
     return judged
+
+
+def _verdict_with(at: Context, position: Position, thing: Thing) -> Verdict | None:
+    """Return the verdict on a thing that does not lie there as if it did; None if unplayable."""
+    with_it = supplied(at.draft, position, thing.phrase)
+    try:
+        return position_of(with_it).verdict_on(thing.phrase)[0] if with_it is not None else None
+    except Unplayable:
+        return None
 
 
 def _other_way(at: Context, position: Position, thing: Thing) -> How:

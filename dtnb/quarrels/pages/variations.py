@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,30 +20,28 @@ from dtnb.quarrels.tables import with_value
 if TYPE_CHECKING:
     from dtnb.quarrels.context import Context
     from dtnb.quarrels.draft import Draft
-    from dtnb.replay.game.quick_entry import Fact
     from dtnb.replay.game.set_up_form import Field
 
 #: the most variations that are tried, and that are shown
 _MAX_TRIED, _MAX_SHOWN = 14, 5
+_NUMBER = re.compile(r"\d+")
 #: the most answers that a variation names
 _MAX_FACTS = 2
 
 
 class Outcome(NamedTuple):
-    """What a quarrel comes to: who is right, and the answers to likely questions."""
+    """What a quarrel comes to: who is right, and what is true of what people say.
+
+    Attributes
+    ----------
+    right
+        Who says nothing wrong.
+    true
+        The statements that are true: of what was said, or instead of a number that was said.
+    """
 
     right: tuple[str, ...]
-    facts: Mapping[str, Fact]
-
-    def differs(self, other: Outcome) -> list[Fact]:
-        """Return the answers that are otherwise than those of another outcome."""
-        return [
-            fact
-            for question, fact in self.facts.items()
-            if question in other.facts
-            and (fact.label, fact.holds)
-            != (other.facts[question].label, other.facts[question].holds)
-        ]
+    true: tuple[str, ...]
 
 
 def variations(at: Context) -> list[Choice]:
@@ -56,10 +55,10 @@ def variations(at: Context) -> list[Choice]:
         outcome = _outcome(replace(at.draft, table=table))
         if outcome is None:
             continue
-        changed = outcome.differs(own)
+        changed = [says for says in outcome.true if says not in own.true]
         if not changed:
             continue
-        told = [_statement(at, fact) for fact in changed[:_MAX_FACTS]]
+        told = [_statement(at, says) for says in changed[:_MAX_FACTS]]
         note = " ".join([_who(at, outcome.right), *told])
         found.append((outcome.right == own.right, Choice(label, act(setting), note)))
     return [choice for _, choice in sorted(found, key=lambda pair: pair[0])][:_MAX_SHOWN]
@@ -71,9 +70,9 @@ def _who(at: Context, right: Sequence[str]) -> str:
     return at.say.text("verdict.right", names=", ".join(right), count=len(right))
 
 
-def _statement(at: Context, fact: Fact) -> str:
+def _statement(at: Context, says: str) -> str:
     position = at.position
-    said = fact.statement if position is None else in_words(position, "claim", fact.statement)
+    said = says if position is None else in_words(position, "claim", says)
     return at.say.text("verdict.statement", text=said)
 
 
@@ -83,11 +82,25 @@ def _outcome(draft: Draft) -> Outcome | None:
         position = played(to_file(closed(draft)), draft.lang)
     except Unplayable:
         return None
-    claims = position.replay.claims
-    wrong = {claim.by for claim in claims if not claim.answer}
-    right = dict.fromkeys(claim.by for claim in claims if claim.by not in wrong)
-    facts = {fact.question: fact for fact in position.facts if not fact.stands}
-    return Outcome(tuple(right), facts)
+    claims = list(zip(draft.claims, position.replay.claims, strict=True))
+    wrong = {said.by for said, claim in claims if not claim.answer}
+    right = dict.fromkeys(said.by for said, _ in claims if said.by not in wrong)
+    true = [said.says for said, claim in claims if claim.answer]
+    if position.ending.open:
+        return None
+    forms = {_form(said.says) for said, _ in claims if _form(said.says) != said.says}
+    all_said = {said.says for said, _ in claims}
+    true += [
+        fact.statement
+        for fact in position.facts
+        if fact.opposite in all_said or _form(fact.statement) in forms
+    ]
+    return Outcome(tuple(right), tuple(dict.fromkeys(true)))
+
+
+def _form(statement: str) -> str:
+    """Return a statement without its numbers."""
+    return _NUMBER.sub("#", statement)
 
 
 def _changes(at: Context) -> Iterator[tuple[SetField, str]]:

@@ -98,11 +98,12 @@ def _screened(at: Context, whole: Settled) -> Screened:
         said = {(one.seat, one.says): one for one in _answered(at_kept, quarrel, situation)}
         answered = [said.get((one.seat, one.says), one) for one in answered]
     rule, places = _rule(quarrel), tuple(_places(position, verdict))[:_MOST_PLACES]
-    printed, others = printed_instead(at, verdict), tuple[BookRow, ...]()
+    printed, others = printed_instead(at, quarrel), tuple[BookRow, ...]()
     if printed is not None:
         others = (BookRow((), rule, places),)
         rule, places = printed.rule.statement, (place_of(position, printed.rule, printed.place),)
     ends = tuple(standings(at, position, total))
+    changed = [end for end in ends if end.change != at.say.text("verdict.stays")]
     return Screened(
         _outcome(at, whole) if is_idle else _who(at, quarrel),
         _book(at, edition.name.get(at.lang)),
@@ -117,9 +118,7 @@ def _screened(at: Context, whole: Settled) -> Screened:
         sum=total.lines,
         books=() if is_open else tuple(_books(at, quarrel, is_idle=is_idle)),
         standings=() if is_open else ends,
-        assumed=_assumed(at)
-        if any(end.change != at.say.text("verdict.stays") for end in ends)
-        else "",
+        assumed="" if is_open or not (total.lines or changed) else _assumed(at),
         doubt=_doubt(at, verdict),
     )
 
@@ -179,12 +178,15 @@ def _assumed(at: Context) -> str:
         return ""
     stated_moves = {result.text for result in before.results}
     until = whole.end_of_part(before.made)
-    made_up = [
-        in_words(whole, "play", result.text)
+    made = [
+        result.text
         for result in whole.results
         if result.text not in stated_moves and result.position <= until
-        if not dice_of(result.text)
     ]
+    # What is rolled in a further Roll Phase is beside the point.
+    further = (i for i, text in enumerate(made) if dice_of(text) and " for " not in text)
+    beside = next(further, len(made))
+    made_up = [in_words(whole, "play", text) for text in made[:beside]]
     return at.say.text("verdict.assumed", moves=made_up) if made_up else ""
 
 

@@ -104,7 +104,11 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict) -> dict[str, str]:
         )
         beliefs[name] = line.speaker.text("quiz.wants", by=name, move=move, reason=reason)
     for mistake in verdict.mistakes:
-        beliefs.setdefault(mistake.by, sentences.belief(mistake))
+        belief = sentences.belief(mistake)
+        if mistake.kind == "forbidden" and mistake.broken is not None:
+            # That it is allowed says no more than the answer; the rule says why.
+            belief = f"{_with_full_stop(belief)} {_with_full_stop(mistake.broken.rule.statement)}"
+        beliefs.setdefault(mistake.by, belief)
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
     for ground in grounds:
         if 0 not in ground.runs:

@@ -15,6 +15,7 @@ import { classes, Shown, useBook } from "../parts/shown.js";
 import { Sentence } from "../parts/text.js";
 import { AskCard } from "./ask.js";
 import "./gamebook.css";
+import { isForClass } from "./class_view.js";
 import { chain, Lesson, type Detour } from "./lesson.js";
 import { Options } from "./options.js";
 import { addToPage, anew, Score } from "./score.js";
@@ -181,7 +182,9 @@ function View({ lesson, focused }: Props & { focused: { first: boolean } }) {
 
 /** Draws a gamebook, or a single question, until the returned function is called. */
 export function mountGamebook(session: Session, el: HTMLElement, model?: Model): () => void {
-  const lesson = new Lesson(session.book, model);
+  const places = [...document.querySelectorAll("[data-view='gamebook']")];
+  const place = Math.max(0, places.findIndex((one) => one.contains(el)));
+  const lesson = new Lesson(session.book, model, isForClass() ? -1 : place);
   if (!model) addToPage(lesson, el);
   const heard = (said: never, buffers: never) => void lesson.heard(said, buffers as Packed[]);
   model?.on("msg:custom", heard);

@@ -52,10 +52,11 @@ export class Lesson {
   private waiting: { id: number; label: string; path: number[]; timer: ReturnType<typeof setTimeout> } | null = null;
   private requests = 0;
 
-  constructor(book: Book, private readonly model?: Model) {
+  /** `view` is the index of its view in a page, where several may ask the same; -1 keeps nothing. */
+  constructor(book: Book, private readonly model?: Model, private readonly view = 0) {
     this.book = book;
     this.data = gamebookOf(book.doc);
-    const there = this.inPage ? kept(this.name) : null;
+    const there = this.isKept ? kept(this.name) : null;
     if (!there) return;
     this.at = there.at || 0;
     this.passed = new Set(there.passed);
@@ -63,7 +64,8 @@ export class Lesson {
   }
 
   // The seal depends on all questions: stored progress of another or an older lesson is not used.
-  private get name(): string { return `dtnb ${document.title} ${this.book.doc.lang} ${this.data.seal}`; }
+  private get name(): string { return `dtnb ${document.title} ${this.book.doc.lang} ${this.data.seal}${this.view > 0 ? ` ${this.view}` : ""}`; }
+  private get isKept(): boolean { return this.inPage && this.view >= 0; }
 
   /** Whether it is a page of its own, outside a notebook. */
   get inPage(): boolean { return !this.model; }
@@ -72,7 +74,7 @@ export class Lesson {
 
   listen(callback: () => void): () => void { this.listeners.add(callback); return () => this.listeners.delete(callback); }
   private tell(): void {
-    if (this.inPage) keep(this.name, { at: this.at, passed: [...this.passed], tried: [...this.tried] });
+    if (this.isKept) keep(this.name, { at: this.at, passed: [...this.passed], tried: [...this.tried] });
     for (const callback of [...this.listeners]) callback();
   }
 
@@ -157,7 +159,9 @@ export class Lesson {
     this.tell();
     if (changed.tries === undefined && !changed.shown) return;
     const first = before.tries === 0 && !before.shown;
-    const behind = [...this.questionOf(place).rules ?? [], ...now.replies.flatMap(({ rules }) => rules ?? [])];
+    // What a wrong answer is told is nearer to what was missed than all that is behind the question.
+    const told = now.replies.flatMap(({ rules }) => rules ?? []);
+    const behind = told.length > 0 ? told : this.questionOf(place).rules ?? [];
     this.onAnswer?.(first ? { rules: [...new Set(behind)], right: right && !hint && !shown } : null);
   }
 

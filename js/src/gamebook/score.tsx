@@ -2,6 +2,7 @@ import { render } from "preact";
 import { useLayoutEffect, useReducer, useState } from "preact/hooks";
 import { Shown, useBook } from "../parts/shown.js";
 import type { Label } from "../document/labels.js";
+import { isForClass, mountClassView } from "./class_view.js";
 import type { Tried } from "./kept.js";
 import type { Lesson } from "./lesson.js";
 import { scored, type Answered } from "./scored.js";
@@ -97,6 +98,9 @@ export function mountScores(page: Document): void {
   here.sort((a, b) => (a.el.compareDocumentPosition(b.el) & 4 ? -1 : 1));
   const lessons = here.map(({ lesson }) => lesson);
   if (!lessons[0]) return;
+  mountClassView(page, here);
+  // What a class answers is nobody's progress.
+  if (isForClass()) return;
   const { book } = lessons[0];
   // A site keeps what was done on its pages; a page that is given away has nobody who hears.
   for (const lesson of lessons) {
