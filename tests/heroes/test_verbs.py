@@ -13,6 +13,7 @@ import pytest
 from dtnb.dicethrone.effects.verbs import registered_verbs
 from dtnb.dicethrone.heroes import verbs
 from dtnb.dicethrone.heroes.language.parameters import GATES, fields
+from dtnb.dicethrone.heroes.language.selectors import PLAYERS, PLAYERS_OR_COMPANION
 from dtnb.dicethrone.heroes.verbs import VERBS
 from dtnb.dicethrone.heroes.words.clause_writer import CLAUSE_RENDERERS
 from dtnb.dicethrone.heroes.words.phrases import phrases
@@ -123,3 +124,16 @@ def test_every_phrase_of_the_verbs_is_in_the_catalogues() -> None:
 
 def test_the_page_has_no_row_of_a_verb_that_is_gone() -> None:
     assert [verb for verb in rows() if verb not in (*VERBS, "then")] == []
+
+
+def test_the_page_lists_the_verbs_that_can_go_to_all_opponents() -> None:
+    """The row of `opponents` in the table of players of docs/effects.md."""
+    row = re.search(r"^\| `opponents` \|.*?after `to` of ([^|]*) \|", PAGE.read_text("utf-8"), re.M)
+    assert row is not None, "docs/effects.md: a row of `opponents`"
+    verbs_with_players = {
+        verb
+        for verb, shape in VERBS.items()
+        if (to := fields(shape).get("to")) is not None
+        and to.parameter.kind in (PLAYERS, PLAYERS_OR_COMPANION)
+    }
+    assert set(re.split(r", | and ", row[1])) == verbs_with_players, "docs/effects.md: `opponents`"
