@@ -72,7 +72,7 @@ def test_a_claim_in_the_words_of_the_dispute_has_its_answer() -> None:
 
 
 def test_a_dispute_pinned_to_a_window_in_which_nobody_acts_is_answered_there() -> None:
-    """DT-DRP-08, TW-17: at the conclusion all is applied; Cleanse may be spent in Main Phase (2)."""
+    """DT-DRP-08, TW-17: at the conclusion all is applied; Cleanse is for Main Phase (2)."""
     replay = load_replay(CONCLUSION, "conclusion.yaml")
     assert not answer_of(replay)
     assert answer_of(load_replay(CONCLUSION.replace("  - at: conclusion\n", ""), "open.yaml"))
