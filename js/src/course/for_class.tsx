@@ -6,7 +6,7 @@ import { CLASS_HASH, isForClass } from "../gamebook/kept.js";
 
 function open(hash: string): void {
   history.replaceState(null, "", location.pathname + location.search + hash);
-  location.reload();
+  history.go(0);
 }
 
 /** the most letters of prose that stand above a question; a longer text has a screen of its own */

@@ -18,7 +18,7 @@ const LEFT = 30;
 const RIGHT = 46;
 const ALWAYS: readonly Event["kind"][] = ["ability", "refused"];
 
-/** The acts of the present exchange that changed something or came to nothing, from the first Attack to the outcome. */
+/** The acts of the present exchange that changed something or came to nothing, from the first blow to the outcome. */
 export function chainOf(session: Session, graph: Graph): Row[] {
   const { book, told, spoilerFree } = session;
   const exchange = book.events[book.eventAt(told)]?.exchange;
