@@ -111,12 +111,17 @@ def about(lesson: Lesson, name: str, language: Language) -> str:
         paragraphs.append((cell.fr if language == "fr" else cell.en).strip())
     minutes = site_text(language, "course.minutes", count=lesson.minutes)
     link = opens(f"../lesson/{name}.html", site_text(language, "course.open"))
-    for_class = f"[{site_text(language, 'course.for-class')}](../lesson/{name}.html#class)"
-    on_paper = f"[{site_text(language, 'course.on-paper')}](../handout/{name}.html)"
+    for_class = _link(f"../lesson/{name}.html#class", site_text(language, "course.for-class"))
+    on_paper = _link(f"../handout/{name}.html", site_text(language, "course.on-paper"))
     title = plain(lesson.title.text_in(language))
     return "\n\n".join(
         [f"# {title}", minutes, *map(_unlinked, paragraphs), link, for_class, on_paper, ""]
     )
+
+
+def _link(address: str, text: str) -> str:
+    """Return a link to a page that is written apart from the documents."""
+    return f'<p><a href="{escape(address)}">{escape(text)}</a></p>'
 
 
 def _unlinked(prose: str) -> str:

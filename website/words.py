@@ -46,18 +46,17 @@ _WORDS: dict[str, tuple[str, str]] = {
     ),
     "class.about": (
         "On a projector: open a lesson for a class (the button at its top) and see one question at"
-        " a time, in large letters; nothing of it is kept. On paper: each lesson has a"
-        " [hand-out](../handout/01_first_turn.html) with a key on its last page. A lesson of your"
-        " own: open a turn in the [app](../../app/index.html), and mark moments under *Make a"
-        " lesson of this turn*.\n\nAt the end of a lesson each reader saves the score as a file."
-        " Choose all of them here: a table, and a bar for each question. They stay on this device.",
+        " a time, in large letters; nothing of it is kept. On paper: the page of each lesson has a"
+        " hand-out with a key. A lesson of your own: open a turn in the app, and mark moments under"
+        " *Make a lesson of this turn*.\n\nAt the end of a lesson each reader saves the score as a"
+        " file. Choose all of them here: a table, and a bar for each question. They stay on this"
+        " device.",
         "Au projecteur : ouvrez une leçon pour une classe (le bouton tout en haut) ; une question à"
-        " la fois, en grandes lettres, rien n'est conservé. Sur papier : chaque leçon a une"
-        " [feuille](../handout/01_first_turn.html), avec le corrigé à la dernière page. Une leçon à"
-        " vous : ouvrez un tour dans l'[application](../../app/index.html), et marquez des moments"
-        " sous *Faire une leçon de ce tour*.\n\nÀ la fin d'une leçon, chacun enregistre son"
-        " résultat dans un fichier. Choisissez-les tous ici : un tableau, et une barre par"
-        " question. Ils restent sur cet appareil.",
+        " la fois, en grandes lettres, rien n'est conservé. Sur papier : la page de chaque leçon a"
+        " une feuille avec le corrigé. Une leçon à vous : ouvrez un tour dans l'application, et"
+        " marquez des moments sous *Faire une leçon de ce tour*.\n\nÀ la fin d'une leçon, chacun"
+        " enregistre son résultat dans un fichier. Choisissez-les tous ici : un tableau, et une"
+        " barre par question. Ils restent sur cet appareil.",
     ),
     "practice": ("Practice", "S'exercer"),
     "practice.about": (

@@ -175,6 +175,10 @@ class StepperPage:
         """Open a pane of the drawer, such as "story" or "graph"; nothing closes it."""
         if self.root.get_attribute("data-shown") != pane:
             self.root.locator(f'[data-offer="{pane}"]').click()
+        # The drawer opens the small graph of the exchange; the whole of it is a press away.
+        whole = self.root.get_by_role("button", name="Everything in detail", pressed=False)
+        if pane == "graph" and whole.count():
+            whole.click()
 
     def node(self, words: str) -> Locator:
         """Return the nodes of the Stepper's own graph whose text has these words."""
