@@ -93,6 +93,8 @@ def on_site(
         page = page.replace(old, new)
     links = "".join(map(_link, ways))
     above, below = _way("way.above", language, links, note), _way("way.below", language, links)
+    # The address of the page before a class.
+    page = page.replace('<main class="lesson">', '<main class="lesson" id="class">', 1)
     head, body = page.split(_BODY, 1)
     at = body.index(together.elements)
     recorded = (
