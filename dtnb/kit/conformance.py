@@ -182,7 +182,7 @@ def _says_why_not(subject: Subject) -> Iterator[str]:
 
 
 def _cites_what_there_is(subject: Subject) -> Iterator[str]:
-    for replay in _told(subject):
+    for replay in _replays_in_languages(subject):
         yield from (f"no rule {rule!r}" for rule in unresolved(replay.views.bare_document))
 
 
@@ -246,7 +246,7 @@ def _ends(subject: Subject) -> Iterator[str]:
         yield "a random game does not end"
 
 
-def _told(subject: Subject) -> Iterator[Replay]:
+def _replays_in_languages(subject: Subject) -> Iterator[Replay]:
     yield subject.replay
     for sitting in subject.games:
         yield sitting.as_replay()

@@ -85,7 +85,7 @@ def _is_same_with_any_dice(text: bytes) -> bool:
     asked = roll_asked(position_of(draft))
     if asked is None:
         return False
-    found = set()
+    answers = set()
     for roll in _some_rolls(draft):
         for trial in (
             _closed(after_first_roll(draft, roll)),
@@ -93,8 +93,8 @@ def _is_same_with_any_dice(text: bytes) -> bool:
         ):
             if position_of(trial).ending.open:
                 return False
-            found.add(_answers(trial))
-    return len(found) == 1
+            answers.add(_answers(trial))
+    return len(answers) == 1
 
 
 def _some_rolls(draft: Draft) -> Iterator[str]:

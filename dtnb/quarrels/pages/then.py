@@ -93,8 +93,8 @@ def _boards(at: Context, position: Position) -> Iterator[Block]:
     for prefix in (WAYS, ANSWERS):
         if opened.startswith(prefix):
             yield _ways(at, position, prefix, opened.removeprefix(prefix))
-    found = reroll_of(position)
-    roller = found[0] if found is not None and opened != AGAIN else ""
+    rerolled = reroll_of(position)
+    roller = rerolled[0] if rerolled is not None and opened != AGAIN else ""
     for number, name in enumerate(position.speaker.seats):
         own = [thing for thing in position.things if thing.seat == number]
         if opened == CARDS + name:
@@ -145,10 +145,10 @@ def _listed(
 
 def _again(at: Context, position: Position) -> Iterator[Block]:
     """Yield the dice of which one says which were rolled again."""
-    found = reroll_of(position)
-    if found is None:
+    rerolled = reroll_of(position)
+    if rerolled is None:
         return
-    say, (seat, values) = at.say.text, found
+    say, (seat, values) = at.say.text, rerolled
     if at.draft.open != AGAIN:
         return
     dice = (*at.draft.dice, *[0] * len(values))[: len(values)]
