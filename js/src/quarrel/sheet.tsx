@@ -1,6 +1,6 @@
 // Sheets that come up from below: a reason, a link with its code, past quarrels, further things to do.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Host, Past, Shared, Sheet } from "./host.js";
 import { useAround } from "./host.js";
 import { Icon, Named } from "./look.js";
@@ -10,7 +10,8 @@ import { Places } from "./verdict.js";
 function Dialog({ title, label, close, children }: { title: ComponentChildren; label: string; close(): void; children: ComponentChildren }) {
   const { w } = useAround();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the next key: an Escape that comes ahead of a dialog would be lost.
+  useLayoutEffect(() => {
     const element = dialog.current!;
     // A dialog that takes the focus, and gives it back when it is closed.
     if (element.showModal) element.showModal();
