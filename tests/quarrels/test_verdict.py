@@ -79,7 +79,7 @@ def test_a_health_is_told_with_the_way_to_it() -> None:
     assert [(line.label, line.change) for line in at_once.sum[1:-1]] == [
         ("Fireball", "\N{MINUS SIGN}6"), ("Healing", "+4"),
     ]  # fmt: skip
-    assert standing(in_turn, "Uwe") == "= 27 \N{MINUS SIGN} 5 \N{MINUS SIGN} 2 (Crit Bash)"
+    assert standing(in_turn, "Uwe") == "= 27 \N{MINUS SIGN} 5 \N{MINUS SIGN} 2"
 
 
 def test_a_dial_that_a_team_shares_is_told_once() -> None:

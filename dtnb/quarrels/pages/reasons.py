@@ -61,7 +61,11 @@ def further_places(quarrel: Settled, places: Sequence[Place]) -> Iterator[Place]
     """
     disputed, position = quarrel.replay.dispute, quarrel.position
     finding = disputed.finding if disputed is not None else None
+    decided = quarrel.verdict.deciding
     if finding is None or finding.action is None or not finding.reasons:
+        return
+    if decided is not None and decided.open_here:
+        # What the books leave open stands on none of these pages.
         return
     deciding = places[0].rule
     own = [reason for reason in finding.reasons if deciding in reason.rules]
@@ -239,9 +243,9 @@ class _Statements:
         """Return the rules that answer a claim; of an action, why it is allowed or refused."""
         disputed = self.quarrel.replay.dispute
         finding = disputed.finding if disputed is not None else None
-        if finding is not None and finding.action is not None and finding.reasons:
-            if self.questions[claim.says] == self.at.draft.dispute:
-                return finding.reasons[0].rules
+        is_about_action = self.questions[claim.says] == self.at.draft.dispute
+        if is_about_action and finding is not None and finding.action is not None:
+            return tuple(rule for reason in finding.reasons[:1] for rule in reason.rules)
         return self.claims[claim.by, claim.says].rules
 
     def _right(self, claim: ClaimAnswer) -> str:

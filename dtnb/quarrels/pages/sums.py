@@ -44,18 +44,17 @@ class Tally(NamedTuple):
     parts: tuple[Part, ...]
     after: int
 
-    def in_short(self, counted: str) -> str:
-        """Return the way in short, ``= 27 - 5 - 2 (Smack)``; empty if nothing changed.
+    def in_short(self, *, is_named: bool) -> str:
+        """Return the way in short, ``= 27 - 5 - 2``; empty if nothing changed.
 
-        What it is of is left out where `counted` names it.
+        If it `is_named`, what it comes from stands behind it: ``(Crit Bash, Smack)``.
         """
         if not self.parts:
             return ""
         signs = (f" {'+' if part.change > 0 else MINUS} {abs(part.change)}" for part in self.parts)
         # Without the steps of a calculation.
-        labels = (part.label.partition(" (")[0] for part in self.parts)
-        names = dict.fromkeys(label for label in labels if label not in counted)
-        of = f" ({', '.join(names)})" if names else ""
+        names = dict.fromkeys(part.label.partition(" (")[0] for part in self.parts)
+        of = f" ({', '.join(names)})" if is_named else ""
         return f"= {self.before}{''.join(signs)}{of}"
 
 
@@ -87,13 +86,13 @@ def _sum_beside(at: Context, position: Position) -> Sum:
 def standings(at: Context, position: Position, total: Sum) -> Iterator[Standing]:
     """Yield where everybody stands afterwards, with how they came there.
 
-    That a token is gone which a line of `total` names goes without saying, and so does what a
-    number comes from.
+    That a token is gone which a line of `total` names goes without saying. Without a sum, it is
+    said what a number comes from.
     """
-    counted = " ".join((total.title, *(line.label for line in total.lines)))
+    counted = " ".join(line.label for line in total.lines)
     before = seats_at(position, position.record.start.table)
     after = seats_at(position, position.table_after(at.made))
-    ways = {tally.seat: tally.in_short(counted) for tally in tallies(at, position)}
+    ways = {tally.seat: tally.in_short(is_named=not total.lines) for tally in tallies(at, position)}
     for old, new in zip(before, after, strict=True):
         seat = position.speaker.seats[new.seat]
         if not new.dials:
