@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
+import { columns } from "../../../dtnb/frames/telling/ledger_columns.json";
 import type { Book } from "../document/book.js";
 import type { Ledger as LedgerData, LedgerRow } from "../document/frames.js";
 import { classes, isKnown, minus, seatClass, signed, useBook, useLabel } from "./shown.js";
@@ -38,25 +39,26 @@ const change = (value: number | null | undefined) => (isKnown(value) && value > 
 /** The key of a row, by which a new row is recognised. */
 const nameOf = (row: LedgerRow) => `${row.section} ${row.label} ${row.op} ${row.applied}`;
 
-/** The data for the cell of a column: its row, the calculation, and the document with the names of the seats. */
+/** What a cell may show: its row, the calculation, and the document with the names of the seats. */
 interface CellContext { row: LedgerRow; ledger: LedgerData; book: Book }
 
-// A row that only gives another seat an amount changes no total; in the end its effect is that amount.
-function effectOf({ row, ledger }: CellContext): string {
-  const settled = isKnown(ledger.total) && !isKnown(row.effect);
+// A row that only gives another seat an amount changes no total; in the end its change is that amount.
+function changeOf(value: number | null | undefined, { row, ledger }: CellContext): string {
+  const settled = isKnown(ledger.total) && !isKnown(value);
   const back = settled ? ledger.returns?.find(({ label }) => label === row.label) : null;
   if (back) return `↩ ${back.amount}`;
-  return row.section === 1 ? figure(row.effect) : change(row.effect);
+  return row.section === 1 ? figure(value) : change(value);
 }
 
-// The columns between the label and the bar; headings and hints are the messages `ledger.<name>` and `ledger.hint-<name>`.
-// A row that did not apply shows only the first column; the sums are in the last column.
-const COLUMNS: Record<string, (context: CellContext) => ComponentChildren> = {
-  operation: ({ row }) => minus(row.op),
-  effect: effectOf,
-  running: ({ row, ledger }) => (isKnown(row.running) || !isKnown(ledger.total)) && figure(row.running),
+// How a column shows a field of the row, as in dtnb/frames/telling/ledger.py.
+const CELLS: Record<string, (value: any, context: CellContext) => ComponentChildren> = {
+  text: (value: string) => minus(value),
+  change: changeOf,
+  amount: (value: number | null | undefined, { ledger }) => (isKnown(value) || !isKnown(ledger.total)) && figure(value),
+  seat: (value: number | null | undefined, { book }) => isKnown(value) && book.seatName(value),
 };
-const HEADINGS = ["item", ...Object.keys(COLUMNS)];
+// A row that did not apply shows only the first column after the label; the sums are in the last column.
+const HEADINGS = columns.map(({ name }) => name);
 // The column of the bars has no heading.
 const WHOLE_WIDTH = HEADINGS.length + 1;
 
@@ -72,8 +74,8 @@ function Row({ ledger, row, from, scale, fresh }: RowProps) {
     <>
       <tr class={classes("dtnb-row", off && "is-off", fresh && "is-new")}>
         <th scope="row"><Ruled ids={row.rules}>{strike(row.label)}</Ruled></th>
-        {Object.values(COLUMNS).map((cell, i) => (
-          <td class="dtnb-figure">{(!off || !i) && strike(cell({ row, ledger, book }))}</td>))}
+        {columns.slice(1).map(({ field, kind }, i) => (
+          <td class="dtnb-figure">{(!off || !i) && strike(CELLS[kind]!(row[field as keyof LedgerRow], { row, ledger, book }))}</td>))}
         <td class="dtnb-fall">{!off && isKnown(row.running) && <Bar scale={scale} from={from} to={row.running} kind={kind} />}</td>
       </tr>
       {off && <tr class="dtnb-row-why"><td colSpan={WHOLE_WIDTH}>{[label("not_applied"), row.reason].filter(Boolean).join(": ")}</td></tr>}
