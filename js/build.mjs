@@ -33,7 +33,7 @@ const words = {
   setup({ onLoad }) {
     onLoad({ filter: /ledger_columns\.json$/ }, async ({ path }) => {
       const { columns } = JSON.parse(await readFile(path, "utf8"));
-      return { contents: JSON.stringify({ columns: columns.map(({ name, field, kind }) => ({ name, field, kind })) }), loader: "json" };
+      return { contents: JSON.stringify({ columns: columns.map(({ heading, hint, ...drawn }) => drawn) }), loader: "json" };
     });
     onLoad({ filter: /notebook.messages.en\.json$/ }, async ({ path }) => {
       const messages = Object.entries(JSON.parse(await readFile(path, "utf8")));

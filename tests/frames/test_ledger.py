@@ -135,7 +135,7 @@ def text(words: str) -> Text:
 
 def with_columns(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
     """Let ledgers have these columns; `who` is a new one."""
-    who = LedgerColumn("who", "seat", "seat", text("Who"), text("The player"))
+    who = LedgerColumn("who", "seat", "seat", text("Who"), text("The player"), optional=True)
     columns = {column.name: column for column in (*ledger_columns(), who)}
     monkeypatch.setattr(telling, "ledger_columns", lambda: tuple(columns[name] for name in names))
 
@@ -160,6 +160,14 @@ def test_a_row_that_did_not_apply_shows_the_first_column(monkeypatch: pytest.Mon
     assert late.split()[:3] == ["2", "late", "(Ben)"]
 
 
+def test_an_optional_column_is_left_out_if_no_row_has_a_value(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = table_text(rulebook_example())
+    with_columns(monkeypatch, "item", "operation", "effect", "who", "running")
+    assert table_text(rulebook_example()) == before
+
+
 def test_every_column_shows_a_field_of_rows() -> None:
     fields = set(LedgerRow.__struct_fields__)
     assert {column.field for column in ledger_columns()} <= fields
@@ -169,7 +177,7 @@ def test_the_stepper_has_every_column() -> None:
     """CONTRIBUTING.md, "Add a column to ledgers"; the failure names the file to make again."""
     bundle = (ROOT / BUNDLE).read_text(encoding="utf-8")
     for column in ledger_columns():
-        entry = f'{{name:"{column.name}",field:"{column.field}",kind:"{column.kind}"}}'
+        entry = f'{{name:"{column.name}",field:"{column.field}",kind:"{column.kind}"'
         assert entry in bundle, f"{BUNDLE}: the column {column.name!r}; run python3 dev.py js"
 
 

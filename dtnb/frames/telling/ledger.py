@@ -48,7 +48,7 @@ def ledger_table(
         ledger.title,
         ledger.edition,
         ledger.seat,
-        tuple(column.heading.get(speaker.lang) for column in ledger_columns()),
+        tuple(column.heading.get(speaker.lang) for column in _columns_of(ledger)),
         tuple(_lines(ledger, speaker, cites, labels or {})),
     )
 
@@ -122,7 +122,7 @@ def _line(
 ) -> LedgerLine:
     cells = tuple(
         _CELLS[column.kind](CellContext(row, ledger, speaker, column.field))
-        for column in ledger_columns()[1:]
+        for column in _columns_of(ledger)[1:]
     )
     line = LedgerLine(row.section, label, cells, row.applied, rules=row.rules, cite=cite)
     if not row.applied:
@@ -187,6 +187,8 @@ class LedgerColumn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     heading: Text
     #: what a page shows when a pointer rests on the heading
     hint: Text
+    #: whether the column is left out of calculations in which no row has a value for it
+    optional: bool = False
 
 
 class _Columns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -195,13 +197,22 @@ class _Columns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def ledger_columns() -> tuple[LedgerColumn, ...]:
-    """Return the columns of every calculation, that of the labels first.
+    """Return the columns of calculations, that of the labels first.
 
     Rows that acted on nothing show only the label and the next column; the sums are in the last
     column. The Stepper draws the same columns, because ``python3 dev.py js`` bundles their file.
     """
     data = Path(__file__).with_name("ledger_columns.json").read_bytes()
     return msgspec.json.decode(data, type=_Columns).columns
+
+
+def _columns_of(ledger: Ledger) -> list[LedgerColumn]:
+    """Return the columns that a calculation shows, that of the labels first."""
+    return [
+        column
+        for column in ledger_columns()
+        if not column.optional or any(getattr(row, column.field) is not None for row in ledger.rows)
+    ]
 
 
 def _fall(row: LedgerRow, before: int) -> Fall | None:
