@@ -111,7 +111,8 @@ class MoveAsker(Asker):
             for index, move in enumerate(moves)
         ]
         if right:
-            some = say("quiz.something-may", seat=seat, count=len(right))
+            because_of = " ".join(self._permission_texts(allowed[0])) or None
+            some = say("quiz.something-may", seat=seat, count=len(right), because=because_of)
             replies.append(Reply(len(moves), some))
         rules = [rule for move in moves for rule in _rules_of([move])]
         return self._question(
