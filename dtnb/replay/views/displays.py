@@ -50,6 +50,9 @@ class Event(NamedTuple):
     effects: tuple[str, ...]
     step: int
 
+    def _repr_html_(self) -> str:
+        return Events((self,))._repr_html_()
+
 
 class Events(tuple[Event, ...]):
     """The events of a line as a table."""
@@ -194,6 +197,18 @@ class QuestionView(EqualByParts):
     def __len__(self) -> int:
         """Return the number of options."""
         return len(self.question.options)
+
+    def __getitem__(self, label: str) -> Option:
+        """Return the option with a label, allowed or not."""
+        for option in self:
+            if option.label == label:
+                return option
+        from dtnb.files.localized_errors import unknown_name_error
+
+        raise unknown_name_error("option", label, self._ipython_key_completions_(), self._lang)
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return [option.label for option in self]
 
     def __repr__(self) -> str:
         question = self.question

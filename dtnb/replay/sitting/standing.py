@@ -1,0 +1,53 @@
+"""Draw how a play stands: what each seat has, and who is asked what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.kernel import Chance
+from dtnb.markup import seat_class
+from dtnb.present import Group, Heading, Node, Paragraph, Row, Span, Table
+from dtnb.replay.running.play_errors import prompt
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.frames.scene import SceneSeat
+    from dtnb.kernel import Record
+    from dtnb.replay.game.plugin import Plugin
+    from dtnb.replay.views.displays import QuestionView
+
+
+def standing_blocks(
+    plugin: Plugin,
+    record: Record,
+    options: QuestionView | None,
+    title: str,
+    edition: str,
+    speaker: Speaker,
+) -> Group:
+    """Return the present moment of a play as blocks of a page."""
+    book = plugin.rulebook().edition(edition).name.get(speaker.lang)
+    scene = plugin.drawing.scenes.scene(record.game, record.state.table, speaker)
+    pending = record.state.pending
+    # What lies on a seat's side beside its dials has no heading: it is named itself.
+    labels = tuple(dict.fromkeys(dial.label for seat in scene.seats for dial in seat.dials))
+    rows = tuple(_row(seat, labels, speaker.seats[seat.seat]) for seat in scene.seats)
+    asked = Paragraph(speaker.words(prompt(pending)))
+    return Group(
+        (
+            Heading(title or ", ".join(speaker.seats), book),
+            Table(("", *labels, ""), rows, f"l{'r' * len(labels)}l") if rows else (),
+            asked if options is None or isinstance(pending, Chance) else options.blocks(),
+        ),
+        "part",
+    )
+
+
+def _row(seat: SceneSeat, labels: tuple[str, ...], name: str) -> Row:
+    values = {dial.label: str(dial.value) for dial in seat.dials}
+    things = (
+        *(f"{token.name} × {token.count}" for token in seat.tokens),
+        *(card.name for card in seat.cards),
+    )
+    dials: tuple[Node, ...] = tuple(values.get(label, "") for label in labels)
+    return Row((Span(name, role=seat_class(seat.seat)), *dials, ", ".join(things)))
