@@ -38,6 +38,11 @@ def fields_of(at: Context) -> list[Field]:
     return [field for field in fields if field.path[0] == "seats"]
 
 
+def is_stated(field: Field) -> bool:
+    """Tell whether somebody has entered a number, instead of leaving it at its usual value."""
+    return isinstance(field.value, int)
+
+
 def number(at: Context, field: Field, decides: bool = False) -> Number:
     """Return a field for a number."""
     value = field.value if isinstance(field.value, int) else field.usual

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from dtnb.quarrels.pages.numbers import fields_of, is_stated
 from dtnb.quarrels.screens import Standing, SumLine
 from dtnb.quarrels.tables import seats_at
 from dtnb.quarrels.worlds import halved, ledgers_of
@@ -93,6 +94,7 @@ def standings(at: Context, position: Position, total: Sum) -> Iterator[Standing]
     before = seats_at(position, position.record.start.table)
     after = seats_at(position, position.table_after(at.made))
     ways = {tally.seat: tally.in_short(is_named=not total.lines) for tally in tallies(at, position)}
+    stated = {(field.path[1], field.label) for field in fields_of(at) if is_stated(field)}
     for old, new in zip(before, after, strict=True):
         seat = position.speaker.seats[new.seat]
         if not new.dials:
@@ -100,8 +102,11 @@ def standings(at: Context, position: Position, total: Sum) -> Iterator[Standing]
             continue
         dial, shares = new.dials[0], sorted(_shares(new) - {new.seat})
         rest = [
-            f"{now.label} {now.value} {change}"
-            for dial, now in enumerate(new.dials)
+            # What nobody has stated is not known: only how it changed is.
+            f"{now.label} {now.value} = {first} {change}"
+            if (seat, now.label) in stated
+            else f"{now.label} {_close(change)}"
+            for dial, (first, now) in enumerate(zip(_values(old), new.dials, strict=True))
             if dial and (change := _changes_of(position, at.made, new.seat, dial))
         ]
         rest += [
@@ -167,18 +172,30 @@ def _steps(position: Position, index: int) -> Iterator[Step]:
 
 
 def _changes_of(position: Position, index: int, seat: int, dial: int) -> str:
-    """Return how a further number of a seat changed, ``= 2 - 2 + 1``; empty if it did not."""
-    first = seats_at(position, position.record.start.table)[seat].dials[dial].value
-    last, said, table = first, f"= {first}", position.record.start.table
+    """Return how a further number of a seat changed, ``- 2 + 1``; empty if it did not."""
+    table = position.record.start.table
+    last, changes = seats_at(position, table)[seat].dials[dial].value, list[str]()
     for step in _steps(position, index):
         if step.table == table:
             continue
         table = step.table
         now = seats_at(position, table)[seat].dials[dial].value
         if now != last:
-            said += f" {'+' if now > last else MINUS} {abs(now - last)}"
+            changes.append(f"{'+' if now > last else MINUS} {abs(now - last)}")
         last = now
-    return said if said != f"= {first}" else ""
+    return " ".join(changes)
+
+
+def _close(changes: str) -> str:
+    """Return changes that nothing stands before, ``-2 +1``."""
+    for sign in ("+", MINUS):
+        changes = changes.replace(f"{sign} ", sign)
+    return changes
+
+
+def _values(seat: SceneSeat) -> list[int]:
+    """Return the numbers of a seat."""
+    return [dial.value for dial in seat.dials]
 
 
 def _shares(seat: SceneSeat) -> frozenset[int]:

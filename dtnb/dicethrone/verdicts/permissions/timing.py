@@ -30,7 +30,9 @@ def ultimate_permissions(allowed: AllowedAction) -> Iterator[Reason]:
         ability = rules.hero_at(table, table.active).abilities.get(announced.ability)
         if ability is not None and ability.kind is AbilityKind.ULTIMATE:
             name = announced.ability
-            yield allowed.permit("ultimate-not-activated", "DT-ULT-04", "DT-ULT-03", ability=name)
+            yield allowed.permit(
+                "ultimate-not-activated", "DT-ULT-04", "DT-ORP-10", "DT-ULT-03", ability=name
+            )
     own_side = attack is not None and allowed.seat not in table.opponents(attack.attacker)
     is_modifier = allowed.spec is not None and allowed.spec.attack_modifier
     if attack is not None and attack.ultimate and own_side and not is_modifier:
