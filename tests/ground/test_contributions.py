@@ -11,6 +11,7 @@ import pytest
 
 from dtnb import cases, load_replay, registry, resources
 from dtnb.casebook import current_index, finding, shelf
+from dtnb.casebook.blocks import hit_sentence
 from dtnb.casebook.cases import all_cases
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.kit.package_template import package_files
@@ -109,6 +110,7 @@ def test_a_case_of_an_installed_package_is_found_settled_and_known_by_name(
     assert [case.name for case in found] == ["hag-halves"]
     assert found[0].topic == "dice"
     assert "Ben is right" in repr(found[0].settle())
+    assert hit_sentence(found[0], "season-two").startswith("Ben is right")
     assert load_replay("hag-halves").problems() == ()
     names = [case.name for case in all_cases()]
     assert names.count("evasive-said-first") == 1
