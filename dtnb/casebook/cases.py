@@ -9,7 +9,7 @@ from dtnb.casebook.blocks import cases_blocks
 from dtnb.casebook.case import Case
 from dtnb.casebook.finding import UnknownWord, find
 from dtnb.casebook.findings import stored_findings
-from dtnb.casebook.shelf import case_files, topics
+from dtnb.casebook.shelf import case_files, contributed_files, topics
 from dtnb.equality import EqualByParts
 from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.present import to_text
@@ -45,14 +45,24 @@ class Cases(EqualByParts, Sequence[Case]):
     @overload
     def __getitem__(self, index: int) -> Case: ...
     @overload
+    def __getitem__(self, index: str) -> Case: ...
+    @overload
     def __getitem__(self, index: slice) -> Cases: ...
-    def __getitem__(self, index: int | slice) -> Case | Cases:
+    def __getitem__(self, index: int | str | slice) -> Case | Cases:
         if isinstance(index, slice):
             return Cases(self._cases[index], self.unknown_words, self.lang)
+        if isinstance(index, str):
+            names = self._ipython_key_completions_()
+            if index not in names:
+                raise unknown_name_error("case", index, names, self.lang)
+            return self._cases[names.index(index)]
         return self._cases[index]
 
     def __len__(self) -> int:
         return len(self._cases)
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return [case.name for case in self._cases]
 
     def __repr__(self) -> str:
         return to_text(cases_blocks(self, self.unknown_words, self.lang), UNWRAPPED)
@@ -66,8 +76,8 @@ class Cases(EqualByParts, Sequence[Case]):
 
 
 def all_cases(lang: str = "en") -> tuple[Case, ...]:
-    """Return every case, ordered by topic."""
-    return tuple(Case(file, lang) for file in case_files())
+    """Return every case, ordered by topic; cases of installed packages come last."""
+    return tuple(Case(file, lang) for file in (*case_files(), *contributed_files()))
 
 
 def search_cases(words: str, lang: str = "en") -> Cases:
