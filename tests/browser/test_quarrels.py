@@ -17,7 +17,6 @@ from tests.browser.conftest import Watch, _watch
 from tests.browser.quarrel_page import Thumb
 from tests.quarrels import test_twelve as twelve
 from tests.quarrels.driver import Phone
-from tests.quarrels.test_phases import MORE
 
 PHONE = ViewportSize(width=390, height=844)
 #: the smallest side of what is tapped, in pixels
@@ -97,15 +96,12 @@ def stands(page: Page, said: str) -> bool:
                for text in own)  # fmt: skip
 
 
-KEY = {**twelve.KEY, **MORE}
-
-
-@pytest.mark.parametrize("enter", KEY, ids=lambda enter: enter.__name__)
+@pytest.mark.parametrize("enter", twelve.KEY, ids=lambda enter: enter.__name__)
 def test_a_quarrel_is_entered_with_a_thumb_and_settled_without_a_network(
     enter: Callable[[], Phone], phone: tuple[Thumb, Watch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thumb, watch = phone
-    headline, rules, told = KEY[enter]
+    headline, rules, told = twelve.KEY[enter]
     monkeypatch.setattr(twelve, "Phone", lambda: thumb)
     enter()
     page = thumb.page
