@@ -67,4 +67,4 @@ export function raiseHeadings(root: Element): void {
   for (const heading of root.querySelectorAll("h4, h5")) heading.setAttribute("aria-level", heading.localName === "h4" ? "2" : "3");
 }
 
-export { offer } from "../document/offer.js";
+export { give, offer, type Given } from "../document/offer.js";
