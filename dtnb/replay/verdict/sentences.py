@@ -307,7 +307,8 @@ class VerdictSentences:
     def beliefs(self, *, short: bool = False) -> Iterator[str]:
         """Yield the mistakes behind claims that are true under no book.
 
-        They are `short` where the calculations stand beside the claims. If an answer or a printing makes a person right, that person's claims need no explanation.
+        They are `short` where the calculations stand beside the claims. If an answer or a
+        printing makes a person right, that person's claims need no explanation.
         """
         verdict, deciding = self.verdict, self.verdict.deciding
         right = {
