@@ -50,8 +50,6 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     Parameters
     ----------
-    headline
-        Who is right under which book.
     books
         The names of the books.
     claims
@@ -70,7 +68,6 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         What a case is about, in its own words; empty without a case.
     """
 
-    headline: str
     books: tuple[str, ...]
     claims: tuple[RuledClaim, ...]
     question: str = ""

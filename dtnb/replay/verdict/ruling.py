@@ -51,7 +51,6 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
     deciding, say = verdict.deciding, speaker.text
     several = deciding is not None and (deciding.open or len(deciding.grounds) > 1)
     return Ruling(
-        headline=sentences.headline()[0],
         books=verdict.books,
         claims=tuple(
             RuledClaim(claim.by, claim.says, claim.answers, claim.total) for claim in verdict.claims

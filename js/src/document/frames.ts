@@ -726,8 +726,6 @@ export interface OddsRow {
  *
  * Parameters
  * ----------
- * headline
- *     Who is right under which book.
  * books
  *     The names of the books.
  * claims
@@ -746,7 +744,6 @@ export interface OddsRow {
  *     What a case is about, in its own words; empty without a case.
  */
 export interface Ruling {
-  headline: string;
   books: string[];
   claims: RuledClaim[];
   question?: string;

@@ -1,6 +1,5 @@
 // The books of a replay as chips, each with what it comes to under it.
 import { isOpen } from "../parts/ruling.js";
-import { Icon } from "../parts/icons.js";
 import { classes, useBook } from "../parts/shown.js";
 import type { Stage } from "./stage.js";
 
@@ -18,7 +17,7 @@ export function Books({ stage: { session } }: { stage: Stage }) {
             disabled={editions.length < 2} title={editions.length > 1 ? `${name} (e)` : undefined} onClick={() => session.read(i)}>
             <span>{parts && !outcome ? label("edition_differs", { name }) : name}</span>{outcome && <b>{outcome}{ruling && isOpen(ruling, ruling.books.indexOf(name)) && <small>{label("by_reading")}</small>}</b>}</button>);
       })}
-      {partings.length > 0 && <button type="button" class="dtnb-button is-differs" title="x" onClick={() => session.toParting()}><Icon name="differs" />{label("differs_next")}</button>}
+      {partings.length > 0 && <button type="button" class="dtnb-link is-differs" title="x" onClick={() => session.toParting()}>{label("differs_next")}</button>}
     </div>
   );
 }
