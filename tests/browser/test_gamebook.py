@@ -202,7 +202,7 @@ def test_dice_that_are_rolled_again_are_touched(opened: Callable[[Gamebook], Pag
     dice.nth(3).click()
     dice.nth(4).click()
     roll.click()
-    expect(page.locator(".dtnb-told-done")).to_contain_text("that was done")
+    expect(page.locator(".dtnb-told-done")).to_contain_text("yes, that was done")
 
 
 def test_a_score_is_saved_as_a_file(opened: Callable[[Gamebook], Page]) -> None:
