@@ -94,6 +94,7 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
         The answers, starting with the answer of the first book.
     open_in
         The numbers of the books that leave the question open; empty if `open` is true of all books.
+        If `open` is false, the books differ, and these give their answers only by our reading.
     """
 
     policy: str

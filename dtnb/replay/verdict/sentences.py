@@ -146,10 +146,9 @@ class VerdictSentences:
             return self.say("verdict.hangs-print", results=results or None)
         if is_open and not self.verdict.claims and len(self.verdict.books) == 1:
             return self.say("verdict.hangs")
-        if not is_open:
+        if deciding is None or not (is_open or deciding.open_in):
             return self.say("verdict.sentence", text=text)
-        assert deciding is not None
-        if self._is_open_in_some:
+        if self._is_open_in_some or not is_open:
             open_in = deciding.open_in
             names = self.books(open_in)
             return self.say("verdict.open-there", text=text, books=names, count=len(open_in))
@@ -285,6 +284,8 @@ class VerdictSentences:
             separator = self.say("compare.separator")
             name = rule.id if ":" not in rule.id else None
             cited = separator.join(self._places(ground))
+            if not deciding.open and deciding.open_in and {*ground.runs} <= {*deciding.open_in}:
+                cited = self.say("verdict.read-from", places=cited)
             what = self.say("verdict.cited", what=what, rule=name, places=cited)
         if not deciding.open:
             if is_only_ground:
