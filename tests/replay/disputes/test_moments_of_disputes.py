@@ -94,7 +94,7 @@ def test_a_dispute_pinned_to_a_window_in_which_nobody_acts_is_answered_there() -
 
 
 def test_knockdown_is_paid_off_by_its_name_at_the_last_moment_before_rolling() -> None:
-    """DT-HERO-GUN-14 (Season Two p. 3), TW-03d, AMB-42: 2 CP before that phase starts, 5 - 2 = 3."""
+    """DT-HERO-GUN-14 (Season Two p. 3), TW-03d, AMB-42: 2 CP before it starts, 5 - 2 = 3."""
     replay = load_replay(LAST_MOMENT, "last-moment.yaml")
     assert answer_of(replay)
     assert [claim.answer for claim in replay.claims] == [True]
@@ -117,5 +117,6 @@ def test_knockdown_is_not_paid_off_at_the_last_moment_without_the_cp() -> None:
     poor = LAST_MOMENT.replace("cp: 5", "cp: 1").replace("  - Ann uses Knockdown\n", "")
     replay = load_replay(poor.partition("  - Ann rolls")[0], "poor.yaml")
     assert not answer_of(replay)
-    assert replay.dispute is not None and replay.dispute.finding is not None
+    assert replay.dispute is not None
+    assert replay.dispute.finding is not None
     assert "DT-CP-01" in replay.dispute.finding.rules
