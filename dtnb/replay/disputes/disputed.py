@@ -63,6 +63,8 @@ class TrialResults(NamedTuple):
     #: the components whose printing changes the outcome
     prints: tuple[PrintingTrial, ...] = ()
     not_made: NotMade = NotMade()
+    #: the answer to the disputed action by policy and reading, where the book leaves it open
+    answers: Mapping[tuple[str, str], bool] = {}
 
 
 def correct_claimants(claims: Sequence[ClaimAnswer], run: int) -> tuple[str, ...]:
