@@ -14,6 +14,7 @@
     python3 dev.py fuzz      try inputs at random: every one is taken or refused in words
                              (--seconds N, --inputs N, --seed S, --kind KIND)
     python3 dev.py portable  compare what is made under every Python that is here, byte for byte
+    python3 dev.py report    make a test of a turn that somebody sent as "this is wrong"
     python3 dev.py lock      make the lock files again, with newer versions where there are any
 
 It needs Python 3.11 or newer with pip, and nothing else: only the standard library is used here,
@@ -302,6 +303,12 @@ def fuzz(words: list[str]) -> None:
     hand_over(PYTHON, "-m", "tests.fuzz", *words)
 
 
+def report(words: list[str]) -> None:
+    """Make a test of a turn that was sent."""
+    ensure_environment()
+    hand_over(PYTHON, "-m", "tests.reported", *words)
+
+
 def portable(words: list[str]) -> None:
     """Compare what is made under every Python."""
     ensure_environment()
@@ -383,6 +390,7 @@ VERBS = {
     "coverage": coverage,
     "mutate": mutate,
     "fuzz": fuzz,
+    "report": report,
     "portable": portable,
     "notebooks": notebooks,
     "site": site,

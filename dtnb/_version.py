@@ -1,3 +1,6 @@
-"""The version of the package; hatchling reads it from here."""
+"""The version of the package and its address; both are read from here when it is built."""
 
 __version__ = "0.1.0"
+
+#: the address of the repository on a code host, without a slash at its end; empty if it has none
+HOME = ""

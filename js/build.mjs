@@ -31,6 +31,10 @@ async function types(schema, name, source, path) {
 const words = {
   name: "words",
   setup({ onLoad }) {
+    onLoad({ filter: /ledger_columns\.json$/ }, async ({ path }) => {
+      const { columns } = JSON.parse(await readFile(path, "utf8"));
+      return { contents: JSON.stringify({ columns: columns.map(({ heading, hint, ...drawn }) => drawn) }), loader: "json" };
+    });
     onLoad({ filter: /notebook.messages.en\.json$/ }, async ({ path }) => {
       const messages = Object.entries(JSON.parse(await readFile(path, "utf8")));
       const kept = messages.filter(([id]) => id.startsWith("label.error"));

@@ -20,6 +20,7 @@ CALLS = (
     "kept", "kept_text", "forget", "own", "begin", "proof", "keep_own",
     "lesson_moments", "make_lesson", "lesson_page", "open_lesson",
     "quarrel", "open_quarrel", "share_quarrel", "quarrel_file",
+    "quarrel_report",
 )  # fmt: skip
 
 

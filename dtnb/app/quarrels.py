@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from dtnb.app.link import LinkError, link_of_text, qr_svg, unpack
-from dtnb.quarrels.files import load_draft, read_draft, to_file
-from dtnb.replay.lines.saving import text_for
+from dtnb.quarrels.files import draft_text, read_draft
 
 if TYPE_CHECKING:
     from dtnb.quarrels.draft import Draft
@@ -40,8 +38,14 @@ def share(draft: Any, address: str, lang: str) -> dict[str, str]:
 
 def file_of(draft: Any, lang: str) -> str:
     """Return a draft as the text of a replay file with its dispute and its claims."""
-    loaded = load_draft(msgspec.json.encode(to_file(read_draft(draft, lang))))
-    return text_for(loaded, Path("quarrel.yaml"), embed=True)
+    return draft_text(read_draft(draft, lang))
+
+
+def report(draft: Any, lang: str) -> dict[str, str]:
+    """Return the file that says that the verdict on a draft is wrong, and where to send it."""
+    from dtnb.quarrels.responder import report_of
+
+    return report_of(read_draft(draft, lang))
 
 
 def _show(draft: Draft, act: Act | None = None) -> Screen:

@@ -188,6 +188,10 @@ class Session:
         """Return a quarrel as the text of a replay file."""
         return quarrels.file_of(draft, lang)
 
+    def quarrel_report(self, draft: Any, lang: str) -> Data:
+        """Return the file that says that a verdict is wrong, and where to send it."""
+        return {**quarrels.report(draft, lang)}
+
     # -- tables ------------------------------------------------------------------------------------
 
     def open_table(self, lang: str, name: str = str(GAME)) -> Data:

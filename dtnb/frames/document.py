@@ -130,6 +130,11 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True, g
     thing: str = ""
     source: OptionSource | None = None
 
+    def _repr_html_(self) -> str:
+        from dtnb.present.data import data_html
+
+        return data_html(self)
+
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A question with the asked seat, the order in which its window asks, and the options.

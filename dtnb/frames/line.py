@@ -33,6 +33,11 @@ class Remark(NamedTuple):
     path: Path = ()
     after: int = -1
 
+    def _repr_html_(self) -> str:
+        from dtnb.present.data import data_html
+
+        return data_html(self)
+
 
 class Refused(NamedTuple):
     """A move that the file says is refused.
@@ -59,6 +64,11 @@ class Refused(NamedTuple):
     after: int = -1
     #: the state with the question at which the move was judged; None for the pending question
     asked: State | None = None
+
+    def _repr_html_(self) -> str:
+        from dtnb.present.data import data_html
+
+        return data_html(self)
 
 
 class Unmade(NamedTuple):
@@ -118,6 +128,11 @@ class ClaimResult(NamedTuple):
     settled: int = -1
     #: whether its answer stands whatever comes later
     final: bool = False
+
+    def _repr_html_(self) -> str:
+        from dtnb.present.data import data_html
+
+        return data_html(self)
 
 
 def when_answered(claim: ClaimResult, record: Record, since: int = 0) -> ClaimResult:

@@ -68,6 +68,14 @@ class Record:
     def __repr__(self) -> str:
         return f"<Record of {self.game.name}: {len(self.inputs)} inputs>"
 
+    def _repr_html_(self) -> str:
+        from dtnb.present.data import data_html
+
+        counts = {"inputs": len(self.inputs), "states": len(self.states)}
+        return data_html(
+            {"game": self.game.name, **counts, "pending": self.state.pending}, "Record"
+        )
+
     @property
     def state(self) -> State:
         """The current state, after all inputs."""

@@ -56,5 +56,10 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         """The codes of all reasons."""
         return tuple(reason.code for reason in self.reasons)
 
+    def _repr_html_(self) -> str:
+        from dtnb.present.data import data_html
+
+        return data_html(self)
+
 
 ALLOWED = Verdict()

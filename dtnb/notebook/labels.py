@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from dtnb.explain.catalogue import load_catalogue, read_folder
-from dtnb.frames.telling.ledger import headings
-from dtnb.rulebook import LANGUAGES
+from dtnb.explain.catalogue import read_folder
+from dtnb.frames.telling.ledger import ledger_columns
+from dtnb.rulebook import LANGUAGES, Language, language_of
 
 MESSAGES = Path(__file__).with_name("messages")
 _PREFIX = "label."
@@ -22,15 +22,14 @@ def labels(lang: str) -> dict[str, str]:
         return {}
     messages = read_folder(lang, MESSAGES)
     own = {id_.removeprefix(_PREFIX): str(message) for id_, message in messages.items()}
-    return {**_column_labels(lang), **own}
+    return {**dict(_column_labels(language_of(lang))), **own}
 
 
-def _column_labels(lang: str) -> dict[str, str]:
-    """Return the headings of a calculation's columns and their hints, as terminals have them."""
-    catalogue = load_catalogue(lang)
-    ids = {f"column_{name}": f"ledger.{name}" for name in headings()}
-    ids |= {f"column_hint_{name}": f"ledger.hint-{name}" for name in headings()}
-    return {label: catalogue.raw(id_) for label, id_ in ids.items() if id_ in catalogue}
+def _column_labels(lang: Language) -> Iterator[tuple[str, str]]:
+    """Yield the headings of a calculation's columns and their hints, as terminals have them."""
+    for column in ledger_columns():
+        yield f"column_{column.name}", column.heading.get(lang)
+        yield f"column_hint_{column.name}", column.hint.get(lang)
 
 
 def with_labels(document: dict[str, Any]) -> dict[str, Any]:

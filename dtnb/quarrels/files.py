@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from posixpath import normpath
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from dtnb.files.reader import can_hold
 from dtnb.quarrels.draft import Draft
 from dtnb.quarrels.words import words
 from dtnb.replay.game.plugin import Plugin, speaker_of_game
+from dtnb.replay.lines.saving import text_for
 from dtnb.replay.running.load import load
 from dtnb.rulebook import LANGUAGES
 
@@ -117,7 +119,13 @@ def to_file(draft: Draft) -> dict[str, Any]:
     return file
 
 
-def load_draft(text: bytes) -> Loaded:
+def draft_text(draft: Draft) -> str:
+    """Return a draft as the text of a replay file with its dispute and its claims."""
+    loaded = load_draft(msgspec.json.encode(to_file(draft)))
+    return text_for(loaded, Path("quarrel.yaml"), embed=True)
+
+
+def load_draft(text: bytes, name: str = _NAME) -> Loaded:
     """Return the file of a draft, read and checked; it opens no file but those that it holds.
 
     Raises
@@ -125,7 +133,7 @@ def load_draft(text: bytes) -> Loaded:
     FileProblems
         If the file has errors, or names a file that it does not hold.
     """
-    source = read(text, _NAME, REPLAY_LIMITS, "json")
+    source = read(text, name, REPLAY_LIMITS)
     loaded = load(source)
     problems = Problems(source)
     held = {normpath(name) for name in loaded.file.files}

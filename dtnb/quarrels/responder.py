@@ -2,23 +2,49 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from dtnb._version import HOME, __version__
 from dtnb.files import FileProblems
 from dtnb.quarrels.draft import Draft
-from dtnb.quarrels.files import DraftError, load_draft, read_draft, to_file
+from dtnb.quarrels.files import DraftError, draft_text, read_draft
 from dtnb.quarrels.flow import show
-from dtnb.replay.lines.saving import text_for
 
 
-def draft_text(draft: Draft) -> str:
-    """Return a draft as the text of a replay file with its dispute and its claims."""
-    loaded = load_draft(msgspec.json.encode(to_file(draft)))
-    return text_for(loaded, Path("quarrel.yaml"), embed=True)
+class Report(msgspec.Struct, frozen=True):
+    """What says that a verdict is wrong.
+
+    Parameters
+    ----------
+    file
+        The quarrel as the text of a replay file.
+    dtnb
+        The version that reached the verdict.
+    draft, screen
+        The quarrel as it was entered, and its screen with the verdict.
+    """
+
+    file: str
+    dtnb: str = ""
+    draft: Any = None
+    screen: Any = None
+
+
+def report_of(draft: Draft) -> dict[str, str]:
+    """Return the file that says that the verdict on a draft is wrong, and where to send it.
+
+    Returns
+    -------
+    dict[str, str]
+        The ``name`` of the file, its ``text``, and the address ``to`` which it may be sent; that is
+        empty if the project has none.
+    """
+    report = Report(draft_text(draft), __version__, draft, show(draft))
+    text = msgspec.json.format(msgspec.json.encode(report), indent=1).decode()
+    to = f"{HOME}/issues/new?template=wrong-verdict.yml" if HOME else ""
+    return {"name": "quarrel-report.json", "text": text, "to": to}
 
 
 class QuarrelResponder:
@@ -53,9 +79,6 @@ class QuarrelResponder:
 
     def _file(self, purpose: str, draft: Draft) -> dict[str, str]:
         """Return a file: the quarrel alone, or with its screen to report that it is wrong."""
-        text = draft_text(draft)
-        if purpose != "report":
-            return {"name": "quarrel.yaml", "text": text}
-        report = {"file": text, "screen": msgspec.to_builtins(show(draft))}
-        text = json.dumps(report, ensure_ascii=False, indent=1)
-        return {"name": "quarrel-report.json", "text": text}
+        if purpose == "report":
+            return report_of(draft)
+        return {"name": "quarrel.yaml", "text": draft_text(draft)}

@@ -10,8 +10,9 @@ import msgspec
 from dtnb.errors import NotPicklable
 from dtnb.lazy_imports import installed
 from dtnb.notebook.front_end import STATIC
+from dtnb.quarrels.files import draft_text
 from dtnb.quarrels.flow import show
-from dtnb.quarrels.responder import QuarrelResponder, draft_text
+from dtnb.quarrels.responder import QuarrelResponder
 from dtnb.quarrels.telling import told
 from dtnb.quarrels.words import words
 from dtnb.sanitize import NO_FORMULAS

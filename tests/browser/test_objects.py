@@ -19,6 +19,9 @@ OBJECTS = [
     "dtnb.rule('DT-CALC-05')",
     "dtnb.total('18 half')",
     "dtnb.load_hero('paladin')",
+    "dtnb.Match('Diemon', 'Dierake', game='die-in-the-dungeon')",
+    "dtnb.load_replay('false-claim').settle().verdict",
+    "dtnb.load_replay('refused-with-reasons').refusals[0]",
 ]
 CELLS = [
     "import dtnb; replay = dtnb.load_replay('barbarian-vs-paladin')",

@@ -54,6 +54,7 @@ def test_a_case_says_what_it_is_about() -> None:
             assert len(re.findall(r"[.?](?= |$)", translated.quarrel)) == 2, name
         assert case.title, name
         assert case.file.source, name
+        assert case.spec.rules, name
         if case.file.game == "dice-throne":
             seats = case.file.seats.values()
             assert said_by <= set(case.file.seats), name

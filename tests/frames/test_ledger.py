@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from msgspec.structs import replace
@@ -14,11 +14,17 @@ from dtnb.explain.speaker import Speaker
 from dtnb.explain.speakers import shared_speaker
 from dtnb.frames import Ledger, LedgerRow, Return
 from dtnb.frames.telling import ledger as telling
-from dtnb.frames.telling.ledger import COLUMNS, CellContext, headings, ledger_table, table_text
+from dtnb.frames.telling.ledger import (
+    CellKind,
+    LedgerColumn,
+    ledger_columns,
+    ledger_table,
+    table_text,
+)
 from dtnb.notebook.labels import labels
 from dtnb.present import to_html
 from dtnb.present.blocks import LedgerSection
-from dtnb.rulebook import LANGUAGES
+from dtnb.rulebook import LANGUAGES, Language, Text
 
 ROOT = Path(__file__).resolve().parents[2]
 STEPPER = "js/src/parts/ledger.tsx"
@@ -123,17 +129,23 @@ def test_a_page_heads_sections_as_the_stepper_does(lang: str) -> None:
     assert page == [labels(lang)[f"section_{section}"] for section in (1, 2, 3)]
 
 
+def text(words: str) -> Text:
+    return Text(en=words, fr=words)
+
+
+def with_columns(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    """Let ledgers have these columns; `who` is a new one."""
+    who = LedgerColumn("who", "seat", "seat", text("Who"), text("The player"), optional=True)
+    columns = {column.name: column for column in (*ledger_columns(), who)}
+    monkeypatch.setattr(telling, "ledger_columns", lambda: tuple(columns[name] for name in names))
+
+
 def test_a_column_is_one_entry_for_terminals_and_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """CONTRIBUTING.md, "Add a column to ledgers"; `ledger.total` stands for a heading."""
-
-    def owner(context: CellContext) -> str:
-        return "" if context.row.seat is None else context.speaker.seats[context.row.seat]
-
-    *others, (last, running) = COLUMNS.items()
-    monkeypatch.setattr(telling, "COLUMNS", {**dict(others), "total": owner, last: running})
+    """CONTRIBUTING.md, "Add a column to ledgers"."""
+    with_columns(monkeypatch, "item", "operation", "effect", "who", "running")
     ledger = replace(rulebook_example(), rows=(LedgerRow(1, "strike", "4", True, 4, 4, seat=1),))
     lines = table_text(ledger, seats=["Ann", "Ben"]).splitlines()
-    assert lines[1].split() == ["Item", "Change", "Effect", "Total", "Running"]
+    assert lines[1].split() == ["Item", "Change", "Effect", "Who", "Running"]
     assert lines[3].split() == ["1", "strike", "4", "4", "Ben", "4"]
     assert lines[5].split() == ["=", "Total", "0"]
     page = to_html(ledger_table(ledger, Speaker(load_catalogue("en"), ["Ann", "Ben"])))
@@ -142,43 +154,44 @@ def test_a_column_is_one_entry_for_terminals_and_pages(monkeypatch: pytest.Monke
 
 
 def test_a_row_that_did_not_apply_shows_the_first_column(monkeypatch: pytest.MonkeyPatch) -> None:
-    columns = {"total": lambda _: "first", **COLUMNS}
-    monkeypatch.setattr(telling, "COLUMNS", columns)
-    late = next(line for line in table_text(rulebook_example()).splitlines() if "late" in line)
-    assert late.split()[:3] == ["2", "late", "(first)"]
+    with_columns(monkeypatch, "item", "who", "operation", "effect", "running")
+    ledger = Ledger("Amount", rows=(LedgerRow(2, "late", "+2", False, seat=1, reason="closed"),))
+    late = table_text(ledger, seats=["Ann", "Ben"]).splitlines()[-1]
+    assert late.split()[:3] == ["2", "late", "(Ben)"]
 
 
-def test_a_column_is_in_every_file_of_its_recipe() -> None:
-    """CONTRIBUTING.md, "Add a column to ledgers"; the failure names the forgotten file."""
-    missing = list(missing_parts())
-    assert not missing, "\n".join(["", *missing])
+def test_an_optional_column_is_left_out_if_no_row_has_a_value(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = table_text(rulebook_example())
+    with_columns(monkeypatch, "item", "operation", "effect", "who", "running")
+    assert table_text(rulebook_example()) == before
 
 
-def missing_parts() -> Iterator[str]:
-    """Yield the parts that the columns lack, with the files that should contain them."""
-    source = (ROOT / STEPPER).read_text(encoding="utf-8")
-    stepper = re.search(r"const COLUMNS\b.*?= {\n(.*?)^};", source, re.S | re.M)
-    assert stepper is not None, f"{STEPPER} has no list of columns"
-    names = re.findall(r"^  (\w+):", stepper[1], re.M)
-    if names != list(COLUMNS):
-        yield f"{STEPPER}: the columns {names}, but dtnb/frames/telling/ledger.py: {list(COLUMNS)}"
+def test_every_column_shows_a_field_of_rows() -> None:
+    fields = set(LedgerRow.__struct_fields__)
+    assert {column.field for column in ledger_columns()} <= fields
+
+
+def test_the_stepper_has_every_column() -> None:
+    """CONTRIBUTING.md, "Add a column to ledgers"; the failure names the file to make again."""
     bundle = (ROOT / BUNDLE).read_text(encoding="utf-8")
-    built = re.search(rf"[{{]{names[0]}:.*?Object\.keys", bundle)
-    for name in names:
-        if built is None or not re.search(rf"[{{,]{name}:", built[0]):
-            yield f"{BUNDLE}: the column {name!r}; run python3 dev.py js"
-    for lang in LANGUAGES:
-        catalogue = load_catalogue(lang)
-        for name in headings():
-            for message in (f"ledger.{name}", f"ledger.hint-{name}"):
-                if message not in catalogue:
-                    yield f"dtnb/explain/messages/{lang}.json: {message}"
+    for column in ledger_columns():
+        entry = f'{{name:"{column.name}",field:"{column.field}",kind:"{column.kind}"'
+        assert entry in bundle, f"{BUNDLE}: the column {column.name!r}; run python3 dev.py js"
+
+
+def test_the_stepper_draws_every_kind_of_cell() -> None:
+    source = (ROOT / STEPPER).read_text(encoding="utf-8")
+    cells = re.search(r"const CELLS\b.*?= {\n(.*?)^};", source, re.S | re.M)
+    assert cells is not None, f"{STEPPER} has no list of cells"
+    for kind in get_args(CellKind):
+        assert re.search(rf"^  {kind}:", cells[1], re.M), f"{STEPPER}: the kind of cell {kind!r}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_stepper_heads_columns_as_terminals_do(lang: str) -> None:
-    """Its labels are the messages of the terminal's headings, with the hints of a page."""
-    catalogue = load_catalogue(lang)
-    for name in headings():
-        assert labels(lang)[f"column_{name}"] == catalogue.raw(f"ledger.{name}")
-        assert labels(lang)[f"column_hint_{name}"] == catalogue.raw(f"ledger.hint-{name}")
+def test_the_stepper_heads_columns_as_terminals_do(lang: Language) -> None:
+    """Its labels have the headings of a terminal, with the hints of a page."""
+    for column in ledger_columns():
+        assert labels(lang)[f"column_{column.name}"] == column.heading.get(lang)
+        assert labels(lang)[f"column_hint_{column.name}"] == column.hint.get(lang)

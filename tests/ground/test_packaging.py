@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
 
+from hatch_build import urls, with_addresses
 from tests.project_files import ROOT, project_files
 
 
@@ -49,3 +52,31 @@ def test_a_wheel_has_the_same_bytes_from_a_checkout_and_from_the_sources(
     there = build(sources, "wheel", tmp_path / "sources")
     assert here.name == there.name
     assert here.read_bytes() == there.read_bytes()
+    with zipfile.ZipFile(here) as opened:
+        (metadata,) = (name for name in opened.namelist() if name.endswith("/METADATA"))
+        described = opened.read(metadata).decode()
+    assert described.endswith((ROOT / "README.md").read_text("utf-8"))
+
+
+def test_with_an_address_an_index_shows_every_picture_and_link_of_the_readme() -> None:
+    home = "https://example.org/dtnb"
+    readme = (ROOT / "README.md").read_text("utf-8")
+    relative = re.findall(r"\]\(([^)]+)\)", readme)
+    absolute = re.findall(r"\]\(([^)]+)\)", with_addresses(readme, home))
+    assert len(relative) > 30
+    for target, address in zip(relative, absolute, strict=True):
+        kind = "raw" if target.endswith(".png") else "blob"
+        assert address == f"{home}/{kind}/main/{target}"
+        assert (ROOT / target.partition("#")[0]).exists()
+
+
+def test_without_an_address_none_is_made_up() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert with_addresses(readme, "") == readme
+    assert urls("") == {}
+    assert set(urls("https://example.org/dtnb")) == {
+        "Source",
+        "Documentation",
+        "Changelog",
+        "Issues",
+    }

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterator
+from typing import Any
 
-from dtnb import Match, load_replay, shipped
+from dtnb import Match, cases, load_hero, load_replay, rule, shipped, total
 from dtnb.replay import Replay
 from tests.pages import page_of
 
@@ -165,3 +167,48 @@ def test_what_became_of_a_line_reaches_another_process() -> None:
     again = pickle.loads(pickle.dumps(results))
     assert [result.text for result in again] == [result.text for result in results]
     assert page_of(again).words == page_of(results).words
+
+
+def test_a_match_is_drawn_with_what_each_seat_has_and_who_is_asked_what() -> None:
+    """Both begin with 50 Health and 2 CP."""
+    match = Match("barbarian", "paladin", lang="fr", seek=True)
+    page = page_of(match.do("Barbarian rolls 1 2 3 4 4"))
+    assert [row[:3] for row in page.rows if row[0] in match.seats] == [
+        ["Barbarian", "50", "2"],
+        ["Paladin", "50", "2"],
+    ]
+    assert "TW-04b Barbarian (Barbarian → Paladin)" in page.words
+    assert 'lang="fr"' in match._repr_html_()
+
+
+def test_a_record_of_data_is_drawn_with_its_fields() -> None:
+    words = page_of(load_replay("false-claim").claims[0]).words
+    assert words.startswith("ClaimResult by Ann says Ben takes 2 path moves, 7, claim, says")
+    assert "answer False found 0" in words
+
+
+def objects() -> Iterator[Any]:
+    """Yield one object of each kind that the public names and their members lead to."""
+    replay, disputed = load_replay("protect-now-or-later"), load_replay("false-claim")
+    refused = load_replay("refused-with-reasons")
+    match = Match("barbarian", "paladin", seek=True).do("Barbarian rolls 1 2 3 4 4")
+    settlement, hero = disputed.settle(), load_hero("barbarian")
+    yield from (replay, replay.record, replay.branches, replay.branches[0], replay.graph)
+    yield from (replay.ledgers, replay.ledgers[0], replay.outcome)
+    yield from (replay.views.events, replay.views.events[0])
+    yield from (replay.results, replay.results[0], replay.expectations, replay.expectations[0])
+    yield from (refused.refusals, refused.refusals[0], refused.refusals[0].verdict)
+    yield from (disputed.claims, disputed.claims[0], settlement, settlement.verdict)
+    yield from (disputed.compare(), match, match.options, match.odds(), match.record)
+    yield from (match.options or (), match.why_not("Paladin passes"), match.so_far)
+    yield from (hero, hero.sheet(), rule("DT-CALC-05"), total("18 half"))
+    yield from (cases("evasive"), cases("evasive")[0])
+
+
+def test_every_object_draws_itself_and_none_tells_where_it_lies_in_memory() -> None:
+    for thing in objects():
+        drawn = hasattr(thing, "_repr_html_") or hasattr(thing, "_repr_mimebundle_")
+        assert drawn, type(thing)
+        assert " at 0x" not in repr(thing), type(thing)
+    replay = load_replay("false-claim")
+    assert " at 0x" not in f"{replay.views!r} {replay.ask!r}"

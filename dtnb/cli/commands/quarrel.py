@@ -30,7 +30,7 @@ def command(words: Words) -> click.Command:
         entry = _Entry(Draft(lang=words.lang, line=" ".join(line)), words)
         entry.run()
         if output is not None and entry.screen.draft.claims:
-            from dtnb.quarrels.responder import draft_text
+            from dtnb.quarrels.files import draft_text
 
             write(Path(output), draft_text(entry.screen.draft), words, force)
             say(words("written", path=output), err=True)

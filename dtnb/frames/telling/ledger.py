@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from dtnb.explain.catalogue import load_catalogue
@@ -15,6 +18,7 @@ from dtnb.markup import amount
 from dtnb.present import Group, Node, OnPage, Paragraph, Span, to_text
 from dtnb.present.blocks import Fall, LedgerLine, LedgerSection, LedgerSum, LedgerTable
 from dtnb.present.text import UNWRAPPED
+from dtnb.rulebook import Text
 
 if TYPE_CHECKING:
     from dtnb.frames.document import Rule
@@ -44,7 +48,7 @@ def ledger_table(
         ledger.title,
         ledger.edition,
         ledger.seat,
-        tuple(speaker.text(f"ledger.{name}") for name in headings()),
+        tuple(column.heading.get(speaker.lang) for column in _columns_of(ledger)),
         tuple(_lines(ledger, speaker, cites, labels or {})),
     )
 
@@ -116,58 +120,99 @@ def _sum(name: str, value: int, speaker: Speaker) -> LedgerSum:
 def _line(
     ledger: Ledger, row: LedgerRow, label: str, before: int, cite: str, speaker: Speaker
 ) -> LedgerLine:
-    context = CellContext(row, ledger, speaker)
-    line = LedgerLine(row.section, label, (), row.applied, rules=row.rules, cite=cite)
+    cells = tuple(
+        _CELLS[column.kind](CellContext(row, ledger, speaker, column.field))
+        for column in _columns_of(ledger)[1:]
+    )
+    line = LedgerLine(row.section, label, cells, row.applied, rules=row.rules, cite=cite)
     if not row.applied:
-        first = next(iter(COLUMNS.values()))
         remark = speaker.text("ledger.not-applied", reason=row.reason)
-        return replace(line, cells=(first(context),), remark=remark)
-    cells = tuple(cell(context) for cell in COLUMNS.values())
-    return replace(line, cells=cells, fall=_fall(row, before))
+        return replace(line, cells=cells[:1], remark=remark)
+    return replace(line, fall=_fall(row, before))
 
 
 class CellContext(NamedTuple):
-    """What the cell of a column may show: its row, the calculation, and what the speaker knows."""
+    """What a cell may show: its row, the calculation, and what the speaker knows."""
 
     row: LedgerRow
     ledger: Ledger
     #: its `seats` are the names of the seats; `total` of the command line has none
     speaker: Speaker
+    #: the field of the row that the column shows
+    field: str
 
 
-def _operation(context: CellContext) -> str:
-    row = context.row
-    minus = row.op[:1] == "-" and row.op[1:2].isdigit()
-    return f"−{row.op[1:]}" if minus else row.op
+def _text(context: CellContext) -> str:
+    text = str(getattr(context.row, context.field))
+    minus = text[:1] == "-" and text[1:2].isdigit()
+    return f"−{text[1:]}" if minus else text
 
 
-def _effect(context: CellContext) -> Node:
-    row, ledger, _ = context
+def _change(context: CellContext) -> Node:
+    row, ledger, _, field = context
     # A row of section 1 is the amount itself; with a sign it would read like an addition.
-    if row.effect is not None:
-        return amount(row.effect, signed=row.section != 1)
+    if (value := getattr(row, field)) is not None:
+        return amount(value, signed=row.section != 1)
     # A row that only gives another seat an amount changes no total; a page shows this amount.
     returned = [entry.amount for entry in ledger.returns if entry.label == row.label]
     return OnPage(f"↩ {amount(returned[0])}") if returned and ledger.total is not None else ""
 
 
-def _running(context: CellContext) -> str:
-    return amount(context.row.running)
+def _amount(context: CellContext) -> str:
+    return amount(getattr(context.row, context.field))
 
 
-#: the columns after the label by name, each with the function that returns the cell of a row;
-#: the heading is the message ``ledger.<name>``, its hint on a page ``ledger.hint-<name>``. Rows
-#: that acted on nothing show only the first column; the sums are in the last column.
-COLUMNS: dict[str, Callable[[CellContext], Node]] = {
-    "operation": _operation,
-    "effect": _effect,
-    "running": _running,
+def _seat(context: CellContext) -> str:
+    seat, names = getattr(context.row, context.field), context.speaker.seats
+    return names[seat] if seat is not None and seat < len(names) else ""
+
+
+#: how a column shows a field of the row
+CellKind = Literal["text", "change", "amount", "seat"]
+
+_CELLS: Mapping[CellKind, Callable[[CellContext], Node]] = {
+    "text": _text,
+    "change": _change,
+    "amount": _amount,
+    "seat": _seat,
 }
 
 
-def headings() -> tuple[str, ...]:
-    """Return the names of the headings, that of the label first."""
-    return ("item", *COLUMNS)
+class LedgerColumn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A column of calculations: the field of a row that it shows, how, and under which heading."""
+
+    name: str
+    field: str
+    kind: CellKind
+    heading: Text
+    #: what a page shows when a pointer rests on the heading
+    hint: Text
+    #: whether the column is left out of calculations in which no row has a value for it
+    optional: bool = False
+
+
+class _Columns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    columns: tuple[LedgerColumn, ...]
+
+
+@cache
+def ledger_columns() -> tuple[LedgerColumn, ...]:
+    """Return the columns of calculations, that of the labels first.
+
+    Rows that acted on nothing show only the label and the next column; the sums are in the last
+    column. The Stepper draws the same columns, because ``python3 dev.py js`` bundles their file.
+    """
+    data = Path(__file__).with_name("ledger_columns.json").read_bytes()
+    return msgspec.json.decode(data, type=_Columns).columns
+
+
+def _columns_of(ledger: Ledger) -> list[LedgerColumn]:
+    """Return the columns that a calculation shows, that of the labels first."""
+    return [
+        column
+        for column in ledger_columns()
+        if not column.optional or any(getattr(row, column.field) is not None for row in ledger.rows)
+    ]
 
 
 def _fall(row: LedgerRow, before: int) -> Fall | None:

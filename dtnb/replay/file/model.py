@@ -154,9 +154,10 @@ class CaseSpec(_Part, frozen=True):
         Of whom all claims are true: a name, several, or none; by edition, under ``always`` for all
         of them, or by another reading of the file's own edition, as ``policy=reading``.
     rules
-        What decides, the deciding rule first.
+        What decides, the deciding rule first. A case of the casebook names it; who only says that
+        a verdict is wrong may not know it.
     table
-        At what kind of table.
+        At what kind of table; the casebook is sifted by it.
     cards, tokens, windows
         What it turns on; a window by its id or one of its names.
     words
@@ -165,8 +166,8 @@ class CaseSpec(_Part, frozen=True):
 
     quarrel: Annotated[str, Meta(min_length=1, max_length=600)] | BothLanguages
     verdict: Annotated[dict[str, str | list[str]], Meta(min_length=1)]
-    rules: Annotated[list[Phrase], Meta(min_length=1)]
-    table: Phrase
+    rules: list[Phrase] = []
+    table: Phrase = ""
     cards: list[Phrase] = []
     tokens: list[Phrase] = []
     windows: list[Phrase] = []

@@ -32,6 +32,11 @@ class SkippedWindow(NamedTuple):
     step: int
     verdict: Verdict
 
+    def _repr_html_(self) -> str:
+        from dtnb.present.data import data_html
+
+        return data_html(self)
+
 
 Status = Literal["landed", "refused", "allowed", "no-window", "unused"]
 #: the statuses of moves that were not made as the file says, or not refused as the file says
@@ -77,6 +82,11 @@ class MoveResult(NamedTuple):
     move: Any = None
     unsaid: bool = False
 
+    def _repr_html_(self) -> str:
+        from dtnb.present.data import data_html
+
+        return data_html(self)
+
 
 class ExpectationResult(NamedTuple):
     """An expectation, and whether it holds.
@@ -107,6 +117,11 @@ class ExpectationResult(NamedTuple):
     only: str = ""
     part: str = ""
     final: bool = False
+
+    def _repr_html_(self) -> str:
+        from dtnb.present.data import data_html
+
+        return data_html(self)
 
 
 class DisputeResult(NamedTuple):
@@ -175,3 +190,8 @@ class Ending(NamedTuple):
             return "over"
         need = {"roll": "a roll", "draw": "a draw", "choice": "a choice"}[self.needs]
         return sanitize_line(f"open: needs {need} for {self.purpose or self.window}")
+
+    def _repr_html_(self) -> str:
+        from dtnb.present.data import data_html
+
+        return data_html(self)

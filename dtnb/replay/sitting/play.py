@@ -92,6 +92,13 @@ class Play(RenamedAttributes):
         of = f"{type(self).__name__} of {seats}: {self.plugin.name}, {self.edition}"
         return sanitize_line(f"<{of}; {asked.removesuffix('.')}>")
 
+    def _repr_html_(self) -> str:
+        from dtnb.markup import shown
+        from dtnb.present import to_html
+        from dtnb.replay.sitting.standing import standing_blocks
+
+        return shown(to_html(standing_blocks(self)), lang=self.lang)
+
     # -- the present question ----------------------------------------------------------------------
 
     @property

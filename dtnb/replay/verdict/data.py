@@ -354,3 +354,8 @@ class Verdict(msgspec.Struct, frozen=True):
     unplayed: tuple[UnplayedEditions, ...] = ()
     disputed: DisputedQuestion | None = None
     others: tuple[PrintedRule, ...] = ()
+
+    def _repr_html_(self) -> str:
+        from dtnb.present.data import data_html
+
+        return data_html(self)

@@ -50,6 +50,9 @@ class Event(NamedTuple):
     effects: tuple[str, ...]
     step: int
 
+    def _repr_html_(self) -> str:
+        return Events((self,))._repr_html_()
+
 
 class Events(tuple[Event, ...]):
     """The events of a line as a table."""

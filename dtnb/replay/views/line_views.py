@@ -66,6 +66,10 @@ class LineViews:
     def __reduce__(self) -> tuple[Any, ...]:
         return attrgetter("views"), (self._line,)
 
+    def __repr__(self) -> str:
+        names = ", ".join(f".{name}" for name in dir(type(self)) if not name.startswith("_"))
+        return f"<{type(self).__name__} of {self._line!r}: {names}>"
+
     def _open_table(self) -> Callable[[int], Widget] | None:
         """Return a function that opens a table at a step; None if the line cannot be continued."""
         return None

@@ -8,7 +8,7 @@ import type { Kept } from "../quarrel/flow.js";
 import type { Host, Past } from "../quarrel/host.js";
 import type { Draft, Screen } from "../quarrel/screens.js";
 import { hashOf } from "./place.js";
-import { offer, useShell, type Language } from "./shell.js";
+import { give, offer, useShell, type Given, type Language } from "./shell.js";
 
 const WORDS: Record<Language, Record<string, string>> = { en, fr };
 
@@ -78,7 +78,7 @@ function Room({ parts, data, full, enter, onText, children }: Props & { parts: P
       share: (draft) => engine.call("share_quarrel", draft, location.href.replace(/[?#].*$/, ""), lang),
       keep: async (draft) => offer("quarrel.yaml", await file(draft), true),
       play: async (draft) => onText(await file(draft), "quarrel.yaml"),
-      report: async (draft) => offer("quarrel-report.json", JSON.stringify({ file: await file(draft), draft, screen: flow.screen }, null, 1), true),
+      report: async (draft) => give(await engine.call<Given>("quarrel_report", draft, lang), true),
       anew: () => { id.current = ""; void flow.begin(fresh()); enterHistory(); },
       past: {
         list: () => shelf.quarrels,

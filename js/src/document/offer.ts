@@ -1,3 +1,12 @@
+/** A file that is given, and the address to which it may be sent, if there is one. */
+export interface Given { name: string; text: string; to?: string }
+
+/** Gives a file, and opens the address to which it may be sent. */
+export async function give({ name, text, to }: Given, share = false): Promise<void> {
+  await offer(name, text, share);
+  if (to) window.open(to, "_blank", "noopener");
+}
+
 /** Offers a text as a file: to the programs of a phone where it shares files, else as a download. */
 export async function offer(name: string, content: string, share = false): Promise<void> {
   const type = name.endsWith(".html") ? "text/html" : name.endsWith(".json") ? "application/json" : "text/yaml";

@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
+import { columns } from "../../../dtnb/frames/telling/ledger_columns.json";
 import type { Book } from "../document/book.js";
 import type { Ledger as LedgerData, LedgerRow } from "../document/frames.js";
 import { classes, isKnown, minus, seatClass, signed, useBook, useLabel } from "./shown.js";
@@ -38,27 +39,33 @@ const change = (value: number | null | undefined) => (isKnown(value) && value > 
 /** The key of a row, by which a new row is recognised. */
 const nameOf = (row: LedgerRow) => `${row.section} ${row.label} ${row.op} ${row.applied}`;
 
-/** The data for the cell of a column: its row, the calculation, and the document with the names of the seats. */
+/** What a cell may show: its row, the calculation, and the document with the names of the seats. */
 interface CellContext { row: LedgerRow; ledger: LedgerData; book: Book }
 
-// A row that only gives another seat an amount changes no total; in the end its effect is that amount.
-function effectOf({ row, ledger }: CellContext): string {
-  const settled = isKnown(ledger.total) && !isKnown(row.effect);
+// A row that only gives another seat an amount changes no total; in the end its change is that amount.
+function changeOf(value: number | null | undefined, { row, ledger }: CellContext): string {
+  const settled = isKnown(ledger.total) && !isKnown(value);
   const back = settled ? ledger.returns?.find(({ label }) => label === row.label) : null;
   if (back) return `↩ ${back.amount}`;
-  return row.section === 1 ? figure(row.effect) : change(row.effect);
+  return row.section === 1 ? figure(value) : change(value);
 }
 
-// The columns between the label and the bar; headings and hints are the messages `ledger.<name>` and `ledger.hint-<name>`.
-// A row that did not apply shows only the first column; the sums are in the last column.
-const COLUMNS: Record<string, (context: CellContext) => ComponentChildren> = {
-  operation: ({ row }) => minus(row.op),
-  effect: effectOf,
-  running: ({ row, ledger }) => (isKnown(row.running) || !isKnown(ledger.total)) && figure(row.running),
+// How a column shows a field of the row, as in dtnb/frames/telling/ledger.py.
+const CELLS: Record<string, (value: any, context: CellContext) => ComponentChildren> = {
+  text: (value: string) => minus(value),
+  change: changeOf,
+  amount: (value: number | null | undefined, { ledger }) => (isKnown(value) || !isKnown(ledger.total)) && figure(value),
+  seat: (value: number | null | undefined, { book }) => isKnown(value) && book.seatName(value),
 };
-const HEADINGS = ["item", ...Object.keys(COLUMNS)];
+
+interface LedgerColumn { name: string; field: string; kind: string; optional?: boolean }
+const valueOf = (row: LedgerRow, { field }: LedgerColumn) => row[field as keyof LedgerRow];
+
+// The columns of a ledger, that of the labels first; an optional one is left out if no row has a value for it.
+const columnsOf = ({ rows }: LedgerData) => (columns as LedgerColumn[]).filter((column) => (
+  !column.optional || rows?.some((row) => isKnown(valueOf(row, column)))));
 // The column of the bars has no heading.
-const WHOLE_WIDTH = HEADINGS.length + 1;
+const widthOf = (ledger: LedgerData) => columnsOf(ledger).length + 1;
 
 interface RowProps { ledger: LedgerData; row: LedgerRow; from: number; scale: Scale; fresh: boolean }
 
@@ -72,18 +79,21 @@ function Row({ ledger, row, from, scale, fresh }: RowProps) {
     <>
       <tr class={classes("dtnb-row", off && "is-off", fresh && "is-new")}>
         <th scope="row"><Ruled ids={row.rules}>{strike(row.label)}</Ruled></th>
-        {Object.values(COLUMNS).map((cell, i) => (
-          <td class="dtnb-figure">{(!off || !i) && strike(cell({ row, ledger, book }))}</td>))}
+        {columnsOf(ledger).slice(1).map((column, i) => (
+          <td class="dtnb-figure">{(!off || !i) && strike(CELLS[column.kind]!(valueOf(row, column), { row, ledger, book }))}</td>))}
         <td class="dtnb-fall">{!off && isKnown(row.running) && <Bar scale={scale} from={from} to={row.running} kind={kind} />}</td>
       </tr>
-      {off && <tr class="dtnb-row-why"><td colSpan={WHOLE_WIDTH}>{[label("not_applied"), row.reason].filter(Boolean).join(": ")}</td></tr>}
+      {off && <tr class="dtnb-row-why"><td colSpan={widthOf(ledger)}>{[label("not_applied"), row.reason].filter(Boolean).join(": ")}</td></tr>}
     </>
   );
 }
 
-const Sum = ({ name, value, scale, kind }: { name: string; value: number | null | undefined; scale: Scale; kind: string }) => (
+interface SumProps { name: string; value: number | null | undefined; scale: Scale; kind: string; width: number }
+
+// A sum stands in the last column before the bars.
+const Sum = ({ name, value, scale, kind, width }: SumProps) => (
   <tr class={`dtnb-sum ${kind}`}>
-    <th scope="row" colSpan={WHOLE_WIDTH - 2}>{name}</th>
+    <th scope="row" colSpan={width - 2}>{name}</th>
     <td class="dtnb-figure">{figure(value)}</td>
     <td class="dtnb-fall"><Bar scale={scale} from={0} to={value ?? 0} kind="sum" /></td>
   </tr>
@@ -91,14 +101,14 @@ const Sum = ({ name, value, scale, kind }: { name: string; value: number | null 
 
 /** The lines of a ledger in three sections, with subtotal and total if they are known. */
 function rowsOf(ledger: LedgerData, before: LedgerData | undefined, label: ReturnType<typeof useLabel>): VNode[] {
-  const scale = scaleOf(ledger);
+  const [scale, width] = [scaleOf(ledger), widthOf(ledger)];
   const old = before && new Set((before.rows ?? []).map(nameOf));
   const body: VNode[] = [];
   let running = 0;
   let part: number | null = null;
   let subtotalled = !isKnown(ledger.subtotal);
   const subtotal = () => {
-    if (!subtotalled) body.push(<Sum key="subtotal" name={label("subtotal")} value={ledger.subtotal} scale={scale} kind="is-subtotal" />);
+    if (!subtotalled) body.push(<Sum key="subtotal" name={label("subtotal")} value={ledger.subtotal} scale={scale} width={width} kind="is-subtotal" />);
     subtotalled = true;
   };
   (ledger.rows ?? []).forEach((row, i) => {
@@ -107,7 +117,7 @@ function rowsOf(ledger: LedgerData, before: LedgerData | undefined, label: Retur
       part = row.section;
       body.push(
         <tr key={`part ${i}`} class="dtnb-part">
-          <th colSpan={WHOLE_WIDTH} scope="colgroup"><span class="dtnb-part-number">{part}</span>{(part === 3 && ledger.third) || label(`section_${part}`)}</th>
+          <th colSpan={width} scope="colgroup"><span class="dtnb-part-number">{part}</span>{(part === 3 && ledger.third) || label(`section_${part}`)}</th>
         </tr>);
     }
     const from = row.section === 1 ? 0 : running;
@@ -115,7 +125,7 @@ function rowsOf(ledger: LedgerData, before: LedgerData | undefined, label: Retur
     if (row.applied && isKnown(row.running)) running = row.running;
   });
   subtotal();
-  if (isKnown(ledger.total)) body.push(<Sum key="total" name={label("total")} value={ledger.total} scale={scale} kind="is-total" />);
+  if (isKnown(ledger.total)) body.push(<Sum key="total" name={label("total")} value={ledger.total} scale={scale} width={width} kind="is-total" />);
   return body;
 }
 
@@ -128,7 +138,7 @@ export function Ledger({ ledger, before }: { ledger: LedgerData; before?: Ledger
       <table class="dtnb-ledger-table">
         <caption><span class="dtnb-ledger-title">{ledger.title}</span> <span class="dtnb-mute">{ledger.edition}</span></caption>
         <thead><tr>
-          {HEADINGS.map((name, i) => (
+          {columnsOf(ledger).map(({ name }, i) => (
             <th key={name} scope="col" class={i ? "dtnb-figure" : ""} title={label(`column_hint_${name}`)}>{label(`column_${name}`)}</th>))}
           <td />
         </tr></thead>

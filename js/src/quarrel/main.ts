@@ -4,12 +4,12 @@ import type { Model } from "../document/connect.js";
 import { labeller } from "../document/labels.js";
 import { earlyScreen } from "./early.js";
 import { Flow } from "./flow.js";
-import { offer } from "../document/offer.js";
+import { give, type Given } from "../document/offer.js";
 import { Quarrel } from "./quarrel.js";
 import type { Draft, Screen } from "./screens.js";
 import "./quarrel.css";
 
-interface Answer { answers: number; screen?: Screen; file?: { name: string; text: string }; failed?: string }
+interface Answer { answers: number; screen?: Screen; file?: Given; failed?: string }
 
 /** Shows the quick entry of a model, which the kernel answers. */
 export function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
@@ -33,7 +33,7 @@ export function render({ model, el }: { model: Model; el: HTMLElement }): () => 
   const draft = model.get("draft") as Draft;
   const file = async (name: "keep" | "report", of: Draft) => {
     const { file: made } = await ask({ do: name, draft: of });
-    if (made) await offer(made.name, made.text);
+    if (made) await give(made);
   };
   const host = {
     anew: () => void flow.begin({ drafts: [{ lang: draft.lang }], at: 0 }),

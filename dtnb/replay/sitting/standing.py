@@ -1,0 +1,43 @@
+"""Draw how a play stands: what each seat has, and who is asked what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dtnb.kernel import Chance
+from dtnb.markup import seat_class
+from dtnb.present import Group, Heading, Node, Paragraph, Row, Span, Table
+from dtnb.replay.running.play_errors import prompt
+
+if TYPE_CHECKING:
+    from dtnb.frames.scene import SceneSeat
+    from dtnb.replay.sitting.play import Play
+
+
+def standing_blocks(play: Play) -> Group:
+    """Return the present moment of a play as blocks of a page."""
+    speaker, options = play.speaker, play.options
+    book = play.plugin.rulebook().edition(play.edition).name.get(speaker.lang)
+    scene = play.plugin.drawing.scenes.scene(play.game, play.state.table, speaker)
+    # What lies on a seat's side beside its dials has no heading: it is named itself.
+    labels = tuple(dict.fromkeys(dial.label for seat in scene.seats for dial in seat.dials))
+    rows = tuple(_row(seat, labels, play.seats[seat.seat]) for seat in scene.seats)
+    asked = Paragraph(speaker.words(prompt(play.pending)))
+    return Group(
+        (
+            Heading(play.title or ", ".join(play.seats), book),
+            Table(("", *labels, ""), rows, f"l{'r' * len(labels)}l") if rows else (),
+            asked if options is None or isinstance(play.pending, Chance) else options.blocks(),
+        ),
+        "part",
+    )
+
+
+def _row(seat: SceneSeat, labels: tuple[str, ...], name: str) -> Row:
+    values = {dial.label: str(dial.value) for dial in seat.dials}
+    things = (
+        *(f"{token.name} × {token.count}" for token in seat.tokens),
+        *(card.name for card in seat.cards),
+    )
+    dials: tuple[Node, ...] = tuple(values.get(label, "") for label in labels)
+    return Row((Span(name, role=seat_class(seat.seat)), *dials, ", ".join(things)))
