@@ -131,6 +131,8 @@ class VerdictSentences:
                 self.say("verdict.yes-in" if answer else "verdict.no-in", books=self.books(runs))
                 for answer, runs in by_answer.items()
             ]
+            if self.verdict.claims:
+                return self.say("verdict.answers-differ", question=question)
             answers = self._clauses(iter(parts))
             return self.say(
                 "verdict.answers", question=question, answers=answers[:1].upper() + answers[1:]
@@ -170,9 +172,10 @@ class VerdictSentences:
             return self.say("verdict.hangs-print", results=results or None)
         if is_open and not self.verdict.claims and len(self.verdict.books) == 1:
             return self.say("verdict.hangs")
-        if deciding is None or not (is_open or deciding.open_in):
+        if not is_open:
             return self.say("verdict.sentence", text=text)
-        if self._is_open_in_some or not is_open:
+        assert deciding is not None
+        if self._is_open_in_some:
             open_in = deciding.open_in
             names = self.books(open_in)
             return self.say("verdict.open-there", text=text, books=names, count=len(open_in))
@@ -228,14 +231,18 @@ class VerdictSentences:
         books_unnamed = (len(self.verdict.books) == 1 and not self.verdict.unplayed) or (
             len(by_names) == 1 and (open_in_all or all(open_ for _, open_ in by_names))
         )
+        # Where the books differ, these print no answer.
+        read_by_us = deciding.open_in if deciding is not None and not deciding.open else ()
         somebody_was_right = False
         for (right, open_), runs in by_names.items():
             books = None if books_unnamed else self.books(sorted(runs))
             if right and somebody_was_right:
                 names = self.speaker.listed(right)
-                yield self.say("verdict.right-in", names=names, books=books)
+                clause = self.say("verdict.right-in", names=names, books=books)
             else:
-                yield self._who_is_right(right, open_, books)
+                clause = self._who_is_right(right, open_, books)
+            is_ours = len(by_names) > 1 and {*runs} <= {*read_by_us}
+            yield self.say("verdict.read-so-here", text=clause) if is_ours else clause
             somebody_was_right = bool(right)
 
     def _actual_result(self) -> Iterator[str]:

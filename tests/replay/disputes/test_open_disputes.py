@@ -120,7 +120,7 @@ def test_a_dispute_without_claims_is_answered_with_its_rule() -> None:
 def test_season_two_is_said_to_leave_open_of_what_a_retaliation_sends_a_part_back() -> None:
     """AMB-20: its page 14 speaks of reductions; 9 - 6 = 3 and half of it is 2, half of 9 is 5."""
     card = card_of(RETRIBUTION)
-    assert "Season Two leaves it open, and is read so here." in card
+    assert "Ben is right in Season Two by our reading; Ann in" in card
     assert "[our reading, from page 14]" in card
     verdict = verdict_of(RETRIBUTION)
     assert verdict.deciding is not None
