@@ -99,12 +99,12 @@ def decide_by_edition(
 
 
 def _editions_printing_nothing(cause: Cause, played: PlayedDispute) -> Iterator[int]:
-    """Yield the number of each run whose edition prints no answer, so that it is read by us."""
+    """Yield the number of each run whose edition prints no answer, where another edition does."""
     if cause.ambiguity:
         printed = played.replays[0].plugin.rulebook().policy(cause.policy).printed
-        yield from (
-            run for run, replay in enumerate(played.replays) if replay.edition not in printed
-        )
+        for run, replay in enumerate(played.replays):
+            if printed and replay.edition not in printed:
+                yield run
 
 
 def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Cause]:
