@@ -166,7 +166,7 @@ class EntryScope:
             # The attributes of normal damage are never disputed, so no rule is consulted.
             return value
         packet = self.packets[self.owners[part]]
-        seat = entry.seat if attribute is Attribute.AVOIDABLE else None
+        seat = None if attribute in (Attribute.DEFENDABLE, Attribute.MODIFIABLE) else entry.seat
         return chart_answer(self.rules, attribute, kind, value, packet, entry.source, seat)
 
     def _defended_parts(self, packet: int) -> list[int]:

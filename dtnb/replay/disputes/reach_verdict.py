@@ -32,6 +32,7 @@ from dtnb.replay.disputes.disputed import (
     correct_claimants,
     deciding_row,
     full_label,
+    is_against_loser,
     subject_of,
 )
 from dtnb.replay.disputes.ledgers_compared import side_by_side
@@ -90,6 +91,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         pass
     elif divergence is None or all_agree:
         beliefs = find_beliefs(played.replays[0]) if claims else ()
+        likely = [belief for belief in beliefs if belief.may_decide(played.replays[0])]
         if trial_results is not None:
             ranks = list(dict.fromkeys(belief.rank for belief in beliefs))
             broken = {
@@ -97,14 +99,14 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
             }
             deciding, further = decide_by_reading(trial_results, claims, played, broken)
         policy = deciding.policy if deciding is not None else ""
-        if beliefs and (
+        if likely and (
             not policy
-            or (beliefs[0].is_about_dispute and not _asks_about_action(policy, played))
-            or changes_less(beliefs[0], played.replays[0], policy)
+            or (likely[0].is_about_dispute and not _asks_about_action(policy, played))
+            or changes_less(likely[0], played.replays[0], policy)
         ):
             if deciding is not None and deciding.open:
                 further = (deciding.question, *further)
-            deciding = decide_by_belief(beliefs[0], played)
+            deciding = decide_by_belief(likely[0], played)
     if deciding is None and divergence is not None and not undecided:
         deciding, further = decide_by_edition(divergence, played, sides)
         if not deciding.question:
@@ -166,9 +168,13 @@ def _decide_as_disputed(
     played: PlayedDispute,
 ) -> DecidingQuestion | None:
     """Return what decides the disputed question, if that is not what decides the claims."""
-    if not any(line.claims for line in played.replays[0].everything()):
+    line = played.replays[0]
+    nobody_is_wrong = all(claim.answer for branch in line.everything() for claim in branch.claims)
+    if nobody_is_wrong:
         deciding = decide_by_dispute(played) or deciding
     if open_dispute is None or (deciding is not None and deciding.open):
+        return deciding
+    if not nobody_is_wrong and not is_against_loser(line, is_allowed=open_dispute.answer):
         return deciding
     return decide_by_open_dispute(open_dispute, beliefs, side.right, played)
 
