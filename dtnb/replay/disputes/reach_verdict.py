@@ -112,7 +112,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         if not deciding.question:
             deciding = decide_by_print(divergence, played) or deciding
     if deciding is None and claims and not undecided:
-        deciding = decide_by_claim(played)
+        deciding = decide_by_claim(played) or decide_by_dispute(played)
     tried = trial_results.answers if trial_results is not None else {}
     open_dispute = find_open_dispute(played, tried)
     if not undecided and (divergence is None or all_agree):
