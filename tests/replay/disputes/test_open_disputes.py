@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from dtnb.replay import load_replay
+from dtnb.replay.disputes.beliefs import find_beliefs
 from dtnb.replay.verdict.data import Verdict
 
 FULL_STACK = """dtnb: 1
@@ -63,6 +64,77 @@ moves:
   - Ben does not defend
   - claim: {by: Ann, says: Ann takes 2}
   - claim: {by: Ben, says: Ann takes 5}
+"""
+
+
+RED_HOT = """dtnb: 1
+game: dice-throne
+edition: french
+seats:
+  Ann: {hero: Pyromancer, health: 20, hand: [Red Hot!]}
+  Ben: {hero: Paladin, health: 20, hand: []}
+  Cat: {hero: Barbarian, health: 20, hand: []}
+start: {mode: king of the hill}
+moves:
+  - Ann rolls 1 6 6 6 6
+  - Ann announces Meteorite
+  - Ann targets Ben
+  - Ann plays Red Hot!
+  - Ann rolls 1 1 4 4 5
+  - Ann announces nothing
+  - claim: {by: Ann, says: Cat takes 4}
+"""
+LEADER = """dtnb: 1
+game: dice-throne
+edition: season-one-rerolled
+seats:
+  Ann: {hero: Pyromancer, health: 20, hand: []}
+  Ben: {hero: Paladin, health: 31, hand: []}
+  Cat: {hero: Barbarian, health: 10, hand: []}
+start: {mode: king of the hill}
+moves:
+  - Ann rolls 1 2 5 5 6
+  - Ann announces Burning Soul
+  - claim: {by: Ann, says: Ann draws 1 card}
+"""
+AFTER_SIX_IT = """dtnb: 1
+game: dice-throne
+edition: season-one-rerolled
+seats:
+  Ann: {hero: Barbarian, hand: [Six-It!]}
+  Ben: {hero: Paladin, hand: []}
+moves:
+  - Ann rolls 1 2 3 5 6
+  - Ann announces Smack
+  - Ann plays Six-It! changing 5 to 6
+  - dispute: may Ann announce Overpower?
+  - Ann announces nothing
+  - claim: {by: Ann, says: Ann may announce Overpower}
+"""
+WITHER = """dtnb: 1
+game: dice-throne
+edition: season-two
+seats:
+  Ann: {hero: Gunslinger, tokens: {Wither: 2}, hand: []}
+  Ben: {hero: Cursed Pirate, hand: []}
+moves:
+  - Ann rolls 6 6 6 6 6
+  - Ann announces Fill'em With Lead!
+  - claim: {by: Ben, says: Ben takes 9}
+"""
+RECKLESS = """dtnb: 1
+game: dice-throne
+edition: season-one-rerolled
+seats:
+  Ann: {hero: Barbarian, hand: []}
+  Ben: {hero: Moon Elf, tokens: {Evasive: 1}, hand: []}
+moves:
+  - Ann rolls 1 2 3 4 5
+  - Ann announces Reckless
+  - Ben spends Evasive
+  - Ben rolls 2 for Evasive
+  - Ben does not defend
+  - claim: {by: Ben, says: Ann takes 4}
 """
 
 
@@ -126,3 +198,36 @@ def test_season_two_is_said_to_leave_open_of_what_a_retaliation_sends_a_part_bac
     assert verdict.deciding is not None
     open_in = [verdict.books[run] for run in verdict.deciding.open_in]
     assert (verdict.deciding.open, open_in) == (False, ["Season Two"])
+
+
+def reasons_of(text: str) -> list[str]:
+    replay = load_replay(text, "quarrel.yaml")
+    return list(find_beliefs(replay)[0].change.rules)
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [(RED_HOT, "DT-DMG-10"), (LEADER, "DT-DMG-13"), (WITHER, "DT-ULT-05")],
+    ids=["attack-modifier-beside-collateral-damage", "collateral-damage-to-the-leader",
+         "wither-against-an-ultimate"],
+)  # fmt: skip
+def test_the_rule_that_a_judge_would_name_is_found_first(text: str, rule: str) -> None:
+    """DT-DMG-10 and -13 (pages 10 and 16): collateral damage takes no Attack Modifier and is no
+    Attack, which alone earns the card (DT-KOTH-05); DT-ULT-05 (page 16): Wither lies in play.
+    """
+    assert reasons_of(text)[0] == rule
+
+
+def test_what_reckless_costs_hangs_on_its_own_text() -> None:
+    """The board: it costs 4 only if the Attack dealt damage; nothing is added later (AMB-23)."""
+    rules = reasons_of(RECKLESS)
+    assert "AMB-23" not in rules
+    assert rules[0].startswith(("ability:Reckless", "DT-HERO-BAR"))
+
+
+def test_a_new_announcement_after_an_alteration_is_allowed_by_its_own_rule() -> None:
+    """DT-ORP-04 (page 13); DT-ORP-05 is about going back to rolling."""
+    deciding = verdict_of(AFTER_SIX_IT).deciding
+    assert deciding is not None
+    rules = [ground.rule.id for ground in deciding.grounds if ground.rule is not None]
+    assert rules == ["DT-ORP-04"]
