@@ -36,10 +36,11 @@ def _acts(draft: Draft, item: FireTrigger, name: str) -> bool:
         return True
     rules, source = draft.rules, Source("trigger", item.seat, name)
     own_rules = rules.cited_for(source_id(rules, draft.table, source))
-    kinds = ("DT-DRP-14",)
+    kinds: tuple[str, ...] = ("DT-DRP-14",)
     if rules.is_known_token(name):
+        token = rules.token(name)
         # Only a Unique Status Effect has rules beside its own text.
-        kinds = ("DT-STAT-17",) if rules.token(name).kind == "unique" or not own_rules else ()
+        kinds = () if token.rules and token.kind != "unique" else ("DT-STAT-17",)
     return rules.holds((*own_rules, *kinds), True, name, item.trigger, item.seat)
 
 
