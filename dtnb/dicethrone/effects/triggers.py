@@ -36,12 +36,8 @@ def _acts(draft: Draft, item: FireTrigger, name: str) -> bool:
         return True
     rules, source = draft.rules, Source("trigger", item.seat, name)
     own_rules = rules.cited_for(source_id(rules, draft.table, source))
-    kinds: tuple[str, ...] = ("DT-DRP-14",)
-    if rules.is_known_token(name):
-        token = rules.token(name)
-        # Only a Unique Status Effect has rules beside its own text.
-        kinds = () if token.rules and token.kind != "unique" else ("DT-STAT-17",)
-    return rules.holds((*own_rules, *kinds), True, name, item.trigger, item.seat)
+    kind = "DT-STAT-17" if rules.is_known_token(name) else "DT-DRP-14"
+    return rules.holds((*own_rules, kind), True, name, item.trigger, item.seat)
 
 
 @REGISTRY.resolves(FireTrigger)

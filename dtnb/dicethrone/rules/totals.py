@@ -74,7 +74,7 @@ def settle_waiting_damage(rules: Rules, table: Table) -> Iterator[SettledDamage]
             if packet.returned_by is None:
                 summed.append(packet)
                 continue
-            with_base = _with_known_base(rules, table, packet, settled.get(packet.returned_by))
+            with_base = _with_known_base(rules, packet, settled.get(packet.returned_by))
             if with_base is None:
                 yield SettledDamage((packet,), None)
             else:
@@ -170,18 +170,13 @@ def _share_an_entry(rules: Rules, packets: tuple[Packet, ...]) -> bool:
     return shared
 
 
-def _with_known_base(
-    rules: Rules, table: Table, packet: Packet, base: SettledDamage | None
-) -> Packet | None:
+def _with_known_base(rules: Rules, packet: Packet, base: SettledDamage | None) -> Packet | None:
     """Return a packet with its points, which depend on `base`; None if it is not dealt."""
     if base is None or packet.returned_by is None:
         return None
     if packet.condition:
         is_met = bool(evaluate_for_damage(packet.condition, base.total(packet.returned_by)))
-        # What an ability makes depend on the damage that it dealt stands in its own text.
-        level = table.attack.level if table.attack is not None else 1
-        own_text = f"ability:{packet.source}#{level}"
-        returning = ("DT-CALC-06",) if is_met else (own_text, "DT-CALC-06")
+        returning = ("AMB-23", "DT-CALC-06") if not is_met else ("DT-CALC-06",)
         return packet if rules.holds(returning, is_met, packet.source) else None
     returned = base.returned(packet.returned_by, packet.returns_at)
     return replace(packet, components=(Component(DamageType.NONE, returned, packet.source),))

@@ -85,13 +85,7 @@ def find_beliefs(replay: PlayedFile) -> list[Belief]:
             if tried is None and change == quarrel.action:
                 # What is refused may be impossible to carry out; the refusal answers the dispute.
                 tried = TriedChange(change, line, frozenset(), frozenset(), False, False, 0)
-            if tried is None or not change.rules:
-                continue
-            # What stops before anything happens makes a claim true only by chance.
-            gains = (tried.gained or tried.gains_part) and not (
-                tried.stops and change.kind == "otherwise"
-            )
-            if gains or wanted:
+            if tried is not None and change.rules and (tried.gained or tried.gains_part or wanted):
                 is_about_dispute = change == quarrel.action
                 beliefs.append(Belief(line, tried, is_about_dispute, quarrel.rank(tried)))
     return sorted(beliefs, key=lambda belief: belief.rank)

@@ -122,20 +122,6 @@ moves:
   - Ann announces Fill'em With Lead!
   - claim: {by: Ben, says: Ben takes 9}
 """
-RECKLESS = """dtnb: 1
-game: dice-throne
-edition: season-one-rerolled
-seats:
-  Ann: {hero: Barbarian, hand: []}
-  Ben: {hero: Moon Elf, tokens: {Evasive: 1}, hand: []}
-moves:
-  - Ann rolls 1 2 3 4 5
-  - Ann announces Reckless
-  - Ben spends Evasive
-  - Ben rolls 2 for Evasive
-  - Ben does not defend
-  - claim: {by: Ben, says: Ann takes 4}
-"""
 
 
 @cache
@@ -216,13 +202,6 @@ def test_the_rule_that_a_judge_would_name_is_found_first(text: str, rule: str) -
     Attack, which alone earns the card (DT-KOTH-05); DT-ULT-05 (page 16): Wither lies in play.
     """
     assert reasons_of(text)[0] == rule
-
-
-def test_what_reckless_costs_hangs_on_its_own_text() -> None:
-    """The board: it costs 4 only if the Attack dealt damage; nothing is added later (AMB-23)."""
-    rules = reasons_of(RECKLESS)
-    assert "AMB-23" not in rules
-    assert rules[0].startswith(("ability:Reckless", "DT-HERO-BAR"))
 
 
 def test_a_new_announcement_after_an_alteration_is_allowed_by_its_own_rule() -> None:

@@ -104,11 +104,8 @@ def _permissions_of_text(
 def _explaining(rules: Rules, name: str) -> tuple[str, ...]:
     """Return the rules that explain a card, ability, token or Passive Ability, or its text."""
     own = (rules_of_source(rules, f"{kind}:{name}") for kind in ("token", "ability", "card"))
-    own_rules = next(filter(None, own), ())
-    if not rules.is_known_token(name):
-        return (*own_rules, "DT-ORP-11")
-    is_plain = own_rules and rules.token(name).kind != "unique"
-    return own_rules if is_plain else (*own_rules, "DT-STAT-17")
+    kind_rule = "DT-STAT-17" if rules.is_known_token(name) else "DT-ORP-11"
+    return (*next(filter(None, own), ()), kind_rule)
 
 
 def _back_permissions(allowed: AllowedAction) -> Iterator[Reason]:

@@ -20,25 +20,25 @@ CASES = Path(__file__).parents[4] / "replays" / "cases"
 BELIEFS: tuple[tuple[str, str, tuple[Subject, ...], str], ...] = (
     (
         "stun-and-knockdown/knockdown-not-paid",
-        "DT-HERO-GUN-14",
+        "DT-HERO-GUN-14, DT-STAT-17",
         ("Knockdown", "before offensive roll phase", 0),
         "Ben",
     ),
     (
         "attack-modifiers/bounty-of-the-same-ability",
-        "DT-HERO-GUN-15",
+        "DT-HERO-GUN-15, DT-STAT-17",
         ("Bounty", "attacked", 1),
         "Ben",
     ),
     (
         "tokens/keg-to-a-keg",
-        "DT-HERO-PIR-03",
+        "DT-HERO-PIR-03, DT-STAT-17",
         ("Powder Keg", "upkeep", 0),
         "Ben",
     ),
     (
         "evasion/shadows-and-collateral",
-        "DT-HERO-SHA-02",
+        "DT-HERO-SHA-02, DT-STAT-17",
         ("Shadows", "incoming", 1),
         "Ann",
     ),
@@ -50,7 +50,7 @@ BELIEFS: tuple[tuple[str, str, tuple[Subject, ...], str], ...] = (
     ),
     (
         "cards-and-cp/not-this-time-in-the-upkeep",
-        "DT-HERO-SHA-04",
+        "DT-HERO-SHA-04, DT-STAT-17",
         ("Poison", "upkeep", 0),
         "Ann",
     ),
