@@ -35,7 +35,16 @@ FILE = Path(__file__).with_name("made.json")
 OF_A_TURN, OF_A_RULE = 3, 8
 #: the course of a turn and the reading of a board, about which nobody disagrees; and a rule of
 #: which a verdict says no more than that something is worked out at another moment
-_COURSE = ("DT-CALC-06", "DT-TURN-", "DT-SETUP-", "DT-MODE-", "DT-WIN-", "DT-ORP-14", "DT-ORP-21")
+_COURSE = (
+    "DT-CALC-06",
+    "DT-CALC-08",
+    "DT-TURN-",
+    "DT-SETUP-",
+    "DT-MODE-",
+    "DT-WIN-",
+    "DT-ORP-14",
+    "DT-ORP-21",
+)
 #: rules of which a verdict says only that it goes otherwise, or what does not fit the turn
 _VAGUE = ("DT-HERO-SHA-02", "DT-HERO-PIR-03", "DT-ORP-07")
 
