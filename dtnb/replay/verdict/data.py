@@ -22,6 +22,9 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
         Name of the branch that the claim is about; empty for the main line.
     found
         What the record says instead, under the first book; empty if there is nothing to say.
+    total
+        For a claim that is false under the first book, the calculation that would make it true: of
+        another book, or of the mistake behind it; empty if there is none.
     """
 
     by: str
@@ -29,6 +32,7 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
     answers: tuple[bool | None, ...]
     line: str = ""
     found: str = ""
+    total: str = ""
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -94,6 +98,10 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
         The answers, starting with the answer of the first book.
     open_in
         The numbers of the books that leave the question open; empty if `open` is true of all books.
+        If `open` is false, the books differ, and these give their answers only by our reading.
+    answers_only
+        Whether only the answer to the disputed question hangs on it, and no claim: the action was
+        not taken. The result of a ground is that answer then.
     """
 
     policy: str
@@ -102,6 +110,7 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
     open: bool
     grounds: tuple[Ground, ...]
     open_in: tuple[int, ...] = ()
+    answers_only: bool = False
 
     @property
     def open_here(self) -> bool:
@@ -167,6 +176,8 @@ class Mistake(msgspec.Struct, frozen=True):
         has put it in words.
     broken
         The rule that the belief breaks; None for a reading and for a print.
+    own, place
+        For a reading, the one in play instead, and where its rule is printed; else empty.
     """
 
     by: str
@@ -177,6 +188,8 @@ class Mistake(msgspec.Struct, frozen=True):
     question: str = ""
     statement: str = ""
     broken: PrintedRule | None = None
+    own: str = ""
+    place: str = ""
 
 
 class LedgerLine(msgspec.Struct, frozen=True):
@@ -264,10 +277,16 @@ class DisputedQuestion(msgspec.Struct, frozen=True):
         The question.
     answer
         Whether the answer is yes; None for a question of another kind, such as who goes first.
+    answers
+        The answer under each book; None under a book that cannot play up to the question.
+    open
+        Whether the first book leaves open what is answered here by our reading.
     """
 
     question: str
     answer: bool | None = None
+    answers: tuple[bool | None, ...] = ()
+    open: bool = False
 
 
 class Verdict(msgspec.Struct, frozen=True):

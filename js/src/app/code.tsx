@@ -6,10 +6,10 @@ export function Code({ svg, label }: { svg: string; label: string }) {
   const { w } = useShell();
   const [large, setLarge] = useState(false);
   return (
-    <button type="button" class={large ? "app-code is-large" : "app-code"} aria-pressed={large} title={w("code_large")} onClick={() => setLarge(!large)}
-      onKeyDown={(event) => { if (event.key === "Escape") setLarge(false); }}>
+    <div class={large ? "app-code is-large" : "app-code"} onClick={() => { if (large) setLarge(false); }}>
       <img class="app-qr" alt={label} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} />
-      <span>{w("code_large")}</span>
-    </button>
+      <button type="button" class="app-plain" aria-pressed={large} onClick={(event) => { event.stopPropagation(); setLarge(!large); }}
+        onKeyDown={(event) => { if (event.key === "Escape") setLarge(false); }}>{w("code_large")}</button>
+    </div>
   );
 }
