@@ -193,11 +193,14 @@ def test_after_an_announcement_nobody_rolls_again() -> None:
 
 
 def test_now_is_before_the_income_that_has_not_come() -> None:
-    """Buh, Bye! costs 2 of 2 CP; the 1 CP of the Income Phase comes later (DT-CP-04)."""
+    """Buh, Bye! costs 2 CP; the 1 CP of the Income Phase comes later (DT-CP-04).
+
+    How many CP there were nobody has said, so only the change is.
+    """
     phone = upkeep(30).tap("A card", "Ben").tap("Buh, Bye!").next()
     verdict = verdict_of(phone.answer("Ben", "Yes", "May Ben play Buh, Bye!").next())
     ben = next(one for one in verdict.standings if one.seat == "Ben")
-    assert ben.text == "CP 0 = 2 \N{MINUS SIGN} 2, Burn gone"
+    assert ben.text == "CP \N{MINUS SIGN}2, Burn gone"
 
 
 def test_a_defence_that_nobody_made_is_named_beside_the_numbers() -> None:

@@ -43,7 +43,8 @@ def row_problems(settlement: Settlement) -> Iterator[str]:
         yield f"{deciding.policy} has one ground"
     for other in others:
         is_other_result = other.result not in (None, *(first.result or "").split("; "))
-        if not (other.right != first.right if verdict.claims else is_other_result):
+        # A reading may forbid the disputed action: then no claim tells the two apart, the answer does.
+        if other.right == first.right and not is_other_result:
             yield f"{deciding.policy}: two grounds have the same result"
     book = settlement.replay.plugin.rulebook()
     ids = {edition.name.get(settlement.lang): edition.id for edition in book.editions.values()}
