@@ -1,4 +1,4 @@
-"""The index that a search uses: the compiled one, or one of the files as they are."""
+"""The index that a search uses: compiled, or made from the present files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dtnb.casebook.stored_index import StoredIndex, stored_index
 
 @functools.cache
 def index() -> StoredIndex:
-    """Return the compiled index; if there is none, make it of the files as they are."""
+    """Return the compiled index; if it is missing or out of date, make it from the files."""
     stored = stored_index()
     if stored is not None:
         return stored

@@ -38,12 +38,12 @@ if TYPE_CHECKING:
     from dtnb.gamebook.score import QuestionResult
     from dtnb.rulebook import Language
 
-#: the most lessons that are named because they teach a rule that comes back
-_MOST = 3
+#: the maximum number of lessons that are recommended because they teach a rule again
+_MAX_LESSONS = 3
 
 
 class Asks(Protocol):
-    """What has asked questions: `replay.ask`, a gamebook, `simulation.ask`."""
+    """An object that asks questions: `replay.ask`, a gamebook, `simulation.ask`."""
 
     @property
     def score(self) -> Score:
@@ -245,7 +245,7 @@ def report(kept: Progress, lang: str, day: date | None = None) -> Iterator[str]:
     if due:
         begun = (_lesson(folder, name) for name in names if name in kept.lessons)
         titles = [one.title.text_in(_language(lang)) for one in begun if due & set(one.teaches)]
-        yield say("progress.due", count=len(due), lessons=titles[:_MOST] or None)
+        yield say("progress.due", count=len(due), lessons=titles[:_MAX_LESSONS] or None)
 
 
 def _lesson(folder: Path, name: str) -> Lesson:

@@ -69,7 +69,7 @@ def _print_best(matches: Cases, words: Words) -> None:
     colour = has_colours()
     say(to_text((Heading(name), Paragraph(first.quarrel)), colour=colour), colour=colour)
     say("")
-    # The quarrel has told the situation.
+    # The quarrel above already describes the situation.
     verdict = structs.replace(settlement.verdict, situation="")
     told = card(verdict, words("case.verdict"), settlement.speaker, rest="", colour=colour)
     say(told, colour=colour)

@@ -131,7 +131,7 @@ def _replays(words: Words) -> Iterator[Item]:
 def _notebooks(words: Words) -> Iterator[Item]:
     import msgspec
 
-    # The outputs, most of a file, are passed over.
+    # Outputs are most of a file, so they are not decoded.
     decode = msgspec.json.Decoder(_Notebook).decode
     for file in _shipped("notebooks", "*.ipynb"):
         cells = decode(file.read_bytes())["cells"]

@@ -85,7 +85,7 @@ def list_events(
         return EventList()
     writer = _EventWriter(line, frames, scenes, questions, places, drawing, speaker)
     events = tuple(writer.events())
-    # What is over is opened at its outcome: a dispute, and a game that was played to its end.
+    # A dispute opens at its outcome, and so does a game that was played to its end.
     opens = line.opens or ("end" if line.claims or writer.ends_game() else "start")
     opens_at = _event_to_open(events) if opens == "end" else None
     return EventList(events, tuple(writer.exchanges()), writer.outcome(), opens_at)
@@ -94,8 +94,8 @@ def list_events(
 def _event_to_open(events: Sequence[Event]) -> int:
     """Return the index of the last outcome, if possible of the exchange that claims are about.
 
-    What an exchange came to says more than the end of the turn after it. If nothing comes to
-    anything, it is the last event before the claims.
+    The outcome of an exchange says more than the end of the turn after it. Without any outcome, the
+    last event before the claims is meant, or else the last event.
     """
     claims = [index for index, event in enumerate(events) if event.kind == "claim"]
     claimed = events[claims[-1]].exchange if claims else None
@@ -143,7 +143,7 @@ class _Divider:
         self._outcomes: set[Hashable] = set()
 
     def pass_over(self, steps: Iterable[Step]) -> None:
-        """Note steps before the first frame, so that what belongs to them is known."""
+        """Note steps before the first frame: later steps may belong to their events."""
         for step in steps:
             self._open(step, told=False)
 
