@@ -17,7 +17,7 @@ from dtnb.lessons.course import load_course
 from dtnb.lessons.model import Lesson, load_lesson
 from dtnb.lessons.progress import (
     FILE,
-    LARGEST,
+    MAX_SIZE,
     Answer,
     LessonDone,
     Progress,
@@ -182,7 +182,7 @@ class LessonProgress:
 
         def on_file(change: Mapping[str, Any]) -> None:
             for one in change["new"]:
-                content = bytes(one["content"][: LARGEST + 1])
+                content = bytes(one["content"][: MAX_SIZE + 1])
                 tell(self.add_file(content.decode(errors="replace")), "progress.no-file")
 
         button.on_click(on_click)
@@ -221,7 +221,7 @@ def read_file(file: Path) -> Progress | None:
     if not file.exists():
         return Progress()
     try:
-        raw = read_bytes(file, str(file), LARGEST)
+        raw = read_bytes(file, str(file), MAX_SIZE)
     except FileProblems:
         return None
     return read_progress(raw.decode(errors="replace"))

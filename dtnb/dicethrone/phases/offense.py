@@ -54,7 +54,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 from dtnb.kernel.windows import OpenWindow
 
 OFFENSIVE_ROLL = "Offensive Roll"
-#: by which the dice at the end of the phase decide, not those that were announced on
+#: the rules by which the dice at the end of the phase decide, not those at the announcement
 FINAL_RESULT = ("DT-ORP-13", "DT-ORP-08")
 
 
