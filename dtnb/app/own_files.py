@@ -47,20 +47,20 @@ class OwnFiles:
 
     def recognize(self, text: str) -> OwnFile | None:
         """Return the kind and the title of a user's file; None if the text is no such file."""
-        found = _recognized(text)
-        return found[1] if found is not None else None
+        recognized = _recognized(text)
+        return recognized[1] if recognized is not None else None
 
     def proof(self, text: str, lang: str) -> dict[str, Any]:
         """Return the sheet of a text as it stands, and what is wrong with it."""
-        found = _recognized(text)
-        if found is None:
+        recognized = _recognized(text)
+        if recognized is None:
             return {
                 "title": "",
                 "html": "",
                 "problems": [],
                 "unknown": words(lang).text("own.unknown"),
             }
-        workshop, own = found
+        workshop, own = recognized
         language = language_of(lang)
         html, problems = workshop.proof(text.encode(), own.path, language)
         listed = [
@@ -82,10 +82,10 @@ class OwnFiles:
         LinkError
             If it is no such file, or has a title that the game itself uses.
         """
-        found = _recognized(text)
-        if found is None:
+        recognized = _recognized(text)
+        if recognized is None:
             raise LinkError(words(lang).text("own.unknown"))
-        workshop, own = found
+        workshop, own = recognized
         if own.reserved:
             raise LinkError(words(lang).text("own.reserved", title=own.title))
         raw = text.encode()
@@ -143,5 +143,5 @@ def _recognized(text: str) -> tuple[Workshop, OwnFile] | None:
 
 
 def _title(raw: bytes) -> str:
-    found = _recognized(raw.decode("utf-8", errors="replace"))
-    return found[1].title if found is not None else ""
+    recognized = _recognized(raw.decode("utf-8", errors="replace"))
+    return recognized[1].title if recognized is not None else ""

@@ -72,10 +72,10 @@ def find_names(text: str) -> Matches:
     scores: dict[str, int] = {}
     complete: set[str] = set()
     for number in sorted({number for of_piece in weights for number in of_piece}):
-        here = [of_piece[number] for of_piece in weights if number in of_piece]
+        found_weights = [of_piece[number] for of_piece in weights if number in of_piece]
         # Scores are rounded to thousandths, so that equal scores are also equal in a browser.
-        scores[names[number]] = int(fsum(here) * len(here) / len(weights) * 1000)
-        if len(here) == len(weights):
+        scores[names[number]] = int(fsum(found_weights) * len(found_weights) / len(weights) * 1000)
+        if len(found_weights) == len(weights):
             complete.add(names[number])
     enough = max(scores.values(), default=0) * _NEAR_BEST
     matches = [name for name, score in scores.items() if name in complete or score >= enough]
@@ -116,9 +116,9 @@ def _unknown_words(text: str) -> list[UnknownWord]:
     """Return the words of a text that no case contains; small words only if there are no others."""
     reader = words()
     typed = split_words(text)
-    told = [word for word in typed if not reader.is_small(word)] or typed
+    searched = [word for word in typed if not reader.is_small(word)] or typed
     unknown = []
-    for word in dict.fromkeys(told):
+    for word in dict.fromkeys(searched):
         stem = reader.stem(word)
         known = None if reader.is_small(word) else _known_as(stem)
         if known is None:

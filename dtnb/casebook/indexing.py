@@ -77,9 +77,9 @@ def _fields(file: CaseFile, finding: Finding | None) -> Iterator[tuple[int, list
     aliases = window_names(file.loaded.plugin)
     ids = sorted({id_ for name in case.windows for id_ in aliases[normalized(name)]})
     windows = [text for id_ in ids for text in (id_, *_both(rulebook.window(id_).name))]
-    found = finding.rules if finding is not None else []
-    rules = list(dict.fromkeys([*case.rules, *found]))
-    deciding = list(dict.fromkeys([*case.rules[:1], *found[:1]]))
+    verdict_rules = finding.rules if finding is not None else []
+    rules = list(dict.fromkeys([*case.rules, *verdict_rules]))
+    deciding = list(dict.fromkeys([*case.rules[:1], *verdict_rules[:1]]))
     cited = re.findall(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b", " ".join(_texts(replay.source)))
     yield _SUBJECT, [*case.cards, *case.tokens, *case.words, *rules, *cited]
     yield _TITLE, [file.name, case.table, *_texts(replay.title)]

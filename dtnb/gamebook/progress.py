@@ -129,12 +129,12 @@ class LessonProgress:
         return after
 
     def _add(self, before: Progress, day: int) -> Progress:
-        score, there = self.score, before.lessons.get(self.lesson)
-        over = sum(result.right or result.shown for result in score)
-        done = LessonDone(len(score), over, score.at_once)
+        score, earlier = self.score, before.lessons.get(self.lesson)
+        finished = sum(result.right or result.shown for result in score)
+        done = LessonDone(len(score), finished, score.at_once)
         # Whoever opens a finished lesson again begins with empty questions.
-        if there is not None and there.done > done.done:
-            done = there
+        if earlier is not None and earlier.done > done.done:
+            done = earlier
         answers = (
             Answer(question.rules, result.at_once)
             for one in self._asks

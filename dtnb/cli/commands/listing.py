@@ -106,8 +106,10 @@ def _heroes(words: Words) -> Iterator[Item]:
 
 def _path_of(file: Path) -> str:
     """Return the path of a hero file, from the working directory if it lies there."""
-    here = Path.cwd()
-    return (file.relative_to(here) if file.is_relative_to(here) else file).as_posix()
+    working_folder = Path.cwd()
+    return (
+        file.relative_to(working_folder) if file.is_relative_to(working_folder) else file
+    ).as_posix()
 
 
 def _replays(words: Words) -> Iterator[Item]:

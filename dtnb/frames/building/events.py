@@ -145,7 +145,7 @@ class _Divider:
     def pass_over(self, steps: Iterable[Step]) -> None:
         """Note steps before the first frame: later steps may belong to their events."""
         for step in steps:
-            self._open(step, told=False)
+            self._open(step, begins_paragraph=False)
 
     def add(self, index: int, frame: Frame) -> None:
         """Add the next frame."""
@@ -163,8 +163,8 @@ class _Divider:
         if self._events.begins_exchange(self._game, step):
             self._exchange += 1
             self._outcomes.clear()
-        told = "told" in frame.tags and self._game.kinds[step.kind] not in _FRAMING
-        opening = self._open(step, told)
+        begins_paragraph = "told" in frame.tags and self._game.kinds[step.kind] not in _FRAMING
+        opening = self._open(step, begins_paragraph)
         owner = self._owners.get(step.index)
         current = self.parts[-1].opening if self.parts else None
         if opening is not None and current is not None and opening.key == current.key:
@@ -179,11 +179,11 @@ class _Divider:
         else:
             self._lead_on(index, step)
 
-    def _open(self, step: Step, told: bool) -> Opening | None:
+    def _open(self, step: Step, begins_paragraph: bool) -> Opening | None:
         """Return the event that begins with a step, and note to which event the step belongs."""
         owner = self._owners.get(step.parent)
         outer = owner.kind if owner is not None else ""
-        opening = self._events.opening(self._game, step, outer, told, self._speaker)
+        opening = self._events.opening(self._game, step, outer, begins_paragraph, self._speaker)
         if opening is not None and opening.outcome and self._is_over(opening):
             opening = None
         if opening is not None:
