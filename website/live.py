@@ -22,9 +22,12 @@ _STYLE = (
     ".site-way a{color:light-dark(#1a4fc4,#9ab8ff);padding:.35rem 0}"
     ".site-way span{flex-basis:100%;font-style:italic}"
     ".site-way a[hreflang]{margin-inline-start:auto}"
+    # What stands below a question waits for its answer, on a screen.
     # Before a class: one question on a screen, in letters that the last row can read.
     ".class-offer{text-align:end}"
-    ":is(.class-offer,.class-bar) button{font:inherit;padding:.4rem 1rem}"
+    ":is(.class-offer,.class-bar) button{font:inherit;padding:.4rem 1rem;min-height:44px}"
+    ".lesson-waits{margin:1rem 0 40vh;text-align:start;color:light-dark(#59616e,#a5adba)}"
+    "@media screen{.lesson>.is-waiting{display:none}}"
     ".is-for-class :is(.site-way,.lesson .code,[data-score],.lesson>[hidden],kbd){display:none}"
     ".is-for-class .lesson{max-width:none;padding-bottom:60px}"
     ".is-for-class .lesson :is(.prose,.out){max-width:60rem}"

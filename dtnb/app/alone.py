@@ -16,6 +16,8 @@ from dtnb.notebook.front_end import packed
 
 #: names the folders of the parts in a built page; `website.app.build` writes it
 CURRENT = "current.json"
+#: the licences of what is in the page
+LICENCES = "LICENCES.txt"
 #: the parts of the engine: the folder and the file of each
 PARTS = {
     "interpreter": ("interpreter", "pyodide.asm.wasm"),
@@ -60,7 +62,7 @@ def page(app: Path, title: str, lang: str, turn: str | None) -> str:
     finder = json.loads((engine / "finder.json").read_text("utf-8"))
     site: dict[str, Any] = {
         "finder": finder, "shelves": shelves, "casebook": None, "serviceWorker": None,
-        "turn": turn, "lang": lang,
+        "turn": turn, "lang": lang, "licences": {"text": (app / LICENCES).read_text("utf-8")},
     }  # fmt: skip
     texts = {
         "site": json.dumps(site, ensure_ascii=False).encode(),

@@ -45,14 +45,24 @@ class Cases(EqualByParts, Sequence[Case]):
     @overload
     def __getitem__(self, index: int) -> Case: ...
     @overload
+    def __getitem__(self, index: str) -> Case: ...
+    @overload
     def __getitem__(self, index: slice) -> Cases: ...
-    def __getitem__(self, index: int | slice) -> Case | Cases:
+    def __getitem__(self, index: int | str | slice) -> Case | Cases:
         if isinstance(index, slice):
             return Cases(self._cases[index], self.unknown_words, self.lang)
+        if isinstance(index, str):
+            names = self._ipython_key_completions_()
+            if index not in names:
+                raise unknown_name_error("case", index, names, self.lang)
+            return self._cases[names.index(index)]
         return self._cases[index]
 
     def __len__(self) -> int:
         return len(self._cases)
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return [case.name for case in self._cases]
 
     def __repr__(self) -> str:
         return to_text(cases_blocks(self, self.unknown_words, self.lang), UNWRAPPED)

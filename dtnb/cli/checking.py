@@ -35,7 +35,7 @@ _SIGNATURES = {
 _SEARCHED_BYTES = 65536
 
 #: the codes of problems with files and folders that cannot be read
-_UNREAD = frozenset({"no-file", "no-regular-file", "unreadable", "unreadable-folder"})
+UNREAD = frozenset({"no-file", "no-regular-file", "unreadable", "unreadable-folder"})
 
 
 class FileProblem(NamedTuple):
@@ -47,7 +47,7 @@ class FileProblem(NamedTuple):
     @property
     def unread(self) -> bool:
         """Whether the file or folder could not be read at all."""
-        return self.problem.code in _UNREAD
+        return self.problem.code in UNREAD
 
     def text(self, words: Words) -> str:
         """Return the problem as ``file:line:column: what is wrong (what would be right)``."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.frames import ClaimResult, Ledger, LedgerRow
     from dtnb.frames.ledger import Mistake
-    from dtnb.kernel import Verdict
+    from dtnb.kernel import Reason, Verdict
 
 
 class Attempt(NamedTuple):
@@ -166,19 +166,24 @@ class Asker:
             second_hint=say("quiz.order.last", seat=order[-1]),
         )  # fmt: skip
 
-    def allowed(self, move: str, verdict: Verdict, window: str) -> Question:
-        """Ask whether a move is allowed."""
+    def allowed(
+        self, move: str, verdict: Verdict, window: str, permissions: Sequence[Reason] = ()
+    ) -> Question:
+        """Ask whether a move is allowed; `permissions` say why, if it is."""
         say = self.speaker.text
         yes, no = say("quiz.yes"), say("quiz.no")
         reasons = tuple(dict.fromkeys(self._reasons([verdict])))
         because = reasons
+        rules = verdict.rules
         if verdict.allowed:
-            because = (say("quiz.nothing-against", window=window),)
+            texts = tuple(text_of(self.speaker.permission(reason)) for reason in permissions[:1])
+            because = texts or (say("quiz.nothing-against", window=window),)
+            rules = tuple(rule for reason in permissions[:1] for rule in reason.rules)
         wrong = 1 if verdict.allowed else 0
-        replies = (Reply(wrong, " ".join(because), verdict.rules),)
+        replies = (Reply(wrong, " ".join(because), rules),)
         return self._question(
             "allowed", say("quiz.allowed", move=move), (1 - wrong,), verdict_proof(verdict),
-            (move,), form="one", options=(yes, no), because=because, rules=verdict.rules,
+            (move,), form="move", options=(yes, no), because=because, rules=rules,
             replies=replies, hint=say("quiz.allowed.hint", window=window or None),
         )  # fmt: skip
 
@@ -256,7 +261,7 @@ class Asker:
             yield row.running, Reply(row.running, text, next_row.rules)
 
     def right(self, claims: Sequence[ClaimResult], facts: QuarrelFacts) -> Question:
-        """Ask whose claims are true."""
+        """Ask whose claims are true; of several people who are right, any will do."""
         say = self.speaker.text
         people = tuple(dict.fromkeys(claim.by for claim in claims))
         claims_by_name = {name: [claim for claim in claims if claim.by == name] for name in people}
@@ -282,7 +287,7 @@ class Asker:
         return self._question(
             "right",
             say("quiz.right", says=says, dispute=dispute, dice=facts.later_moves or None),
-            tuple(correct) or (len(people),), proof, people, form="several",
+            tuple(correct) or (len(people),), proof, people, form="move",
             options=(*people, say("quiz.nobody")), because=(*because, *facts.sentences),
             rules=tuple(dict.fromkeys(cited)),
             replies=tuple(self._claim_replies(claims_by_name, correct, facts)),
@@ -302,8 +307,6 @@ class Asker:
         reason = facts.reason or None
         for index, (name, claims) in enumerate(claims_by_name.items()):
             if index in right:
-                # The chosen people are all right, so the answer lacks another person who is right.
-                yield Reply(index, say("quiz.right-missing", reason=reason), facts.rules_here)
                 continue
             explanation = self._explain_claims(claims, facts.left_open, states_value=False)
             belief = facts.beliefs.get(name) or reason

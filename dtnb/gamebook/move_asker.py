@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.sentence import text_of
@@ -94,10 +94,16 @@ class MoveAsker(Asker):
         right = [index for index, move in enumerate(moves) if move.verdict.allowed]
         nothing = say("quiz.nothing-of-this")
         allowed = [moves[index] for index in right]
-        because = [self._allowed(move) for move in allowed]
+        because = list(self._allowed_together(allowed))
         refused = [move for move in moves if not move.verdict.allowed]
         # Of many refusals, nobody reads the reasons that were not asked for.
-        because += [self._refusal_text(move) for move in refused if len(refused) <= MOST_REFUSED]
+        if len(refused) <= MOST_REFUSED:
+            # Who did not choose it does not play as if it were allowed.
+            because += [self._refusal_text(move, has_belief=False) for move in refused]
+        if not right:
+            # What stands against all of it is said once.
+            firsts = [self._first_reason(move) for move in refused]
+            because = list(dict.fromkeys(firsts))[:MOST_REFUSED]
         replies = [
             Reply(index, self._allowed(move), _rules_of([move]))
             if move.verdict.allowed
@@ -105,7 +111,8 @@ class MoveAsker(Asker):
             for index, move in enumerate(moves)
         ]
         if right:
-            some = say("quiz.something-may", seat=seat, count=len(right))
+            because_of = " ".join(self._permission_texts(allowed[0])) or None
+            some = say("quiz.something-may", seat=seat, count=len(right), because=because_of)
             replies.append(Reply(len(moves), some))
         rules = [rule for move in moves for rule in _rules_of([move])]
         return self._question(
@@ -116,8 +123,8 @@ class MoveAsker(Asker):
             second_hint=say("quiz.may-do.count", count=len(right)),
         )  # fmt: skip
 
-    def mistake(self, moves: Sequence[TriedMove]) -> Question:
-        """Ask which of the moves of a turn is not allowed."""
+    def mistake(self, moves: Sequence[TriedMove], turn: Sequence[str] = ()) -> Question:
+        """Ask which of the moves of a turn is not allowed; `turn` tells it phase by phase."""
         say = self.speaker.text
         wrong = [index for index, move in enumerate(moves) if not move.verdict.allowed]
         replies = [
@@ -125,27 +132,31 @@ class MoveAsker(Asker):
             for index, move in enumerate(moves)
             if move.verdict.allowed
         ]
-        because = [self._refusal_text(moves[index]) for index in wrong]
+        because = [self._refusal_text(moves[index], has_belief=False) for index in wrong]
+        asked = say("quiz.mistake", count=len(wrong))
         return self._question(
-            "mistake", say("quiz.mistake", count=len(wrong)), tuple(wrong),
+            "mistake", asked, tuple(wrong),
             [verdict_proof(moves[index].verdict) for index in wrong],
             [move.label for move in moves], form="move",
             options=tuple(move.label for move in moves), because=tuple(because),
             rules=_rules_of([moves[index] for index in wrong]), replies=tuple(replies),
             hint=say("quiz.mistake.hint"),
-            second_hint=say("quiz.one-of", moves=_half(moves, wrong[0])),
+            second_hint=say("quiz.one-of", moves=_half(moves, wrong[0])), lines=(asked, *turn),
         )  # fmt: skip
+
+    def _first_reason(self, move: TriedMove) -> str:
+        return text_of(self.speaker.reason(move.verdict.reasons[0]))
 
     # -- replies -----------------------------------------------------------------------------------
 
     def _refusal(self, index: int, move: TriedMove) -> Reply:
         return Reply(index, self._refusal_text(move), move.verdict.rules)
 
-    def _refusal_text(self, move: TriedMove) -> str:
+    def _refusal_text(self, move: TriedMove, *, has_belief: bool = True) -> str:
         reasons = " ".join(
             text_of(self.speaker.reason(reason)) for reason in move.verdict.reasons[:2]
         )
-        belief = self.belief(move.verdict) or None
+        belief = (self.belief(move.verdict) or None) if has_belief else None
         return self.speaker.text(
             "quiz.move-refused", action=move.label, reasons=reasons, belief=belief
         )
@@ -176,6 +187,14 @@ class MoveAsker(Asker):
     def _allowed(self, move: TriedMove) -> str:
         because = " ".join(self._permission_texts(move)) or None
         return self.speaker.text("quiz.move-allowed", action=move.label, because=because)
+
+    def _allowed_together(self, moves: Sequence[TriedMove]) -> Iterator[str]:
+        """Yield what is allowed, the moves that the same rule allows in one sentence."""
+        labels: dict[str, list[str]] = {}
+        for move in moves:
+            labels.setdefault(" ".join(self._permission_texts(move)), []).append(move.label)
+        for because, actions in labels.items():
+            yield self.speaker.text("quiz.moves-allowed", actions=actions, because=because or None)
 
     def _permission_texts(self, move: TriedMove) -> list[str]:
         """Return why a move is allowed, the strongest doubt alone."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from dtnb.quarrels.closing import closed
 from dtnb.quarrels.files import load_draft, to_file
@@ -15,7 +17,7 @@ from dtnb.replay.verdict.data import Verdict
 from dtnb.replay.verdict.sentences import VerdictSentences
 
 if TYPE_CHECKING:
-    from dtnb.quarrels.draft import Draft
+    from dtnb.quarrels.draft import Draft, Statement
 
 
 class Settled(NamedTuple):
@@ -40,4 +42,17 @@ def _settle(text: bytes, lang: str) -> tuple[Replay, Verdict]:
 def settled(draft: Draft, position: Position) -> Settled:
     """Return a draft with its verdict; `position` is its play to the end."""
     replay, verdict = _settle(msgspec.json.encode(to_file(closed(draft))), draft.lang)
-    return Settled(position, replay, verdict)
+    return Settled(position, replay, _as_stated(verdict, draft.claims))
+
+
+def _as_stated(verdict: Verdict, claims: Sequence[Statement]) -> Verdict:
+    """Return a verdict whose statements are phrases of the draft, in whatever language it is."""
+    pairs = list(zip(verdict.claims, claims, strict=True))
+    phrases = {(claim.by, claim.says): stated.says for claim, stated in pairs}
+    return replace(
+        verdict,
+        claims=tuple(replace(claim, says=stated.says) for claim, stated in pairs),
+        mistakes=tuple(
+            replace(mistake, says=phrases[mistake.by, mistake.says]) for mistake in verdict.mistakes
+        ),
+    )

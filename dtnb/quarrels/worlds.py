@@ -5,7 +5,7 @@ What people quarrel about is where such plays differ; how somebody counts is how
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
@@ -145,10 +145,10 @@ def _in_short(position: Position, ledger: Ledger) -> str:
         effect, running = row.effect, row.running
         if effect is None or running is None:
             return ""
-        halved = _halved(before, -effect) if row.op == _HALF else None
-        if halved is not None:
-            base, is_down = halved
-            parts.append(say("way.half", base=base, down="down" if is_down else "up", to=running))
+        half = halved(before, row)
+        if half is not None:
+            down = "down" if half.is_down else "up"
+            parts.append(say("way.half", base=half.base, down=down, to=running))
         else:
             number = f"{effect:+d}".replace("-", "\N{MINUS SIGN}")
             parts.append(say("way.change", number=number, to=running))
@@ -156,9 +156,20 @@ def _in_short(position: Position, ledger: Ledger) -> str:
     return " ".join(parts).rstrip(",")
 
 
-def _halved(before: list[int], effect: int) -> tuple[int, bool] | None:
-    """Return the number whose half is taken off, and whether the half is rounded down."""
+class Half(NamedTuple):
+    """The number whose half is taken off, and whether the half is rounded down."""
+
+    base: int
+    is_down: bool
+
+
+def halved(before: Sequence[int], row: LedgerRow) -> Half | None:
+    """Return of which of the numbers before it a row takes off half; None if it takes no half."""
+    if row.op != _HALF or row.effect is None:
+        return None
+    effect = -row.effect
     for base in reversed(before):
         if effect == -(-base // 2):
-            return base, False
-    return next(((base, True) for base in reversed(before) if effect == base // 2), None)
+            return Half(base, is_down=False)
+    rounded_down = (Half(base, is_down=True) for base in reversed(before) if effect == base // 2)
+    return next(rounded_down, None)

@@ -108,16 +108,28 @@ class UsualMistake(Text, frozen=True, forbid_unknown_fields=True, omit_defaults=
     more, less
         Texts for somebody who grants more than the rule, and for somebody who grants less: yes
         instead of no, or a larger number; and the reverse.
+    side
+        Of which of these two the text itself is, where it is of one alone.
     """
 
     more: Text | None = None
     less: Text | None = None
+    side: Literal["more", "less", ""] = ""
 
     def of(self, value: object, otherwise: object) -> Text:
         """Return the mistake of somebody who answers `otherwise` where the rule answers `value`."""
         if not isinstance(value, int) or not isinstance(otherwise, int):
             return self
         return (self.more if otherwise > value else self.less) or self
+
+    def about_action(self, *, is_allowed: bool) -> Text | None:
+        """Return the mistake of somebody who denies what the rule allows, or takes what it refuses.
+
+        It is None if the rule has no text for that.
+        """
+        side = "less" if is_allowed else "more"
+        own = self.less if is_allowed else self.more
+        return own or (self if self.side == side else None)
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

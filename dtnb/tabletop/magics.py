@@ -24,8 +24,32 @@ class TurnMagics:
         self._latest: TurnCell | None = None
 
     def register(self) -> None:
-        """Make the magics known to the shell."""
+        """Make the magics known to the shell, and complete what is typed in them."""
         self._shell.register_magic_function(self.turn, "line_cell", "turn")
+        from IPython.core.completer import context_matcher
+
+        # IPython writes attributes on a matcher, which a method cannot have.
+        def matcher(context: Any) -> Any:
+            return self._complete(context)
+
+        completer = self._shell.Completer
+        completer.custom_matchers.append(context_matcher(identifier="dtnb.turn")(matcher))
+
+    def _complete(self, context: Any) -> Any:
+        """Return what may stand at the cursor of a cell, as a matcher of IPython."""
+        from IPython.core.completer import SimpleCompletion
+
+        from dtnb.tabletop.turn_completion import continuations
+
+        text = context.full_text
+        lines = text.split("\n")[: context.cursor_line + 1]
+        text = "\n".join([*lines[:-1], lines[-1][: context.cursor_position]])
+        offered = list(continuations(text, self._latest))
+        return {
+            "completions": [SimpleCompletion(text=one.text, type="turn") for one in offered],
+            "matched_fragment": offered[0].replaced if offered else "",
+            "suppress": bool(offered),
+        }
 
     def turn(self, line: str, cell: str | None = None) -> Replay | None:
         """Play a turn, one phrase a line, or go on with the turn of the cell before.

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 _NAME = "turn"
 #: a cell with one of these fields at the beginning of a line is a file, not a list of phrases
 _FIELD = re.compile(r"^(dtnb|seats|moves) *:", re.MULTILINE)
-_OPTIONS = ("--edition", "--game", "--lang", "--as")
+#: the options of the line of a magic
+OPTIONS = ("--edition", "--game", "--lang", "--as")
 #: how an entry of a list begins
 _SIGN = "- "
 #: a file that ends where somebody has to choose: the turn goes on in the next cell
@@ -218,7 +219,7 @@ class TurnCell(NamedTuple):
         number = max(problem.line - offset, 0) + 1
         line = lines[number - 1] if number <= len(lines) else ""
         # The sign of an entry is not written in the cell.
-        indent = len(_SIGN) if is_list and _is_entry(line) else 0
+        indent = len(_SIGN) if is_list and is_entry(line) else 0
         start = max(problem.column - 1 - indent, 0) if number > 1 else 0
         name = problem.args.get("name")
         at = line.find(name, start) if isinstance(name, str) and name else -1
@@ -231,10 +232,10 @@ class TurnCell(NamedTuple):
 def _entries(body: str) -> Iterator[str]:
     """Yield the lines of a cell as a list of YAML; an indented line belongs to the one before."""
     for line in body.rstrip().split("\n"):
-        yield f"{_SIGN if _is_entry(line) else ''}{line}\n"
+        yield f"{_SIGN if is_entry(line) else ''}{line}\n"
 
 
-def _is_entry(line: str) -> bool:
+def is_entry(line: str) -> bool:
     """Tell whether a line is an entry of the list that lacks the sign of one."""
     return bool(line.strip()) and not line.startswith((" ", "#", _SIGN))
 
@@ -251,10 +252,10 @@ def _settings(line: str) -> Settings:
         name, _, value = word.partition("=")
         if not name.startswith("--"):
             seats.append(word)
-        elif name in _OPTIONS:
+        elif name in OPTIONS:
             options[name[2:]] = value or next(words_left, "")
         else:
-            raise _error("no-option", options.get("lang", "en"), name=name, known=_OPTIONS)
+            raise _error("no-option", options.get("lang", "en"), name=name, known=OPTIONS)
     if "as" in options:
         options["name"] = options.pop("as")
     named = [seat.partition("=") for seat in seats]

@@ -1,4 +1,5 @@
 import { screensOf } from "../src/course/for_class.tsx";
+import { waitingOf } from "../src/course/waiting.tsx";
 import { render } from "preact";
 import { h } from "preact";
 import { act } from "preact/test-utils";
@@ -217,5 +218,12 @@ describe("a lesson before a class", () => {
 
   it("gives long prose a screen of its own", () => {
     expect(ids(screensOf([prose("long", `<p>${"word ".repeat(80)}</p>`), asks("first")]))).toEqual([["long"], ["first"]]);
+  });
+
+  it("shows one reader alone what stands below a question once it is answered", () => {
+    const answered = cell("first", "<div data-view='gamebook'><div class='is-single'><p class='dtnb-ask-answer'></p></div></div>");
+    const cells = [prose("title"), answered, prose("then"), asks("second"), prose("why"), asks("third")];
+    expect(waitingOf(cells).map(({ id }) => id)).toEqual(["why", "third"]);
+    expect(waitingOf([prose("title"), answered])).toEqual([]);
   });
 });

@@ -266,16 +266,32 @@ describe("the view", () => {
     expect(el.querySelectorAll(".dtnb-kernel").length).toBe(1);
     stop();
   });
-  it("counts no tick of the try before", () => {
+  it("keeps what was chosen in a wrong try, and marks what is wrong in it", () => {
     const el = place();
     const stop = mountGamebook(new Session(lesson({ questions: [SEVERAL], moments: [{ kind: "ask", frame: 0, asks: [0] }] })), el);
     const boxes = () => [...el.querySelectorAll("input")];
     boxes()[0].click();
     el.querySelector(".dtnb-ask .is-play").click();
-    expect([el.querySelector(".dtnb-ask-reply").textContent, boxes().some(({ checked }) => checked)]).toEqual([expect.stringContaining("Ash may not."), false]);
+    expect(el.querySelector(".dtnb-ask-reply").textContent).toContain("Ash may not.");
+    expect([...el.querySelectorAll(".is-wrong")].map(({ textContent }) => textContent)).toEqual(["Ashno"]);
+    expect(boxes().map(({ checked }) => checked)).toEqual([true, false, false]);
+    boxes()[0].click();
     boxes()[1].click();
     el.querySelector(".dtnb-ask .is-play").click();
     expect(el.querySelector(".dtnb-ask-answer").textContent).toContain("Birch may.");
+    stop();
+  });
+  it("asks for an order again from its first wrong place on, without untapping", () => {
+    const el = place();
+    const stop = mountGamebook(new Session(lesson({ questions: [ORDER], moments: [{ kind: "ask", frame: 0, asks: [0] }] })), el);
+    const tap = (...places) => places.forEach((at) => el.querySelectorAll(".dtnb-ask-option")[at].click());
+    const check = () => el.querySelector(".dtnb-ask .is-play").click();
+    tap(1, 2, 0);
+    check();
+    expect([...el.querySelectorAll(".is-wrong")].map(({ textContent }) => textContent)).toEqual(["3Ash", "2Cedar"]);
+    tap(0, 2);
+    check();
+    expect(el.querySelector(".dtnb-ask-answer")).not.toBeNull();
     stop();
   });
   it("leads back from where the page does not follow", () => {

@@ -172,6 +172,24 @@ describe("the verdict", () => {
     expect($$("dialog .q-place").map((one) => one.textContent)).toEqual(["Book One, page 10", "Book Two, page 4"]);
   });
 
+  it("opens every rule that is cited: those beside the deciding one with it, that of a reason by itself", async () => {
+    const rule = (id, text, says) => ({ rule: id, text, says, books: [`Book One, ${text}`] });
+    const verdict = VERDICT.blocks.find(({ type }) => type === "verdict");
+    const places = [rule("X-1", "page 10", "Only an Attack is defended against."), rule("X-2", "page 13", "Step 2 is the defence.")];
+    const answered = [{ seat: "Finn", says: "he may", right: false, why: "Only if all were Attacks.", places: [rule("X-3", "page 5", "Who is Attacked defends.")] }];
+    const { $, $$ } = await open({ ...VERDICT, blocks: [{ ...verdict, places, answered }] });
+    expect($$(".q-why .q-place").map((one) => one.textContent)).toEqual(["In short, page 10", "page 13"]);
+    $(".q-why").click();
+    await rest();
+    expect($("dialog").textContent).toContain("Step 2 is the defence.");
+    $("dialog .q-close").click();
+    await rest();
+    $(".q-cited").click();
+    await rest();
+    expect($("dialog h2").textContent).toBe("page 5");
+    expect($("dialog").textContent).toContain("Who is Attacked defends.");
+  });
+
   const host = { play: vi.fn(), share: vi.fn(async () => ({ link: "https://example.org/#quarrel=A", qr: "", reason: "too long for a code" })), report: vi.fn() };
 
   it("says who is right, the rule with its place, each statement with its reason, the sum and where everybody stands", async () => {

@@ -19,7 +19,7 @@ PARTS = {
     "i-1/library.zip": b"PK", "e-1/engine.zip": b"PK2", "e-1/worker.js": b"self",
     "e-1/alone.js": b"open(1 < 2)", "e-1/alone.css": b"a{b:c}",
     "e-1/shelf.en.json": b"[]", "e-1/shelf.fr.json": b"[]",
-    "e-1/finder.json": b"{}",
+    "e-1/finder.json": b"{}", "LICENCES.txt": b"Preact, MIT",
     "current.json": b'{"interpreter": "i-1", "engine": "e-1"}',
 }  # fmt: skip
 
@@ -46,6 +46,7 @@ def test_every_part_is_in_the_file_and_the_turn_is_named(built: Path) -> None:
     assert unpacked(text, "engine") == b"PK2"
     assert unpacked(text, "worker") == b"self"
     site = json.loads(unpacked(text, "site"))
+    assert site["licences"] == {"text": "Preact, MIT"}
     assert (site["turn"], site["lang"], site["serviceWorker"]) == ("DATA", "fr", None)
     assert "<title>Ann &amp; Ben</title>" in text
 

@@ -64,7 +64,7 @@ class AppPage:
 
     def is_kept(self) -> None:
         """Wait until the page works without a network."""
-        expect(self.page.locator(".app-foot")).to_have_text(READY, timeout=PATIENCE)
+        expect(self.page.locator(".app-foot [role=status]")).to_have_text(READY, timeout=PATIENCE)
 
     def find(self, words: str, title: str) -> None:
         """Look for words, and open what has the title."""

@@ -330,7 +330,7 @@ def test_a_newer_version_waits_until_it_is_wanted_and_no_two_are_mixed(
         assert new.name in page.page.evaluate(scripts)
         assert old.name not in page.page.evaluate(scripts)
         # The old one is removed behind the new page's back.
-        expect(page.page.locator(".app-foot")).to_have_text(READY, timeout=PATIENCE)
+        expect(page.page.locator(".app-foot [role=status]")).to_have_text(READY, timeout=PATIENCE)
         assert old.name not in page.page.evaluate(KEPT)
         assert watch.errors == []
 

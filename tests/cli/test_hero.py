@@ -190,6 +190,13 @@ def test_a_hero_of_ones_own_is_listed_with_its_file(here: Path) -> None:
 FEW = ("--games", "1", "--against", "barbarian", "--processes", "1")
 
 
+@pytest.mark.parametrize("verb", ["check", "show", "odds", "bench"])
+def test_a_hero_file_that_is_not_there_ends_every_command_with_the_code_of_files(verb: str) -> None:
+    ran = dtnb("hero", verb, "nowhere.yaml")
+    assert (ran.code, ran.out) == (3, "")
+    assert ran.err == "nowhere.yaml:1:1: there is no such file\n"
+
+
 def test_a_hero_is_checked_in_its_file_and_in_play() -> None:
     dtnb("hero", "new", "Iron Hag")
     ran = dtnb("hero", "check", "iron-hag", *FEW)

@@ -156,9 +156,10 @@ def test_a_refusal_is_explained_with_its_reasons_and_rules(quarrel: Replay) -> N
     assert "DT-STAT-09" in text
 
 
-def test_no_reason_is_given_against_an_allowed_action(quarrel: Replay) -> None:
+def test_who_forbids_an_allowed_action_is_told_the_rule_that_allows_it(quarrel: Replay) -> None:
     question = quarrel.ask.is_allowed("Ben spends Protect", at="before defense")
-    assert "Nothing speaks against it" in reply_text(question, "no")
+    assert "a Status Effect may be spent at any time" in reply_text(question, "no")
+    assert "DT-STAT-10" in question.question.rules
     assert question.answer(True).right
 
 
@@ -198,8 +199,9 @@ def test_a_right_answer_to_who_is_right_reveals_what_decides_and_in_which_books(
     answer = question.answer("Ann")
     assert "Ann is right in Season One ReRolled and Marvel Dice Throne" in answer.text
     assert "; Ben in Season Two and the French edition." in answer.text
-    assert "DT-PRI-08: page 15" in answer.text
-    assert "DT-STAT-18: page 7" in answer.text
+    assert "[page 15°]" in answer.text
+    assert "  DT-PRI-08: " in answer.text
+    assert "[page 7°]" in answer.text
     assert question.question.rules[:2] == ("DT-PRI-08", "DT-STAT-18")
 
 

@@ -6,7 +6,10 @@ import pickle
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from dtnb import Match, cases, load_hero, load_replay, rule, shipped, total
+from dtnb.errors import NotThereError
 from dtnb.replay import Replay
 from tests.pages import page_of
 
@@ -212,3 +215,17 @@ def test_every_object_draws_itself_and_none_tells_where_it_lies_in_memory() -> N
         assert " at 0x" not in repr(thing), type(thing)
     replay = load_replay("false-claim")
     assert " at 0x" not in f"{replay.views!r} {replay.ask!r}"
+
+
+def test_options_and_cases_are_had_by_name_and_a_notebook_completes_the_names() -> None:
+    options = Match("barbarian", "paladin", seek=True).do("Barbarian rolls 1 2 3 4 4").options
+    assert options is not None
+    assert options["Play Tip It! (1 CP)"].allowed
+    assert "Play Tip It! (1 CP)" in options._ipython_key_completions_()
+    with pytest.raises(NotThereError, match=r"did you mean 'Play Tip It! \(1 CP\)'"):
+        options["Play Tip It! (2 CP)"]
+    found = cases("evasive")
+    assert found[found[1].name] == found[1]
+    assert found._ipython_key_completions_() == [case.name for case in found]
+    with pytest.raises(NotThereError, match="no case 'evasiv'"):
+        found["evasiv"]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from IPython.core.completer import provisionalcompleter
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
@@ -186,3 +187,33 @@ def test_the_cells_of_the_document_do_what_it_says(notebook: Notebook) -> None:
         elif block.kind == "ipython":
             notebook.run(block.text)
     assert notebook.shell.user_ns["duel"].claims[0].answer
+
+
+def completed(notebook: Notebook, cell: str) -> list[str]:
+    """Return what a notebook offers at the end of a cell."""
+    completer: Any = notebook.shell.Completer
+    with provisionalcompleter():
+        return [one.text for one in completer.completions(cell, len(cell))]
+
+
+def test_heroes_books_and_options_of_the_first_line_are_completed(notebook: Notebook) -> None:
+    assert completed(notebook, "%%turn Ann=barb") == ["Barbarian"]
+    assert completed(notebook, "%%turn Ann=barbarian --edi") == ["--edition"]
+    assert "season-two" in completed(notebook, "%%turn Ann=barbarian --edition=season")
+    assert completed(notebook, "%%turn --game=die-in-the-dungeon Ann=diem") == ["Diemon"]
+
+
+def test_a_phrase_is_completed_at_its_moment(notebook: Notebook) -> None:
+    """1 2 3 4 4 is a small straight, which announces Mighty Blow."""
+    begun = "%%turn Ann=barbarian Ben=paladin\nAnn rolls 1 2 3 4 4\n"
+    assert "announces" in completed(notebook, f"{begun}Ann anno")
+    assert "Mighty Blow" in completed(notebook, f"{begun}Ann announces Mig")
+
+
+def test_one_more_phrase_is_completed_too_and_other_cells_are_left_alone(
+    notebook: Notebook,
+) -> None:
+    notebook.run("%%turn Ann=barbarian Ben=paladin\nAnn rolls 1 2 3 4 4\n")
+    assert "Mighty Blow" in completed(notebook, "%turn Ann announces Mig")
+    assert "Barbarian" not in completed(notebook, "x = barb")
+    assert completed(notebook, "%%turn Ann=barbarian Ben=paladin\nAnn rols 1\nAnn ann") == []

@@ -41,7 +41,7 @@ def test_whoever_may_begin_what_is_not_carried_out_is_not_said_to_be_right() -> 
     assert said_by(verdict, "Eva").why == "Right, but it does not come to that."
     assert [row.seat for row in verdict.books if row.own] == [""]
     assert verdict.places[0].rule == "DT-PRI-08"
-    assert standing(verdict, "Eva") == "= 50 \N{MINUS SIGN} 4"
+    assert standing(verdict, "Eva") == "= 50 \N{MINUS SIGN} 4 (Smack)"
 
 
 def test_of_two_answers_the_one_that_made_the_difference_says_who_is_right() -> None:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
+from dtnb.quarrels.flow import show
+from dtnb.quarrels.pages.sums import MINUS
 from dtnb.quarrels.screens import Answered, Choices, Verdict
 from dtnb.quarrels.telling import told
 from tests.quarrels import test_more as more
@@ -53,7 +57,8 @@ def test_the_loser_reads_by_which_books_it_would_be_right() -> None:
 def test_a_second_question_is_answered_by_its_own_rule() -> None:
     """A die of 1 dodges the damage; Burn is no damage and stays (DT-HERO-GUN-12)."""
     verdict = verdict_of(twelve.q9())
-    assert "if a spent Evasive did more than its text says" in said_by(verdict, "Rosa", "Burn").why
+    assert "a spent Evasive threw off more than the damage" in said_by(verdict, "Rosa", "Burn").why
+    assert said_by(verdict, "Sam", "Burn").why == "Right: that came before Evasive."
     assert "may spend Evasive" in verdict.situation
     assert "has Burn" in verdict.situation
 
@@ -110,7 +115,48 @@ def test_a_number_of_ones_own_is_an_answer_and_is_held_against_the_sum() -> None
     """40 - 1 - 2 = 37 (DT-TEAM-07); 39 is what nobody's way of counting comes to."""
     verdict = verdict_of(twelve.q11())
     assert said_by(verdict, "Will").says == "Will has 39 Health"
-    assert said_by(verdict, "Will").why == "Wrong, as the numbers show."
+    assert said_by(verdict, "Will").why.startswith("Wrong, as the numbers show.")
+    assert [place.rule for place in said_by(verdict, "Will").places] == ["DT-TEAM-07"]
+    assert [line.label for line in verdict.sum[1:3]] == [
+        f"Will: Burning Soul (2 {MINUS} 1)", "Xena: Burning Soul",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("enter", "loser", "belief"),
+    [
+        (twelve.q3, "Finn", "this counted as an Attack too"),
+        (twelve.q4, "Hana", "an Attack Modifier came too late once the defence is rolled"),
+        (twelve.q6, "Lou", "the announcement ended the rolling, even where a die was altered"),
+    ],
+    ids=("q3", "q4", "q6"),
+)
+def test_who_is_wrong_about_an_action_reads_the_opposite_of_the_rule(
+    enter: Callable[[], Phone], loser: str, belief: str
+) -> None:
+    """DT-DMG-13: no Attack; DT-AM-03: before the defence or after; DT-ORP-05: rolls again."""
+    assert belief in said_by(verdict_of(enter()), loser).why
+
+
+def test_a_further_page_that_decides_is_cited_as_well() -> None:
+    """Only an Attack (DT-DMG-13, page 10) has a defence (DT-DRP-03, page 13)."""
+    places = verdict_of(twelve.q3()).places
+    assert [place.rule for place in places] == ["DT-DMG-13", "DT-DRP-03"]
+    assert places[1].text == "Season One ReRolled, page 13"
+
+
+def test_a_half_is_told_with_what_it_is_half_of() -> None:
+    """17 - 4 = 13; half of it, rounded up, is 7 (DT-CALC-04, DT-CALC-07)."""
+    labels = [line.label for line in verdict_of(twelve.q7()).sum]
+    assert labels[:3] == ["Overpower", "Divine Defense", "Protect, half of 13"]
+
+
+def test_the_same_reasons_are_found_in_french() -> None:
+    """What people say is a phrase of the draft, in whatever language it is drawn."""
+    french = show(replace(twelve.q9().screen.draft, lang="fr"))
+    (verdict,) = (block for block in french.blocks if isinstance(block, Verdict))
+    assert said_by(verdict, "Sam", "dépenser").why.startswith("Faux")
+    assert said_by(verdict, "Sam", "Burn").why == "Vrai : cela précède Evasive."
 
 
 def test_what_is_allowed_is_allowed_by_a_rule_of_the_players_own_book() -> None:

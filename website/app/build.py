@@ -138,6 +138,7 @@ def _site(output: Path, names: dict[str, str], site: bool) -> dict[str, Any]:
         "serviceWorker": "service.js",
         "worker": f"{engine}/worker.js",
         "turn": None,
+        "licences": {"at": licences.FILE},
     }
 
 

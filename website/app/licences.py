@@ -9,8 +9,10 @@ from importlib.metadata import distribution
 from pathlib import Path
 from typing import NamedTuple
 
+from dtnb.app.alone import LICENCES
+
 #: the name of the text
-FILE = "LICENCES.txt"
+FILE = LICENCES
 #: what carries no text of its licence
 _STATED = Path(__file__).with_name("licences.txt")
 

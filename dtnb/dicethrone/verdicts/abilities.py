@@ -216,7 +216,8 @@ def _reason_not_attacked(rules: Rules, table: Table, seat: int) -> Reason:
         return Reason("not-attacked", ("DT-DRP-09",), no_attack, windows)
     args = {"seat": seat, "ability": attack.ability, "target": attack.target}
     if attack.is_attack is False:
-        return Reason("not-attacked", ("DT-DMG-13", *rule_ids), {**args, "why": "no-attack"})
+        rule_ids = ("DT-DMG-13", "DT-DRP-03", *rule_ids)
+        return Reason("not-attacked", rule_ids, {**args, "why": "no-attack"})
     if attack.target is not None and attack.target != seat:
         if seat == attack.attacker:
             rule_ids = tuple(reversed(rule_ids))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.frames.building.citations import cited_rule, short_citation
-from dtnb.quarrels.pages.refusals import place_of
+from dtnb.quarrels.pages.refusals import place_of, places_of
 from dtnb.quarrels.questions import proposals
 from dtnb.quarrels.screens import Place
 
@@ -47,9 +47,35 @@ def printed_instead(at: Context, quarrel: Settled) -> PrintedRule | None:
     verdict, asked = quarrel.verdict, quarrel.replay.dispute
     is_may = asked is not None and asked.dispute.kind == "may"
     is_allowed = verdict.disputed is not None and verdict.disputed.answer
-    if not is_may or not is_allowed or not is_silent(at, verdict):
+    is_open = verdict.deciding is not None and verdict.deciding.open_here
+    if not is_may or not is_allowed or is_open or not is_silent(at, verdict):
         return None
     return next((other for other in verdict.others if other.rule.pages), None)
+
+
+def further_places(quarrel: Settled, places: Sequence[Place]) -> Iterator[Place]:
+    """Yield where the further rules stand by which a disputed action is allowed or refused.
+
+    Those of the reason to which the rule at the first place belongs are yielded, one for a page;
+    if it belongs to none, those of the first reason.
+    """
+    disputed, position = quarrel.replay.dispute, quarrel.position
+    finding = disputed.finding if disputed is not None else None
+    decided = quarrel.verdict.deciding
+    if finding is None or finding.action is None or not finding.reasons:
+        return
+    if decided is not None and decided.open_here:
+        # What the books leave open stands on none of these pages.
+        return
+    deciding = places[0].rule
+    own = [reason for reason in finding.reasons if deciding in reason.rules]
+    rulebook, edition = position.plugin.rulebook(), quarrel.replay.edition
+    named = {*rulebook.cite(deciding, edition).pages} if deciding in rulebook.rules else set()
+    for place in places_of(position, (own or finding.reasons)[0].rules):
+        pages = rulebook.cite(place.rule, edition).pages if place.rule in rulebook.rules else ()
+        if not {*pages} <= named:
+            named |= {*pages}
+            yield place
 
 
 class _Statements:
@@ -62,7 +88,10 @@ class _Statements:
         self.mistakes: Mapping[tuple[str, str], Mistake] = {
             (mistake.by, mistake.says): mistake for mistake in verdict.mistakes
         }
-        self.claims = {(claim.by, claim.says): claim for claim in quarrel.replay.claims}
+        self.claims = {
+            (claim.by, claim.says): result
+            for claim, result in zip(verdict.claims, quarrel.replay.claims, strict=True)
+        }
         grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
         self.grounds = grounds
         printed = printed_instead(at, quarrel)
@@ -106,18 +135,21 @@ class _Statements:
                 stated = self._of_wrong(other).places
                 if [place.rule for place in stated] == [mistake.broken.rule.id]:
                     # The wrong answer has the rule in full.
-                    return Reason(self.say("reason.right"), stated)
+                    return Reason(self._right(claim), stated)
                 return self._by_rule(mistake.broken.rule, mistake.broken.place)
         return self._by_itself(claim)
 
     def _of_wrong(self, claim: ClaimAnswer) -> Reason:
         mistake = self.mistakes.get((claim.by, claim.says))
+        usual = self._mistake_about_action(claim)
         if mistake is not None and mistake.kind in ("reading", "print"):
             if self._is_open_reading(mistake):
                 return Reason(self.say("reason.only-agreed"))
             total = f" ({mistake.total})" if mistake.total else ""
             question, answer = mistake.question, mistake.statement
             return Reason(self.say("reason.only-read", question=question, answer=answer) + total)
+        if usual and not any(claim.answers):
+            return Reason(self.say("reason.only-if", statement=usual))
         if mistake is not None and mistake.statement:
             text = self.say("reason.only-if", statement=mistake.statement)
             broken = mistake.broken
@@ -130,6 +162,25 @@ class _Statements:
             place = self._cited(broken.rule, broken.place)
             return Reason(f"{text} {_ended(broken.rule.statement)}", (place,))
         return self._in_other_books(claim) or self._by_itself(claim)
+
+    def _mistake_about_action(self, claim: ClaimAnswer) -> str:
+        """Return what somebody believes who answers a question about an action otherwise.
+
+        It is the opposite of the deciding rule; empty if nobody has put that in words.
+        """
+        disputed, asked = self.quarrel.verdict.disputed, self.quarrel.replay.dispute
+        rule = self.at.plugin.rulebook().rules.get(self.deciding)
+        is_about_action = (
+            asked is not None
+            and asked.dispute.kind == "may"
+            and self.questions[claim.says] == self.at.draft.dispute
+        )
+        if not is_about_action or disputed is None or disputed.answer is None:
+            return ""
+        if rule is None or rule.mistake is None:
+            return ""
+        text = rule.mistake.about_action(is_allowed=disputed.answer)
+        return text.get(self.at.lang) if text is not None else ""
 
     def _is_open_reading(self, mistake: Mistake) -> bool:
         """Tell whether a mistake is a reading of an open question, which people may agree on."""
@@ -172,21 +223,43 @@ class _Statements:
 
     def _by_itself(self, claim: ClaimAnswer) -> Reason:
         """Return the reason: the rule that answers a claim, or a reference to the deciding rule."""
+        rules = self._rules_of(claim)
         if not claim.answers[0] and any(sign.isdigit() for sign in claim.says) and self.mistakes:
             # The deciding rule answers what somebody else believes.
-            return Reason(self.say("reason.not-so-much"))
+            text = self.say("reason.not-so-much")
+            for rule in self._printed(rules):
+                if rule.id != self.deciding:
+                    return Reason(f"{text} {_ended(rule.statement)}", (self._place(rule),))
+            return Reason(text)
         if self._is_decided(claim):
-            return (
-                self._by_deciding_rule()
-                if claim.answers[0]
-                else Reason(self.say("reason.not-by-this"))
-            )
-        result = self.claims.get((claim.by, claim.says))
-        for rule in self._printed(result.rules if result is not None else ()):
-            return self._by_rule(rule, short_citation(rule, self.quarrel.position.speaker))
+            return self._by_deciding_rule(is_right=bool(claim.answers[0]))
+        for rule in self._printed(rules):
+            if rule.id == self.deciding:
+                return self._by_deciding_rule(is_right=bool(claim.answers[0]))
+            return Reason(_ended(rule.statement), (self._place(rule),))
         return Reason("")
 
-    def _by_deciding_rule(self) -> Reason:
+    def _rules_of(self, claim: ClaimAnswer) -> tuple[str, ...]:
+        """Return the rules that answer a claim; of an action, why it is allowed or refused."""
+        disputed = self.quarrel.replay.dispute
+        finding = disputed.finding if disputed is not None else None
+        is_about_action = self.questions[claim.says] == self.at.draft.dispute
+        if is_about_action and finding is not None and finding.action is not None:
+            return tuple(rule for reason in finding.reasons[:1] for rule in reason.rules)
+        return self.claims[claim.by, claim.says].rules
+
+    def _right(self, claim: ClaimAnswer) -> str:
+        """Return that a claim is right, and before which disputed action it was so already."""
+        disputed = self.quarrel.replay.dispute
+        finding = disputed.finding if disputed is not None else None
+        step = self.claims[claim.by, claim.says].step
+        if finding is None or finding.action is None or not 0 <= step < finding.step:
+            return self.say("reason.right")
+        return self.say("reason.right-before", action=finding.action.object)
+
+    def _by_deciding_rule(self, *, is_right: bool = True) -> Reason:
+        if not is_right:
+            return Reason(self.say("reason.not-by-this"))
         deciding = self.quarrel.verdict.deciding
         is_ours = deciding is not None and deciding.open_here
         return Reason(self.say("reason.by-reading" if is_ours else "reason.by-this"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.quarrels.screens import Standing, SumLine
 from dtnb.quarrels.tables import seats_at
-from dtnb.quarrels.worlds import ledgers_of
+from dtnb.quarrels.worlds import halved, ledgers_of
 
 if TYPE_CHECKING:
     from dtnb.frames.ledger import Ledger
@@ -44,10 +44,18 @@ class Tally(NamedTuple):
     parts: tuple[Part, ...]
     after: int
 
-    def in_short(self) -> str:
-        """Return the way in short, ``= 27 - 5 - 2``; empty if nothing changed."""
+    def in_short(self, *, is_named: bool) -> str:
+        """Return the way in short, ``= 27 - 5 - 2``; empty if nothing changed.
+
+        If it `is_named`, what it comes from stands behind it: ``(Crit Bash, Smack)``.
+        """
+        if not self.parts:
+            return ""
         signs = (f" {'+' if part.change > 0 else MINUS} {abs(part.change)}" for part in self.parts)
-        return f"= {self.before}{''.join(signs)}" if self.parts else ""
+        # Without the steps of a calculation.
+        names = dict.fromkeys(part.label.partition(" (")[0] for part in self.parts)
+        of = f" ({', '.join(names)})" if is_named else ""
+        return f"= {self.before}{''.join(signs)}{of}"
 
 
 def sum_of(at: Context, quarrel: Settled) -> Sum:
@@ -78,12 +86,13 @@ def _sum_beside(at: Context, position: Position) -> Sum:
 def standings(at: Context, position: Position, total: Sum) -> Iterator[Standing]:
     """Yield where everybody stands afterwards, with how they came there.
 
-    That a token is gone which a line of `total` names goes without saying.
+    That a token is gone which a line of `total` names goes without saying. Without a sum, it is
+    said what a number comes from.
     """
     counted = " ".join(line.label for line in total.lines)
     before = seats_at(position, position.record.start.table)
     after = seats_at(position, position.table_after(at.made))
-    ways = {tally.seat: tally.in_short() for tally in tallies(at, position)}
+    ways = {tally.seat: tally.in_short(is_named=not total.lines) for tally in tallies(at, position)}
     for old, new in zip(before, after, strict=True):
         seat = position.speaker.seats[new.seat]
         if not new.dials:
@@ -196,7 +205,12 @@ def _parts(
             by = ledger.rows[0].seat if ledger.rows else None
             name = position.speaker.seats[by] if by is not None else ""
             rest += ledger.total
-            yield Part(_short_title(ledger), -ledger.total, name)
+            title = _short_title(ledger)
+            if len(_shares(seat)) > 1 and ledger.seat is not None:
+                # Of two who share a number, one may be struck, or both.
+                struck = position.speaker.seats[ledger.seat]
+                title = at.say.text("what.of", seat=struck, label=title)
+            yield Part(title, -ledger.total, name)
     if rest:
         message = "quick.gained" if rest > 0 else "quick.lost"
         own = at.game_speaker.text(message) if at.game_speaker.has(message) else ""
@@ -238,13 +252,17 @@ def _ledger(quarrel: Settled) -> Ledger | None:
 
 
 def _calculation(at: Context, position: Position, ledger: Ledger) -> Iterator[SumLine]:
+    before: list[int] = []
     for row in ledger.rows:
         if not row.applied or row.running is None:
             continue
         effect = f"{row.effect:+d}".replace("-", MINUS) if row.effect is not None else ""
         seat = position.speaker.seats[row.seat] if row.seat is not None else ""
         change = effect if row.section > 1 else ""
-        yield SumLine(row.label, change, str(row.running), seat=seat)
+        half = halved(before, row)
+        label = at.say.text("sum.half", label=row.label, base=half.base) if half else row.label
+        yield SumLine(label, change, str(row.running), seat=seat)
+        before.append(row.running)
     yield SumLine(at.say.text("verdict.total"), "", str(ledger.total), "total")
     for returned in ledger.returns:
         name = position.speaker.seats[returned.to]

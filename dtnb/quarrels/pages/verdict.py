@@ -10,7 +10,13 @@ from dtnb.quarrels.case import case_named
 from dtnb.quarrels.context import Context, Shown
 from dtnb.quarrels.moves import dice_of
 from dtnb.quarrels.pages.numbers import numbers_of
-from dtnb.quarrels.pages.reasons import Reason, is_silent, printed_instead, reasons
+from dtnb.quarrels.pages.reasons import (
+    Reason,
+    further_places,
+    is_silent,
+    printed_instead,
+    reasons,
+)
 from dtnb.quarrels.pages.refusals import place_of
 from dtnb.quarrels.pages.sums import standings, sum_of
 from dtnb.quarrels.pages.variations import variations
@@ -97,11 +103,13 @@ def _screened(at: Context, whole: Settled) -> Screened:
     if at_kept is not at:
         said = {(one.seat, one.says): one for one in _answered(at_kept, quarrel, situation)}
         answered = [said.get((one.seat, one.says), one) for one in answered]
-    rule, places = _rule(quarrel), tuple(_places(position, verdict))[:_MOST_PLACES]
+    rule, places = _rule(quarrel), tuple(_places(position, verdict))
     printed, others = printed_instead(at, quarrel), tuple[BookRow, ...]()
     if printed is not None:
         others = (BookRow((), rule, places),)
         rule, places = printed.rule.statement, (place_of(position, printed.rule, printed.place),)
+    elif places:
+        places = (*places, *further_places(quarrel, places))[:_MOST_PLACES]
     ends = tuple(standings(at, position, total))
     changed = [end for end in ends if end.change != at.say.text("verdict.stays")]
     return Screened(
@@ -247,8 +255,11 @@ def _places(position: Position, verdict: Verdict) -> Iterator[Place]:
 
 
 def _silent(at: Context, verdict: Verdict) -> str:
-    """Return that the book of the table does not print the rule; empty if it does."""
-    if not is_silent(at, verdict):
+    """Return that the book of the table does not print the rule; empty if it does.
+
+    Of an open question it is said that the books leave it open.
+    """
+    if not is_silent(at, verdict) or (verdict.deciding is not None and verdict.deciding.open_here):
         return ""
     edition = at.plugin.rulebook().edition(at.draft.table["edition"])
     return at.say.text("verdict.silent", book=edition.name.get(at.lang))

@@ -168,21 +168,25 @@ class Settlement(EqualByParts, PrintTrials):
     def _rules(self, policy: Policy, reading: str) -> tuple[Rule, ...]:
         """Return the rules of a reading, cited from the edition in force if it takes the reading.
 
-        Otherwise each rule is cited from the first edition that takes the reading and prints the
-        rule, or else from the edition in force. A rule that none of these editions prints is left
-        out.
+        If it does not, or prints none of them, each rule is cited from the first edition that takes
+        the reading and prints the rule, or else from the edition in force. A rule that none of
+        these editions prints is left out.
         """
         rulebook = self.replay.plugin.rulebook()
         edition_in_force = self.replay.edition
         editions_with_reading = [
             id_ for id_ in rulebook.editions if policy.default_in(id_) == reading
         ]
-        editions = (
-            (edition_in_force,)
-            if edition_in_force in editions_with_reading
-            else (*editions_with_reading, edition_in_force)
-        )
         rules = next(candidate.rules for candidate in policy.readings if candidate.id == reading)
+        if edition_in_force in editions_with_reading:
+            own = self._printed(rules, (edition_in_force,))
+            if own:
+                return own
+        return self._printed(rules, (*editions_with_reading, edition_in_force))
+
+    def _printed(self, rules: Iterable[str], editions: Iterable[str]) -> tuple[Rule, ...]:
+        """Return each rule as it is cited from the first of some editions that prints it."""
+        rulebook = self.replay.plugin.rulebook()
         printed_rules = []
         for rule in rules:
             citations = (rulebook.cite(rule, edition) for edition in editions)

@@ -16,7 +16,7 @@ from dtnb.files import closest_name, find_name
 from dtnb.kernel import PASS, Decision, Role, State, Verdict
 from dtnb.replay.game.terms import PhraseError
 from dtnb.replay.questions.asked_moment import before_calculations, disputed_moment
-from dtnb.replay.questions.moves import permission_of
+from dtnb.replay.questions.moves import permission_of, permissions_of
 from dtnb.replay.questions.opened_windows import Moment, OpenedWindow, decisions, opened_windows
 from dtnb.replay.questions.quarrel_facts import facts_of_quarrel
 from dtnb.rulebook import language_of
@@ -131,7 +131,8 @@ class Asking:
             verdict = self._judge(parsed_move, state)
         except PhraseError as error:
             raise self._unreadable(error) from None
-        question = self._asker(state, hint).allowed(move, verdict, window.step.window)
+        permissions = permissions_of(self._line, state, parsed_move) if verdict.allowed else ()
+        question = self._asker(state, hint).allowed(move, verdict, window.step.window, permissions)
         return self._put_to_reader(question, self._last_step_before(window, question_index))
 
     def what_is_the_total(
@@ -275,12 +276,14 @@ class Asking:
 
     def spot_the_mistake(self, *, hint: str | None = None) -> AskedQuestion:
         """Ask which of the moves of the file the rules refuse; the situation is the beginning."""
-        from dtnb.replay.questions.moves import stated_moves
+        from dtnb.replay.questions.moves import moves_by_phase, stated_moves
 
         moves = stated_moves(self._line)
         if all(move.verdict.allowed for move in moves):
             raise self._error("no-mistake")
-        question = self._asker(self._line.record.start, hint).mistake(moves)
+        question = self._asker(self._line.record.start, hint).mistake(
+            moves, moves_by_phase(self._line)
+        )
         return self._put_to_reader(question, 0)
 
     # -- score -------------------------------------------------------------------------------------

@@ -13,8 +13,8 @@ from dtnb.replay.game.phrases import read_expectation, read_move, translate_clai
 
 if TYPE_CHECKING:
     from dtnb.gamebook.move_asker import TriedMove
-    from dtnb.kernel import Action, Record, State
-    from dtnb.replay.game.terms import Expectation
+    from dtnb.kernel import Action, Reason, Record, State
+    from dtnb.replay.game.terms import Expectation, Move
     from dtnb.replay.questions.quiz_line import QuizLine
 
 
@@ -30,6 +30,14 @@ def permission_of(line: QuizLine, state: State, seat: int) -> str:
             if permissions:
                 return text_of(line.speaker.permission(permissions[0]))
     return ""
+
+
+def permissions_of(line: QuizLine, state: State, move: Move) -> tuple[Reason, ...]:
+    """Return the rules that allow a move in the words of a file."""
+    action = line.replay.plugin.answers.stated_action(line.record.game, state, move)
+    if action is None or not isinstance(state.pending, Decision):
+        return ()
+    return line.record.game.cited_permissions(state, state.pending.seat, action)
 
 
 def judged_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list[TriedMove]:
@@ -106,6 +114,25 @@ def stated_moves(line: QuizLine) -> list[TriedMove]:
                 permissions = record.game.cited_permissions(state, input_.seat, input_.action)
         moves.append(TriedMove(label, result.verdict, permissions))
     return moves
+
+
+def moves_by_phase(line: QuizLine) -> list[str]:
+    """Return what the file states, rolls included, in a sentence for each phase."""
+    plugin, record, speaker = line.replay.plugin, line.record, line.speaker
+    document = line.views.bare_document
+    phases: list[tuple[str, list[str]]] = []
+    for result in sorted(line.results, key=lambda result: _order(result.path)):
+        if result.move is None or result.status == "unused":
+            continue
+        before = result.position - (result.status == "landed")
+        step = max((s.index for s in record.steps if s.position <= before), default=0)
+        frame = max((f for f in document.frames if f.step <= step), key=lambda f: f.step)
+        phase = document.scenes[frame.scene].phase
+        if not phases or phases[-1][0] != phase:
+            phases.append((phase, []))
+        move = translate_move(plugin, record.game, record.start, result.text, speaker)
+        phases[-1][1].append(move)
+    return [speaker.text("quiz.phase", phase=name, moves="; ".join(m)) for name, m in phases]
 
 
 def _judged(line: QuizLine, state: State, action: Action) -> TriedMove:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from dtnb.explain.sentence import text_of
 from dtnb.frames.building.citations import INFERRED_MARK
+from dtnb.present.ids import without_ids
 from dtnb.replay.game.phrases import translate_move
 
 if TYPE_CHECKING:
@@ -46,12 +47,13 @@ def facts_of_quarrel(
     reason = rule.statement if rule is not None else ""
     if ground is not None:
         reason = _statement(ground, deciding)
+    reason = _with_full_stop(reason)
     return QuarrelFacts(
-        sentences=_solution(line, verdict),
+        sentences=tuple(map(without_ids, _solution(line, verdict))),
         rules=tuple(rules),
         rules_here=_rule_ids_of(ground) or tuple(rules[:1]),
-        reason=_with_full_stop(reason),
-        beliefs=_beliefs(line, verdict),
+        reason=reason,
+        beliefs=_beliefs(line, verdict, _rule_against(reason, ground)),
         dispute=line.speaker.text("quiz.dispute", question=_capitalized(disputed.question))
         if disputed is not None
         else "",
@@ -89,8 +91,14 @@ def _ground_here(deciding: DecidingQuestion | None) -> Ground | None:
     return next((ground for ground in grounds if 0 in ground.runs), None)
 
 
-def _beliefs(line: QuizLine, verdict: DisputeVerdict) -> dict[str, str]:
-    """Return the mistaken belief of each person who is wrong, as a sentence."""
+def _rule_against(reason: str, ground: Ground | None) -> str:
+    """Return the rule that decides, without the question that a belief has already named."""
+    statement = _with_full_stop(ground.statement) if ground is not None else ""
+    return statement if statement and reason.endswith(statement) else reason
+
+
+def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, str]:
+    """Return the mistaken belief of each person who is wrong, and the rule against it."""
     from dtnb.replay.verdict.sentences import VerdictSentences
 
     sentences = VerdictSentences(verdict, line.speaker)
@@ -104,19 +112,27 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict) -> dict[str, str]:
         )
         beliefs[name] = line.speaker.text("quiz.wants", by=name, move=move, reason=reason)
     for mistake in verdict.mistakes:
-        belief = sentences.belief(mistake)
-        if mistake.kind == "forbidden" and mistake.broken is not None:
-            # That it is allowed says no more than the answer; the rule says why.
-            belief = f"{_with_full_stop(belief)} {_with_full_stop(mistake.broken.rule.statement)}"
-        beliefs.setdefault(mistake.by, belief)
+        belief = _with_full_stop(sentences.belief(mistake))
+        own = mistake.broken.rule.statement if mistake.broken is not None else ""
+        # That it is allowed says no more than the answer; the rule says why.
+        against = _with_full_stop(own) if mistake.kind == "forbidden" and own else rule
+        beliefs.setdefault(mistake.by, _but(belief, against, line))
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
     for ground in grounds:
         if 0 not in ground.runs:
             sides = [side for side in verdict.sides if set(side.runs) & set(ground.runs)]
             for name in dict.fromkeys(name for side in sides for name in side.right):
                 what = _with_full_stop(_statement(ground, verdict.deciding))
-                beliefs.setdefault(name, line.speaker.text("quiz.plays-by", by=name, what=what))
+                held = line.speaker.text("quiz.plays-by", by=name, what=what)
+                beliefs.setdefault(name, _but(held, rule, line))
     return {name: text for name, text in beliefs.items() if text}
+
+
+def _but(belief: str, rule: str, line: QuizLine) -> str:
+    """Return a belief with the rule against it, whose page is cited behind both."""
+    if not belief or not rule or rule in belief:
+        return belief
+    return line.speaker.text("quiz.but", belief=belief, rule=rule)
 
 
 def _moves_after(line: QuizLine, after: int) -> list[str]:
@@ -163,7 +179,11 @@ def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
 def _statement(ground: Ground, deciding: DecidingQuestion | None) -> str:
     """Return an answer to a question as a sentence that can be read without the question."""
     is_open = deciding is not None and deciding.open
-    if ground.rule is not None and not is_open and not ground.rule.id.startswith("AMB"):
+    # Books that read the same rule differently are told apart by their answers.
+    rules = [answer.rule.id for answer in (deciding.grounds if deciding else ()) if answer.rule]
+    own = ground.rule.id if ground.rule is not None else ""
+    is_shared = rules.count(own) > 1
+    if ground.rule is not None and not is_open and not is_shared and not own.startswith("AMB"):
         return ground.rule.statement
     question = deciding.question if deciding is not None else ""
     return f"{question} {ground.statement}".strip()

@@ -97,7 +97,9 @@ class Play(RenamedAttributes):
         from dtnb.present import to_html
         from dtnb.replay.sitting.standing import standing_blocks
 
-        return shown(to_html(standing_blocks(self)), lang=self.lang)
+        about = self.title, self.edition, self.speaker
+        blocks = standing_blocks(self.plugin, self.record, self.options, *about)
+        return shown(to_html(blocks), lang=self.lang)
 
     # -- the present question ----------------------------------------------------------------------
 

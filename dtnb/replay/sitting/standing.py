@@ -10,24 +10,34 @@ from dtnb.present import Group, Heading, Node, Paragraph, Row, Span, Table
 from dtnb.replay.running.play_errors import prompt
 
 if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
     from dtnb.frames.scene import SceneSeat
-    from dtnb.replay.sitting.play import Play
+    from dtnb.kernel import Record
+    from dtnb.replay.game.plugin import Plugin
+    from dtnb.replay.views.displays import QuestionView
 
 
-def standing_blocks(play: Play) -> Group:
+def standing_blocks(
+    plugin: Plugin,
+    record: Record,
+    options: QuestionView | None,
+    title: str,
+    edition: str,
+    speaker: Speaker,
+) -> Group:
     """Return the present moment of a play as blocks of a page."""
-    speaker, options = play.speaker, play.options
-    book = play.plugin.rulebook().edition(play.edition).name.get(speaker.lang)
-    scene = play.plugin.drawing.scenes.scene(play.game, play.state.table, speaker)
+    book = plugin.rulebook().edition(edition).name.get(speaker.lang)
+    scene = plugin.drawing.scenes.scene(record.game, record.state.table, speaker)
+    pending = record.state.pending
     # What lies on a seat's side beside its dials has no heading: it is named itself.
     labels = tuple(dict.fromkeys(dial.label for seat in scene.seats for dial in seat.dials))
-    rows = tuple(_row(seat, labels, play.seats[seat.seat]) for seat in scene.seats)
-    asked = Paragraph(speaker.words(prompt(play.pending)))
+    rows = tuple(_row(seat, labels, speaker.seats[seat.seat]) for seat in scene.seats)
+    asked = Paragraph(speaker.words(prompt(pending)))
     return Group(
         (
-            Heading(play.title or ", ".join(play.seats), book),
+            Heading(title or ", ".join(speaker.seats), book),
             Table(("", *labels, ""), rows, f"l{'r' * len(labels)}l") if rows else (),
-            asked if options is None or isinstance(play.pending, Chance) else options.blocks(),
+            asked if options is None or isinstance(pending, Chance) else options.blocks(),
         ),
         "part",
     )

@@ -198,6 +198,18 @@ class QuestionView(EqualByParts):
         """Return the number of options."""
         return len(self.question.options)
 
+    def __getitem__(self, label: str) -> Option:
+        """Return the option with a label, allowed or not."""
+        for option in self:
+            if option.label == label:
+                return option
+        from dtnb.files.localized_errors import unknown_name_error
+
+        raise unknown_name_error("option", label, self._ipython_key_completions_(), self._lang)
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return [option.label for option in self]
+
     def __repr__(self) -> str:
         question = self.question
         asked = self._seats[question.asked] if question.asked is not None else ""

@@ -169,7 +169,12 @@ export function Page({ shell, progress, notices, language }: Props) {
         {screen.kind === "draft" && <DraftPage key={screen.begun} begun={screen.begun} />}
         {screen.kind === "table" && <Table key={screen.model.key} model={screen.model} />}
       </main>
-      <footer class="app-foot" role="status">{notices.kept && w("kept")}</footer>
+      <footer class="app-foot">
+        <span role="status">{notices.kept && w("kept")}</span>
+        {!quarrels && ("at" in site.licences
+          ? <a href={site.licences.at}>{w("licences")}</a>
+          : <button type="button" class="app-plain" onClick={() => void offer("LICENCES.txt", (site.licences as { text: string }).text)}>{w("licences")}</button>)}
+      </footer>
     </ShellContext.Provider>
   );
 }

@@ -23,6 +23,8 @@ export interface Site {
   /** The course and the disputes to practise with, by language, if the site has them; lessons lie beside the casebook. */
   course?: Record<Language, string>;
   practice?: Record<Language, string>;
+  /** The licences of what is in the page: their address, or they themselves. */
+  licences: { at: string } | { text: string };
   /** The service worker, if this page has one. */
   serviceWorker: string | null;
   /** What is opened first, if the page was made for it, and its language. */

@@ -11,7 +11,7 @@ function open(hash: string): void {
 
 /** the most letters of prose that stand above a question; a longer text has a screen of its own */
 const SHORT = 280;
-const VIEW = "[data-view='gamebook']";
+export const VIEW = "[data-view='gamebook']";
 
 const isFold = (cell: Element) => cell.childElementCount > 0 && [...cell.children].every(({ tagName }) => tagName === "DETAILS");
 
@@ -29,7 +29,7 @@ export function screensOf(cells: readonly Element[]): Element[][] {
 }
 
 /** Whether a question, or all of a gamebook, is answered. */
-const isDone = (view: Element) => view.querySelector(view.querySelector(".is-single") ? ".dtnb-ask-answer" : ".dtnb-score") !== null;
+export const isDone = (view: Element) => view.querySelector(view.querySelector(".is-single") ? ".dtnb-ask-answer" : ".dtnb-score") !== null;
 
 function Bar({ main, screens, w }: { main: Element; screens: readonly Element[][]; w: Label }) {
   const [at, setAt] = useState(0);
@@ -73,6 +73,13 @@ function begin(main: Element, bar: HTMLElement, w: Label): void {
   render(<Bar main={main} screens={screens} w={w} />, bar);
 }
 
+/** Calls back once every question of a page is drawn. */
+export function onceDrawn(main: Element, then: () => void): void {
+  const isDrawn = () => [...main.querySelectorAll("[data-view]")].every((view) => view.querySelector(".dtnb"));
+  const watch = new MutationObserver(() => { if (isDrawn()) { watch.disconnect(); then(); } });
+  watch.observe(main, { childList: true, subtree: true });
+}
+
 /** Offers a lesson's page for a class, or shows it so once its questions are drawn. */
 export function mountForClass(main: Element, w: Label): void {
   const bar = document.createElement("div");
@@ -82,7 +89,5 @@ export function mountForClass(main: Element, w: Label): void {
     render(<button type="button" onClick={() => open(CLASS_HASH)}>{w("class_view")}</button>, bar);
     return;
   }
-  const isDrawn = () => [...main.querySelectorAll("[data-view]")].every((view) => view.querySelector(".dtnb"));
-  const watch = new MutationObserver(() => { if (isDrawn()) { watch.disconnect(); begin(main, bar, w); } });
-  watch.observe(main, { childList: true, subtree: true });
+  onceDrawn(main, () => begin(main, bar, w));
 }

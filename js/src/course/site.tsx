@@ -5,9 +5,11 @@ import { offer } from "../document/offer.js";
 import { ClassView } from "./class.js";
 import { Course, type CourseData } from "./course.js";
 import { answerOf, type Dispute, type Practice as Data } from "./disputes.js";
+import { isForClass } from "../gamebook/kept.js";
 import { mountForClass } from "./for_class.js";
 import { record } from "./lesson.js";
 import { Practice, Who } from "./practice.js";
+import { mountWaiting } from "./waiting.js";
 import { wordsOf } from "./words.js";
 
 const read = <T,>(el: HTMLElement): T => JSON.parse(el.querySelector("script[type='application/json']")!.textContent!) as T;
@@ -45,5 +47,10 @@ if (asked) {
 const lesson = document.currentScript?.dataset.lesson;
 if (lesson) {
   record(lesson, document);
-  addEventListener("DOMContentLoaded", () => { const main = document.querySelector("main.lesson"); if (main) mountForClass(main, w); });
+  addEventListener("DOMContentLoaded", () => {
+    const main = document.querySelector("main.lesson");
+    if (!main) return;
+    mountForClass(main, w);
+    if (!isForClass()) mountWaiting(main, w);
+  });
 }

@@ -1,8 +1,8 @@
 import { useId } from "preact/hooks";
 import { Ledger } from "../parts/ledger.js";
 import { classes, useBook } from "../parts/shown.js";
-import { RuleChip, RuleChips } from "../parts/text.js";
-import { hintsOf, picked, type Ask, type Reply } from "./data.js";
+import { Badge, RuleChip, RuleChips } from "../parts/text.js";
+import { hintsOf, picked, wrong, type Ask, type Reply } from "./data.js";
 import type { Lesson } from "./lesson.js";
 
 /** What is asked; what one has to know for it stands below, and what the author says above. */
@@ -18,7 +18,7 @@ function Text({ ask, lesson, id }: { ask: Ask; lesson: Lesson; id?: string }) {
   );
 }
 
-interface FormProps { ask: Ask; given: number[]; give: (given: number[]) => void; name: string }
+interface FormProps { ask: Ask; given: number[]; give: (given: number[]) => void; name: string; replies: readonly Reply[] }
 interface MoveProps { ask: Ask; moves: readonly [number, readonly Reply[]][]; act: (place: number) => void; name: string }
 
 /** The moves to choose from. One is made by a tap; a wrong one keeps its reason below it. */
@@ -47,28 +47,38 @@ function NumberForm({ given, give, name }: FormProps) {
   );
 }
 
-function PickForm({ ask, given, give, name }: FormProps) {
+/** Options to tick. What was chosen in the last try stays, and what was wrong in it is marked. */
+function PickForm({ ask, given, give, name, replies }: FormProps) {
+  const { label } = useBook();
   const one = ask.form === "one";
   const toggle = (place: number) => give(picked(ask, given, place));
   return (
-    <ul class="dtnb-ask-options">{ask.options.map((option, place) => (
-      <li key={place}><label class={classes("dtnb-ask-option", given.includes(place) && "is-given")}>
-        <input type={one ? "radio" : "checkbox"} name={name} checked={given.includes(place)} onChange={() => toggle(place)} />
-        <span>{option}</span></label></li>))}
-    </ul>
+    <ul class="dtnb-ask-options">{ask.options.map((option, place) => {
+      const isWrong = given.includes(place) && !ask.answer.includes(place) && replies.some(({ to }) => to === place);
+      return (
+        <li key={place}><label class={classes("dtnb-ask-option", given.includes(place) && "is-given", isWrong && "is-wrong")}>
+          <input type={one ? "radio" : "checkbox"} name={name} checked={given.includes(place)} onChange={() => toggle(place)} />
+          <span>{option}</span>{isWrong && <Badge tone="is-false">{label("lesson_not_this")}</Badge>}</label></li>);
+    })}</ul>
   );
 }
 
-function OrderForm({ ask, given, give }: FormProps) {
+/** Options to be tapped in an order. After a wrong try one taps again from the first wrong place on. */
+function OrderForm({ ask, given, give, replies }: FormProps) {
   const { label } = useBook();
+  const from = replies.length > 0 && given.length === ask.answer.length ? wrong(ask, given)[0] ?? given.length : given.length;
+  const put = (place: number) => {
+    const before = given.slice(0, from);
+    give(given.includes(place) && from === given.length ? given.filter((other) => other !== place) : before.includes(place) ? before : [...before, place]);
+  };
   return (
     <div>
       <p class="dtnb-mute">{label("lesson_order")}</p>
       <ul class="dtnb-ask-options">{ask.options.map((option, place) => {
         const at = given.indexOf(place);
         return (
-          <li key={place}><button type="button" class={classes("dtnb-ask-option", at >= 0 && "is-given")} aria-pressed={at >= 0}
-            onClick={() => give(at >= 0 ? given.filter((other) => other !== place) : [...given, place])}>
+          <li key={place}><button type="button" class={classes("dtnb-ask-option", at >= 0 && "is-given", at >= from && "is-wrong")} aria-pressed={at >= 0}
+            onClick={() => put(place)}>
             <span class="dtnb-ask-place">{at >= 0 ? at + 1 : ""}</span><span>{option}</span></button></li>);
       })}</ul>
     </div>
@@ -143,7 +153,7 @@ export function AskCard({ lesson, place, last = false }: { lesson: Lesson; place
       <Text ask={ask} lesson={lesson} id={`${name}-text`} />
       <div role="group" class={ask.form === "move" ? "dtnb-ask-moves" : undefined} aria-labelledby={`${name}-text`}>
         {ask.form === "move" ? <Moves ask={ask} moves={moves} act={(at) => lesson.tryMove(place, at)} name={name} />
-          : <Form form={ask.form} ask={ask} given={given} give={give} name={name} />}</div>
+          : <Form form={ask.form} ask={ask} given={given} give={give} name={name} replies={tried.replies} />}</div>
       <div class="dtnb-ask-buttons">
         {ask.form !== "move" && <button type="submit" class="dtnb-button is-play" disabled={!ready}>{label("lesson_check")}</button>}
         {hintsOf(ask).length > hints.length && (

@@ -124,8 +124,7 @@ export class Lesson {
     const { tries, moves = [] } = this.triedOf(place);
     const told = right ? [] : replies(ask, given);
     const tried = ask.form === "move" && !right ? [...moves.filter(([at]) => at !== given[0]), [given[0]!, told] as [number, Reply[]]] : moves;
-    // Options ticked in one try do not count in the next.
-    this.note(place, { tries: tries + 1, right, replies: told, given: ask.form === "several" && !right ? [] : given, moves: tried });
+    this.note(place, { tries: tries + 1, right, replies: told, given, moves: tried });
   }
 
   /** Makes a move that was not tried yet. */

@@ -38,7 +38,7 @@ export interface Around {
   ask(sheet: Sheet): void;
 }
 
-export type Sheet = { kind: "refused"; choice: Choice; only?: boolean } | { kind: "rule"; place: Place } | { kind: "share" | "past" | "more" };
+export type Sheet = { kind: "refused"; choice: Choice; only?: boolean } | { kind: "rule"; places: readonly Place[] } | { kind: "share" | "past" | "more" };
 
 export const AroundContext = createContext<Around>(null as unknown as Around);
 export const useAround = () => useContext(AroundContext);

@@ -3,9 +3,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Host, Past, Shared, Sheet } from "./host.js";
 import { useAround } from "./host.js";
-import { Icon, Named } from "./look.js";
+import { Heading, Icon, Named } from "./look.js";
 import type { Choice, Draft, Place } from "./screens.js";
-import { Places } from "./verdict.js";
+import { Places, WholeRule } from "./verdict.js";
 
 function Dialog({ title, label, close, children }: { title: ComponentChildren; label: string; close(): void; children: ComponentChildren }) {
   const { w } = useAround();
@@ -44,14 +44,13 @@ function RefusedSheet({ choice, only, close }: { choice: Choice; only?: boolean;
   );
 }
 
-/** A whole rule in our words, with its place in every book. */
-function RuleSheet({ place, close }: { place: Place; close(): void }) {
+/** Whole rules, under the place of the first. */
+function RuleSheet({ places: [first, ...further], close }: { places: readonly Place[]; close(): void }) {
   const { w } = useAround();
   return (
-    <Dialog title={place.text} label={place.text} close={close}>
-      <p><Named text={place.says ?? ""} /></p>
-      {(place.books ?? []).map((book) => <p key={book} class="q-place"><Icon name="book" />{book}</p>)}
-      <p class="q-quiet">{w("our_words", { rule: place.rule })}</p>
+    <Dialog title={first!.text} label={first!.text} close={close}>
+      <WholeRule place={first!} />
+      {further.map((place) => <section key={place.rule} aria-label={place.text}><Heading>{place.text}</Heading><WholeRule place={place} /></section>)}
       <button type="button" class="q-go is-quiet" onClick={close}>{w("close")}</button>
     </Dialog>
   );
@@ -113,7 +112,7 @@ interface Props { sheet: Sheet; host: Host; draft: Draft; more: readonly Choice[
 
 export function SheetView({ sheet, host, draft, more, open, close }: Props) {
   if (sheet.kind === "refused") return <RefusedSheet choice={sheet.choice} only={sheet.only} close={close} />;
-  if (sheet.kind === "rule") return <RuleSheet place={sheet.place} close={close} />;
+  if (sheet.kind === "rule") return <RuleSheet places={sheet.places} close={close} />;
   if (sheet.kind === "share") return <ShareSheet host={host} draft={draft} close={close} />;
   if (sheet.kind === "past") return <PastSheet host={host} open={open} close={close} />;
   return <MoreSheet more={more} close={close} />;

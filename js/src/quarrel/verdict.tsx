@@ -3,8 +3,23 @@ import { useAround } from "./host.js";
 import { Heading, Icon, Named, SeatSigil, Spine, useSeatStyle } from "./look.js";
 import type { Answered, BookRow, Place, SumLine, Verdict } from "./screens.js";
 
+/** A whole rule in our words, with its place in every book. */
+export function WholeRule({ place }: { place: Place }) {
+  const { w } = useAround();
+  return (
+    <>
+      <p><Named text={place.says ?? ""} /></p>
+      {(place.books ?? []).map((book) => <p key={book} class="q-place"><Icon name="book" />{book}</p>)}
+      <p class="q-quiet">{w("our_words", { rule: place.rule })}</p>
+    </>
+  );
+}
+
+/** Where rules are printed; a tap opens each. */
 export const Places = ({ places }: { places: readonly Place[] | undefined }) => (
-  <>{(places ?? []).map((place) => <p key={place.rule + place.text} class="q-place" title={place.rule}><Icon name="book" />{place.text}</p>)}</>
+  <>{(places ?? []).map((place) => (place.says
+    ? <details key={place.rule + place.text} class="q-folded q-opens"><summary><span class="q-place" title={place.rule}><Icon name="book" />{place.text}</span><Icon name="down" /></summary><WholeRule place={place} /></details>
+    : <p key={place.rule + place.text} class="q-place" title={place.rule}><Icon name="book" />{place.text}</p>))}</>
 );
 
 const number = (text: string | undefined) => (text && /^[−-]?\d+$/.test(text) ? Number(text.replace("−", "-")) : null);
@@ -70,17 +85,25 @@ function Books({ rows }: { rows: readonly BookRow[] }) {
   );
 }
 
-/** The rule that decides; a tap shows the whole rule. */
+/** The rule that decides; a tap shows it whole, with those that are cited with it. */
 function Why({ rule, places, silent }: { rule: string; places: readonly Place[]; silent: string | undefined }) {
   const { w, ask } = useAround();
-  const whole = places.find(({ says }) => says);
+  const whole = places.filter(({ says }) => says);
   return (
-    <button type="button" class="q-why" disabled={!whole} onClick={() => whole && ask({ kind: "rule", place: whole })}>
-      <span class="q-label">{places.length === 0 ? w("in_short_alone") : places.map((place) => <span key={place.text} class="q-place" title={place.rule}><Icon name="book" />{w("in_short", { place: place.text })}</span>)}</span>
+    <button type="button" class="q-why" disabled={whole.length === 0} onClick={() => ask({ kind: "rule", places: whole })}>
+      <span class="q-label">{places.length === 0 ? w("in_short_alone") : places.map((place, i) => <span key={place.text} class="q-place" title={place.rule}><Icon name="book" />{i === 0 ? w("in_short", { place: place.text }) : place.text}</span>)}</span>
       <span class="is-rule"><Named text={rule} /></span>
       {silent && <span class="q-quiet">{silent}</span>}
     </button>
   );
+}
+
+/** Where the rule of a reason stands; a tap shows it whole. */
+function Cited({ place }: { place: Place }) {
+  const { ask } = useAround();
+  const text = `(${place.text})`;
+  if (!place.says) return <span title={place.rule}> {text}</span>;
+  return <>{" "}<button type="button" class="q-cited" title={place.rule} onClick={() => ask({ kind: "rule", places: [place] })}>{text}</button></>;
 }
 
 const MARKS = { true: "right", false: "close", null: "search" } as const;
@@ -98,7 +121,7 @@ function Claims({ claims }: { claims: readonly Answered[] }) {
         <p>
           <b class="q-name">{seat}</b> <q>{says}</q><span class="q-hidden">: {w(right === null ? "open" : right ? "right" : "wrong")}</span>
           {correct && <small>{w("in_fact", { what: correct })}</small>}
-          {why && <small class={places.length === 0 && why.length <= BRIEF ? "is-brief" : ""}>{why}{places.map((place) => <span key={place.rule} class="q-cited" title={place.rule}> ({place.text})</span>)}</small>}
+          {why && <small class={places.length === 0 && why.length <= BRIEF ? "is-brief" : ""}>{why}{places.map((place) => <Cited key={place.rule} place={place} />)}</small>}
         </p>
       </li>
     ))}</ul>

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dtnb.cli.checking import problem_data
-from dtnb.cli.errors import FAILED, ExitCommand
+from dtnb.cli.checking import UNREAD, problem_data
+from dtnb.cli.errors import BAD_FILE, FAILED, ExitCommand, Failure
 from dtnb.cli.formatting import Command
 from dtnb.cli.heroes import checked_opponents, hero_failures, hero_path, playing_options
 from dtnb.cli.options import echo_json
@@ -37,6 +37,8 @@ def command(words: Words) -> click.Command:
     ) -> None:
         file = hero_path(hero, words)
         problems, loaded = _read(file)
+        if any(problem.code in UNREAD for problem in problems):
+            raise Failure("\n".join(one.text(words.lang) for one in problems), BAD_FILE, False)
         trial = None
         if loaded is not None and games:
             trial = _try_out(loaded, against, games, seed, processes, edition, words)

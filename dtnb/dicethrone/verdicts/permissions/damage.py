@@ -89,7 +89,7 @@ def modifier_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     if types and not any(kind.takes_attack_modifiers for kind in types):
         yield allowed.permit("modifier-adds-an-effect", "DT-AM-02", "DT-DMG-05")
     if attack.defense_concluded or attack.defense:
-        yield allowed.permit("modifies-after-defence", "DT-AM-03", "DT-DRP-07")
+        yield allowed.permit("modifies-after-defence", "DT-AM-03", "DT-DRP-05", "DT-DRP-07")
     if DamageType.UNDEFENDABLE in types:
         yield allowed.permit("undefendable-is-modified", "DT-DMG-08", "DT-DMG-05")
     if attack.offense_concluded and not (attack.defense_concluded or attack.defense):

@@ -1,0 +1,86 @@
+"""Complete a turn in a cell: the words of its first line, and the phrase in front of the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from dtnb import registry
+from dtnb.files import FileProblems
+from dtnb.phrasebook import Mismatch
+from dtnb.replay import PhraseError, complete
+from dtnb.replay.game.plugin import Plugin, speaker_of_game
+from dtnb.replay.running.errors import InvalidMoveError
+from dtnb.tabletop.turn_cell import OPTIONS, TurnCell, TurnProblems, is_entry
+
+#: how a cell with a turn begins, and how one more phrase does
+CELL, LINE = "%%turn", "%turn "
+
+
+class Continuation(NamedTuple):
+    """What may stand at the end of a text: the part of it that is replaced, and the new words."""
+
+    replaced: str
+    text: str
+
+
+def continuations(text: str, before: TurnCell | None) -> Iterator[Continuation]:
+    """Yield what may continue a cell.
+
+    Parameters
+    ----------
+    text
+        The cell up to the cursor.
+    before
+        The turn that a line of ``%turn`` goes on with.
+    """
+    magic, newline, body = text.partition("\n")
+    if magic.startswith(CELL) and not newline:
+        yield from _of_magic(magic)
+    elif magic.startswith(CELL):
+        lines, _, phrase = body.rpartition("\n")
+        yield from _of_phrase(magic.removeprefix(CELL), lines, phrase)
+    elif text.startswith(LINE) and before is not None and not newline:
+        line = before.magic.removeprefix(CELL)
+        yield from _of_phrase(line, before.body.rstrip("\n"), text.removeprefix(LINE).lstrip())
+
+
+def _of_magic(magic: str) -> Iterator[Continuation]:
+    """Yield what the last word of the first line may become."""
+    word = magic.rpartition(" ")[2]
+    name, sign, value = word.partition("=")
+    if word.startswith("--") and not sign:
+        yield from (Continuation(word, option) for option in OPTIONS if option.startswith(word))
+        return
+    game: Plugin = registry.plugin(_value(magic, "--game") or registry.games()[0])
+    if name.startswith("--"):
+        options = {"--edition": tuple(game.rulebook().editions), "--game": registry.games()}
+        known = options.get(name, ())
+    else:
+        figures = game.quick_entry.figures(speaker_of_game(game)("en"))
+        known = tuple(figure.name for figure in figures)
+    begun = value if sign else word
+    for one in known:
+        if one.casefold().startswith(begun.casefold()):
+            yield Continuation(begun, f'"{one}"' if " " in one else one)
+
+
+def _value(magic: str, option: str) -> str:
+    """Return the value of an option in the line of the magic; empty if it is not there."""
+    _, there, rest = magic.partition(f"{option}=")
+    return rest.split(" ", 1)[0] if there else ""
+
+
+def _of_phrase(line: str, lines: str, phrase: str) -> Iterator[Continuation]:
+    """Yield what may continue a phrase behind the lines that stand before it."""
+    if phrase and not is_entry(phrase):
+        return
+    try:
+        played = TurnCell.read(line.strip(), lines).play().replay
+        suggestions = complete(played, phrase) if played is not None else ()
+    except (FileProblems, TurnProblems, PhraseError, InvalidMoveError, Mismatch, LookupError):
+        # What is wrong above is marked when the cell runs.
+        return
+    for suggestion in suggestions:
+        if suggestion.text:
+            yield Continuation(phrase[suggestion.start :], suggestion.text)
