@@ -35,7 +35,18 @@ FILE = Path(__file__).with_name("made.json")
 OF_A_TURN, OF_A_RULE = 3, 8
 #: the course of a turn and the reading of a board, about which nobody disagrees; and a rule of
 #: which a verdict says no more than that something is worked out at another moment
-_COURSE = ("DT-CALC-06", "DT-TURN-", "DT-SETUP-", "DT-MODE-", "DT-WIN-", "DT-ORP-14", "DT-ORP-21")
+_COURSE = (
+    "DT-CALC-06",
+    "DT-CALC-08",
+    "DT-TURN-",
+    "DT-SETUP-",
+    "DT-MODE-",
+    "DT-WIN-",
+    "DT-ORP-14",
+    "DT-ORP-21",
+)
+#: rules of which a verdict says only that it goes otherwise, or what does not fit the turn
+_VAGUE = ("DT-HERO-SHA-02", "DT-HERO-PIR-03", "DT-ORP-07")
 
 
 class Difference(NamedTuple):
@@ -60,11 +71,12 @@ def disputes_of(name: str) -> Iterator[dict[str, Any]]:
     if replay.problems() or replay.outcome.open or not all(map(_is_told, replay.file.moves)):
         return
     count = 0
+    made_of: set[tuple[str, Difference]] = set()
     for number, application in enumerate(replay.record.applications()):
         if count == OF_A_TURN:
             return
         rule = application.rules[0]
-        if rule.startswith(_COURSE) or not rule.startswith("DT-"):
+        if rule.startswith((*_COURSE, *_VAGUE)) or not rule.startswith("DT-"):
             continue
         other = prepared._replace(game=prepared.game.in_world(World(application)))
         try:
@@ -74,8 +86,13 @@ def disputes_of(name: str) -> Iterator[dict[str, Any]]:
         if line.ending.open:
             continue
         for difference in _differences(replay.record, line.record):
+            # What a token does is one thing, when it leaves another: a verdict tells the former.
+            is_of_token = rule.startswith("DT-HERO-") and " takes " not in difference.true
+            if is_of_token or (rule, difference) in made_of:
+                continue
             dispute = _settled(name, replay, application, difference, number)
             if dispute is not None:
+                made_of.add((rule, difference))
                 yield dispute
                 count += 1
                 break

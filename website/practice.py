@@ -11,6 +11,7 @@ from typing import Any
 from dtnb.casebook import Case
 from dtnb.casebook.blocks import claim_sentences, rule_sentences, verdict_sentences, words
 from dtnb.casebook.shelf import topics
+from dtnb.present.ids import without_ids
 from dtnb.rulebook import Language
 from website.made import made
 from website.sources import Sources, plain
@@ -68,7 +69,7 @@ def dispute(case: Case) -> dict[str, Any]:
         "names": names_of(case),
         "right": right_of(case),
         "otherwise": otherwise(case),
-        "verdict": [*verdict_sentences(case, speaker)],
+        "verdict": [*map(without_ids, verdict_sentences(case, speaker))],
         "reasons": [*map(_without_id, case.spec.rules, rule_sentences(case, speaker))],
         "rules": [*case.spec.rules],
         "boards": [*_heroes(case)],

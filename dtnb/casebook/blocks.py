@@ -215,30 +215,36 @@ def _question_and_reading(case: CaseFacts, choice: str, speaker: Speaker) -> tup
 
 
 def rule_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
-    """Yield the deciding rules with their pages, and the questions of deciding policies."""
+    """Yield the deciding rules with their pages, and the answered questions of policies."""
     for name, text in _rules(case, speaker):
         yield speaker.text("list.pair", name=name, value=text)
 
 
 def _grounds(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[str, str]]:
     """Yield each rule with its place, and each open question with its answer in the books."""
-    book, lang = case.rulebook, language_of(case.lang)
+    book = case.rulebook
     for id_ in case.spec.rules:
         if id_ in book.rules:
             rule = _cited(case, id_, speaker)
             yield rule.statement, short_citation(rule, speaker)
             continue
-        answers: dict[str, list[str]] = {}
-        for edition in case.editions:
-            answer = book.ruling(id_, edition).statement.get(lang)
-            answers.setdefault(answer, []).append(_edition_name(case, edition))
-        sentences = [
-            speaker.text("list.pair", name=speaker.listed(books), value=answer)
-            if len(answers) > 1
-            else answer
-            for answer, books in answers.items()
-        ]
-        yield " ".join([book.policy(id_).question.get(lang), *sentences]), ""
+        yield _answered_question(case, id_, speaker), ""
+
+
+def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> str:
+    """Return an open question with its answer in the books of a case."""
+    book, lang = case.rulebook, language_of(case.lang)
+    answers: dict[str, list[str]] = {}
+    for edition in case.editions:
+        answer = book.ruling(id_, edition).statement.get(lang)
+        answers.setdefault(answer, []).append(_edition_name(case, edition))
+    sentences = [
+        speaker.text("list.pair", name=speaker.listed(books), value=answer)
+        if len(answers) > 1
+        else answer
+        for answer, books in answers.items()
+    ]
+    return " ".join([book.policy(id_).question.get(lang), *sentences])
 
 
 def _cited(case: CaseFacts, id_: str, speaker: Speaker) -> Rule:
@@ -255,5 +261,5 @@ def _rules(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[str, str]]:
             rule = _cited(case, id_, speaker)
             text = f"{rule.statement} {citation_text(rule, speaker)}"
         else:
-            text = book.policy(id_).question.get(language_of(case.lang))
+            text = _answered_question(case, id_, speaker)
         yield id_, text

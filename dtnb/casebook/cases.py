@@ -9,7 +9,7 @@ from dtnb.casebook.blocks import cases_blocks
 from dtnb.casebook.case import Case
 from dtnb.casebook.finding import UnknownWord, find
 from dtnb.casebook.findings import stored_findings
-from dtnb.casebook.shelf import case_files, topics
+from dtnb.casebook.shelf import case_files, contributed_files, topics
 from dtnb.equality import EqualByParts
 from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.present import to_text
@@ -76,8 +76,8 @@ class Cases(EqualByParts, Sequence[Case]):
 
 
 def all_cases(lang: str = "en") -> tuple[Case, ...]:
-    """Return every case, ordered by topic."""
-    return tuple(Case(file, lang) for file in case_files())
+    """Return every case, ordered by topic; cases of installed packages come last."""
+    return tuple(Case(file, lang) for file in (*case_files(), *contributed_files()))
 
 
 def search_cases(words: str, lang: str = "en") -> Cases:

@@ -67,9 +67,9 @@ class CaseFacts(EqualByParts):
     @property
     def title(self) -> str:
         """The title of the file."""
-        stored = stored_index()
-        title = self.file.title if stored is None else stored.titles[self.name]
-        return in_language(title, self.lang)
+        # A case of a package is not in the compiled index.
+        titles = stored.titles if (stored := stored_index()) is not None else {}
+        return in_language(titles.get(self.name) or self.file.title, self.lang)
 
     @property
     def quarrel(self) -> str:

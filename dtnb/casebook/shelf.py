@@ -7,10 +7,11 @@ from pathlib import Path
 
 import msgspec
 
+from dtnb.files import FileProblems
 from dtnb.replay.file.shipped_source import read_shipped
 from dtnb.replay.replay import CASES
 from dtnb.replay.running.load import Loaded, load
-from dtnb.resources import shipped
+from dtnb.resources import contributed, shipped
 from dtnb.rulebook import Text
 from dtnb.typed import convert
 
@@ -43,6 +44,13 @@ class CaseFile:
         """The file, validated but not played."""
         return load(self.path, self.path.name)
 
+    def is_case(self) -> bool:
+        """Tell whether the file can be read and states its quarrel and its verdict."""
+        try:
+            return self.loaded.file.case is not None
+        except FileProblems:
+            return False
+
     @property
     def name(self) -> str:
         """The name of the file without suffix, by which commands refer to the case."""
@@ -57,12 +65,32 @@ def topics() -> tuple[Topic, ...]:
 
 @cache
 def case_files() -> tuple[CaseFile, ...]:
-    """Return the files of all cases, ordered by topic."""
+    """Return the files of our cases, ordered by topic."""
     return tuple(
         CaseFile(path, topic)
         for topic in topics()
         for path in sorted((shelf() / topic.id).glob("*.yaml"))
     )
+
+
+@cache
+def contributed_files() -> tuple[CaseFile, ...]:
+    """Return the files of cases of installed packages, ordered by package and topic.
+
+    A package has them where ours are: in ``replays/cases``, in the folder of a topic. A name that
+    is ours means ours. A file that cannot be read, or states no quarrel, is left out; ``dtnb
+    check`` says what is wrong with it.
+    """
+    names = {case.name for case in case_files()}
+    files = []
+    for place in contributed():
+        for topic in topics():
+            for path in sorted((place / "replays" / CASES / topic.id).glob("*.yaml")):
+                file = CaseFile(path, topic)
+                if file.name not in names and file.is_case():
+                    names.add(file.name)
+                    files.append(file)
+    return tuple(files)
 
 
 def shelf() -> Path:

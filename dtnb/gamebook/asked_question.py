@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from dtnb.gamebook.widget import QuestionView
 
 
+#: the most answers to a question that a score lists
+MOST_CHOSEN = 50
+
+
 class Answered:
     """The result of an answer: whether it is right, and the reply."""
 
@@ -77,7 +81,10 @@ class AskedQuestion:
         True
         """
         judged = self.question.judge(self._option_indexes(given))
-        self._result = replace(self._result, tries=self._result.tries + 1, right=judged.right)
+        chosen = (*self._result.chosen, ", ".join(map(str, given)))[:MOST_CHOSEN]
+        self._result = replace(
+            self._result, tries=self._result.tries + 1, right=judged.right, chosen=chosen
+        )
         return Answered(judged, self._reply_text(judged))
 
     @property

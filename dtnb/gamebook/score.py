@@ -31,6 +31,8 @@ class QuestionResult(msgspec.Struct, frozen=True):
         Whether the last answer was right.
     hint, shown
         Whether the hint was read, and whether the answer was revealed.
+    chosen
+        What was answered, try by try, in words.
     """
 
     text: str
@@ -38,6 +40,7 @@ class QuestionResult(msgspec.Struct, frozen=True):
     right: bool = False
     hint: bool = False
     shown: bool = False
+    chosen: tuple[str, ...] = ()
 
     @property
     def at_once(self) -> bool:
@@ -75,6 +78,10 @@ class Score(tuple[QuestionResult, ...]):
     def to_json(self) -> str:
         """Return the score as JSON: the numbers, and each question with its tries."""
         questions = [msgspec.to_builtins(result) for result in self]
+        for question in questions:
+            # A question that nobody has answered is stored as ever.
+            if not question["chosen"]:
+                del question["chosen"]
         figures = {"questions": len(self), "right": self.right, "at_once": self.at_once}
         data: dict[str, Any] = {"dtnb_score": FORMAT, **figures, "answers": questions}
         return json.dumps(data, indent=2, ensure_ascii=False)

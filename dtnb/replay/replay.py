@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from os import PathLike
@@ -344,7 +345,8 @@ def _with_names(error: FileProblems, source: object) -> FileProblems:
 def shipped_files() -> dict[str, FilePath]:
     """Return the shipped replays by name, including the casebook and what packages contribute."""
     folder = shipped("replays")
-    others = (file for place in contributed() for file in place.glob("replays/*.yaml"))
+    patterns = ("replays/*.yaml", f"replays/{CASES}/*/*.yaml")
+    others = [file for place in contributed() for one in patterns for file in place.glob(one)]
     # A name that is ours means the same everywhere: ours come last and replace others.
     files = (*others, *folder.glob("*.yaml"), *folder.glob(f"{CASES}/*/*.yaml"))
     by_name = {file.stem: file for file in files}
@@ -361,8 +363,10 @@ def find_shipped(source: str | FilePath | bytes) -> FilePath | None:
             if (place / name).is_file():
                 return place / name
         for place in contributed():
-            if (place / "replays" / name).is_file():
-                return place / "replays" / name
+            replays = place / "replays"
+            for file in (replays / name, *replays.glob(f"{CASES}/*/{glob.escape(name)}")):
+                if file.is_file():
+                    return file
     except OSError:
         # The source is the text of a file, which is too long to be a name.
         pass

@@ -176,6 +176,12 @@ describe("the scores of a class", () => {
     ]);
   });
 
+  it("say what was answered first, the most frequent answer first; a file of an earlier version does not say it", () => {
+    const scores = [["Ben", "Ann"], ["Nobody"], ["Ben"], undefined].map((chosen, at) => readScore(file(`${at}`, [answer(1, true, { chosen })]), "a.json"));
+    expect(classes(scores)[0].rows[0].first).toEqual([["Ben", 2], ["Nobody", 1]]);
+    expect(readScore(file("Ann", [answer(1, true, { chosen: [3] })]), "a.json")).toBeNull();
+  });
+
   it.each([
     ["no JSON", "{"],
     ["another file", JSON.stringify({ dtnb_progress: 1 })],

@@ -174,7 +174,7 @@ describe("a lesson", () => {
     const send = vi.fn();
     const one = openLesson({ send });
     one.answer(0, [3]);
-    expect(send).toHaveBeenCalledWith({ kind: "tried", question: 0, tries: 1, right: true, hint: false, shown: false });
+    expect(send).toHaveBeenCalledWith({ kind: "tried", question: 0, tries: 1, right: true, hint: false, shown: false, chosen: ["3"] });
   });
 });
 

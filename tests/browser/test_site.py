@@ -31,6 +31,7 @@ Open = Callable[[Path], OfflinePage]
 ROOT = Path(__file__).resolve().parents[2]
 WHOLE = os.environ.get("DTNB_SITE", "")
 ANSWER = {"en": "Show the answer", "fr": "Montrer la réponse"}
+ALL = {"en": "Show all of it", "fr": "Tout afficher"}
 #: one page of each kind that the sample contains
 KINDS = (
     "en/index.html",
@@ -222,6 +223,10 @@ def test_a_lesson_asks_without_a_kernel_and_gives_no_answer_away(
     seen = page.locator("article").inner_text()
     page.locator("a.open").click()
     places = page.locator(".dtnb-place")
+    # What stands below a question waits for its answer, until a reader asks for all of it.
+    expect(places.first.locator(".dtnb")).to_be_visible()
+    expect(places.last).to_be_hidden()
+    page.get_by_role("button", name=ALL[language]).click()
     places.last.locator(".dtnb").wait_for()
     assert all(place.inner_text() for place in places.all())
     seen = even(f"{seen}\n{page.locator('body').inner_text()}")

@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from dtnb import load_replay, registry, resources
+from dtnb import cases, load_replay, registry, resources
+from dtnb.casebook import current_index, finding, shelf
+from dtnb.casebook.blocks import hit_sentence
+from dtnb.casebook.cases import all_cases
 from dtnb.dicethrone.heroes import load_hero
 from dtnb.kit.package_template import package_files
 from dtnb.resources import shipped
@@ -19,6 +22,10 @@ from tests.cli.run import dtnb
 def forget() -> None:
     resources.contributed.cache_clear()
     registry._contributed_games.cache_clear()
+    shelf.contributed_files.cache_clear()
+    current_index.index.cache_clear()
+    for kept in (finding.words, finding._weights_of, finding._known_as, finding._known_stems):
+        kept.cache_clear()
 
 
 @pytest.fixture
@@ -65,6 +72,54 @@ def test_a_hero_and_a_replay_of_an_installed_package_are_known_by_name(
     ran = dtnb("list", "heroes")
     assert ran.code == 0
     assert "Iron Hag" in ran.out
+
+
+CASE = """\
+dtnb: 1
+game: dice-throne
+title: A hag halves a blow
+edition: season-two
+source: invented for this test
+case:
+  quarrel: Ben halves an Attack of 5. Ann prevents 2 of them at most; Ben rounds up.
+  verdict: {season-two: Ben}
+  words: [zugzwang]
+seats:
+  Ann: {hero: Barbarian, hand: []}
+  Ben: {hero: Paladin, tokens: {Protect: 1}, hand: []}
+start: {attack: {ability: Smack, damage: 5}}
+moves:
+  - Ben spends Protect
+  - Ben does not defend
+  - claim: {by: Ann, says: Ben takes 3}
+  - claim: {by: Ben, says: Ben takes 2}
+"""
+
+
+def test_a_case_of_an_installed_package_is_found_settled_and_known_by_name(
+    install: Callable[..., Path],
+) -> None:
+    folder = install("hags", dtnb_content="hags = hags")
+    topic = folder / "replays" / "cases" / "dice"
+    topic.mkdir(parents=True)
+    (topic / "hag-halves.yaml").write_text(CASE)
+    (topic / "broken.yaml").write_text("dtnb: 1\n")
+    (topic / "evasive-said-first.yaml").write_text(CASE)
+    forget()
+    found = cases("zugzwang")
+    assert [case.name for case in found] == ["hag-halves"]
+    assert found[0].topic == "dice"
+    assert "Ben is right" in repr(found[0].settle())
+    assert hit_sentence(found[0], "season-two").startswith("Ben is right")
+    assert load_replay("hag-halves").problems() == ()
+    names = [case.name for case in all_cases()]
+    assert names.count("evasive-said-first") == 1
+    assert "broken" not in names
+    # Ours are found as before, ahead of others that fit as well.
+    assert cases("evasive said first")[0].name == "evasive-said-first"
+    ran = dtnb("case", "zugzwang")
+    assert ran.code == 0
+    assert "A hag halves a blow (hag-halves)" in ran.out
 
 
 def test_the_name_of_something_shipped_always_means_the_shipped_one(

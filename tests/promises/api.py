@@ -7,18 +7,28 @@ from __future__ import annotations
 
 import inspect
 import json
-import re
+from importlib import import_module
 from typing import Any
 
 import dtnb
 from dtnb.tables import TABLES
-from tests.docs.blocks import DOCUMENTS
 
-#: words behind a dot or in signs of code, in any document
-SHOWN = {
-    name
-    for document in DOCUMENTS
-    for name in re.findall(r"(?:\.|`)([a-z]\w*)", document.read_text("utf-8"))
+#: what the public names give: whoever has one of these by tab completion uses what it has
+GIVEN = {
+    "dtnb.casebook": ("Case",),
+    "dtnb.casebook.cases": ("Cases",),
+    "dtnb.dicethrone.damage.total": ("Total",),
+    "dtnb.dicethrone.heroes.sheets.sheet": ("Sheet",),
+    "dtnb.frames.telling.rule_view": ("RuleView",),
+    "dtnb.graph": ("PriorityGraph",),
+    "dtnb.odds.shown": ("Odds",),
+    "dtnb.replay.disputes.compare": ("Comparison",),
+    "dtnb.replay.disputes.settle": ("Settlement",),
+    "dtnb.replay.lines.branch": ("Branch",),
+    "dtnb.replay.questions.asking": ("Asking",),
+    "dtnb.replay.replay": ("ReplayViews",),
+    "dtnb.replay.sitting.answer": ("Answer",),
+    "dtnb.replay.views.displays": ("Event", "LedgerView", "QuestionView"),
 }
 
 
@@ -32,12 +42,12 @@ def parameters(function: Any) -> list[str]:
 
 
 def public(value: Any) -> Any:
-    """Return the parameters of a function, or the members of a class that documents show."""
+    """Return the parameters of a function, or the members of a class without an underscore."""
     if not isinstance(value, type):
         return parameters(value) if callable(value) else None
     members = {}
     ours = [kind for kind in value.__mro__ if kind.__module__.startswith("dtnb")]
-    for name in sorted({name for kind in ours for name in vars(kind)} & SHOWN):
+    for name in sorted({name for kind in ours for name in vars(kind) if name[0] != "_"}):
         member = inspect.getattr_static(value, name)
         function = getattr(member, "__func__", member)
         members[name] = parameters(function) if inspect.isfunction(function) else None
@@ -51,7 +61,12 @@ def api() -> dict[str, Any]:
         name: [f"{column.name}: {column.type}" for column in table.columns]
         for name, table in sorted(TABLES.items())
     }
-    return {**names, "tables": columns}
+    given = {
+        name: public(getattr(import_module(module), name))
+        for module, classes in GIVEN.items()
+        for name in classes
+    }
+    return {**names, "given": given, "tables": columns}
 
 
 if __name__ == "__main__":

@@ -96,6 +96,7 @@ def test_an_opened_case_keeps_its_title_its_people_and_its_story() -> None:
     text = phone.act(hit.act).texts()
     assert hit.title in text
     assert hit.people in text
+    assert "It is Ann’s turn." in text
     assert hit.story in text
 
 

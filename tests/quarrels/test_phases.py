@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from dtnb.quarrels.draft import Draft
@@ -239,28 +241,47 @@ def test_the_place_of_a_rule_has_the_whole_rule_and_its_page_in_each_book() -> N
     assert "Season One ReRolled, page 8" in place.books
 
 
-def test_a_fourth_roll_attempt_is_refused_by_their_number() -> None:
-    """Up to three Roll Attempts (DT-ORP-01)."""
+def a_fourth_attempt() -> Phone:
     phone = begin(Kim="Moon Elf", Lou="Barbarian").tap("Kim is rolling").roll(1, 2, 3, 4, 6)
     phone.next().tap("Roll again", "Kim").turn(0, 5).tap("These were")
     phone.tap("Roll again", "Kim").turn(0, 2).tap("These were")
-    phone.tap("Another action", "Kim").want("Roll again").next().answer("Kim", "Yes").next()
+    phone.tap("Another action", "Kim").want("Roll again").next()
+    return phone.answer("Kim", "Yes").next()
+
+
+def a_card_on_an_ultimate() -> Phone:
+    phone = begin(Gus="Barbarian", Hana="Paladin").tap("An Attack is announced").tap("Rage!")
+    phone.next().tap("A card", "Gus").tap("Get Some!").next()
+    return phone.answer("Gus", "Yes", "May Gus play").next()
+
+
+def a_token_against_an_ultimate() -> Phone:
+    phone = begin(Gus="Barbarian", Hana="Paladin").tap("Just before the damage").tap("Rage!")
+    phone.next().tap("Whole board", "Hana").want("Protect", "Hana").next()
+    return phone.answer("Hana", "Yes").next()
+
+
+#: three quarrels more: the headline, the rules one of which must come first, and what must be told.
+#: Up to three Roll Attempts (DT-ORP-01); an Ultimate may be made stronger by its own side
+#: (DT-ULT-02), and nothing can prevent its damage, not even a Protect (DT-ULT-03).
+MORE = {
+    a_fourth_attempt: ("Lou is right.", {"DT-ORP-01"}, ["Kim: Health 50"]),
+    a_card_on_an_ultimate: ("Gus is right.", {"DT-ULT-02"}, ["Gus: CP 0"]),
+    a_token_against_an_ultimate: ("Gus is right.", {"DT-ULT-03"}, ["Hana: Health 35"]),
+}
+
+
+@pytest.mark.parametrize("enter", MORE, ids=lambda enter: enter.__name__)
+def test_what_is_forbidden_or_doubted_is_decided_by_its_rule(enter: Callable[[], Phone]) -> None:
+    headline, rules, _ = MORE[enter]
+    phone = enter()
     verdict = verdict_of(phone)
-    assert (verdict.headline, verdict.places[0].rule) == ("Lou is right.", "DT-ORP-01")
+    assert verdict.headline == headline
+    assert verdict.places[0].rule in rules
+    assert phone.taps <= TAPS
 
 
 def test_the_dice_of_a_card_are_not_needed_for_whether_it_may_be_played() -> None:
     """An Ultimate may be made stronger by its own side (DT-ULT-02), whatever is rolled for it."""
-    phone = begin(Gus="Barbarian", Hana="Paladin").tap("An Attack is announced").tap("Rage!")
-    phone.next().tap("A card", "Gus").tap("Get Some!").next()
-    verdict = verdict_of(phone.answer("Gus", "Yes", "May Gus play").next())
-    assert verdict.headline == "Gus is right."
+    verdict = verdict_of(a_card_on_an_ultimate())
     assert verdict.assumed == "If it goes on like this: Gus rolls 1 1 1 1 1 for Get Some!"
-
-
-def test_whoever_wants_to_spend_a_token_has_it() -> None:
-    """Nothing can prevent the damage of an Ultimate (DT-ULT-03), not even a Protect."""
-    phone = begin(Gus="Barbarian", Hana="Paladin").tap("Just before the damage").tap("Rage!")
-    phone.next().tap("Whole board", "Hana").want("Protect", "Hana").next()
-    verdict = verdict_of(phone.answer("Hana", "Yes").next())
-    assert (verdict.headline, verdict.places[0].rule) == ("Gus is right.", "DT-ULT-03")

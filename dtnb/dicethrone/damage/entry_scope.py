@@ -87,10 +87,23 @@ class EntryScope:
 
     def _avoided_parts(self) -> list[int]:
         """Return the parts that are avoided entirely, later additions included (AMB-23)."""
-        if self.method.avoided_source != "additions-too":
-            return []
-        avoiding = self.with_operation(Operation.AVOID)
+        avoiding = filter(self.covers_later_damage, self.with_operation(Operation.AVOID))
         return [part for applied in avoiding for part in self.allowed_parts(applied)]
+
+    def stops_dealer(self, applied: AppliedEntry) -> bool:
+        """Tell whether an entry that avoids damage lies on the player who deals the damage."""
+        packet = self.packets[applied.packet]
+        return applied.entry.seat == packet.by != packet.seat
+
+    def covers_later_damage(self, applied: AppliedEntry) -> bool:
+        """Tell whether an entry that avoids damage also avoids what is added after it (AMB-23).
+
+        A player who can deal no damage deals none that is added later either (DT-HERO-PIR-05).
+        """
+        if not self.stops_dealer(applied):
+            return self.method.avoided_source == "additions-too"
+        entry, source = applied.entry, self.packets[applied.packet].source
+        return self.rules.holds((f"token:{entry.source}", "DT-AM-04"), True, entry.source, source)
 
     def affected_parts(self, applied: AppliedEntry) -> list[int]:
         """Return the parts on which an entry acts.
@@ -153,7 +166,7 @@ class EntryScope:
             # The attributes of normal damage are never disputed, so no rule is consulted.
             return value
         packet = self.packets[self.owners[part]]
-        seat = entry.seat if attribute is Attribute.AVOIDABLE else None
+        seat = None if attribute in (Attribute.DEFENDABLE, Attribute.MODIFIABLE) else entry.seat
         return chart_answer(self.rules, attribute, kind, value, packet, entry.source, seat)
 
     def _defended_parts(self, packet: int) -> list[int]:

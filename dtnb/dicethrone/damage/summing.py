@@ -255,7 +255,8 @@ class _Calculation:
             for part in affected:
                 points = self.parts[part]
                 self.parts[part] = min(points, max(0, points - avoided[part]))
-            self._add_row(3, entry, before, "AMB-23")
+            rule = "DT-DMG-04" if self.scope.stops_dealer(applied) else "AMB-23"
+            self._add_row(3, entry, before, rule)
             return
         chained = self.method.multiplier_combination == "one-after-another"
         if not chained:
@@ -341,7 +342,7 @@ class _Calculation:
         A policy decides whether the entry avoids all points, or only those before the entry. For
         the latter, the damage is computed again with the entries before this one.
         """
-        if self.method.avoided_source == "additions-too":
+        if self.scope.covers_later_damage(applied):
             return list(self.parts)
         entries = self.packets[applied.packet].entries
         # Equal entries cannot be told apart. The last covers all points that the others cover.

@@ -220,9 +220,24 @@ def add(draft: Draft, item: Effects, effect: Add) -> None:
             ("DT-AM-01", "DT-AM-04", "DT-CALC-03", *ultimate_addition_rules(draft)),
         )
         track_live_amount(draft, item, effect, "entry", packet.id, len(packet.entries))
+        if draft.rules.world is not None:
+            _add_to_collateral(draft, packet, entry)
     elif attack is not None:
         add_early_entry(draft, attack, entry, ("DT-AM-01", "DT-TXT-06", "AMB-11"))
         track_live_amount(draft, item, effect, "early", -1, len(attack.early_entries))
+
+
+def _add_to_collateral(draft: Draft, attacks: Packet, entry: Entry) -> None:
+    """Leave collateral damage as it is when the Attack beside it is modified (DT-DMG-10)."""
+    points = entry.amount if entry.operation is Operation.ADD else -entry.amount
+    for packet in draft.table.packets:
+        part, *rest = packet.components
+        beside = packet.offensive and packet.by == attacks.by and packet.id != attacks.id
+        if not beside or part.type is not DamageType.COLLATERAL:
+            continue
+        if draft.rules.holds(("DT-DMG-10", "DT-AM-05"), False, entry.source, packet.source):
+            changed = replace(part, base=max(0, part.base + points))
+            draft.table = draft.table.with_packet(replace(packet, components=(changed, *rest)))
 
 
 def _adds_to_a_part(draft: Draft, source: str) -> bool:

@@ -38,6 +38,7 @@ from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.verbs.damage import Deal
 from dtnb.dicethrone.heroes.verbs.prevention import AllowDefense, Prevent, Redirect, Reflect
 from dtnb.dicethrone.rules.attacks import deals_to_target
+from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.rules.totals import POLICY as TOTALS
 from dtnb.dicethrone.state.agenda import Effects
 from dtnb.dicethrone.state.attack import Attack
@@ -149,6 +150,10 @@ def _reduce(draft: Draft, item: Effects, effect: Prevent, packet: Packet | None)
     if effect.amount == "all":
         entry = Entry(Operation.AVOID, 0, *owner)
         rules: tuple[str, ...] = ("AMB-23", "DT-DMG-04")
+        if run.source.seat == packet.by != packet.seat:
+            # DT-HERO-PIR-05: it stops what its own holder deals, whatever is added later.
+            rules = (*draft.rules.cited_for(source_id(draft.rules, draft.table, run.source)),
+                     "DT-DMG-04")  # fmt: skip
         throw_off_effects(draft, run.source, packet)
     elif isinstance(effect.amount, str):
         operation, numerator, denominator = prevention_of(parse_share(effect.amount))

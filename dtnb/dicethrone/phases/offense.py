@@ -10,7 +10,11 @@ from dtnb.dicethrone.changes.rolls_and_draws import unread_rolls
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.requirement import OFFENSIVE_DICE
 from dtnb.dicethrone.phases.is_attack import no_attack_triggers, note_attack
-from dtnb.dicethrone.phases.targeting import leaders_to_store, release_targeted_effects
+from dtnb.dicethrone.phases.targeting import (
+    draw_for_collateral,
+    leaders_to_store,
+    release_targeted_effects,
+)
 from dtnb.dicethrone.rules.attacks import may_attack, sure_to_attack
 from dtnb.dicethrone.rules.source_ids import source_id
 from dtnb.dicethrone.state.agenda import (
@@ -399,3 +403,5 @@ def conclude_offense(draft: Draft, item: ConcludeOffense) -> None:
     elif draft.table.mode == "king-of-the-hill":
         targeting.append(SoleOpponentTargeted())
     draft.push(*triggers, *release_targeted_effects(draft), OpenWindow(END_OF_OFFENSE), *targeting)
+    if is_attack is False:
+        draw_for_collateral(draft)

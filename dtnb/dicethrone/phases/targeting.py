@@ -265,6 +265,25 @@ def _draw_for_leader(draft: Draft, seat: int, *, chosen: bool = True) -> None:
     draft.push(Draw(attack.attacker, 1, "DT-KOTH-05"))
 
 
+def draw_for_collateral(draft: Draft) -> None:
+    """Draw no card for a Leader who takes collateral damage of an ability that is no Attack.
+
+    Source: DT-DMG-13, DT-KOTH-05.
+    """
+    table, attack = draft.table, draft.table.attack
+    if attack is None or table.mode != "king-of-the-hill" or draft.rules.world is None:
+        return
+    leaders = leaders_for_bonus(draft.rules, table)
+    hit = [
+        packet.seat
+        for packet in table.packets
+        if packet.offensive and packet.by == attack.attacker and packet.seat in leaders
+    ]
+    cited = ("DT-DMG-13", "DT-DMG-10", "DT-KOTH-05")
+    if hit and draft.rules.holds(cited, False, attack.ability, hit[0]):
+        draft.push(Draw(attack.attacker, 1, "DT-KOTH-05"))
+
+
 def _policy_without_choice(table: Table) -> str:
     """Return the policy on the card for a Leader who became the target without a choice."""
     fixed = table.fixed_target is not None

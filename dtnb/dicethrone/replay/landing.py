@@ -11,12 +11,14 @@ from msgspec.structs import replace
 
 from dtnb.dicethrone.details.asking import declared_effects
 from dtnb.dicethrone.details.attempts import roll_in_progress
+from dtnb.dicethrone.details.effect_cursor import list_at
 from dtnb.dicethrone.details.follow_up import NO_SUCH_ID, moment_of_action
 from dtnb.dicethrone.game import DiceThrone
 from dtnb.dicethrone.heroes.language.effect import walk_effects
 from dtnb.dicethrone.heroes.model import AbilityKind
 from dtnb.dicethrone.heroes.verbs.damage import Add, ChangeType
 from dtnb.dicethrone.heroes.verbs.phases import RollAgain
+from dtnb.dicethrone.heroes.verbs.points import Pay
 from dtnb.dicethrone.heroes.verbs.prevention import Prevent, Redirect, Reflect
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.replay.phrases.aims import (
@@ -30,7 +32,7 @@ from dtnb.dicethrone.replay.phrases.parse_errors import error
 from dtnb.dicethrone.replay.timing import is_acting
 from dtnb.dicethrone.rulebook import rulebook
 from dtnb.dicethrone.rules.library import MODE
-from dtnb.dicethrone.state.agenda import DrawOfPile, Look
+from dtnb.dicethrone.state.agenda import DrawOfPile, Effects, Look
 from dtnb.dicethrone.state.dice_roll import DiceRoll
 from dtnb.dicethrone.state.table import Table
 from dtnb.dicethrone.state.windows import BEFORE_ISOLATED_DAMAGE
@@ -69,9 +71,32 @@ def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> La
         action = Action("sell", _sold(game, state.table, move))
         return Landing.from_verdict(action, game.verdict(state, move.seat, action))
     if move.verb in ACTION_VERBS:
+        payment = payment_asked_for(game, state, move)
+        if payment is not None:
+            return Landing(payment, lands=True)
         # Such actions belong in a window, which is open before the forced choice.
         return Landing(verdict=verdict_on(game, state, move))
     return _FORCED.get(pending.topic, _follow_up)(game, state, pending, move)
+
+
+def payment_asked_for(game: DiceThrone, state: State, move: Move) -> Action | None:
+    """Return the answer by which a move that uses a token pays the price that its text asks for.
+
+    The text asks for it at the last moment, and the token is used for the same price before; the
+    move names either (AMB-42). None is returned if no such price is asked for.
+    """
+    pending, item = state.pending, state.agenda[-1] if state.agenda else None
+    if move.verb != "use" or not isinstance(pending, Decision) or not isinstance(item, Effects):
+        return None
+    token = game.token_with_use(move.object) or move.object
+    if (pending.topic, pending.seat, item.run.source.name) != ("may", move.seat, token):
+        return None
+    effect = list_at(game, state.table, item.run, item.path)[item.path[-1]]
+    spec = game.spec(state.table, move.seat, Action(move.verb, move.object))
+    if not isinstance(effect, Pay) or spec is None or spec.price != effect.price:
+        return None
+    accepting = replace(move, verb="accept", object="")
+    return detail_from(game, state, pending, accepting)
 
 
 def verdict_on(game: DiceThrone, state: State, move: Move) -> Verdict:

@@ -154,6 +154,19 @@ def _sole_options(moment: Moment, effect: Effect, key: str, answers: Answers) ->
     return set()
 
 
+def _reason_token_stays(moment: Moment, effect: Effect) -> Reason | None:
+    """Return why an effect cannot take the first token that lies on a board; None if none lies."""
+    if not isinstance(effect, TokenTaking):
+        return None
+    lying = (
+        reason
+        for seat, entry in enumerate(moment.table.seats)
+        for name, _ in entry.tokens
+        for reason in taking_reasons(moment, seat, name, effect)
+    )
+    return next(lying, None)
+
+
 def _unasked_reasons(
     moment: Moment, action: Action, spec: ActionSpec, unasked: Collection[str]
 ) -> Iterator[Reason]:
@@ -186,7 +199,13 @@ def _reason_no_option(moment: Moment, action: Action, effect: Effect, topic: str
             and (refusal := full_stack_reason(moment, effect)) is not None
         ):
             return refusal
-        return Reason("no-token-to-take", ("DT-STAT-07",), args)
+        staying = _reason_token_stays(moment, effect)
+        if staying is None:
+            return Reason("no-token-to-take", ("DT-STAT-07",), args)
+        return Reason(
+            "no-token-to-take", (*staying.rules, "DT-STAT-07"),
+            {**args, "token": staying.args["token"], "seat": staying.args["seat"]},
+        )  # fmt: skip
     attack = moment.table.attack
     if topic in ("die", "value"):
         has_targeting_die = any(roll.phase == "targeting" for roll in moment.table.rolls)

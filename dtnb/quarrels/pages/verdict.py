@@ -68,7 +68,9 @@ def _people(at: Context) -> Iterator[Block]:
     case = case_named(at.draft.case, at.lang) if at.draft.case else None
     if case is not None:
         yield Text(case.title, "lead")
-        yield Text(at.who_plays(at.seats), "quiet")
+        active = (at.draft.table.get("start") or {}).get("active", at.active)
+        turn = at.say.text("where.turn", seat=active)
+        yield Text(f"{at.who_plays(at.seats)} {turn}", "quiet")
 
 
 def _story(at: Context) -> Iterator[Block]:

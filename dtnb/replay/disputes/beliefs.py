@@ -15,6 +15,7 @@ from dtnb.replay.disputes.changes import (
     plays,
     refused_actions,
 )
+from dtnb.replay.disputes.disputed import is_against_loser
 from dtnb.replay.disputes.line_comparison import play_with_readings
 from dtnb.replay.disputes.other_worlds import Change, OtherWorlds, TriedChange, difference
 
@@ -41,6 +42,15 @@ class Belief(NamedTuple):
     is_about_dispute: bool
     #: the lower, the nearer; compared in order
     rank: tuple[float, ...]
+
+    def may_decide(self, line: Branch) -> bool:
+        """Tell whether somebody may be wrong for it: it gains a claim, or they wanted the action.
+
+        That an action is allowed, or refused, explains no claim of somebody who says the same.
+        """
+        if not self.is_about_dispute or self.tried.gained or self.tried.gains_part:
+            return True
+        return is_against_loser(line, is_allowed=self.change.kind != "allowed")
 
     @property
     def change(self) -> Change:

@@ -90,11 +90,21 @@ def decide_by_edition(
         for used in cause.readings
     ]
     deciding = DecidingQuestion(
-        cause.policy, cause.ambiguity, cause.question, False, tuple(grounds)
-    )
+        cause.policy, cause.ambiguity, cause.question, False, tuple(grounds),
+        tuple(_editions_printing_nothing(cause, played)),
+    )  # fmt: skip
     return deciding, tuple(
         name for name in dict.fromkeys(other_questions) if name != cause.question
     )
+
+
+def _editions_printing_nothing(cause: Cause, played: PlayedDispute) -> Iterator[int]:
+    """Yield the number of each run whose edition prints no answer, where another edition does."""
+    if cause.ambiguity:
+        printed = played.replays[0].plugin.rulebook().policy(cause.policy).printed
+        for run, replay in enumerate(played.replays):
+            if printed and replay.edition not in printed:
+                yield run
 
 
 def _needed_causes(divergence: Divergence, played: PlayedDispute) -> Sequence[Cause]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from dtnb.explain.sentence import text_of
 from dtnb.frames.building.citations import cited_rule, short_citation, with_books
 from dtnb.frames.document import Rule
+from dtnb.replay.disputes.changes import disputed_action
 from dtnb.replay.disputes.disputed import PlayedDispute, claims_by_line, deciding_row
 from dtnb.replay.verdict.data import DecidingQuestion, Ground
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from dtnb.frames.line import ClaimResult
     from dtnb.replay.disputes.beliefs import Belief
     from dtnb.replay.disputes.comparison_data import Cause, Divergence
+    from dtnb.replay.disputes.other_worlds import Change
     from dtnb.replay.disputes.settlement_data import ConsultedQuestion
     from dtnb.replay.lines.branch import Branch
 
@@ -94,7 +96,26 @@ def claimed_rules(played: PlayedDispute) -> set[str]:
 
 def decide_by_belief(belief: Belief, played: PlayedDispute) -> DecidingQuestion:
     """Return the rule that a belief breaks; for an action, why it is refused or allowed."""
-    change, speaker = belief.change, played.speaker
+    return _decide_by_change(belief.change, played)
+
+
+def decide_by_dispute(played: PlayedDispute) -> DecidingQuestion | None:
+    """Return the rule that answers the dispute of the file; None if none does."""
+    line = played.replays[0]
+    disputed = line.dispute
+    if disputed is None or disputed.finding is None:
+        return None
+    change = disputed_action(line)
+    if change is not None and change.rules:
+        return _decide_by_change(change, played)
+    if not disputed.rules:
+        return None
+    rule = printed_rule(disputed.rules[0], played)
+    return _decided_by_rule(rule, rule.statement, played)
+
+
+def _decide_by_change(change: Change, played: PlayedDispute) -> DecidingQuestion:
+    speaker = played.speaker
     rule = printed_rule(change.rules[0], played)
     statement = rule.statement
     for reason in change.reasons:

@@ -63,6 +63,8 @@ class TrialResults(NamedTuple):
     #: the components whose printing changes the outcome
     prints: tuple[PrintingTrial, ...] = ()
     not_made: NotMade = NotMade()
+    #: the answer to the disputed action by policy and reading, where the book leaves it open
+    answers: Mapping[tuple[str, str], bool] = {}
 
 
 def correct_claimants(claims: Sequence[ClaimAnswer], run: int) -> tuple[str, ...]:
@@ -105,3 +107,14 @@ def claims_by_line(played: PlayedDispute) -> list[tuple[Branch, ClaimResult]]:
 def deciding_row(line: Branch, claim: ClaimResult, speaker: Speaker) -> DecidingRules:
     """Return the rules that decide a claim, and the ledger row if the claim is about a total."""
     return find_deciding_rules(line.replay, line.record, claim.says, claim.step, speaker)
+
+
+def is_against_loser(line: Branch, *, is_allowed: bool) -> bool:
+    """Tell whether the answer to the disputed action is against somebody whose claim is false.
+
+    That it is allowed is against the others, that it is refused against the player who wants it.
+    """
+    wrong = {claim.by for claim in line.claims if claim.answer is False}
+    seats = line.dispute.dispute.seats[:1] if line.dispute is not None else ()
+    actors = {line.record.start.table.seats[seat].name for seat in seats}
+    return any((name in actors) != is_allowed for name in wrong)

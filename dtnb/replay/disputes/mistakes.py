@@ -109,6 +109,8 @@ def other_rules(
     """
     grounds = deciding.grounds if deciding is not None else ()
     named = {ground.rule.id for ground in grounds if ground.rule is not None}
+    if deciding is not None and deciding.ambiguity:
+        named.add(deciding.ambiguity)
     further = beliefs[0].change.rules[1:] if beliefs else ()
     first = beliefs[0].change if beliefs and beliefs[0].change.kind == "allowed" else None
     refusing = [reason.rules[0] for reason in first.reasons if reason.rules] if first else []

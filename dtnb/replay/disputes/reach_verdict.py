@@ -20,7 +20,11 @@ from dtnb.replay.disputes.deciding_question import (
     decide_by_reading,
     find_first_divergence,
 )
-from dtnb.replay.disputes.deciding_rule import decide_by_belief, decide_by_claim
+from dtnb.replay.disputes.deciding_rule import (
+    decide_by_belief,
+    decide_by_claim,
+    decide_by_dispute,
+)
 from dtnb.replay.disputes.disputed import (
     PlayedDispute,
     TrialResults,
@@ -28,12 +32,18 @@ from dtnb.replay.disputes.disputed import (
     correct_claimants,
     deciding_row,
     full_label,
+    is_against_loser,
     subject_of,
 )
 from dtnb.replay.disputes.ledgers_compared import side_by_side
-from dtnb.replay.disputes.line_comparison import play_with_readings
 from dtnb.replay.disputes.mistakes import explain_false_claims, other_rules
 from dtnb.replay.disputes.not_made import NotMade
+from dtnb.replay.disputes.open_dispute import (
+    OpenDispute,
+    answers_by_reading,
+    decide_by_open_dispute,
+    find_open_dispute,
+)
 from dtnb.replay.disputes.situation import disputed_step, situation_of
 from dtnb.replay.verdict.data import (
     ClaimAnswer,
@@ -81,6 +91,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         pass
     elif divergence is None or all_agree:
         beliefs = find_beliefs(played.replays[0]) if claims else ()
+        likely = [belief for belief in beliefs if belief.may_decide(played.replays[0])]
         if trial_results is not None:
             ranks = list(dict.fromkeys(belief.rank for belief in beliefs))
             broken = {
@@ -88,20 +99,24 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
             }
             deciding, further = decide_by_reading(trial_results, claims, played, broken)
         policy = deciding.policy if deciding is not None else ""
-        if beliefs and (
+        if likely and (
             not policy
-            or (beliefs[0].is_about_dispute and not _asks_about_action(policy, played))
-            or changes_less(beliefs[0], played.replays[0], policy)
+            or (likely[0].is_about_dispute and not _asks_about_action(policy, played))
+            or changes_less(likely[0], played.replays[0], policy)
         ):
             if deciding is not None and deciding.open:
                 further = (deciding.question, *further)
-            deciding = decide_by_belief(beliefs[0], played)
+            deciding = decide_by_belief(likely[0], played)
     if deciding is None and divergence is not None and not undecided:
         deciding, further = decide_by_edition(divergence, played, sides)
         if not deciding.question:
             deciding = decide_by_print(divergence, played) or deciding
     if deciding is None and claims and not undecided:
-        deciding = decide_by_claim(played)
+        deciding = decide_by_claim(played) or decide_by_dispute(played)
+    tried = trial_results.answers if trial_results is not None else {}
+    open_dispute = find_open_dispute(played, tried)
+    if not undecided and (divergence is None or all_agree):
+        deciding = _decide_as_disputed(deciding, open_dispute, beliefs, sides[0], played)
     not_made = trial_results.not_made if trial_results is not None else NotMade()
     # If a move is refused, the refusing rule decides, unless an open question decides.
     question_decides = deciding is not None and (
@@ -140,29 +155,45 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         not_made.moves,
         not_made.put_right,
         tuple(_unplayed(played)),
-        _disputed_question(played),
+        _disputed_question(played, open_dispute is not None),
         tuple(other_rules(beliefs, deciding, played)),
     )
 
 
-def _disputed_question(played: PlayedDispute) -> DisputedQuestion | None:
-    """Return the question that the file states, with its answer; None if it states none."""
-    disputed = played.replays[0].dispute
-    if disputed is None:
+def _decide_as_disputed(
+    deciding: DecidingQuestion | None,
+    open_dispute: OpenDispute | None,
+    beliefs: Sequence[Belief],
+    side: Side,
+    played: PlayedDispute,
+) -> DecidingQuestion | None:
+    """Return what decides the disputed question, if that is not what decides the claims."""
+    line = played.replays[0]
+    nobody_is_wrong = all(claim.answer for branch in line.everything() for claim in branch.claims)
+    if nobody_is_wrong:
+        deciding = decide_by_dispute(played) or deciding
+    if open_dispute is None or (deciding is not None and deciding.open):
+        return deciding
+    if not nobody_is_wrong and not is_against_loser(line, is_allowed=open_dispute.answer):
+        return deciding
+    return decide_by_open_dispute(open_dispute, beliefs, side.right, played)
+
+
+def _disputed_question(played: PlayedDispute, is_open: bool) -> DisputedQuestion | None:
+    """Return the question that the file states, with its answers; None if it states none."""
+    disputed = [replay.dispute for replay in played.replays]
+    if disputed[0] is None:
         return None
-    answer = disputed.finding.holds if disputed.finding is not None else None
-    return DisputedQuestion(disputed.text, answer)
+    findings = [entry.finding if entry is not None else None for entry in disputed]
+    answers = tuple(finding.holds if finding is not None else None for finding in findings)
+    return DisputedQuestion(disputed[0].text, answers[0], answers, is_open)
 
 
 def _asks_about_action(policy: str, played: PlayedDispute) -> bool:
     """Tell whether another reading of a policy changes the answer to the disputed action."""
     replay = played.replays[0]
-    answers = set()
-    for reading in replay.plugin.rulebook().policy(policy).readings:
-        other = play_with_readings(replay, {policy: reading.id})
-        if other is not None and other.dispute is not None and other.dispute.finding is not None:
-            answers.add(other.dispute.finding.holds)
-    return len(answers) > 1
+    answers = answers_by_reading(replay, replay.plugin.rulebook().policy(policy))
+    return len({answer for _, answer in answers}) > 1
 
 
 def _cite_in_all_editions(deciding: DecidingQuestion, played: PlayedDispute) -> DecidingQuestion:

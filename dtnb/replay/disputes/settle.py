@@ -219,6 +219,7 @@ class Settlement(EqualByParts, PrintTrials):
                 policies,
                 prints,
                 find_not_made(self.replay, self.speaker, played.replays[1:]),
+                self.answers,
             ),
         )
 

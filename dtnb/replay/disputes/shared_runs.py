@@ -39,6 +39,8 @@ class RunOutcome(NamedTuple):
     prints: frozenset[str]
     #: moves that were taken back because they do not state a detail that play asks for
     unsaid: frozenset[Path] = frozenset()
+    #: the answer to the disputed action; None if no action is disputed
+    answer: bool | None = None
 
 
 def _not_made(line: Branch) -> list[str]:
@@ -67,8 +69,10 @@ def outcome_of(replay: PlayedFile, speaker: Speaker) -> RunOutcome:
         prints |= set(
             replay.plugin.printings.prints_used(replay.game, line.record, _not_made(line))
         )
+    finding = replay.dispute.finding if replay.dispute is not None else None
+    answer = finding.holds if finding is not None and finding.action is not None else None
     return RunOutcome(
-        end, tuple(statuses), frozenset(consulted), frozenset(prints), frozenset(unsaid)
+        end, tuple(statuses), frozenset(consulted), frozenset(prints), frozenset(unsaid), answer
     )
 
 

@@ -38,6 +38,8 @@ class Trial(NamedTuple):
     moves_unchanged: bool = True
     #: the components with several printings that the run used
     prints: frozenset[str] = frozenset()
+    #: the answer to the disputed action; None if no action is disputed
+    answer: bool | None = None
 
 
 def _ends_open(end: FinalState) -> bool:
@@ -127,6 +129,20 @@ class Trials:
         return self.replay.edition in self.replay.plugin.rulebook().policy(name).printed
 
     @property
+    def answers(self) -> dict[tuple[str, str], bool]:
+        """The answer to the disputed action under each reading that alone leaves all moves as made.
+
+        Only readings of open policies are included.
+        """
+        policies = self.replay.plugin.rulebook().policies
+        return {
+            trial.choices[0]: trial.answer
+            for trial in self.trials
+            if len(trial.choices) == 1 and trial.answer is not None and trial.moves_unchanged
+            and (name := trial.choices[0][0]) in policies and not self._is_printed(name)
+        }  # fmt: skip
+
+    @property
     def idle(self) -> tuple[str, ...]:
         """The policies that were consulted and exchanged without changing the outcome."""
         effective = {*self.alone, *self.together}
@@ -189,7 +205,9 @@ class Trials:
         if number == len(self._ends):
             self._ends.append(outcome.end)
         moves_unchanged = outcome.statuses == self._statuses
-        trial = Trial(choices, number, outcome.consulted, moves_unchanged, outcome.prints)
+        trial = Trial(
+            choices, number, outcome.consulted, moves_unchanged, outcome.prints, outcome.answer
+        )
         self.trials.append(trial)
         if self._on_run is not None:
             self._on_run(1)

@@ -94,6 +94,10 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
         The answers, starting with the answer of the first book.
     open_in
         The numbers of the books that leave the question open; empty if `open` is true of all books.
+        If `open` is false, the books differ, and these give their answers only by our reading.
+    answers_only
+        Whether only the answer to the disputed question hangs on it, and no claim: the action was
+        not taken. The result of a ground is that answer then.
     """
 
     policy: str
@@ -102,6 +106,7 @@ class DecidingQuestion(msgspec.Struct, frozen=True):
     open: bool
     grounds: tuple[Ground, ...]
     open_in: tuple[int, ...] = ()
+    answers_only: bool = False
 
     @property
     def open_here(self) -> bool:
@@ -264,10 +269,16 @@ class DisputedQuestion(msgspec.Struct, frozen=True):
         The question.
     answer
         Whether the answer is yes; None for a question of another kind, such as who goes first.
+    answers
+        The answer under each book; None under a book that cannot play up to the question.
+    open
+        Whether the first book leaves open what is answered here by our reading.
     """
 
     question: str
     answer: bool | None = None
+    answers: tuple[bool | None, ...] = ()
+    open: bool = False
 
 
 class Verdict(msgspec.Struct, frozen=True):

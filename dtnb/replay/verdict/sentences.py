@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from dtnb.replay.verdict.data import (
         ClaimAnswer,
         DecidingQuestion,
+        DisputedQuestion,
         Ground,
         Mistake,
         OtherDifferences,
@@ -89,12 +90,9 @@ class VerdictSentences:
 
     def _headline(self) -> Iterator[str]:
         verdict = self.verdict
-        disputed = verdict.disputed
-        if disputed is not None and disputed.answer is not None and verdict.claims:
-            question = disputed.question.strip(" ?")
-            question = question[:1].upper() + question[1:]
-            message = "verdict.yes" if disputed.answer else "verdict.no"
-            yield self.say(message, question=question)
+        is_answered = verdict.disputed is not None and verdict.disputed.answer is not None
+        if verdict.disputed is not None and is_answered:
+            yield self._answer(verdict.disputed)
         if verdict.claims:
             yield self._end_of(self.say("list.clause").join(self._right_clauses()))
             if not any(side.right or side.open for side in verdict.sides):
@@ -108,11 +106,39 @@ class VerdictSentences:
                 yield self.say("verdict.main", subject=main.label, results=results)
             yield self.say("list.pair", name=subject, value=self._results(verdict.sides))
             yield from map(self._besides, verdict.besides)
+        elif verdict.disputed is not None and is_answered:
+            if len(verdict.books) > 1 and len({*verdict.disputed.answers}) == 1:
+                runs = range(len(verdict.books))
+                books = self.books(runs) if verdict.whole else self._named(runs)
+                answered = self.say("verdict.answered", books=books)
+                yield self._end_of(answered[:1].upper() + answered[1:])
         elif verdict.whole or len(verdict.books) == 1:
             yield self._end_of(self.say("verdict.same-end", count=len(verdict.books)))
         else:
             books = self._named(range(len(verdict.books)))
             yield self._end_of(self.say("verdict.same-end-of", books=books))
+
+    def _answer(self, disputed: DisputedQuestion) -> str:
+        """Return the disputed question with its answer."""
+        question = disputed.question.strip(" ?")
+        question = question[:1].upper() + question[1:]
+        by_answer: dict[bool, list[int]] = {}
+        for run, answer in enumerate(disputed.answers):
+            if answer is not None:
+                by_answer.setdefault(answer, []).append(run)
+        if len(by_answer) > 1:
+            parts = [
+                self.say("verdict.yes-in" if answer else "verdict.no-in", books=self.books(runs))
+                for answer, runs in by_answer.items()
+            ]
+            if self.verdict.claims:
+                return self.say("verdict.answers-differ", question=question)
+            answers = self._clauses(iter(parts))
+            return self.say(
+                "verdict.answers", question=question, answers=answers[:1].upper() + answers[1:]
+            )
+        message = "verdict.yes" if disputed.answer else "verdict.no"
+        return self.say(f"{message}-open" if disputed.open else message, question=question)
 
     def said(self) -> str:
         """Return what everybody says."""
@@ -205,14 +231,18 @@ class VerdictSentences:
         books_unnamed = (len(self.verdict.books) == 1 and not self.verdict.unplayed) or (
             len(by_names) == 1 and (open_in_all or all(open_ for _, open_ in by_names))
         )
+        # Where the books differ, these print no answer.
+        read_by_us = deciding.open_in if deciding is not None and not deciding.open else ()
         somebody_was_right = False
         for (right, open_), runs in by_names.items():
             books = None if books_unnamed else self.books(sorted(runs))
             if right and somebody_was_right:
                 names = self.speaker.listed(right)
-                yield self.say("verdict.right-in", names=names, books=books)
+                clause = self.say("verdict.right-in", names=names, books=books)
             else:
-                yield self._who_is_right(right, open_, books)
+                clause = self._who_is_right(right, open_, books)
+            is_ours = len(by_names) > 1 and {*runs} <= {*read_by_us}
+            yield self.say("verdict.read-so-here", text=clause) if is_ours else clause
             somebody_was_right = bool(right)
 
     def _actual_result(self) -> Iterator[str]:
@@ -285,15 +315,16 @@ class VerdictSentences:
             separator = self.say("compare.separator")
             name = rule.id if ":" not in rule.id else None
             cited = separator.join(self._places(ground))
+            if not deciding.open and deciding.open_in and {*ground.runs} <= {*deciding.open_in}:
+                cited = self.say("verdict.read-from", places=cited)
             what = self.say("verdict.cited", what=what, rule=name, places=cited)
         if not deciding.open:
             if is_only_ground:
                 question, name = deciding.question or None, deciding.ambiguity
                 return self.say("verdict.because", what=what, question=question, name=name)
             return self.say("list.pair", name=self._named(ground.runs), value=what)
-        leads = (
-            self._who_is_right(ground.right, False, None) if self.verdict.claims else ground.result
-        )
+        by_claims = self.verdict.claims and not deciding.answers_only
+        leads = self._who_is_right(ground.right, False, None) if by_claims else ground.result
         message = "verdict.as-read" if index == 0 else "verdict.agreed"
         return self.say(message, what=what, leads=leads)
 

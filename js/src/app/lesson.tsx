@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { PageModel } from "../document/page_model.js";
 import { mountScores } from "../gamebook/score.js";
 import { render } from "../widget.js";
+import { Code } from "./code.js";
 import { offer, useShell } from "./shell.js";
 import type { EngineModel } from "./engine.js";
 
@@ -21,6 +22,9 @@ export const markedOf = (moments: readonly Moment[], marks: ReadonlyMap<number, 
     const mark = marks.get(at);
     return mark ? [{ ask: offers[mark.offer]!.ask, sentence: mark.sentence }] : [];
   });
+
+/** A file's name made of a title: its letters and digits, joined by hyphens. */
+export const fileName = (title: string): string => (title.match(/[\p{L}\p{N}]+/gu) ?? ["lesson"]).join("-").slice(0, 60);
 
 interface OneProps { moment: Moment; mark: Mark | undefined; set: (mark: Mark | null) => void; see: () => void }
 
@@ -44,7 +48,7 @@ function One({ moment, mark, set, see }: OneProps) {
   );
 }
 
-function Ready({ made, page }: { made: Made; page: () => void }) {
+function Ready({ made, name, page }: { made: Made; name: string; page: () => void }) {
   const { w } = useShell();
   const [copied, setCopied] = useState(false);
   const begins = useRef<HTMLDivElement>(null);
@@ -57,11 +61,11 @@ function Ready({ made, page }: { made: Made; page: () => void }) {
         {made.link && <button type="button" class="app-button is-first" onClick={() => void navigator.clipboard.writeText(made.link).then(() => setCopied(true), () => {})}>{w("copy")}</button>}
         {made.link && <a class="app-button" href={made.link.replace(/^[^#]*/, "")}>{w("lesson_play")}</a>}
         <button type="button" class="app-button" onClick={page}>{w("lesson_page")}</button>
-        <button type="button" class="app-button" onClick={() => void offer("lesson.yaml", made.file, true)}>{w("share")}</button>
+        <button type="button" class="app-button" onClick={() => void offer(`${name}.yaml`, made.file, true)}>{w("share")}</button>
         {copied && <span>{w("copied")}</span>}
       </div>
       {made.reason && <p>{made.reason}</p>}
-      {made.qr && <img class="app-qr" alt={w("lesson_link")} src={`data:image/svg+xml,${encodeURIComponent(made.qr)}`} />}
+      {made.qr && <Code svg={made.qr} label={w("lesson_link")} />}
     </div>
   );
 }
@@ -89,7 +93,7 @@ function Marking({ model, title }: { model: EngineModel; title: string }) {
     void engine.call<Made>("make_lesson", name, markedOf(moments ?? [], marks), address)
       .then(setMade, (error: Error) => setWrong(error.message)).finally(() => setMaking(false));
   };
-  const page = () => void engine.call<string>("lesson_page", made!.file, lang).then((html) => offer("lesson.html", html));
+  const page = () => void engine.call<string>("lesson_page", made!.file, lang).then((html) => offer(`${fileName(name)}.html`, html));
   if (!moments) return <p role="status">{wrong || w("lesson_looking")}</p>;
   return (
     <>
@@ -105,7 +109,7 @@ function Marking({ model, title }: { model: EngineModel; title: string }) {
         <span class="app-mute">{w("lesson_count", { n: marks.size })}</span>
       </div>
       {wrong && <p class="app-trouble" role="alert">{wrong}</p>}
-      {made && <Ready made={made} page={page} />}
+      {made && <Ready made={made} name={fileName(name)} page={page} />}
     </>
   );
 }

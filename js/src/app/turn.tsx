@@ -1,6 +1,7 @@
 // A replay that is open: its Stepper, its verdict, its link, its file.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { EngineModel } from "./engine.js";
+import { Code } from "./code.js";
 import { LessonMaker } from "./lesson.js";
 import { hashOf, type Place } from "./place.js";
 import { offer, raiseHeadings, useShell } from "./shell.js";
@@ -33,7 +34,7 @@ function Share({ turn, index }: { turn: Turn; index: number }) {
         {copied && <span role="status">{w("copied")}</span>}
       </div>
       {shared.reason && <p role="status">{shared.reason}</p>}
-      {shared.qr && <img class="app-qr" alt={w("link")} src={`data:image/svg+xml,${encodeURIComponent(shared.qr)}`} />}
+      {shared.qr && <Code svg={shared.qr} label={w("link")} />}
     </div>
   );
 }
@@ -59,6 +60,16 @@ export function TurnPage({ turn }: { turn: Turn }) {
   useEffect(() => {
     raiseHeadings(verdict.current!);
   }, [settled]);
+  useEffect(() => {
+    // A key that belongs to nothing on the page is the player's, without a click into it first.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target !== document.body || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      const player = document.querySelector(".app-view .dtnb-stepper");
+      if (player && !player.dispatchEvent(new KeyboardEvent("keydown", { key: event.key, bubbles: true, cancelable: true }))) event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
   const settle = async () => {
     setSettling(true);
     const found = await engine.call<Settled>("settle").finally(() => setSettling(false));

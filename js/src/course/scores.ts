@@ -1,6 +1,6 @@
 // The scores of a class: files that readers saved, which anybody may have written; read with limits, counted question by question.
 
-export interface Answered { text: string; tries: number; right: boolean; hint: boolean; shown: boolean }
+export interface Answered { text: string; tries: number; right: boolean; hint: boolean; shown: boolean; chosen: string[] }
 export interface Score { name: string; lesson: string; answers: Answered[] }
 
 /** the largest file, the most questions in it, and the most files that are read together */
@@ -8,6 +8,8 @@ export const LARGEST = 200_000;
 export const MOST_QUESTIONS = 200;
 export const MOST_FILES = 200;
 const LONGEST = 400;
+/** the most answers to one question that are read */
+const MOST_CHOSEN = 50;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string | null => (typeof value === "string" && value.length <= LONGEST ? value : null);
@@ -18,7 +20,10 @@ function answerOf(value: unknown): Answered | null {
   const { tries, right, hint, shown } = value;
   if (text === null || !Number.isInteger(tries) || (tries as number) < 0 || (tries as number) > 10_000) return null;
   if (typeof right !== "boolean" || typeof hint !== "boolean" || typeof shown !== "boolean") return null;
-  return { text, tries: tries as number, right, hint, shown };
+  // Files of earlier versions do not say what was chosen.
+  const chosen = Array.isArray(value.chosen) ? value.chosen.slice(0, MOST_CHOSEN).map(textOf) : [];
+  if (chosen.some((one) => one === null)) return null;
+  return { text, tries: tries as number, right, hint, shown, chosen: chosen as string[] };
 }
 
 /** Reads a score as a page or a notebook saves it; null if it is none. `file` names whoever gave no name. */
@@ -41,7 +46,8 @@ export function resultOf({ tries, right, hint, shown }: Answered): Result {
   return tries > 0 || shown ? "not" : "open";
 }
 
-export interface Row { text: string; counts: Record<Result, number> }
+/** A question: how it went, and what was answered first, the most frequent answer first. */
+export interface Row { text: string; counts: Record<Result, number>; first: [string, number][] }
 
 /** The lessons of the scores, each with its readers and a row for each question. */
 export function classes(scores: readonly Score[]): { lesson: string; scores: Score[]; rows: Row[] }[] {
@@ -52,7 +58,12 @@ export function classes(scores: readonly Score[]): { lesson: string; scores: Sco
     const rows = Array.from({ length }, (_, at): Row => {
       const counts: Row["counts"] = { "at-once": 0, right: 0, not: 0, open: 0 };
       for (const { answers } of here) counts[answers[at] ? resultOf(answers[at]) : "open"] += 1;
-      return { text: here.find(({ answers }) => answers[at])!.answers[at]!.text, counts };
+      const first = new Map<string, number>();
+      for (const { answers } of here) {
+        const one = answers[at]?.chosen[0];
+        if (one) first.set(one, (first.get(one) ?? 0) + 1);
+      }
+      return { text: here.find(({ answers }) => answers[at])!.answers[at]!.text, counts, first: [...first].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)) };
     });
     return { lesson, scores: here, rows };
   });

@@ -10,6 +10,8 @@ export interface Tried {
   replies: Reply[];
   /** what the reader has chosen but not handed in */
   given?: number[];
+  /** what was answered, try by try, in words */
+  chosen?: string[];
   /** how many hints were read */
   hints?: number;
   /** the moves that were tried and were wrong, each with its reply */

@@ -26,6 +26,8 @@ export type Asked = "no" | "waiting" | "silent";
 
 const FRESH: Tried = { tries: 0, right: false, hint: false, shown: false, replies: [] };
 const PATIENCE = 5000;
+/** the most answers to a question that a score lists */
+const MOST_CHOSEN = 50;
 /** the number of story lines before a single question that are shown in full */
 const LATEST = 4;
 const CHANCE = -1;
@@ -124,7 +126,8 @@ export class Lesson {
     const { tries, moves = [] } = this.triedOf(place);
     const told = right ? [] : replies(ask, given);
     const tried = ask.form === "move" && !right ? [...moves.filter(([at]) => at !== given[0]), [given[0]!, told] as [number, Reply[]]] : moves;
-    this.note(place, { tries: tries + 1, right, replies: told, given, moves: tried });
+    const words = ask.form === "number" ? String(given[0] ?? "") : given.map((at) => ask.options[at] ?? "").join(ask.form === "order" ? " › " : ", ");
+    this.note(place, { tries: tries + 1, right, replies: told, given, moves: tried, chosen: [...(this.triedOf(place).chosen ?? []), words].slice(0, MOST_CHOSEN) });
   }
 
   /** Makes a move that was not tried yet. */
@@ -153,8 +156,8 @@ export class Lesson {
     const before = this.triedOf(place);
     const now = { ...before, ...changed };
     this.tried.set(place, now);
-    const { tries, right, hint, shown } = now;
-    this.model?.send?.({ kind: "tried", question: place, tries, right, hint, shown });
+    const { tries, right, hint, shown, chosen = [] } = now;
+    this.model?.send?.({ kind: "tried", question: place, tries, right, hint, shown, chosen });
     this.tell();
     if (changed.tries === undefined && !changed.shown) return;
     const first = before.tries === 0 && !before.shown;
@@ -168,7 +171,7 @@ export class Lesson {
     return this.data.questions.map((ask, place) => ({ text: ask.text, tried: this.triedOf(place) }));
   }
 
-  exported(): string { return JSON.stringify(scored(this.score, { lesson: this.book.title }), null, 2); }
+  exported(name = ""): string { return JSON.stringify(scored(this.score, { lesson: this.book.title, ...(name && { name }) }), null, 2); }
 
   /** Whether starting afresh would lose an answer. */
   get begun(): boolean { return [...this.tried.values()].some(({ tries, hint, shown }) => tries > 0 || hint || shown); }

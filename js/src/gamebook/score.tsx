@@ -34,12 +34,21 @@ function Figures({ all }: { all: readonly Answered[] }) {
   );
 }
 
+function Name({ name, put }: { name: string; put: (name: string) => void }) {
+  const { label } = useBook();
+  return (
+    <label class="dtnb-ask-number"><span>{label("lesson_name")}</span>
+      <input style={{ width: "220px" }} value={name} autocomplete="name" onInput={(event) => put(event.currentTarget.value)} /></label>
+  );
+}
+
 // If a page counts all its questions, the score is saved there, with a name.
 const counted = ({ inPage }: Lesson) => inPage && document.querySelector("[data-score]") !== null;
 
 /** The reader's score, also as a file. */
 export function Score({ lesson }: { lesson: Lesson }) {
   const { label } = useBook();
+  const [name, setName] = useState("");
   const Heading = lesson.heading;
   return (
     <div class="dtnb-score">
@@ -48,7 +57,10 @@ export function Score({ lesson }: { lesson: Lesson }) {
         <>
           <Figures all={lesson.score} />
           {!counted(lesson) && (
-            <button type="button" class="dtnb-button is-line" onClick={() => save(lesson.exported(), lesson.book.title)}>{label("lesson_save")}</button>)}
+            <>
+              <Name name={name} put={setName} />
+              <button type="button" class="dtnb-button is-line" onClick={() => save(lesson.exported(name.trim()), lesson.book.title, name)}>{label("lesson_save")}</button>
+            </>)}
         </>)}
     </div>
   );
@@ -79,8 +91,7 @@ function PageScore({ lessons, title }: { lessons: readonly Lesson[]; title: stri
   return (
     <div class="dtnb-score">
       <Figures all={all} />
-      <label class="dtnb-ask-number"><span>{label("lesson_name")}</span>
-        <input style={{ width: "220px" }} value={name} autocomplete="name" onInput={(event) => { setName(event.currentTarget.value); setCopied(null); }} /></label>
+      <Name name={name} put={(now) => { setName(now); setCopied(null); }} />
       <div class="dtnb-ask-buttons">
         <button type="button" class="dtnb-sit-button" onClick={() => save(JSON.stringify(found, null, 2), title, name)}>{label("lesson_save")}</button>
         <button type="button" class="dtnb-sit-button" onClick={() => void copy()}>{label("lesson_copy")}{copied && " ✓"}</button>

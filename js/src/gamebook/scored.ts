@@ -8,6 +8,6 @@ const atOnce = (one: Answered) => right(one) && one.tried.tries === 1 && !one.tr
 
 /** The score as it is exported; `about` says whose it is, and of what. */
 export function scored(all: readonly Answered[], about: Record<string, string> = {}) {
-  const answers = all.map(({ text, tried: { tries, right: ok, hint, shown } }) => ({ text, tries, right: ok, hint, shown }));
+  const answers = all.map(({ text, tried: { tries, right: ok, hint, shown, chosen = [] } }) => ({ text, tries, right: ok, hint, shown, chosen }));
   return { dtnb_score: 1, ...about, questions: all.length, right: all.filter(right).length, at_once: all.filter(atOnce).length, answers };
 }

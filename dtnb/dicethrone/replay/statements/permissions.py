@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dtnb.dicethrone.replay.landing import land, stated_action
+from dtnb.dicethrone.replay.landing import land, payment_asked_for, stated_action
 from dtnb.dicethrone.replay.statements.record_expectations import resolution_step, window_of
 from dtnb.explain import Message
 from dtnb.replay.game import permissions
@@ -35,6 +35,7 @@ def _judge(game: Any, state: State, move: Move) -> permissions.Judged | None:
         return permissions.Judged(action, landing.verdict)
     if action is None:
         return None
+    action = payment_asked_for(game, state, move) or action
     return permissions.Judged(action, game.verdict(state, move.seat, action))
 
 

@@ -152,6 +152,19 @@ def test_under_parlay_the_attack_deals_nothing_and_is_an_attack(edition: str) ->
 
 
 @pytest.mark.parametrize("edition", BOOKS)
+@pytest.mark.parametrize("reading", ["additions-too", "damage-so-far"])
+def test_under_parlay_what_bounty_adds_later_is_not_dealt_either(
+    edition: str, reading: str
+) -> None:
+    """DT-HERO-PIR-05: no damage at all; AMB-23 is about the receiver's “no damage is received”."""
+    seats = player("gunslinger", tokens={"Parlay": 1}), player(tokens={"Bounty": 1})
+    fight = Fight(*seats, edition=edition, policies={"avoided-source": reading})
+    fight.attacks("Take Cover", 1, 2, 4, 4, 5).finish()
+    assert [step.args["total"] for step in fight.steps("ledger")] == [0]
+    assert fight.health(D) == 50
+
+
+@pytest.mark.parametrize("edition", BOOKS)
 def test_under_parlay_an_ability_that_is_no_attack_deals_nothing_either(edition: str) -> None:
     """DT-HERO-PIR-05: the phase deals no damage; Burning Soul deals 2 collateral, and no Attack."""
     seats = player("pyromancer", tokens={"Parlay": 1}), player("cursed-pirate")

@@ -71,8 +71,8 @@ BELIEFS = (
         (player(), player()), lambda fight: fight.attacks(*LUNGE).defends("Parry", 1), 48,
     ),
     Belief(
-        "DT-ULT-07: Drag lowers the damage of an Ultimate, 10 - 1",
-        ("DT-ULT-07", "DT-DMG-12"), ("Drag", "Final Lesson!"),
+        "DT-ULT-05: Drag lowers the damage of an Ultimate, 10 - 1",
+        ("DT-ULT-05", "DT-ULT-07", "DT-DMG-12"), ("Drag", "Final Lesson!"),
         (player(tokens={"Drag": 1}), player()), lambda fight: fight.attacks(*ULTIMATE), 41,
     ),
     Belief(

@@ -1,0 +1,120 @@
+"""Find the open question on which the answer to a disputed action hangs.
+
+What nobody does changes no claim under any reading, so that the claims alone do not show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from dtnb.frames.building.citations import short_citation
+from dtnb.replay.disputes.deciding_rule import printed_rule
+from dtnb.replay.disputes.line_comparison import play_with_readings
+from dtnb.replay.verdict.data import DecidingQuestion, Ground
+from dtnb.rulebook import language_of
+
+if TYPE_CHECKING:
+    from dtnb.replay.disputes.beliefs import Belief
+    from dtnb.replay.disputes.disputed import PlayedDispute
+    from dtnb.replay.lines.played_file import PlayedFile
+    from dtnb.rulebook import Policy, Reading
+
+
+class OpenDispute(NamedTuple):
+    """An open question whose other reading answers a dispute the other way."""
+
+    policy: Policy
+    own: Reading
+    other: Reading
+    #: the numbers of the runs whose edition prints no answer
+    runs: tuple[int, ...]
+    #: the answer by our reading, and the rules cited for it
+    answer: bool
+    cited: tuple[str, ...]
+
+
+def find_open_dispute(
+    played: PlayedDispute, tried: Mapping[tuple[str, str], bool]
+) -> OpenDispute | None:
+    """Return an open question that changes the answer to the dispute; None if there is none.
+
+    `tried` are answers that are known by policy and reading. A question that is cited for the
+    answer comes first; it may be asked for this action alone, and then it is tried here.
+    """
+    replay = played.replays[0]
+    finding = replay.dispute.finding if replay.dispute is not None else None
+    if finding is None or finding.action is None:
+        return None
+    rulebook = replay.plugin.rulebook()
+    cited = [p for p in rulebook.policies.values() if p.ambiguity in finding.rules]
+    others = [policy for policy, _ in tried if rulebook.policies[policy] not in cited]
+    for policy in (*cited, *map(rulebook.policy, dict.fromkeys(others))):
+        runs = tuple(
+            run for run, other in enumerate(played.replays) if other.edition not in policy.printed
+        )
+        # What a table has chosen is agreed.
+        if policy.id in replay.policies or policy.no_outcome is not None or 0 not in runs:
+            continue
+        readings = {reading.id: reading for reading in policy.readings}
+        answers = {id_: answer for (name, id_), answer in tried.items() if name == policy.id}
+        answers = answers or dict(answers_by_reading(replay, policy))
+        own = readings[policy.default_in(replay.edition)]
+        for reading, answer in answers.items():
+            if answer is not finding.holds:
+                other = readings[reading]
+                return OpenDispute(policy, own, other, runs, finding.holds, finding.rules)
+    return None
+
+
+def answers_by_reading(replay: PlayedFile, policy: Policy) -> Iterator[tuple[str, bool]]:
+    """Yield the readings of a policy with the answer that each gives to the dispute of a file."""
+    for reading in policy.readings:
+        other = play_with_readings(replay, {policy.id: reading.id})
+        if other is not None and other.dispute is not None and other.dispute.finding is not None:
+            yield reading.id, other.dispute.finding.holds
+
+
+def decide_by_open_dispute(
+    open_: OpenDispute, beliefs: Sequence[Belief], right: tuple[str, ...], played: PlayedDispute
+) -> DecidingQuestion:
+    """Return the open question as what decides.
+
+    If the action was taken, it says who is right if a table agrees to the other reading, else only
+    whether the action is allowed then.
+    """
+    belief = next((b for b in beliefs if b.is_about_dispute and b.tried.gained), None)
+    claims = belief.tried.line.claims if belief is not None else ()
+    wrong = {claim.by for claim in claims if not claim.answer}
+    others = tuple(dict.fromkeys(claim.by for claim in claims if claim.by not in wrong))
+    answers_only = others in ((), right)
+    answers = ("verdict.says-yes", "verdict.says-no")
+    own_answer, other_answer = map(
+        played.speaker.text, answers if open_.answer else reversed(answers)
+    )
+    cited = tuple(rule for rule in open_.cited if rule not in open_.other.rules)
+    own_rules = (*(rule for rule in cited if rule in open_.own.rules), *cited, *open_.own.rules)
+    other_rules = tuple(rule for rule in open_.other.rules if rule not in open_.own.rules)
+    grounds = (
+        _ground(open_.own, own_rules, played, right, own_answer),
+        _ground(open_.other, other_rules, played, right if answers_only else others, other_answer),
+    )
+    policy, lang = open_.policy, played.replays[0].lang
+    return DecidingQuestion(
+        policy.id, policy.ambiguity, policy.question.get(language_of(lang)), True, grounds,
+        open_.runs, answers_only,
+    )  # fmt: skip
+
+
+def _ground(
+    reading: Reading,
+    rules: Sequence[str],
+    played: PlayedDispute,
+    right: tuple[str, ...],
+    answer: str,
+) -> Ground:
+    statement = reading.statement.get(language_of(played.replays[0].lang))
+    cited = [printed_rule(rule, played) for rule in rules]
+    rule = next((rule for rule in cited if rule.certainty != "silent"), None)
+    places = (short_citation(rule, played.speaker),) if rule is not None else ()
+    return Ground((), reading.id, statement, rule, places, right, answer)
