@@ -14,11 +14,14 @@ class RuledClaim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         The person, and the claim.
     answers
         True or false for each book of the ruling; None if play stops before it can be judged.
+    total
+        For a false claim, the calculation that would make it true; empty if there is none.
     """
 
     by: str
     says: str
     answers: tuple[bool | None, ...]
+    total: str = ""
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -47,8 +50,6 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     Parameters
     ----------
-    headline
-        Who is right under which book.
     books
         The names of the books.
     claims
@@ -63,9 +64,10 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         The indexes of the books that leave the question open; the answer is our reading there.
     cases
         The titles of disputes of the casebook that the same rule decides.
+    quarrel
+        What a case is about, in its own words; empty without a case.
     """
 
-    headline: str
     books: tuple[str, ...]
     claims: tuple[RuledClaim, ...]
     question: str = ""
@@ -73,3 +75,4 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     beliefs: tuple[str, ...] = ()
     open_in: tuple[int, ...] = ()
     cases: tuple[str, ...] = ()
+    quarrel: str = ""

@@ -7,13 +7,17 @@ from collections.abc import Mapping
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from dtnb.notebook.front_end import front_end, packed
-from dtnb.notebook.payload import Payload, pack
+from dtnb.notebook.payload import Payload, pack, zipped
 from dtnb.notebook.static_text import rules_html, story_html
 
 if TYPE_CHECKING:
     from dtnb.notebook.payload import AnyDocument
 
+#: how the names of words begin that only lessons and gamebooks say
+_ASKING = "lesson"
 _PAGE_CSS = (
     ":root{color-scheme:light dark}"
     "body{margin:0;background:light-dark(#f7f3ed,#161412);color:light-dark(#1d1a17,#f3ede5);"
@@ -64,12 +68,23 @@ def html(
     view_name = escape(view, quote=True)
     index = payload.opening_frame if index is None else index
     state = f' data-state="{_state({"index": index})}"' if index else ""
+    data = _without_questions(payload) if view == "stepper" else payload.compressed
     return page(
         payload.title,
         str(payload.document.get("lang", "en")),
         f'{above}<main id="dtnb-root" data-view="{view_name}"{state}></main>\n{below}'
-        f"<noscript>{text}</noscript>\n{packed('dtnb-document', payload.compressed)}",
+        f"<noscript>{text}</noscript>\n{packed('dtnb-document', data)}",
     )
+
+
+def _without_questions(payload: Payload) -> bytes:
+    """Return a document without the words of lessons and gamebooks, which ask their reader."""
+    words = {
+        name: text
+        for name, text in payload.columns["labels"].items()
+        if not name.startswith(_ASKING)
+    }
+    return zipped(msgspec.json.encode({**payload.columns, "labels": words}, order="deterministic"))
 
 
 def view_element(payload: Payload, view: str, state: Mapping[str, Any], fallback: str) -> str:

@@ -34,7 +34,9 @@ def _column_labels(lang: Language) -> Iterator[tuple[str, str]]:
 
 def with_labels(document: dict[str, Any]) -> dict[str, Any]:
     """Return a document that also has our labels in its language, or in English if unknown."""
-    ours = labels(str(document.get("lang"))) or labels("en")
+    ours = dict(labels(str(document.get("lang"))) or labels("en"))
+    # A document that cannot be read has no words: these are the front end's own.
+    del ours["error"]
     return {**document, "labels": {**ours, **(document.get("labels") or {})}}
 
 

@@ -87,9 +87,12 @@ class ReplayViews(LineViews):
         verdict = self._whole._dispute_verdict() if self._whole.claims or differs else None
         if verdict is None:
             return document
+        from dtnb.replay.file.model import in_language
         from dtnb.replay.verdict.ruling import with_ruling
 
-        return with_ruling(document, verdict, self._line.speaker)
+        case = self._whole.file.case
+        quarrel = in_language(case.quarrel, self._line.speaker.lang) if case is not None else ""
+        return with_ruling(document, verdict, self._line.speaker, quarrel)
 
     def _below_page(self) -> str:
         # The stage has the ruling in short; the whole comparison stands below it.

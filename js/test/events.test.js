@@ -67,7 +67,7 @@ describe("the stage", () => {
   it("begins a dispute's outcome with the claim that is right, unless it says the same", () => {
     const headline = (...says) => {
       const claims = says.map((one, i) => ({ by: "Ash", says: one, answers: [i === 0] }));
-      const one = { ...doc(), subtitle: "Book", opens_at: 2, ruling: { headline: "Ash is right.", books: ["Book"], claims } };
+      const one = { ...doc(), subtitle: "Book", opens_at: 2, ruling: { books: ["Book"], claims } };
       const { session, $ } = open(one, { granularity: "event", pane: "" });
       session.go(5);
       return words($(".dtnb-sentence"));
@@ -77,7 +77,7 @@ describe("the stage", () => {
   });
   it("cites beside a book no page of another book", () => {
     const cited = (places) => {
-      const one = { ...doc(), subtitle: "Book", opens_at: 2, ruling: { headline: "Ash is right.", books: ["Book"], claims: [],
+      const one = { ...doc(), subtitle: "Book", opens_at: 2, ruling: { books: ["Book"], claims: [],
         reasons: [{ text: "Blows hurt.", rule: "Q", books: [0], places }] } };
       one.rules.Q = { id: "Q", statement: "Blows hurt.", citation: "Other book, page 3", pages: [3] };
       const { session, $ } = open(one, { granularity: "event", pane: "" });

@@ -33,7 +33,7 @@ Other editions give another result:
   Season Two: halves 12 and 12, total 0, returned 12.
     How do several additions and reductions make one total? Each reduction acts on the \
 cumulative total of the phase, later additions included. [DT-CALC-09: Season Two, p. 14]
-    A retaliation such as Retribution sends a part back: of what? Of the cumulative total \
+    Retribution and its like send part of the damage back: part of what? Of the cumulative total \
 before any reduction. [DT-CALC-09, DT-DMG-01: Season Two, p. 14]
 """
 

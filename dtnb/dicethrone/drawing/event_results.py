@@ -76,7 +76,7 @@ def end_game(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
     """Return what to say of the event that ends the game: the last damage, and who wins."""
     end = steps[-1]
     headline = join_sentences([what_was_taken(steps, speaker), speaker.step(end)])
-    why = _deciding_rule(steps) or next(iter(end.rules), "")
+    why = next(iter(end.rules), "") or _deciding_rule(steps)
     results = {**results_of(steps, speaker), **_won(end, speaker)}
     return EventWords(
         sign="=", headline=headline, why=why, results=results,

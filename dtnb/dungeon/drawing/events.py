@@ -64,8 +64,11 @@ class DungeonEvents(Events):
             total = speaker.text("event.total", total=ledger["total"], target=ledger["target"])
             return EventWords(sign=str(ledger["total"]), headline=headline, total=total)
         if "boost" in last:
-            sign = format_signed(last["boost"].args["amount"])
-            return EventWords(sign=sign, headline=_action_headline(last, consequences, speaker))
+            boost = last["boost"].args
+            args = {**boost["ledger"], **boost, "seat": last["boost"].table.active}
+            others = [speaker.step(s) for s in steps if s.kind in _CONSEQUENCES - {"boost"}]
+            headline = join_sentences([speaker.say("event.boost", args), *others])
+            return EventWords(sign=format_signed(boost["amount"]), headline=headline)
         if opening.key == "move" and "moves" in last:
             shown = last.get("tile-revealed") or last["moves"]
             return EventWords(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from dtnb.explain.sentence import text_of
 from dtnb.frames.building.citations import short_citation
 from dtnb.frames.building.speaker import speaker_for
@@ -156,9 +158,16 @@ def _by_other_reading(
                 continue
             other = play_with_readings(played.replays[0], {question.policy: reading})
             if other is not None:
-                total = _sum_sentence(other.record, claim, played)
+                rules = [rule for rule in question.rules.get(question.reading, ()) if rule.citation]
                 return Mistake(
-                    claim.by, claim.says, "reading", total, "", question.question, statement
+                    claim.by,
+                    claim.says,
+                    "reading",
+                    _sum_sentence(other.record, claim, played),
+                    question=question.question,
+                    statement=statement,
+                    own=question.statement,
+                    place=short_citation(rules[0], played.speaker) if rules else "",
                 )
     return None
 
@@ -181,6 +190,23 @@ def _by_other_print(
                     claim.by, claim.says, "print", question=trial.question, statement=statement
                 )
     return None
+
+
+def with_totals(
+    claims: Sequence[ClaimAnswer], mistakes: Sequence[Mistake], played: PlayedDispute
+) -> Iterator[ClaimAnswer]:
+    """Yield the claims; a false one with the calculation of its mistake, or of another edition."""
+    by_mistake = {(mistake.by, mistake.says): mistake.total for mistake in mistakes}
+    for claim in claims:
+        total = by_mistake.get((claim.by, claim.says), "")
+        if claim.answers[0] is False and True in claim.answers:
+            other = played.replays[claim.answers.index(True)]
+            records = {line.name: line.record for line in other.everything()}
+            for line in played.replays[0].everything():
+                for own in line.claims if line.name == claim.line in records else ():
+                    if (own.by, own.says) == (claim.by, claim.says):
+                        total = _sum_sentence(records[line.name], own, played)
+        yield structs.replace(claim, total=total) if total else claim
 
 
 def _sum_sentence(record: Record, claim: ClaimResult, played: PlayedDispute) -> str:

@@ -36,7 +36,7 @@ from dtnb.replay.disputes.disputed import (
     subject_of,
 )
 from dtnb.replay.disputes.ledgers_compared import side_by_side
-from dtnb.replay.disputes.mistakes import explain_false_claims, other_rules
+from dtnb.replay.disputes.mistakes import explain_false_claims, other_rules, with_totals
 from dtnb.replay.disputes.not_made import NotMade
 from dtnb.replay.disputes.open_dispute import (
     OpenDispute,
@@ -52,6 +52,7 @@ from dtnb.replay.verdict.data import (
     EqualResult,
     Ledgers,
     MainLine,
+    Mistake,
     OtherDifferences,
     Side,
     UnplayedEditions,
@@ -127,10 +128,13 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
     by_question = deciding is not None and bool(deciding.policy)
     if deciding is not None:
         deciding = _cite_in_all_editions(deciding, played)
+    mistakes: tuple[Mistake, ...] = ()
+    if not undecided:
+        mistakes = tuple(explain_false_claims(played, trial_results, claims, beliefs, by_question))
     return Verdict(
         played.names,
         tuple(map(_name_in_sentence, played.replays, played.names, repeat(played))),
-        claims,
+        tuple(with_totals(claims, mistakes, played)),
         sides,
         full_label(subject) if subject is not None else "",
         deciding,
@@ -149,9 +153,7 @@ def verdict_of(played: PlayedDispute, trial_results: TrialResults | None = None)
         tuple(_editions_left_out(played)),
         tuple(deciding_prints(trial_results, claims, played)) if trial_results is not None else (),
         step.index if step is not None else -1,
-        tuple(explain_false_claims(played, trial_results, claims, beliefs, by_question))
-        if not undecided
-        else (),
+        mistakes,
         not_made.moves,
         not_made.put_right,
         tuple(_unplayed(played)),

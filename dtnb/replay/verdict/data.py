@@ -22,6 +22,9 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
         Name of the branch that the claim is about; empty for the main line.
     found
         What the record says instead, under the first book; empty if there is nothing to say.
+    total
+        For a claim that is false under the first book, the calculation that would make it true: of
+        another book, or of the mistake behind it; empty if there is none.
     """
 
     by: str
@@ -29,6 +32,7 @@ class ClaimAnswer(msgspec.Struct, frozen=True):
     answers: tuple[bool | None, ...]
     line: str = ""
     found: str = ""
+    total: str = ""
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -172,6 +176,8 @@ class Mistake(msgspec.Struct, frozen=True):
         has put it in words.
     broken
         The rule that the belief breaks; None for a reading and for a print.
+    own, place
+        For a reading, the one in play instead, and where its rule is printed; else empty.
     """
 
     by: str
@@ -182,6 +188,8 @@ class Mistake(msgspec.Struct, frozen=True):
     question: str = ""
     statement: str = ""
     broken: PrintedRule | None = None
+    own: str = ""
+    place: str = ""
 
 
 class LedgerLine(msgspec.Struct, frozen=True):

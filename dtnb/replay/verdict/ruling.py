@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from dtnb.replay.verdict.data import Ground, Verdict
 
 
-def with_ruling(document: Document, verdict: Verdict, speaker: Speaker) -> Document:
+def with_ruling(
+    document: Document, verdict: Verdict, speaker: Speaker, quarrel: str = ""
+) -> Document:
     """Return a document with the ruling on its dispute, and with the rules that it names.
 
-    If nothing comes of what is disputed, it opens at the play in dispute.
+    `quarrel` says what a case is about. If nothing comes of it, it opens at the play in dispute.
     """
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
     decisive = {ground.rule.id: ground.rule for ground in grounds if ground.rule is not None}
@@ -30,7 +32,8 @@ def with_ruling(document: Document, verdict: Verdict, speaker: Speaker) -> Docum
     for name, rule in decisive.items():
         rules[name] = structs.replace(rules[name], books=rule.books)
     at = verdict.at if verdict.claims else -1
-    ruling, opens_at = ruling_of(verdict, speaker), _event_to_open(document, at)
+    ruling = structs.replace(ruling_of(verdict, speaker), quarrel=quarrel)
+    opens_at = _event_to_open(document, at)
     return structs.replace(document, rules=rules, ruling=ruling, opens_at=opens_at)
 
 
@@ -48,15 +51,16 @@ def ruling_of(verdict: Verdict, speaker: Speaker) -> Ruling:
     deciding, say = verdict.deciding, speaker.text
     several = deciding is not None and (deciding.open or len(deciding.grounds) > 1)
     return Ruling(
-        headline=sentences.headline()[0],
         books=verdict.books,
-        claims=tuple(RuledClaim(claim.by, claim.says, claim.answers) for claim in verdict.claims),
+        claims=tuple(
+            RuledClaim(claim.by, claim.says, claim.answers, claim.total) for claim in verdict.claims
+        ),
         question=deciding.question if deciding is not None and several else "",
         reasons=tuple(
             _reason(ground, [say("citation.of-book", book=name) for name in verdict.books])
             for ground in (deciding.grounds if deciding is not None else ())
         ),
-        beliefs=tuple(sentences.beliefs()),
+        beliefs=tuple(sentences.beliefs(short=True)),
         open_in=_open_in(verdict),
         cases=_cases(deciding.grounds, speaker) if deciding is not None else (),
     )

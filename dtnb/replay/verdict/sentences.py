@@ -335,10 +335,11 @@ class VerdictSentences:
             cited = [self._cited_rule(other) for other in self.verdict.others]
             yield self.say("verdict.others", rules=self.say("list.clause").join(cited))
 
-    def beliefs(self) -> Iterator[str]:
+    def beliefs(self, *, short: bool = False) -> Iterator[str]:
         """Yield the mistakes behind claims that are true under no book.
 
-        If an answer or a printing makes a person right, that person's claims need no explanation.
+        They are `short` where the calculations stand beside the claims. If an answer or a
+        printing makes a person right, that person's claims need no explanation.
         """
         verdict, deciding = self.verdict, self.verdict.deciding
         right = {
@@ -350,18 +351,28 @@ class VerdictSentences:
         for ground in deciding.grounds if deciding is not None else ():
             right.update(ground.right)
         for mistake in verdict.mistakes:
-            if mistake.by not in right and (sentence := self.belief(mistake)):
+            if mistake.by not in right and (sentence := self.belief(mistake, short=short)):
                 yield sentence
 
-    def belief(self, mistake: Mistake) -> str:
+    def belief(self, mistake: Mistake, *, short: bool = False) -> str:
         """Return what is believed by somebody who makes a false claim; "" if there are no words."""
         deciding = self.verdict.deciding
         is_named = deciding is not None and mistake.question == deciding.question
-        total, what = mistake.total or None, mistake.play or mistake.statement
+        total = None if short else mistake.total or None
+        what = mistake.play or mistake.statement
         if mistake.kind == "print":
             return self.say("verdict.printed-so", says=mistake.says, total=total, what=what)
         if mistake.kind == "reading":
             question = mistake.question if mistake.question and not is_named else None
+            if short and question:
+                return self.say(
+                    "verdict.read-short",
+                    by=mistake.by,
+                    question=question,
+                    own=mistake.own,
+                    what=what,
+                    place=mistake.place.removesuffix(INFERRED_MARK) or None,
+                )
             return self.say(
                 "verdict.read-so", by=mistake.by, total=total, question=question, what=what
             )

@@ -726,8 +726,6 @@ export interface OddsRow {
  *
  * Parameters
  * ----------
- * headline
- *     Who is right under which book.
  * books
  *     The names of the books.
  * claims
@@ -742,9 +740,10 @@ export interface OddsRow {
  *     The indexes of the books that leave the question open; the answer is our reading there.
  * cases
  *     The titles of disputes of the casebook that the same rule decides.
+ * quarrel
+ *     What a case is about, in its own words; empty without a case.
  */
 export interface Ruling {
-  headline: string;
   books: string[];
   claims: RuledClaim[];
   question?: string;
@@ -752,6 +751,7 @@ export interface Ruling {
   beliefs?: string[];
   open_in?: number[];
   cases?: string[];
+  quarrel?: string;
 }
 /**
  * A person's claim, and whether it is true under each book.
@@ -762,11 +762,14 @@ export interface Ruling {
  *     The person, and the claim.
  * answers
  *     True or false for each book of the ruling; None if play stops before it can be judged.
+ * total
+ *     For a false claim, the calculation that would make it true; empty if there is none.
  */
 export interface RuledClaim {
   by: string;
   says: string;
   answers: (boolean | null)[];
+  total?: string;
 }
 /**
  * What decides under some of the books.

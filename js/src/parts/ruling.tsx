@@ -12,21 +12,21 @@ const SIGNS = { right: "mark_right", wrong: "refused", open: "question" } as con
 export function Claims({ ruling, book }: { ruling: Ruling; book: number }) {
   const { label, doc } = useBook();
   return (
-    <ul class="dtnb-results">{ruling.claims.map(({ by, says, answers }, i) => {
+    <ul class="dtnb-results">{ruling.claims.map(({ by, says, answers, total }, i) => {
       const seat = (doc.seats ?? []).findIndex((one) => one.name === by);
       const ours = isOpen(ruling, book) ? "_ours" : "";
       const answer = ANSWERS[String(answers[book] ?? null) as keyof typeof ANSWERS];
       return (
         <li key={i} class={classes("dtnb-result is-claim", `is-${answer}`, seat >= 0 && seatClass(seat))}>
           <Icon name={SIGNS[answer]} />
-          <span><span class="dtnb-claim-by"><b>{by}</b>{" "}{label(`claim_${answer}${answer === "open" ? "" : ours}`)}</span><q>{says}</q></span>
+          <span><span class="dtnb-claim-by"><b>{by}</b>{" "}{label(`claim_${answer}${answer === "open" ? "" : ours}`)}</span><q>{says}</q>{answer === "wrong" && total && <small>{total}</small>}</span>
         </li>);
     })}</ul>
   );
 }
 
 /** Whether a book leaves the deciding question open, so that the answer is a reading of ours. */
-const isOpen = (ruling: Ruling, book: number) => ruling.open_in?.includes(book) ?? false;
+export const isOpen = (ruling: Ruling, book: number) => ruling.open_in?.includes(book) ?? false;
 
 /** What decides under a book, by its index; undefined before the outcome. */
 export const reasonOf = (ruling: Ruling | null | undefined, book: number) =>
@@ -46,10 +46,11 @@ export function Reason({ ruling, book, led }: { ruling: Ruling; book: number; le
   const shown = useBook();
   const reason = reasonOf(ruling, book);
   const rule = reason?.rule ? shown.rule(reason.rule) : null;
+  const open = isOpen(ruling, book);
   const place = rule ? placeOf(rule, reason?.places ?? [], ruling.books, book, shown.label) : "";
   return (
     <div class="dtnb-why">
-      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{isOpen(ruling, book) && <>{shown.label("reading_ours")} </>}{reason.text} {rule && <RuleChip id={reason.rule!} place={place} />}</p>}
+      {reason && <p>{ruling.question && <b>{ruling.question} </b>}{open && <>{shown.label("reading_ours")} </>}{reason.text} {rule && <RuleChip id={reason.rule!} place={open && place ? shown.label("page_nearest", { place }) : place} />}</p>}
       {led.length > 0 && ruling.question && <p class="dtnb-led"><span aria-hidden="true">→ </span><Sentence frame={{ text: led }} flat /></p>}
       {ruling.beliefs?.map((belief) => <p key={belief} class="dtnb-belief">{belief}</p>)}
     </div>

@@ -1,13 +1,12 @@
 // The books of a replay as chips, each with what it comes to under it.
-import { useBook } from "../parts/shown.js";
-import { classes } from "../parts/shown.js";
-import { Button } from "./controls.js";
+import { isOpen } from "../parts/ruling.js";
+import { classes, useBook } from "../parts/shown.js";
 import type { Stage } from "./stage.js";
 
 export function Books({ stage: { session } }: { stage: Stage }) {
   const { label } = useBook();
   const { editions, edition, partings, spoilerFree } = session;
-  const own = editions[0]!.book.doc.outcome ?? "";
+  const { outcome: own = "", ruling } = editions[0]!.book.doc;
   return (
     <div class="dtnb-books" role="group" aria-label={label("edition")}>
       {editions.map(({ name, book, differs }, i) => {
@@ -16,9 +15,9 @@ export function Books({ stage: { session } }: { stage: Stage }) {
         return (
           <button key={name} type="button" class={classes("dtnb-book", (outcome ? outcome !== own : parts) && "is-different")} aria-pressed={i === edition}
             disabled={editions.length < 2} title={editions.length > 1 ? `${name} (e)` : undefined} onClick={() => session.read(i)}>
-            <span>{parts && !outcome ? label("edition_differs", { name }) : name}</span>{outcome && <b>{outcome}</b>}</button>);
+            <span>{parts && !outcome ? label("edition_differs", { name }) : name}</span>{outcome && <b>{outcome}{ruling && isOpen(ruling, ruling.books.indexOf(name)) && <small>{label("by_reading")}</small>}</b>}</button>);
       })}
-      {partings.length > 0 && <Button name="differs" label={label("differs_next")} hint="x" onClick={() => session.toParting()} />}
+      {partings.length > 0 && <button type="button" class="dtnb-link is-differs" title="x" onClick={() => session.toParting()}>{label("differs_next")}</button>}
     </div>
   );
 }

@@ -61,6 +61,7 @@ export function Controls({ stage }: { stage: Stage }) {
         <Button name="decision" label={label("next_decision")} hint="n" onClick={() => session.jump("decision", 1)} />
         <Button name="ledger" label={label("next_ledger")} hint="d" onClick={() => session.jump("ledger", 1)} />
         <Button name="mark" label={label("next_mark")} hint="m" onClick={() => session.jump("mark", 1)} />
+        {session.partings.length > 0 && <Button name="differs" label={label("differs_next")} hint="x" onClick={() => session.toParting()} />}
       </div>
       <Position stage={stage} />
       <Levels stage={stage} />

@@ -1,9 +1,9 @@
 // The middle of the stage: where we are, what it came to, with which dice, how, and why.
-import type { Book, Scene } from "../document/book.js";
+import { type Book, plain, type Scene } from "../document/book.js";
 import type { DiceGroup, Event, Exchange, Ledger, Segment } from "../document/frames.js";
 import { DieTile } from "../parts/dice.js";
 import { Drawing } from "../parts/drawing.js";
-import { Claims, Reason } from "../parts/ruling.js";
+import { Claims, Reason, reasonOf } from "../parts/ruling.js";
 import { classes, isKnown, seatClass, signed, useBook } from "../parts/shown.js";
 import { Sigil } from "../parts/sigil.js";
 import { RuleChip, Sentence } from "../parts/text.js";
@@ -63,29 +63,37 @@ function topicOf(book: Book, at: number): Segment[] {
   return known ? book.exchange(book.events[at])?.topic ?? [] : [];
 }
 
-/** What happened in this turn before an event, where no long calculation shows it. */
-function Course({ at, least }: { at: number; least: number }) {
+/** What happened in this turn before an event, where no long calculation shows it; a reason that is `known` is not repeated. */
+function Course({ at, least, known }: { at: number; least: number; known: string }) {
   const book = useBook();
   const past = courseOf(book, at);
   if (past.length < least) return null;
   return (
     <ol class="dtnb-course" aria-label={book.label("story")}>{past.map((event) => (
       <li key={event.first} class={classes(`is-${event.kind}`, isKnown(event.seat) && seatClass(event.seat))}><EventMark event={event} /><span><Sentence frame={{ text: event.headline ?? [] }} flat />
-        {event.kind === "refused" && (event.results ?? []).map((result, i) => <small key={i}><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}</span></li>))}</ol>
+        {event.kind === "refused" && (event.results ?? []).filter(({ text }) => plain({ text: text ?? [] }) !== known).map((result, i) => <small key={i}><Sentence frame={{ text: result.text ?? [] }} flat /></small>)}</span></li>))}</ol>
   );
 }
 
 const hasCourse = (book: Book, at: number): boolean => courseOf(book, at).length > 0;
+// Beside more events than this there is no room for what a case is about.
+const FEW = 4;
 
-function courseOf({ events }: Book, at: number): Event[] {
+function courseOf(book: Book, at: number): Event[] {
+  const { events } = book;
   const begin = Math.max(0, events.slice(0, at).findLastIndex(({ kind }) => kind === "turn"));
   // The end of the turn before says with what this one began.
   const told = events.slice(begin, at).filter(({ kind, headline, outcome }, i) => headline?.length && (!outcome || (i === 0 && kind === "turn")) && !QUIET.includes(kind));
   // Of an ability that another event interrupts, the last sentence says the most.
-  const last = told.filter((one, i) => one.kind !== "ability" || !told.slice(i + 1).some(({ title, seat }) => title === one.title && seat === one.seat));
-  // The dice lie on the table as well.
-  const few = last.length > COURSE ? last.filter(({ kind }) => kind !== "roll") : last;
-  return few.slice(-COURSE);
+  const again = (one: Event, next: Event) => one.kind === "ability" && next.title === one.title && next.seat === one.seat;
+  const answered = (i: number) => told.findIndex(({ kind }, at) => at > i && kind === "response");
+  const last = told.filter((one, i) => !told.slice(i + 1, answered(i) < 0 ? told.length : answered(i)).some((next) => again(one, next)));
+  // The dice lie on the table as well; one who fights alone against many tells the blows; the last refusal is the one in dispute.
+  let few = last;
+  if (few.length > COURSE) few = few.filter(({ kind }) => kind !== "roll");
+  if (few.length > COURSE && book.exchange(events[at])?.seats?.length === 1) few = few.filter(({ kind, exchange }) => kind === "ability" && exchange === events[at]!.exchange);
+  const refusal = few.findLast(({ kind }) => kind === "refused");
+  return (few.length > 3 ? few.filter((one) => one.kind !== "refused" || one === refusal) : few).slice(-COURSE);
 }
 
 /** The deciding rule of an event in one line, with its book and page. */
@@ -98,14 +106,23 @@ function Why({ event }: { event: Event | null }) {
 }
 
 // Kinds of events in which somebody acts, or fails to.
+const ENDING = /([.!?]) (?=\p{Lu}).*$/su;
 const ACTS: readonly Event["kind"][] = ["card", "spend", "refused", "response", "effect"];
 
-/** How priority orders what is declared as the books part, and the first act after it. */
+/** The first sentence of a text. */
+function firstSentence(text: readonly Segment[]): Segment[] {
+  const at = text.findIndex(({ t, v }) => t === "text" && ENDING.test(v));
+  return at < 0 ? [...text] : [...text.slice(0, at), { ...text[at]!, v: text[at]!.v.replace(ENDING, "$1") }];
+}
+
+/** How priority orders what is declared as the books part, and the first act after it, with what came too late for it. */
 function ledTo({ partings, book }: Session): Segment[] {
   const at = Math.min(...partings.map((one) => one.at));
-  const next = book.events.find(({ first, last, kind, outcome }) => outcome ? last >= at : ACTS.includes(kind) && (kind === "refused" ? last > at : first >= at));
+  const from = book.events.findIndex(({ first, last, kind, outcome }) => outcome ? last >= at : ACTS.includes(kind) && (kind === "refused" ? last > at : first >= at));
+  const acts = book.events.slice(from, from + 2).filter(({ kind, outcome }, i) => !outcome && (i === 0 || kind === "refused"));
   const order = book.frame(at);
-  return [...(order?.kind === "declared-together" ? [...order.text, { t: "text", v: " " } as const] : []), ...(!next || next.outcome ? [] : next.kind === "refused" ? [{ t: "object", v: next.title } as const, { t: "text", v: `: ${book.label("refused")}.` } as const] : next.headline ?? [])];
+  const first = order?.kind === "declared-together" ? order.text : [];
+  return [first, ...(from < 0 ? [] : acts.map(({ headline }) => firstSentence(headline ?? [])))].flatMap((text) => (text.length ? [...text, { t: "text", v: " " } as const] : []));
 }
 
 /** What every exchange came to, one after the other, for paper. */
@@ -156,17 +173,19 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   const exchange = book.exchange(event);
   const scene = book.scene(frame);
   const ledger = largest(book.ledgers(frame));
-  const boards = scene?.pictures ?? [];
+  // The first picture is the place, which tells nothing of a fight.
+  const boards = (scene?.pictures ?? []).slice(exchange?.topic?.length ? 1 : 0);
   const calculated = ledger !== null && (!isSingle(ledger) || !(boards.length || hasCourse(book, at)));
   const ruling = session.ruled < 0 ? null : session.editions[0]!.book.doc.ruling;
   return (
     <section class="dtnb-middle" aria-label={book.label("present")}>
       <Where stage={stage} topic={topicOf(book, at)} />
       <div class="dtnb-head"><Moment stage={stage} /></div>
-      <Casts exchange={exchange} scene={scene} told={told} />
+      {(sides.length > 1 || !ended || event.kind !== "outcome") && <Casts exchange={exchange} scene={scene} told={told} />}
+      {ruling?.quarrel && !calculated && courseOf(book, at).length <= FEW && <p class="dtnb-quarrel">{ruling.quarrel}</p>}
       <div class={classes("dtnb-body", ledger && !isSingle(ledger) && "is-counted", ledger && !isShort(ledger) && "is-full")}>
         {boards.slice(calculated ? -1 : 0).map((picture) => <Drawing key={picture.label} picture={picture} />)}
-        {(!calculated || boards.length === 0) && <Course at={at} least={ledger && !isSingle(ledger) ? 2 : 1} />}
+        {(!calculated || boards.length === 0) && <Course at={at} least={ledger && !isSingle(ledger) ? 2 : 1} known={reasonOf(ruling, session.ruled)?.text ?? ""} />}
         {ledger && calculated && <Waterfall ledger={ledger} actor={exchange?.seats?.[0] ?? frame?.actor ?? null} />}
       </div>
       {ruling ? <>{ruling.claims.length > 0 ? <Claims ruling={ruling} book={session.ruled} /> : <Results event={ended ? event : null} sides={sides} />}<Reason ruling={ruling} book={session.ruled} led={ledTo(session)} /></>

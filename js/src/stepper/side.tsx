@@ -117,12 +117,13 @@ export function usedBy(book: Book, told: number, { seat, tokens }: SeatData): { 
 /** The seats beside the two of the exchange, a line each; a tap brings one to the right. */
 export function Others({ seats, bring }: { seats: readonly SeatData[]; bring: (seat: number) => void }) {
   const book = useBook();
+  const { label } = book;
   if (seats.length === 0) return null;
   return (
     <ul class="dtnb-others">{seats.map((seat) => (
       <li key={seat.seat} class={seatClass(seat.seat)}>
         <button type="button" onClick={() => bring(seat.seat)}><Sigil book={book} seat={seat.seat} /><b>{book.seatName(seat.seat)}</b>
-          {(seat.dials ?? []).slice(0, 1).map((dial) => <span key={dial.id}>{dial.label} {signed(dial.value)}</span>)}</button>
+          {(seat.dials ?? []).slice(0, 1).map((dial) => <span key={dial.id}>{dial.shared_with?.length ? label("partner", { name: dial.shared_with.map((other) => book.seatName(other)).join(", ") }) : dial.label} {signed(dial.value)}</span>)}</button>
       </li>))}</ul>
   );
 }

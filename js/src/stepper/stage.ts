@@ -72,11 +72,6 @@ export class Stage {
     return book.odds(frame) ?? (typeof asked === "object" ? asked : null);
   }
 
-  /** Whether a pane has content for the present frame that the stage does not show. */
-  hasNews(pane: Pane): boolean {
-    return pane === "window" ? Boolean(this.question) : pane === "ledger" && Boolean(this.odds);
-  }
-
   /** The question of this frame, or of the one about to be revealed; the question of a refused move is not shown. */
   get question() {
     const { book, frame, awaited } = this.session;

@@ -62,7 +62,7 @@ export function Timeline({ stage }: { stage: Stage }) {
       </ol>
       <div class="dtnb-drawer-tabs" role="group" aria-label={label("panes")}>
         {stage.offered.map((pane) => (
-          <button key={pane} type="button" class={classes("dtnb-tab", stage.hasNews(pane) && "has-news")} data-offer={pane} aria-pressed={stage.pane === pane}
+          <button key={pane} type="button" class="dtnb-tab" data-offer={pane} aria-pressed={stage.pane === pane}
             onClick={() => stage.toggle(pane)}>{pane === "graph" ? label("graph_tab") : stage.paneTitle(pane)}</button>))}
       </div>
     </div>

@@ -144,8 +144,8 @@ def test_the_ultimate_lock_names_the_ultimate_and_its_player() -> None:
         if step.actor == D and step.args["reason"] == "ultimate-lock"
     )
     assert text_of(speaker(fight).step(locked)).startswith(
-        "paladin has nothing to do. Rage! of barbarian is an Ultimate: its opponents may do "
-        "nothing until it is resolved."
+        "paladin has nothing to do. Rage! is an Ultimate: until it is resolved, the "
+        "opponents of barbarian may do nothing."
     )
 
 

@@ -52,7 +52,8 @@ def test_an_encounter_is_one_exchange_with_the_dice_of_all_rounds() -> None:
     rounds = [[7, 9, 4, 11], [8, 3, 5, 6], [2, 7, 5], [1, 2]]
     assert dice == [value for one in rounds for value in one]
     assert fight.roles == ("attacks",)
-    assert text_of(fight.topic) == "Ann fights Fighter, Rogue, Wizard and Cleric"
+    party = "Fighter, Rogue, Wizard and Cleric"
+    assert text_of(fight.topic) == f"Ann, a creature of the dungeon, fights the heroes {party}"
 
 
 def test_a_turn_ends_with_its_encounter_and_then_with_the_turn() -> None:

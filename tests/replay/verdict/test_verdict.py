@@ -269,7 +269,7 @@ def test_a_book_that_prints_an_answer_is_not_said_to_leave_it_open() -> None:
     """DT-CALC-06: three books print the subtotal; DT-DMG-14: the French one prints nothing."""
     text = plain(repr(settle_shipped("retribution-when-evaded")))
     assert "Ben is right in all 4 books." in text
-    assert "Because: A retaliation such as Retribution sends a part back: of what? " in text
+    assert "Because: Retribution and its like send part of the damage back: part of what? " in text
     assert "Rules: AMB-20, DT-CALC-06" in text
     assert "[page 14° in Season One ReRolled, the French edition and Marvel" in text
     assert "open" not in text

@@ -106,7 +106,7 @@ def test_a_die_of_another_roll_is_told_apart_from_one_that_is_read(edition: str)
     fight.defends("Thick Skin", 1, 1, 1).at("TW-14", D)
     attack, defence = fight.table.rolls[0], fight.table.rolls[-1]
     *_, sentence = refusals(fight, D, "play", "Six-It!", die=(attack.id, 0))
-    assert "rolled that die, for Offensive Roll: Six-It! changes only dice that" in sentence
+    assert "rolled that die (Offensive Roll): Six-It! changes only dice that" in sentence
     assert fight.verdict(D, "play", "Six-It!", ("0.die", (defence.id, 0)), ("0.value", 6)).allowed
 
 
