@@ -1,7 +1,7 @@
 """A turn made into a lesson: some of its moments, a question at each, and a sentence before it.
 
-Such a lesson is a lesson's file with the turn in it. It has no answers: whoever opens it has them
-found by playing, as whoever makes it has.
+Such a lesson is a lesson file that contains the turn. It has no answers: they are found by
+playing the turn, both when the lesson is made and when it is opened.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ if TYPE_CHECKING:
     from dtnb.gamebook import Book
     from dtnb.replay.replay import Replay
 
-#: the most questions, and the most characters of a title and of a sentence
-MOST, LONGEST = 12, 600
-#: what of a replay file tells how the turn ends, and is not needed to play it
-_TELLING = frozenset({"case", "expect", "hashes", "notes", "opens"})
-#: the field with which a lesson's file begins
-_BEGINS = re.compile(rb'\A\s*[{"\s]*dtnb-lesson"?\s*:')
+#: the maximum number of questions, and of characters in a title or a sentence
+MAX_QUESTIONS, MAX_LENGTH = 12, 600
+#: the fields of a replay file that tell how the turn ends and are not needed to play it
+_OMITTED_FIELDS = frozenset({"case", "expect", "hashes", "notes", "opens"})
+#: the field with which a lesson file begins
+_FIRST_FIELD = re.compile(rb'\A\s*[{"\s]*dtnb-lesson"?\s*:')
 
 
 class Marked(msgspec.Struct, frozen=True):
-    """A moment that somebody marked.
+    """A moment that the author of a lesson marked.
 
     Parameters
     ----------
     ask
         The question.
     sentence
-        What is said before it; may be empty.
+        The sentence before the question; may be empty.
     """
 
     ask: Ask
@@ -50,8 +50,8 @@ class Marked(msgspec.Struct, frozen=True):
 
 
 def is_lesson(raw: bytes) -> bool:
-    """Tell whether a text is a lesson's file."""
-    return _BEGINS.match(raw[:200]) is not None
+    """Tell whether a text is a lesson file."""
+    return _FIRST_FIELD.match(raw[:200]) is not None
 
 
 def moments_of(replay: Replay) -> list[MarkedMoment]:
@@ -82,23 +82,23 @@ def lesson_of(replay: Replay, title: str, marked: Sequence[Marked]) -> Lesson:
     from dtnb.replay.lines.saving import text_for
 
     say = replay.speaker.text
-    if not marked or len(marked) > MOST:
+    if not marked or len(marked) > MAX_QUESTIONS:
         raise AskingError(say("quiz.problem.no-question"))
     placed = []
     for one in marked:
         placed.append((pose_question(replay, one.ask).after, one))
     cells: list[Cell] = []
     for _, one in sorted(placed, key=lambda pair: pair[0]):
-        sentence = one.sentence.strip()[:LONGEST]
+        sentence = one.sentence.strip()[:MAX_LENGTH]
         if sentence:
             cells.append(Cell(en=sentence, fr=sentence))
         cells.append(Cell(ask=one.ask))
-    name = title.strip()[:LONGEST] or replay.title
+    name = title.strip()[:MAX_LENGTH] or replay.title
     turn = json.loads(text_for(replay.loaded, Path("turn.json"), embed=True))
-    turn = {field: value for field, value in turn.items() if field not in _TELLING} | {
+    turn = {field: value for field, value in turn.items() if field not in _OMITTED_FIELDS} | {
         "title": name
     }
-    # Who writes in one language is read in both; the questions are in the reader's.
+    # The author's sentences are the same in both languages; questions are in the reader's language.
     return Lesson(1, Told(name, name), max(1, 2 * len(marked)), cells, turn=turn)
 
 
@@ -113,14 +113,14 @@ def lesson_link(lesson: Lesson, address: str, lang: str = "en") -> str:
 
 
 def read_lesson(raw: bytes, name: str, lang: str) -> Lesson:
-    """Read a lesson that somebody sent; it has to have its turn with it.
+    """Read a lesson from somebody else, which must contain its turn.
 
     Raises
     ------
     FileProblems
         If the file is wrong.
     LinkError
-        If it asks nothing of a turn that it has with it.
+        If it contains no turn, or asks no question about it.
     """
     lesson = load_lesson(raw, name)
     if not lesson.turn or not any(cell.ask for cell in lesson.cells):

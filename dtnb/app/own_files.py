@@ -1,7 +1,7 @@
 """Files that a user writes for a game besides replays: proofread, kept, and found by the games.
 
-A game looks for them below the folder in which one works. In a browser that folder is in memory, so
-what is kept there is written into it again when the page starts.
+A game looks for them in a folder below the working directory. In a browser that folder is in
+memory, so kept files are written into it each time the page starts.
 """
 
 from __future__ import annotations
@@ -46,21 +46,21 @@ class OwnFiles:
                 self._lay_out(name, raw)
 
     def recognize(self, text: str) -> OwnFile | None:
-        """Return what a text is about; None if it is a file of another kind."""
-        found = _recognized(text)
-        return found[1] if found is not None else None
+        """Return the kind and the title of a user's file; None if the text is no such file."""
+        recognized = _recognized(text)
+        return recognized[1] if recognized is not None else None
 
     def proof(self, text: str, lang: str) -> dict[str, Any]:
         """Return the sheet of a text as it stands, and what is wrong with it."""
-        found = _recognized(text)
-        if found is None:
+        recognized = _recognized(text)
+        if recognized is None:
             return {
                 "title": "",
                 "html": "",
                 "problems": [],
                 "unknown": words(lang).text("own.unknown"),
             }
-        workshop, own = found
+        workshop, own = recognized
         language = language_of(lang)
         html, problems = workshop.proof(text.encode(), own.path, language)
         listed = [
@@ -82,10 +82,10 @@ class OwnFiles:
         LinkError
             If it is no such file, or has a title that the game itself uses.
         """
-        found = _recognized(text)
-        if found is None:
+        recognized = _recognized(text)
+        if recognized is None:
             raise LinkError(words(lang).text("own.unknown"))
-        workshop, own = found
+        workshop, own = recognized
         if own.reserved:
             raise LinkError(words(lang).text("own.reserved", title=own.title))
         raw = text.encode()
@@ -110,12 +110,12 @@ class OwnFiles:
         return [{"name": name, "title": title} for name, title in titles]
 
     def begun(self, game: str, lang: str) -> str:
-        """Return a file to begin with."""
+        """Return the text with which a new file of a game begins."""
         workshop: Workshop = registry.plugin(game).workshop
         return workshop.template(language_of(lang))
 
     def invitations(self, lang: str) -> list[dict[str, str]]:
-        """Return the games for which one can write, with the labels that invite to it."""
+        """Return the games for which users can write files, each with the label of its button."""
         labels = ((game, workshop.invitation(language_of(lang))) for game, workshop in _workshops())
         return [{"game": game, "label": label} for game, label in labels if label]
 
@@ -126,7 +126,7 @@ class OwnFiles:
 
 
 def is_own(name: str) -> bool:
-    """Tell whether a kept content is such a file, and no game."""
+    """Tell whether a kept text is a file of the user, and not a game."""
     return _PATH.fullmatch(name) is not None
 
 
@@ -143,5 +143,5 @@ def _recognized(text: str) -> tuple[Workshop, OwnFile] | None:
 
 
 def _title(raw: bytes) -> str:
-    found = _recognized(raw.decode("utf-8", errors="replace"))
-    return found[1].title if found is not None else ""
+    recognized = _recognized(raw.decode("utf-8", errors="replace"))
+    return recognized[1].title if recognized is not None else ""

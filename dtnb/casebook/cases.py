@@ -15,8 +15,8 @@ from dtnb.files.localized_errors import errors_in, unknown_name_error
 from dtnb.present import to_text
 from dtnb.present.text import UNWRAPPED
 
-#: the most titles of cases that are named beside a rule
-_MOST_TITLES = 6
+#: the maximum number of titles of cases that are named beside a rule
+_MAX_TITLES = 6
 
 
 class Cases(EqualByParts, Sequence[Case]):
@@ -130,5 +130,5 @@ def titles_decided_by(rule: str, lang: str = "en") -> tuple[str, ...]:
         name
         for name, finding in stored_findings().items()
         if set(finding.deciding.values()) == {rule}
-    ][:_MOST_TITLES]
+    ][:_MAX_TITLES]
     return tuple(str(Case(file, lang).title) for file in case_files() if file.name in names)

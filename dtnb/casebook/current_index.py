@@ -1,4 +1,4 @@
-"""The index that a search uses: the compiled one, or one of the files as they are."""
+"""The index that a search uses: compiled, or made from the present files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dtnb.casebook.stored_index import StoredIndex, stored_index
 def index() -> StoredIndex:
     """Return the compiled index, with the cases of installed packages behind ours.
 
-    Without a compiled one it is made of the files as they are.
+    If the compiled index is missing or out of date, it is made from the files.
     """
     stored, others = stored_index(), contributed_files()
     if stored is not None and not others:

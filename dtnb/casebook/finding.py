@@ -15,7 +15,7 @@ from dtnb.casebook.facts import CaseFacts
 from dtnb.casebook.wording import Piece, Words, split_words
 from dtnb.files import normalized
 
-#: how much a word counts that only tells what a named thing does
+#: the weight of a word that only says what a named card, token or ability does
 _KIND = 0.5
 #: the fewest letters of the beginning of a word, and of a mistyped word
 _MIN_BEGINNING, _MIN_MISTYPED = 3, 4
@@ -61,7 +61,7 @@ def find_names(text: str) -> Matches:
 
     A word counts more if fewer cases have it, and if it stands in a field that says more of a case.
     A case with more of the words comes first. It matches if it has all of them, or a score of at
-    least a third of the best. The name of a case finds this one alone.
+    least a third of the best. If the text is the name of a case, only this case matches.
     """
     called = [name for name in index().names if normalized(name) == normalized(text)]
     if called:
@@ -72,10 +72,10 @@ def find_names(text: str) -> Matches:
     scores: dict[str, int] = {}
     complete: set[str] = set()
     for number in sorted({number for of_piece in weights for number in of_piece}):
-        here = [of_piece[number] for of_piece in weights if number in of_piece]
-        # In thousandths, so that what is equal is equal in a browser as well.
-        scores[names[number]] = int(fsum(here) * len(here) / len(weights) * 1000)
-        if len(here) == len(weights):
+        found_weights = [of_piece[number] for of_piece in weights if number in of_piece]
+        # Scores are rounded to thousandths, so that equal scores are also equal in a browser.
+        scores[names[number]] = int(fsum(found_weights) * len(found_weights) / len(weights) * 1000)
+        if len(found_weights) == len(weights):
             complete.add(names[number])
     enough = max(scores.values(), default=0) * _NEAR_BEST
     matches = [name for name, score in scores.items() if name in complete or score >= enough]
@@ -105,7 +105,7 @@ def _weights_of(key: str) -> Mapping[int, float]:
 
 @cache
 def words() -> Words:
-    """Return what reads texts by the words of the index."""
+    """Return the reader of texts that knows the words of the index."""
     return Words(index().lexicon)
 
 
@@ -116,9 +116,9 @@ def _unknown_words(text: str) -> list[UnknownWord]:
     """Return the words of a text that no case contains; small words only if there are no others."""
     reader = words()
     typed = split_words(text)
-    told = [word for word in typed if not reader.is_small(word)] or typed
+    searched = [word for word in typed if not reader.is_small(word)] or typed
     unknown = []
-    for word in dict.fromkeys(told):
+    for word in dict.fromkeys(searched):
         stem = reader.stem(word)
         known = None if reader.is_small(word) else _known_as(stem)
         if known is None:
@@ -168,7 +168,7 @@ def _known_stems() -> frozenset[str]:
 def _without_a_letter(word: str) -> frozenset[str]:
     """Return a word, and the word without each of its letters.
 
-    Two words have one of these in common if a letter is missing, one too many, wrong, or in front
-    of its neighbour.
+    Two words have one of these in common if they differ by a missing, an additional or a wrong
+    letter, or by two letters that changed places.
     """
     return frozenset([word, *(word[:at] + word[at + 1 :] for at in range(len(word)))])

@@ -1,7 +1,7 @@
 """What the verdicts of cases find: their rules, and the rule that decides by edition.
 
-To settle all cases takes a minute, so what they find is a file. A test settles every case and
-compares; ``python -m tests.casebook.findings`` writes the file after a change of the engine.
+Settling all cases takes a minute, so the findings are stored in a file. A test settles every case
+and compares; ``python -m tests.casebook.findings`` writes the file after a change of the engine.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ class Finding(msgspec.Struct, array_like=True, frozen=True):
     Attributes
     ----------
     rules
-        The ids of all rules and open questions that it names, the first first.
+        The ids of all rules and open questions that it names, in the order of the verdict.
     deciding
-        For each edition, the id of the rule that decides; "" if none does alone.
+        For each edition, the id of the rule that decides; "" if no single rule does.
     """
 
     rules: list[str]

@@ -62,7 +62,7 @@ def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> St
 
 
 def _keys_of(words: Words, text: str) -> Iterator[str]:
-    """Yield the keys of a text, with those of what the things do that it names."""
+    """Yield the keys of a text, and the signs of what the things that it names do."""
     for key in words.keys_of(text):
         yield key
         yield from words.lexicon.kinds.get(key.removeprefix("="), ())
@@ -77,9 +77,9 @@ def _fields(file: CaseFile, finding: Finding | None) -> Iterator[tuple[int, list
     aliases = window_names(file.loaded.plugin)
     ids = sorted({id_ for name in case.windows for id_ in aliases[normalized(name)]})
     windows = [text for id_ in ids for text in (id_, *_both(rulebook.window(id_).name))]
-    found = finding.rules if finding is not None else []
-    rules = list(dict.fromkeys([*case.rules, *found]))
-    deciding = list(dict.fromkeys([*case.rules[:1], *found[:1]]))
+    verdict_rules = finding.rules if finding is not None else []
+    rules = list(dict.fromkeys([*case.rules, *verdict_rules]))
+    deciding = list(dict.fromkeys([*case.rules[:1], *verdict_rules[:1]]))
     cited = re.findall(r"\b[A-Z]+(?:-[A-Z]+)*-\d+\b", " ".join(_texts(replay.source)))
     yield _SUBJECT, [*case.cards, *case.tokens, *case.words, *rules, *cited]
     yield _TITLE, [file.name, case.table, *_texts(replay.title)]
@@ -91,7 +91,7 @@ def _fields(file: CaseFile, finding: Finding | None) -> Iterator[tuple[int, list
 
 
 def _statements(rulebook: Rulebook, rules: list[str]) -> Iterator[str]:
-    """Yield what rules say, and what somebody believes who breaks them."""
+    """Yield the statements of rules, and the usual mistakes about them."""
     for id_ in rules:
         if id_ not in rulebook.rules:
             yield from _both(rulebook.policy(id_).question)

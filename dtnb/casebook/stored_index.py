@@ -26,11 +26,11 @@ class StoredIndex(msgspec.Struct, frozen=True):
     titles
         The title of each case by its name.
     lexicon
-        What is known of words.
+        How words are split, shortened and grouped.
     postings
         For each stem or sign, numbers of cases, each followed by the weight that it has there.
     full
-        Maps stems to a word, if the stem is none.
+        For each stem that is no word itself, a word with this stem.
     """
 
     names: list[str]

@@ -42,7 +42,7 @@ class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lexicon(msgspec.Struct, frozen=True):
-    """What is known of words, in both languages at once.
+    """Stop words, endings and phrases that mean the same, in both languages at once.
 
     Attributes
     ----------
@@ -178,7 +178,7 @@ def make_lexicon(names: Mapping[str, Iterable[str]]) -> Lexicon:
     Parameters
     ----------
     names
-        For each name of a thing, words of `words.yaml` for what it does.
+        For each name of a card, token or ability, the words of `words.yaml` for what it does.
     """
     data = wording()
     small = {word for words in data.passed_over.values() for word in words.split()}

@@ -12,7 +12,7 @@ import io
 import os
 import sys
 
-#: how many more objects there must be before the garbage collector looks through the youngest
+#: how many new objects there must be before the garbage collector runs
 _COLLECT_AFTER = 50_000
 
 
@@ -20,7 +20,7 @@ def main() -> None:
     """Run the command with the arguments of the command line, then exit the process."""
     from dtnb.cli.errors import INTERRUPTED
 
-    # Starting makes many objects that stay: collections would look through them and free nothing.
+    # A start creates many objects that stay in use: collecting garbage would free nothing.
     gc.set_threshold(_COLLECT_AFTER)
     try:
         _run()

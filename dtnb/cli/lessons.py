@@ -10,7 +10,7 @@ from dtnb.cli.output import say
 from dtnb.cli.progress import slow_notice
 from dtnb.cli.words import Words
 from dtnb.lazy_imports import installed
-from dtnb.notebook.notebook_file import VIEW
+from dtnb.notebook.notebook_file import VIEW_MIME
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -49,11 +49,11 @@ def lesson_page(file: Path, words: Words, run: bool, handout: bool = False) -> s
         run_cells(notebook, file, words, keep_widgets=True)
         if not is_notebook(notebook):
             raise Failure(words("export.bad-output", path=file), BAD_FILE)
-    making = None if run or handout else PlayedAgain()
-    lesson = (Handout if handout else Lesson)(notebook, file.stem, file.parent, making)
+    recompute = None if run or handout else PlayedAgain()
+    lesson = (Handout if handout else Lesson)(notebook, file.stem, file.parent, recompute)
     page = lesson.page(words.lang)
-    if lesson.still:
-        say(words("export.still", count=lesson.still, live=lesson.live), err=True)
+    if lesson.static_count:
+        say(words("export.still", count=lesson.static_count, live=lesson.live_count), err=True)
     return page
 
 
@@ -138,4 +138,4 @@ def drop_views(notebook: NotebookNode) -> None:
     """Remove views of widgets whose state is not stored: a trusted notebook would show an error."""
     for cell in notebook["cells"]:
         for output in cell.get("outputs", ()):
-            output.get("data", {}).pop(VIEW, None)
+            output.get("data", {}).pop(VIEW_MIME, None)

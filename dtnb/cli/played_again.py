@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
-from dtnb.notebook.lesson import Made
+from dtnb.notebook.lesson import RecomputedView
 
 if TYPE_CHECKING:
     from dtnb.replay.replay import Replay
@@ -28,7 +28,7 @@ class PlayedAgain:
         self._replays: dict[str, Replay] = {}
         self._questions_left = _MAX_QUESTIONS
 
-    def __call__(self, source: str) -> Made | None:
+    def __call__(self, source: str) -> RecomputedView | None:
         """Read the next cell; return its view, or None if it has none that can be recomputed."""
         try:
             statements = ast.parse(source).body
@@ -71,10 +71,10 @@ class PlayedAgain:
             return None
         return _play(str(texts[0]), {str(name): str(value) for name, value in options.items()})
 
-    def _recompute_view(self, node: ast.expr) -> Made | None:
+    def _recompute_view(self, node: ast.expr) -> RecomputedView | None:
         replay = self._replay(node)
         if replay is not None:
-            return Made("stepper", replay.document, replay.document.title)
+            return RecomputedView("stepper", replay.document, replay.document.title)
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             return None
         if isinstance(node.func.value, ast.Attribute) and node.func.value.attr == "ask":
@@ -87,9 +87,11 @@ class PlayedAgain:
         replay = self._replay(owner)
         if replay is None or verb not in ("stepper", "pair"):
             return None
-        return Made(verb, replay.document, replay.document.title)
+        return RecomputedView(verb, replay.document, replay.document.title)
 
-    def _recompute_question(self, call: ast.Call, owner: ast.expr, verb: str) -> Made | None:
+    def _recompute_question(
+        self, call: ast.Call, owner: ast.expr, verb: str
+    ) -> RecomputedView | None:
         """Return the question that a call asks about a replay, if its arguments are literals."""
         from dtnb.gamebook.asked_question import AskedQuestion
         from dtnb.gamebook.book import as_document, single_question_book
@@ -107,7 +109,7 @@ class PlayedAgain:
         if not isinstance(asked, AskedQuestion):
             return None
         book = single_question_book(asked.question, asked.document)
-        return Made("gamebook", as_document(book), asked.question.seal)
+        return RecomputedView("gamebook", as_document(book), asked.question.seal)
 
 
 def _play(text: str, options: dict[str, Any]) -> Replay | None:

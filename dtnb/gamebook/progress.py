@@ -17,7 +17,7 @@ from dtnb.lessons.course import load_course
 from dtnb.lessons.model import Lesson, load_lesson
 from dtnb.lessons.progress import (
     FILE,
-    LARGEST,
+    MAX_SIZE,
     Answer,
     LessonDone,
     Progress,
@@ -38,12 +38,12 @@ if TYPE_CHECKING:
     from dtnb.gamebook.score import QuestionResult
     from dtnb.rulebook import Language
 
-#: the most lessons that are named because they teach a rule that comes back
-_MOST = 3
+#: the maximum number of lessons that are recommended because they teach a rule again
+_MAX_LESSONS = 3
 
 
 class Asks(Protocol):
-    """What has asked questions: `replay.ask`, a gamebook, `simulation.ask`."""
+    """An object that asks questions: `replay.ask`, a gamebook, `simulation.ask`."""
 
     @property
     def score(self) -> Score:
@@ -129,12 +129,12 @@ class LessonProgress:
         return after
 
     def _add(self, before: Progress, day: int) -> Progress:
-        score, there = self.score, before.lessons.get(self.lesson)
-        over = sum(result.right or result.shown for result in score)
-        done = LessonDone(len(score), over, score.at_once)
+        score, earlier = self.score, before.lessons.get(self.lesson)
+        finished = sum(result.right or result.shown for result in score)
+        done = LessonDone(len(score), finished, score.at_once)
         # Whoever opens a finished lesson again begins with empty questions.
-        if there is not None and there.done > done.done:
-            done = there
+        if earlier is not None and earlier.done > done.done:
+            done = earlier
         answers = (
             Answer(question.rules, result.at_once)
             for one in self._asks
@@ -182,7 +182,7 @@ class LessonProgress:
 
         def on_file(change: Mapping[str, Any]) -> None:
             for one in change["new"]:
-                content = bytes(one["content"][: LARGEST + 1])
+                content = bytes(one["content"][: MAX_SIZE + 1])
                 tell(self.add_file(content.decode(errors="replace")), "progress.no-file")
 
         button.on_click(on_click)
@@ -221,7 +221,7 @@ def read_file(file: Path) -> Progress | None:
     if not file.exists():
         return Progress()
     try:
-        raw = read_bytes(file, str(file), LARGEST)
+        raw = read_bytes(file, str(file), MAX_SIZE)
     except FileProblems:
         return None
     return read_progress(raw.decode(errors="replace"))
@@ -245,7 +245,7 @@ def report(kept: Progress, lang: str, day: date | None = None) -> Iterator[str]:
     if due:
         begun = (_lesson(folder, name) for name in names if name in kept.lessons)
         titles = [one.title.text_in(_language(lang)) for one in begun if due & set(one.teaches)]
-        yield say("progress.due", count=len(due), lessons=titles[:_MOST] or None)
+        yield say("progress.due", count=len(due), lessons=titles[:_MAX_LESSONS] or None)
 
 
 def _lesson(folder: Path, name: str) -> Lesson:

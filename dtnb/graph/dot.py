@@ -286,7 +286,7 @@ def _stroke(arrow: Arrow) -> dict[str, str]:
         "style": stroke.style,
         "penwidth": str(stroke.width),
     }
-    if arrow.word and stroke.worded:
+    if arrow.word and stroke.has_label:
         attributes["label"] = _html(f"{2 * NO_BREAK_SPACE}{escape(arrow.word)} ")
     return attributes
 

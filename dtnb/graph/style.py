@@ -18,8 +18,8 @@ OPACITY: Mapping[str, str] = {INK: "0.9", FAINT: "0.45"}
 
 #: the colour of letters on the light fills, which stay light in a dark theme
 LETTERS = "#1A1A1A"
-NOBODY = "#707070"
-NOBODY_FILL = "#EFEFEF"
+NO_SEAT_COLOUR = "#707070"
+NO_SEAT_FILL = "#EFEFEF"
 TAKEN_BACK_FILL = "#F7F7F7"
 
 #: blue, vermilion, reddish purple, bluish green, yellow and violet, brought to one lightness; all
@@ -50,8 +50,8 @@ class Stroke(NamedTuple):
     style: str
     width: float
     head: str
-    #: whether the picture shows a word for the kind at the edge
-    worded: bool
+    #: whether the picture shows the word for this kind beside the edge
+    has_label: bool
 
 
 STROKES: Mapping[str, Stroke] = {
@@ -70,9 +70,9 @@ STROKES: Mapping[str, Stroke] = {
 
 def seat_colour(seat: int | None) -> str:
     """Return the strong colour of a seat; grey for nobody."""
-    return NOBODY if seat is None else SEAT_COLOURS[seat % len(SEAT_COLOURS)]
+    return NO_SEAT_COLOUR if seat is None else SEAT_COLOURS[seat % len(SEAT_COLOURS)]
 
 
 def seat_fill(seat: int | None) -> str:
     """Return the light fill of a seat; light grey for nobody."""
-    return NOBODY_FILL if seat is None else SEAT_FILLS[seat % len(SEAT_FILLS)]
+    return NO_SEAT_FILL if seat is None else SEAT_FILLS[seat % len(SEAT_FILLS)]

@@ -1,4 +1,7 @@
-"""The class `PriorityGraph`: a graph with its list, its picture, its tables and its queries."""
+"""The class `PriorityGraph`: a graph with its list, its picture, its tables and its queries.
+
+The file is long because it is one public class, of whose lines half are examples and parameters.
+"""
 
 from __future__ import annotations
 

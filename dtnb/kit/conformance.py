@@ -1,4 +1,4 @@
-"""Whether a game keeps what the rest of dtnb relies on: for those who write one.
+"""Check whether a game meets what the rest of dtnb relies on, for authors of games.
 
 A replay file of the game is enough. It is played, told, drawn and written in every language that
 the game has, and random games are played from its table.
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
     from dtnb.replay import Replay
 
-#: how many breaches of one check are listed
-_MOST = 5
+#: the maximum number of breaches that are listed for a check
+_MAX_LISTED = 5
 
 
 class Breach(NamedTuple):
-    """Something that a game does not keep.
+    """A requirement that a game does not meet.
 
     Attributes
     ----------
@@ -74,17 +74,17 @@ class Subject(NamedTuple):
 
 
 def breaches(source: str | Path, *, games: int = 3, inputs: int = 60) -> tuple[Breach, ...]:
-    """Check a game by one of its replay files, and return what it does not keep; empty if nothing.
+    """Check a game by one of its replay files, and return the requirements that it does not meet.
 
     Parameters
     ----------
     source
-        A replay file of the game: its name, its path, or its text. The more it uses of the game,
-        the more is checked.
+        A replay file of the game: its name, its path, or its text. The more of the game it
+        uses, the more is checked.
     games
         How many random games are played from its table.
     inputs
-        How many choices and rolls each of them has at most.
+        The maximum number of inputs of a random game.
 
     Raises
     ------
@@ -113,14 +113,14 @@ def breaches(source: str | Path, *, games: int = 3, inputs: int = 60) -> tuple[B
 
 
 def _first_of(check: Check, subject: Subject) -> list[str]:
-    """Return the first breaches of a check, each once; an exception is one as well."""
+    """Return the first breaches of a check without repetitions; an exception is a breach too."""
     listed: dict[str, None] = {}
     try:
         for what in check(subject):
             listed[what] = None
-            if len(listed) == _MOST:
+            if len(listed) == _MAX_LISTED:
                 break
-    except Exception as error:  # noqa: BLE001 - whatever a game raises is what is looked for
+    except Exception as error:  # noqa: BLE001 - any exception of the game is a breach
         listed[f"{type(error).__name__}: {error}"] = None
     return list(listed)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dtnb.dicethrone.heroes.compiling.requirements import OFFENSIVE_DICE, results_meeting
+from dtnb.dicethrone.heroes.compiling.requirements import results_meeting
 from dtnb.dicethrone.heroes.model import Hero
+from dtnb.dicethrone.heroes.requirement import OFFENSIVE_DICE
 from dtnb.kernel import Action, Chance, Game, Outcome, State
 from dtnb.players import Luck
 

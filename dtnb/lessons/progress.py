@@ -1,4 +1,4 @@
-"""What a learner has done in a course: a small file with counts, the same as the site writes.
+"""A learner's progress in a course, as a small file in the same format as the site's.
 
 A record is changed by pure functions only. Days are counted from 1970, in local time.
 """
@@ -14,12 +14,12 @@ import msgspec
 
 from dtnb.typed import convert
 
-#: what the file is called, beside the lessons and where a browser saves it
+#: the name of the file, beside the lessons and among a browser's downloads
 FILE = "dtnb-progress.json"
-#: after how many days a rule comes back, by its box; after the last box it is known
+#: the days until a missed rule is asked again, by its box; after the last box the rule is learned
 DAYS = (0, 1, 3, 7, 21)
-#: the largest file that is read, in bytes
-LARGEST = 200_000
+#: the maximum size of a file in bytes
+MAX_SIZE = 200_000
 _EPOCH = date(1970, 1, 1)
 
 _Name = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][\w.-]{0,79}\Z")]
@@ -28,7 +28,7 @@ _Answers = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class LessonDone(msgspec.Struct, frozen=True):
-    """A lesson as far as it has been played."""
+    """The progress in one lesson: its questions, those answered, and those right at once."""
 
     questions: _Count
     done: _Count
@@ -41,7 +41,7 @@ class LessonDone(msgspec.Struct, frozen=True):
 
 
 class Missed(msgspec.Struct, frozen=True):
-    """A rule that was missed: in which box it lies, and the day on which it comes back."""
+    """A rule that was missed: its box (see `DAYS`), and the day on which it is asked again."""
 
     box: Annotated[int, msgspec.Meta(ge=0, le=len(DAYS) - 1)]
     due: Annotated[int, msgspec.Meta(ge=0, le=200_000)]
@@ -77,7 +77,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """How a question went: the rules behind it, and whether it was right at once."""
+    """The result of a question: the rules behind it, and whether the first answer was right."""
 
     rules: tuple[str, ...]
     right: bool
@@ -89,16 +89,17 @@ def day_of(day: date) -> int:
 
 
 def repeat_rules(rules: Mapping[str, Missed], answer: Answer, day: int) -> dict[str, Missed]:
-    """Return the rules after an answer.
+    """Return the missed rules after an answer.
 
-    What was missed comes back on the same day; what was right then comes back later, or is known.
+    After a wrong answer its rules are due on the same day, in the first box. After a right answer a
+    rule that was due moves to the next box; from the last box it is removed, because it is learned.
     """
     changed = dict(rules)
     for rule in answer.rules:
         known = changed.get(rule)
         if not answer.right:
             changed[rule] = Missed(0, day)
-        # What comes up again before its day was seen a moment ago, which says little of tomorrow.
+        # Before its day, a right answer proves little: the reader has just seen the explanation.
         elif known is not None and known.due <= day:
             if known.box + 1 < len(DAYS):
                 changed[rule] = Missed(known.box + 1, day + DAYS[known.box + 1])
@@ -108,7 +109,7 @@ def repeat_rules(rules: Mapping[str, Missed], answer: Answer, day: int) -> dict[
 
 
 def rules_due(rules: Mapping[str, Missed], day: int) -> list[str]:
-    """Return the rules that come back on a day or before, the longest due first."""
+    """Return the rules that are due on a day, the longest due first."""
     due = [(missed.due, missed.box, rule) for rule, missed in rules.items() if missed.due <= day]
     return [rule for _, _, rule in sorted(due)]
 
@@ -116,7 +117,7 @@ def rules_due(rules: Mapping[str, Missed], day: int) -> list[str]:
 def add_lesson(
     before: Progress, lesson: str, done: LessonDone, answers: Iterable[Answer], day: int
 ) -> Progress:
-    """Return the record after questions of a lesson."""
+    """Return the record after questions of a lesson were answered."""
     rules: Mapping[str, Missed] = before.rules
     for answer in answers:
         rules = repeat_rules(rules, answer, day)
@@ -140,7 +141,7 @@ def next_lesson(progress: Progress, lessons: Sequence[str]) -> str | None:
 
 
 def merge_progress(here: Progress, there: Progress) -> Progress:
-    """Return two records as one: the further lesson, and a rule on the earlier of its days."""
+    """Merge two records: of a lesson the greater progress, of a rule the earlier day."""
     lessons, rules = dict(here.lessons), dict(here.rules)
     for name, done in there.lessons.items():
         if name not in lessons or lessons[name].done < done.done:
@@ -163,7 +164,7 @@ def read_progress(text: str) -> Progress | None:
 
     Nothing else of the text is kept.
     """
-    if len(text) > LARGEST:
+    if len(text) > MAX_SIZE:
         return None
     try:
         data = json.loads(text)

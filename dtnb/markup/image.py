@@ -1,7 +1,6 @@
-"""Put a drawing with words into an image, which a notebook that is not trusted shows as well.
+"""Embed a drawing with text in an image, so that notebooks without trust show it too.
 
-Such a notebook takes the elements of a drawing out of the page and leaves its words, all in one
-line.
+Such a notebook removes the elements of an inline drawing, and leaves its text in one line.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from markupsafe import Markup
 from dtnb.markup.element import html
 from dtnb.markup.shown import SHEET
 
-#: what a drawing takes from the page around it, which it does not see inside an image
+#: the page's colours and font, which an inline drawing inherits and an image does not
 _STYLE = (
     ":root{color-scheme:light dark;color:light-dark(#1d1a17,#f3ede5);"
     "background:light-dark(#ffffff,#1f1c19);--mute:light-dark(#5d5a57,#b8b2aa);"
@@ -36,10 +35,10 @@ def image(drawing: str, text: str, style: str = "") -> Markup:
     drawing
         One `<svg>` element with a `viewBox`; it is not escaped.
     text
-        What the image shows, for people who do not see it.
+        The alternative text, for readers who do not see the image.
     style
-        Further style of the drawing; `--mute`, `--rule`, and `--seat` of the classes of seats are
-        colours of both themes.
+        Additional CSS of the drawing. It can use the colours `--mute` and `--rule`, and the
+        colours `--seat` of the classes of seats, in both themes.
     """
     tag, inside = str(drawing).split(">", 1)
     if "xmlns=" not in tag:

@@ -14,8 +14,8 @@ from dtnb.explain.speakers import shared_speaker
 from dtnb.markup import html
 from dtnb.markup.shown import style_sheet
 from dtnb.notebook.export import page
-from dtnb.notebook.lesson import SCORE, Lesson, Made
-from dtnb.notebook.notebook_file import VIEW
+from dtnb.notebook.lesson import SCORE_MIME, Lesson, RecomputedView
+from dtnb.notebook.notebook_file import VIEW_MIME
 from dtnb.present.ids import without_ids
 
 _FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
@@ -102,22 +102,22 @@ class Handout(Lesson):
 
     def _source(self, cell: Any, tags: set[str]) -> Markup | None:
         asks = any(
-            VIEW in output.get("data", {}) or SCORE in output.get("data", {})
+            VIEW_MIME in output.get("data", {}) or SCORE_MIME in output.get("data", {})
             for output in cell.get("outputs") or ()
         )
         return super()._source(cell, tags) if self._shows_code and not asks else None
 
-    def _output(self, output: Any, made: Made | None = None) -> Markup | None:
+    def _output(self, output: Any, recomputed: RecomputedView | None = None) -> Markup | None:
         data = output.get("data", {})
-        if SCORE in data:
+        if SCORE_MIME in data:
             return None
-        if VIEW not in data:
+        if VIEW_MIME not in data:
             return super()._output(output)
-        books = list(self._books(str(data[VIEW].get("model_id", ""))))
+        books = list(self._books(str(data[VIEW_MIME].get("model_id", ""))))
         if not books:
-            self.still += 1
+            self.static_count += 1
             return None
-        self.live += len(books)
+        self.live_count += len(books)
         if not any(book.is_single for book in books):
             return html.p(html.em(self._say("handout.screen")))
         shown = Markup(_CHIPS.sub("", self._static_output(data)))
@@ -145,11 +145,11 @@ class Handout(Lesson):
         self, question: _Question, shown: Markup, cited: Mapping[str, _Rule]
     ) -> Markup:
         self._answers.append([self._answer(question, cited)])
-        room = html.p(self._say("handout.answer"), " ", html.span(class_="blank"))
+        answer_space = html.p(self._say("handout.answer"), " ", html.span(class_="blank"))
         return html.div(
             html.p(html.strong(f"{len(self._answers)}.")),
             shown,
-            room if question.form in ("number", "order") else None,
+            answer_space if question.form in ("number", "order") else None,
             html.p(self._say("handout.because")),
             html.div(class_="lines"),
             class_="ask",

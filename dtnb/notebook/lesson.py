@@ -22,7 +22,7 @@ from dtnb.markup.shown import style_sheet
 from dtnb.notebook.export import document_element, page, view_element
 from dtnb.notebook.front_end import LEVELS
 from dtnb.notebook.nesting import parse_cost
-from dtnb.notebook.notebook_file import STATE, VIEW
+from dtnb.notebook.notebook_file import STATE_MIME, VIEW_MIME
 from dtnb.notebook.payload import Payload, pack, values_in
 from dtnb.notebook.sanitize import PICTURES, PictureBudget, data_url, join_lines, sanitize
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from dtnb.notebook.payload import AnyDocument
 
 #: the MIME type of a `dtnb.gamebook.score.Score`
-SCORE = "application/vnd.dtnb.score+json"
+SCORE_MIME = "application/vnd.dtnb.score+json"
 _MODEL = "IPY_MODEL_"
 #: the views that our front end can draw from a document
 VIEWS = frozenset({"stepper", "graph", "pair", "gamebook"})
@@ -43,11 +43,11 @@ _FOLDED = "hide-input"
 #: the characters of prose in a cell and in all, the parse cost of markup in one place and in all,
 #: the values of documents, the number of views, and the depth of nested boxes. What exceeds a limit
 #: is shown as text.
-PROSE, ALL_PROSE, TANGLE, ALL_TANGLE = 50_000, 500_000, 1_000, 5_000
-VALUES, VIEWS_IN_ALL, DEEPEST = 2_000_000, 500, 3
-_DAMAGED = VALUES // 20
-_MOST_BLANKS = 200
-_BLANKS = re.compile(rf"[ \t]{{{_MOST_BLANKS},}}")
+MAX_PROSE, MAX_TOTAL_PROSE, MAX_PARSE_COST, MAX_TOTAL_PARSE_COST = 50_000, 500_000, 1_000, 5_000
+MAX_VALUES, MAX_VIEWS, MAX_DEPTH = 2_000_000, 500, 3
+_COST_OF_DAMAGED = MAX_VALUES // 20
+_MAX_BLANKS = 200
+_BLANKS = re.compile(rf"[ \t]{{{_MAX_BLANKS},}}")
 #: escape sequences of terminals
 _ESCAPES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 
@@ -80,10 +80,10 @@ _CSS = (
 )
 
 
-class Made(NamedTuple):
-    """What a cell shows, made anew: the name of the view, and its document.
+class RecomputedView(NamedTuple):
+    """A cell's view, recomputed from the cell's code: the name of the view, and its document.
 
-    `sign` are words that the saved output has if it is of the same thing.
+    `sign` is a text that the saved output contains if it shows the same document.
     """
 
     view: str
@@ -92,7 +92,7 @@ class Made(NamedTuple):
 
 
 #: returns what the next cell shows; None for anything else than a replay
-Making: TypeAlias = "Callable[[str], Made | None]"
+Recompute: TypeAlias = "Callable[[str], RecomputedView | None]"
 
 
 class Lesson:
@@ -106,28 +106,28 @@ class Lesson:
         The title of a notebook without a heading.
     folder
         The folder of the pictures that the prose names; if it is None, no pictures are embedded.
-    making
+    recompute
         Makes what a cell shows from its code, where the notebook has not saved it. It is asked for
         every cell of code, in order, and never runs one.
     """
 
     def __init__(
         self, notebook: NotebookNode | Mapping[str, Any], name: str, folder: Path | None = None,
-        making: Making | None = None,
+        recompute: Recompute | None = None,
     ) -> None:  # fmt: skip
-        self._making = making
+        self._recompute = recompute
         self._cells: Sequence[Any] = notebook["cells"]
         self._name = name
         self._folder = folder
         widgets = notebook["metadata"].get("widgets") or {}
-        self._models: Mapping[str, Any] = (widgets.get(STATE) or {}).get("state") or {}
+        self._models: Mapping[str, Any] = (widgets.get(STATE_MIME) or {}).get("state") or {}
         #: the element of each document in the page, by the document's digest
         self._documents: dict[str, str] = {}
         #: the document of each widget; None for a document that cannot be shown
         self._payloads: dict[str, Payload | None] = {}
         #: how many of our widgets are drawn, and of how many only the saved text is shown
-        self.live = 0
-        self.still = 0
+        self.live_count = 0
+        self.static_count = 0
         self._asks = self._scored = False
         #: whether the lesson is about code; if it is, code is not folded
         about = notebook["metadata"].get("dtnb") or {}
@@ -153,11 +153,13 @@ class Lesson:
         return page(self.title, lang, f"{sheet}\n{body}\n{documents}", _CSS)
 
     def _begin_page(self) -> None:
-        self.live = self.still = 0
+        self.live_count = self.static_count = 0
         self._room = PictureBudget()
         self._documents.clear()
         self._payloads.clear()
-        self._prose_left, self._tangle_left, self._values_left = ALL_PROSE, ALL_TANGLE, VALUES
+        self._prose_left = MAX_TOTAL_PROSE
+        self._parse_cost_left = MAX_TOTAL_PARSE_COST
+        self._values_left = MAX_VALUES
 
     def _score(self) -> Markup | None:
         """Return the place for the score, if the page asks questions and has no place for it."""
@@ -173,13 +175,14 @@ class Lesson:
             attached = cell.get("attachments") or {}
             return html.section(self._prose(join_lines(cell["source"]), attached), class_="prose")
         outputs = [] if _NO_OUTPUT in tags else cell.get("outputs") or []
-        made = self._making(join_lines(cell["source"])) if self._making is not None else None
+        recompute = self._recompute or (lambda _: None)
+        recomputed = recompute(join_lines(cell["source"]))
         return html.div(
-            self._source(cell, tags), [self._output(output, made) for output in outputs]
+            self._source(cell, tags), [self._output(output, recomputed) for output in outputs]
         )
 
     def _prose(self, text: str, attached: Mapping[str, Any]) -> Markup:
-        if len(text) > min(PROSE, self._prose_left):
+        if len(text) > min(MAX_PROSE, self._prose_left):
             return html.pre(text)
         self._prose_left -= len(text)
         return self._sanitize(_markdown(text), attached) or html.pre(text)
@@ -187,9 +190,9 @@ class Lesson:
     def _sanitize(self, markup: str, attached: Mapping[str, Any] = {}) -> Markup | None:
         """Return safe markup; None if it is too expensive to parse."""
         cost = parse_cost(markup)
-        if cost > min(TANGLE, self._tangle_left):
+        if cost > min(MAX_PARSE_COST, self._parse_cost_left):
             return None
-        self._tangle_left -= cost
+        self._parse_cost_left -= cost
         return Markup(sanitize(markup, self._folder, attached, self._room))
 
     def _source(self, cell: Any, tags: set[str]) -> Markup | None:
@@ -205,7 +208,7 @@ class Lesson:
 
     # -- outputs ----------------------------------------------------------------------------------
 
-    def _output(self, output: Any, made: Made | None = None) -> Markup | None:
+    def _output(self, output: Any, recomputed: RecomputedView | None = None) -> Markup | None:
         kind = output["output_type"]
         if kind == "stream":
             return html.div(html.pre(_plain(join_lines(output["text"]))), class_="out")
@@ -213,21 +216,22 @@ class Lesson:
             text = f"{output['ename']}: {output['evalue']}"
             return html.div(html.pre(_plain(text)), class_="out error")
         data = output["data"]
-        if SCORE in data:
+        if SCORE_MIME in data:
             # The page counts answers itself, and shows its own score in place of the saved one.
             self._scored = True
             return html.div(self._static_output(data), class_="dtnb", data_score="")
-        if VIEW in data:
+        if VIEW_MIME in data:
             text = str(self._static_output(data))
-            views = list(self._views(str(data[VIEW].get("model_id", "")), text, set()))
+            views = list(self._views(str(data[VIEW_MIME].get("model_id", "")), text, set()))
             if views:
-                self.live += len(views)
+                self.live_count += len(views)
                 return html.div(views, class_="live")
-            self.still += 1
-        # The last result of a cell is what its last line shows.
-        again = self._made(made, data) if made is not None and kind == "execute_result" else None
-        if again is not None:
-            return html.div(again, class_="live")
+            self.static_count += 1
+        # Only the result of a cell is recomputed: it is the view that the last line shows.
+        if recomputed is not None and kind == "execute_result":
+            view = self._view_of(recomputed, data)
+            if view is not None:
+                return html.div(view, class_="live")
         return html.div(self._static_output(data), class_="out")
 
     def _static_output(self, data: Mapping[str, Any]) -> Markup:
@@ -244,20 +248,25 @@ class Lesson:
             return self._prose(join_lines(data["text/markdown"]), {})
         return html.pre(_plain(join_lines(data.get("text/plain", ""))))
 
-    def _made(self, made: Made, data: Mapping[str, Any]) -> Markup | None:
-        """Return a view of a document that was made anew, if it is the one that was saved."""
+    def _view_of(self, recomputed: RecomputedView, data: Mapping[str, Any]) -> Markup | None:
+        """Return the element of a recomputed view, if it shows the document of the saved output."""
         try:
-            payload = pack(made.document)
+            payload = pack(recomputed.document)
         except ValueError:
             return None
-        if made.sign not in join_lines(data.get("text/plain", "")) or self.live >= VIEWS_IN_ALL:
+        if (
+            recomputed.sign not in join_lines(data.get("text/plain", ""))
+            or self.live_count >= MAX_VIEWS
+        ):
             return None
-        self._asks |= made.view == "gamebook"
-        self.still -= VIEW in data
-        self.live += 1
+        self._asks |= recomputed.view == "gamebook"
+        self.static_count -= VIEW_MIME in data
+        self.live_count += 1
         self._documents.setdefault(payload.digest, document_element(payload))
         traits = {"index": payload.opening_frame, "channel": payload.digest}
-        return Markup(view_element(payload, made.view, traits, str(self._static_output(data))))
+        return Markup(
+            view_element(payload, recomputed.view, traits, str(self._static_output(data)))
+        )
 
     # -- widgets ----------------------------------------------------------------------------------
 
@@ -267,14 +276,14 @@ class Lesson:
             return
         seen.add(model)
         state = self._state(model)
-        payload = self._payload(state) if self.live < VIEWS_IN_ALL else None
+        payload = self._payload(state) if self.live_count < MAX_VIEWS else None
         if payload is not None:
             self._documents.setdefault(payload.digest, document_element(payload))
             self._asks |= state["view"] == "gamebook"
             yield Markup(
                 view_element(payload, str(state["view"]), _initial_traits(state), fallback)
             )
-        elif depth < DEEPEST:
+        elif depth < MAX_DEPTH:
             for child in self._children(state):
                 for place_ in self._views(child, fallback, seen, depth + 1):
                     yield place_
@@ -311,7 +320,7 @@ class Lesson:
             return pack(raw) if self._values_left >= 0 else None
         except ValueError:
             # Checking a damaged document may take as long as checking a valid one.
-            self._values_left -= _DAMAGED
+            self._values_left -= _COST_OF_DAMAGED
             return None
 
     def _document(self, model: Any) -> Payload | None:
@@ -330,7 +339,7 @@ def _markdown(text: str) -> str:
     renderer = mistune.HTMLRenderer(escape=False, allow_harmful_protocols=True)
     plugins = ["strikethrough", "footnotes", "table"]
     # The parser takes quadratic time for very many blanks before the end of a line.
-    text = _BLANKS.sub(" " * _MOST_BLANKS, text)
+    text = _BLANKS.sub(" " * _MAX_BLANKS, text)
     rendered = mistune.create_markdown(renderer=renderer, plugins=plugins)(text)
     return rendered if isinstance(rendered, str) else ""
 

@@ -20,8 +20,8 @@ _SIZE = 16 * 2**20
 LIMITS = Limits(_SIZE, depth=64, values=200_000, text=_SIZE, digits=400, foreign=True)
 #: the format of notebooks since 2015; Jupyter's own tools convert older files
 FORMAT = 4
-STATE = "application/vnd.jupyter.widget-state+json"
-VIEW = "application/vnd.jupyter.widget-view+json"
+STATE_MIME = "application/vnd.jupyter.widget-state+json"
+VIEW_MIME = "application/vnd.jupyter.widget-view+json"
 
 #: a text, which may be stored as a list of lines
 Text: TypeAlias = str | list[str]
@@ -54,7 +54,7 @@ class Models(msgspec.Struct):
     state: dict[str, Model] = {}
 
 
-class Widgets(msgspec.Struct, rename={"models": STATE}):
+class Widgets(msgspec.Struct, rename={"models": STATE_MIME}):
     """The saved widgets, by MIME type."""
 
     models: Models | None = None
@@ -76,7 +76,7 @@ class View(msgspec.Struct):
 class Data(
     msgspec.Struct,
     rename={
-        "view": VIEW, "html": "text/html", "plain": "text/plain", "markdown": "text/markdown",
+        "view": VIEW_MIME, "html": "text/html", "plain": "text/plain", "markdown": "text/markdown",
         "png": "image/png", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
         "svg": "image/svg+xml",
     },

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     AnyDocument: TypeAlias = "Mapping[str, Any] | bytes | Document | Payload"
 
 #: the maximum size of a document in bytes of JSON; a long game takes a hundredth of this
-LIMIT = 64 * 2**20
+MAX_SIZE = 64 * 2**20
 
 #: the maximum number of values in a document; a long game has a tenth of them
-MOST_VALUES = 1_000_000
-_TOO_MANY = f"this document of frames holds more than {MOST_VALUES} values"
+MAX_VALUES = 1_000_000
+_TOO_MANY = f"this document of frames holds more than {MAX_VALUES} values"
 
 _GZIP = b"\x1f\x8b"
 #: the errors of reading malformed data as a document
@@ -88,7 +88,7 @@ def pack(document: AnyDocument) -> Payload:
     Raises
     ------
     ValueError
-        If this is no document of a format that this version can show, or larger than `LIMIT`.
+        If this is no document of a format that this version can show, or larger than `MAX_SIZE`.
     """
     return document if isinstance(document, Payload) else _pack(document)
 
@@ -150,7 +150,7 @@ def _count_values(loaded: Any) -> int:
             count = 1
             for inside in value.values() if isinstance(value, dict) else value:
                 count += weight(inside)
-                if count > MOST_VALUES:
+                if count > MAX_VALUES:
                     raise ValueError(_TOO_MANY)
             known[id(value)] = count
         return count
@@ -167,7 +167,7 @@ def _load(document: Mapping[str, Any] | bytes | Document) -> Any:
     if not isinstance(document, bytes):
         return rows_with_structs(document)
     text = _limited(_unzipped(document) if document[:2] == _GZIP else document)
-    if _estimate_values(text) > MOST_VALUES:
+    if _estimate_values(text) > MAX_VALUES:
         raise ValueError(_TOO_MANY)
     try:
         return msgspec.json.decode(text)
@@ -186,12 +186,12 @@ def _unzipped(data: bytes) -> bytes:
     stream = zlib.decompressobj(wbits=31)
     try:
         # One byte more than the limit is enough to detect that it is exceeded.
-        return stream.decompress(data, LIMIT + 1)
+        return stream.decompress(data, MAX_SIZE + 1)
     except zlib.error as error:
         raise ValueError(f"this document of frames is corrupt: {error}") from error
 
 
 def _limited(text: bytes) -> bytes:
-    if len(text) > LIMIT:
-        raise ValueError(f"this document of frames is larger than {LIMIT // 2**20} MB")
+    if len(text) > MAX_SIZE:
+        raise ValueError(f"this document of frames is larger than {MAX_SIZE // 2**20} MB")
     return text

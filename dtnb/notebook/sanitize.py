@@ -26,7 +26,7 @@ PICTURES = {
 #: the maximum size of a picture in bytes; larger pictures are left out
 MAX_PICTURE = 4 * 2**20
 #: the maximum size of all pictures of one page in bytes
-MOST_BYTES = 32 * 2**20
+MAX_PICTURES = 32 * 2**20
 
 
 def _words(text: str) -> set[str]:
@@ -71,7 +71,7 @@ class PictureBudget:
     """The number of bytes left for further pictures of a page."""
 
     def __init__(self) -> None:
-        self.left = MOST_BYTES
+        self.left = MAX_PICTURES
 
     def take(self, size: int) -> bool:
         """Take `size` bytes if that many are left, and return whether they were."""

@@ -10,17 +10,16 @@ import msgspec
 from dtnb.present.blocks import Group, Heading, Item, List, Node, Span
 from dtnb.sanitize import sanitize_line
 
-#: a record inside as many records is written as Python writes it
-_DEPTH = 2
-#: the most characters of a value, and the most values of a sequence
-_LENGTH, _COUNT = 300, 12
+#: records nested deeper than this are shown as their ``repr``
+_MAX_DEPTH = 2
+#: the maximum number of characters of a value, and of values of a sequence
+_MAX_LENGTH, _MAX_COUNT = 300, 12
 
 
 def data_html(record: Any, name: str = "") -> str:
     """Return a record as markup for a notebook.
 
-    What people read is drawn by the object that has the sentences; this is for those who look at
-    its parts.
+    This is for programmers who inspect the record; readers see the object that puts it into words.
     """
     from dtnb.markup import shown
     from dtnb.present.html import to_html
@@ -29,8 +28,8 @@ def data_html(record: Any, name: str = "") -> str:
 
 
 def data_blocks(record: Any, name: str = "") -> Group:
-    """Return a record as blocks: the name of its type, and the fields that hold something."""
-    return Group((Heading(name or type(record).__name__), _list(record, _DEPTH)), "part")
+    """Return a record as blocks: the name of its type, and its fields that are not empty."""
+    return Group((Heading(name or type(record).__name__), _list(record, _MAX_DEPTH)), "part")
 
 
 def _fields(record: Any) -> Mapping[str, Any] | None:
@@ -46,14 +45,14 @@ def _fields(record: Any) -> Mapping[str, Any] | None:
 
 
 def _list(record: Any, depth: int) -> List:
-    # False and 0 say something; an empty text or sequence only takes room.
+    # False and 0 are information; empty texts and sequences are left out.
     return List(
         tuple(
             Item((Span(name, "code"), " ", _value(value, depth - 1)))
             for name, value in (_fields(record) or {}).items()
             if value is not None and value != "" and value != () and value != {}
         ),
-        "deep" if depth < _DEPTH else None,
+        "deep" if depth < _MAX_DEPTH else None,
     )
 
 
@@ -64,14 +63,14 @@ def _value(value: Any, depth: int) -> Node:
         return _list(value, depth) if depth > 0 else _cut(repr(value))
     if not isinstance(value, (tuple, list)):
         return _cut(repr(value))
-    parts = [_value(part, depth) for part in value[:_COUNT]]
-    more = ("…",) if len(value) > _COUNT else ()
+    parts = [_value(part, depth) for part in value[:_MAX_COUNT]]
+    more = ("…",) if len(value) > _MAX_COUNT else ()
     texts = [part for part in (*parts, *more) if isinstance(part, str)]
-    if len(texts) == len(parts) + len(more) and sum(map(len, texts)) < _LENGTH:
+    if len(texts) == len(parts) + len(more) and sum(map(len, texts)) < _MAX_LENGTH:
         return ", ".join(texts)
     return List(tuple(map(Item, (*parts, *more))), "deep")
 
 
 def _cut(text: str) -> str:
     line = sanitize_line(text)
-    return line if len(line) <= _LENGTH else f"{line[:_LENGTH]}…"
+    return line if len(line) <= _MAX_LENGTH else f"{line[:_MAX_LENGTH]}…"

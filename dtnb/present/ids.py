@@ -1,4 +1,4 @@
-"""Put the ids of rules where nobody reads first: at the foot."""
+"""Move the ids of rules from sentences to the foot of a page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ANY = re.compile(r"(?:[\[(]|(?<=\d, ))([A-Z]{2,}(?:-[A-Z0-9]+)+)(?=\s*[\]:),])"
 
 
 def with_small_places(text: str) -> Node:
-    """Return a text that on a page has the places of its rules small, and no ids."""
+    """Return a text that a page shows without rule ids, and with the pages of rules small."""
     pieces: list[Node] = []
     last = 0
     for match in _CITED.finditer(text):
@@ -28,7 +28,7 @@ def with_small_places(text: str) -> Node:
 
 
 def without_ids(text: str) -> str:
-    """Return a text without its ids; the places of the rules stay."""
+    """Return a text without rule ids; the pages of the rules stay."""
 
     def place(match: re.Match[str]) -> str:
         return f" [{match.group(2)}]" if match.group(2) else ""
@@ -37,5 +37,5 @@ def without_ids(text: str) -> str:
 
 
 def ids_in(texts: Iterable[str]) -> list[str]:
-    """Return the ids that `without_ids` takes out of texts, in their order."""
+    """Return the ids that `without_ids` removes from texts, in their order."""
     return list(dict.fromkeys(id_ for text in texts for id_ in _ANY.findall(text)))

@@ -1,4 +1,7 @@
-"""The gamebook as its reader sees it: nothing reveals what comes, everything can be pressed."""
+"""The gamebook as its reader sees it: nothing reveals what comes, everything can be pressed.
+
+The file is long because its tests share one page: opening a page takes longer than most tests.
+"""
 
 from __future__ import annotations
 

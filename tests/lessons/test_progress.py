@@ -14,7 +14,7 @@ import dtnb
 from dtnb.gamebook.progress import CourseProgress, LessonProgress
 from dtnb.lessons.progress import (
     FILE,
-    LARGEST,
+    MAX_SIZE,
     Answer,
     Missed,
     Progress,
@@ -69,7 +69,7 @@ def test_what_is_no_progress_is_refused(what: str) -> None:
 
 def test_what_is_too_long_is_refused_and_nothing_unknown_is_kept() -> None:
     text = json.dumps(CASES["file"])
-    assert read_progress(text + " " * LARGEST) is None
+    assert read_progress(text + " " * MAX_SIZE) is None
     kept = read_progress(json.dumps({**CASES["file"], "extra": "x", "last": "<b>"}))
     assert kept is not None
     assert json.loads(write_progress(kept)) == {**CASES["file"], "last": ""}

@@ -11,8 +11,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from dtnb.notebook.lesson import SCORE
-from dtnb.notebook.notebook_file import STATE, VIEW
+from dtnb.notebook.lesson import SCORE_MIME
+from dtnb.notebook.notebook_file import STATE_MIME, VIEW_MIME
 
 
 def notebook(
@@ -21,7 +21,7 @@ def notebook(
     """Return a notebook of some cells and widgets."""
     metadata = dict(about or {})
     if widgets is not None:
-        metadata["widgets"] = {STATE: widgets}
+        metadata["widgets"] = {STATE_MIME: widgets}
     return {"nbformat": 4, "nbformat_minor": 5, "metadata": metadata, "cells": cells or []}
 
 
@@ -46,7 +46,7 @@ def display_output(data: Any) -> dict[str, Any]:
 def view(model: Any = "v") -> dict[str, Any]:
     """Return an output that shows a widget."""
     view_data = {"model_id": model, "version_major": 2, "version_minor": 0}
-    return display_output({VIEW: view_data, "text/plain": "t"})
+    return display_output({VIEW_MIME: view_data, "text/plain": "t"})
 
 
 def widgets(**models: Any) -> dict[str, Any]:
@@ -92,9 +92,9 @@ def _damaged() -> Iterator[tuple[str, Any]]:
     yield "view_unhash", widgets(v={"state": {**ours, "view": ["a"]}})
     yield (
         "model_list",
-        notebook([code([display_output({VIEW: {"model_id": ["a"]}})])], {"state": {}}),
+        notebook([code([display_output({VIEW_MIME: {"model_id": ["a"]}})])], {"state": {}}),
     )
-    yield "model_str", notebook([code([display_output({VIEW: "zz"})])], {"state": {}})
+    yield "model_str", notebook([code([display_output({VIEW_MIME: "zz"})])], {"state": {}})
     half = "\ud800"
     for name, cell in {
         "surr": prose(f"a{half}b"), "surr_html": code([display_output({"text/html": half})]),
@@ -163,7 +163,7 @@ def _damaged() -> Iterator[tuple[str, Any]]:
         notebook([code([{"output_type": "error", "ename": 5, "evalue": [], "traceback": 1}])]),
     )
     yield "output", notebook([code([{"output_type": "pyout"}, 5, {"data": 5}])])
-    yield "score", notebook([code([display_output({SCORE: 5})])])
+    yield "score", notebook([code([display_output({SCORE_MIME: 5})])])
     yield "bomb", stepper(gzip.compress(b'{"frames":[' + b" " * 200_000_000 + b"]}", 1))
     yield "bomb_values", stepper(b'{"frames":[' + b"[]," * 2_000_000 + b"[]]}")
     times = {"times": [1_000_000], "of": [0]}
@@ -174,7 +174,7 @@ def _damaged() -> Iterator[tuple[str, Any]]:
     values = b'{"frames":[' + b"{}," * 200_000 + b"{}]}"
     models = {str(at): stepper(values + b" " * at) for at in range(40)}
     widget_states = {
-        at: model["metadata"]["widgets"][STATE]["state"] for at, model in models.items()
+        at: model["metadata"]["widgets"][STATE_MIME]["state"] for at, model in models.items()
     }
     states = {
         f"{key}{at}": {**model, "state": {**model["state"], "source": f"IPY_MODEL_d{at}"}}

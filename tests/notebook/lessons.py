@@ -8,7 +8,7 @@ import nbformat
 from ipywidgets import Widget
 from ipywidgets.embed import dependency_state
 
-from dtnb.notebook.notebook_file import VIEW
+from dtnb.notebook.notebook_file import VIEW_MIME
 
 Cells = list[Any]
 
@@ -27,7 +27,7 @@ def view_of(widget: Any, **texts: str) -> dict[str, Any]:
     """Return the output that shows a widget."""
     data = {"text/plain": repr(widget), **texts}
     model = {"model_id": widget.model_id, "version_major": 2, "version_minor": 0}
-    return {**data, VIEW: model}
+    return {**data, VIEW_MIME: model}
 
 
 def notebook(cells: Cells, *widgets: Any) -> Any:

@@ -39,7 +39,7 @@ def test_our_views_are_live_and_share_the_documents_that_they_show() -> None:
     assert places(page) == ["stepper", "graph", "stepper"]
     assert page.count('<script type="application/octet-stream" id="dtnb-') == 2 + len(FRONT_END)
     assert "&quot;index&quot;: 3" in page
-    assert (lesson.live, lesson.still) == (3, 0)
+    assert (lesson.live_count, lesson.static_count) == (3, 0)
 
 
 def test_a_box_of_our_views_is_live_too() -> None:
@@ -56,7 +56,7 @@ def test_a_view_that_was_saved_without_its_document_is_shown_as_its_text() -> No
     page = body(lesson)
     assert places(page) == []
     assert "The turn of Ash begins." in page
-    assert (lesson.live, lesson.still) == (0, 1)
+    assert (lesson.live_count, lesson.static_count) == (0, 1)
 
 
 def test_widgets_of_others_are_shown_as_their_text() -> None:

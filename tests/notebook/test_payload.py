@@ -96,7 +96,7 @@ def test_what_is_no_json_is_refused() -> None:
 
 
 def test_a_compressed_document_cannot_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(payload, "LIMIT", 2**20)
+    monkeypatch.setattr(payload, "MAX_SIZE", 2**20)
     bomb = gzip.compress(b" " * (2**20 + 1))
     assert len(bomb) < 2000
     with pytest.raises(ValueError, match="larger than 1 MB"):

@@ -69,10 +69,10 @@ def _print_best(matches: Cases, words: Words) -> None:
     colour = has_colours()
     say(to_text((Heading(name), Paragraph(first.quarrel)), colour=colour), colour=colour)
     say("")
-    # The quarrel has told the situation.
+    # The quarrel above already describes the situation.
     verdict = structs.replace(settlement.verdict, situation="")
-    told = card(verdict, words("case.verdict"), settlement.speaker, rest="", colour=colour)
-    say(told, colour=colour)
+    verdict_text = card(verdict, words("case.verdict"), settlement.speaker, rest="", colour=colour)
+    say(verdict_text, colour=colour)
     say("")
     if first.source:
         say(to_text(source_sentence(first, casebook(first.lang))))

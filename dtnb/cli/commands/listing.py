@@ -106,8 +106,10 @@ def _heroes(words: Words) -> Iterator[Item]:
 
 def _path_of(file: Path) -> str:
     """Return the path of a hero file, from the working directory if it lies there."""
-    here = Path.cwd()
-    return (file.relative_to(here) if file.is_relative_to(here) else file).as_posix()
+    working_folder = Path.cwd()
+    return (
+        file.relative_to(working_folder) if file.is_relative_to(working_folder) else file
+    ).as_posix()
 
 
 def _replays(words: Words) -> Iterator[Item]:
@@ -131,7 +133,7 @@ def _replays(words: Words) -> Iterator[Item]:
 def _notebooks(words: Words) -> Iterator[Item]:
     import msgspec
 
-    # The outputs, most of a file, are passed over.
+    # Outputs are most of a file, so they are not decoded.
     decode = msgspec.json.Decoder(_Notebook).decode
     for file in _shipped("notebooks", "*.ipynb"):
         cells = decode(file.read_bytes())["cells"]

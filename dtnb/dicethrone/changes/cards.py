@@ -58,7 +58,7 @@ def sell(draft: Draft, seat: int, card: str, rules: tuple[str, ...]) -> None:
 
 
 def _sale_price(draft: Draft, seat: int, card: str) -> int:
-    """Return the CP for a sold card: not what it costs (DT-CARD-06)."""
+    """Return the CP for a sold card, which do not depend on its price (DT-CARD-06)."""
     known = draft.rules.card(draft.table, seat, card)
     if known is None or known.cp == SALE_PRICE:
         return SALE_PRICE

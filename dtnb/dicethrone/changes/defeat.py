@@ -70,7 +70,7 @@ def defeat_replacements(draft: Draft, seats: list[int]) -> list[FireTrigger]:
 
 
 def _replacing(draft: Draft, triggers: list[FireTrigger]) -> list[FireTrigger]:
-    """Return the triggers that replace a defeat although all fall: all of them (DT-WIN-05)."""
+    """Return the triggers that count if all players fall: all of them, by DT-WIN-05."""
     table, rules = draft.table, draft.rules
     sides = {table.side(seat) for seat in range(len(table.seats)) if seat not in table.out}
     if len({table.side(trigger.seat) for trigger in triggers}) < len(sides):
@@ -122,7 +122,7 @@ def check_defeat(draft: Draft, item: CheckDefeat) -> None:
 
 
 def _take_tokens_of_defeated(draft: Draft) -> None:
-    """Remove the tokens that defeated players have inflicted: none (DT-STAT-06)."""
+    """Remove the tokens that defeated players inflicted, if DT-STAT-06 does not keep them."""
     rules, table = draft.rules, draft.table
     if rules.world is None:
         return

@@ -238,7 +238,7 @@ def change_type(draft: Draft, packet: Packet, type_: DamageType, by: int, source
 def decide_attack(draft: Draft, is_attack: bool) -> bool:
     """Return whether the activated ability is an Attack, as the rules apply here (DT-DMG-13).
 
-    One that deals its target nothing is no Attack. If it is one all the same, 0 damage waits.
+    An ability that deals its target no damage is no Attack. If it counts as one, 0 damage waits.
     """
     attack = draft.table.attack
     assert attack is not None

@@ -1,4 +1,4 @@
-"""Of which points a share of the damage is taken, and what somebody else might take it of."""
+"""Find the points of which a share of the damage is taken, by the rules or by a mistake."""
 
 from __future__ import annotations
 

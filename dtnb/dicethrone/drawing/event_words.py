@@ -51,8 +51,8 @@ def words_of(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
         targeting = targeting or [step for step in steps if step.kind == "rolls"]
         return EventWords(headline=join_sentences([speaker.step(step) for step in targeting]))
     message, args = _headline(opening, {step.kind: step for step in steps})
-    found = sorted(_effects(steps, args.get("target")), key=_importance)
-    effects = [Message(f"event.effect.{name}", values) for name, values in found]
+    effect_values = sorted(_effects(steps, args.get("target")), key=_importance)
+    effects = [Message(f"event.effect.{name}", values) for name, values in effect_values]
     if not message and effects:
         # The rest of an action that another event interrupted.
         message, args = "event.rest", {"subject": opening.title}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from dtnb.dicethrone.changes.combat_points import CP_CAP
+from dtnb.dicethrone.changes.combat_points import CP_CAP, cp_limit
 from dtnb.dicethrone.changes.rolls_and_draws import names_in_effects
 from dtnb.dicethrone.drawing.board import board
 from dtnb.dicethrone.heroes.language.effect import Effect
@@ -133,7 +133,10 @@ def _draw_seat(
                     rules.health_cap(seat_state.start_health, seat_state.health),
                     table.teammates(index),
                 ),
-                Dial("cp", speaker.text("table.cp"), seat_state.cp, CP_CAP),
+                Dial(
+                    "cp", speaker.text("table.cp"), seat_state.cp,
+                    max(seat_state.cp, cp_limit(rules, CP_CAP)),
+                ),
             ),
             tokens=tuple(_draw_tokens(rules, table, index, speaker)),
             cards=tuple(_draw_card(rules, table, index, name, speaker) for name in seat_state.hand),

@@ -40,9 +40,9 @@ def avoid(draft: Draft, item: Effects, packet: Packet) -> None:
 
 
 def throw_off_effects(draft: Draft, source: Source, packet: Packet) -> None:
-    """End what else the Attack does to its target, if avoidance is not of damage only.
+    """End the Attack's other effects on its target, if avoidance is not of damage only.
 
-    It is of damage only: tokens that the Attack inflicts stay (DT-DMG-04).
+    By DT-DMG-04 it is: the tokens that the Attack inflicts stay.
     """
     attack = draft.table.attack
     if attack is None or not packet.attack or packet.seat is None:

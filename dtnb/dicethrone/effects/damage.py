@@ -120,7 +120,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
 
 
 def _modified_like_attack(draft: Draft, packet: Packet) -> Packet:
-    """Return damage that is no Attack as modifiers of Attacks leave it: as it is (DT-AM-05)."""
+    """Return damage that is no Attack, with the Attack's modifiers if DT-AM-05 does not hold."""
     if packet.by is None or packet.by == packet.seat:
         return packet
     rules, (part, *rest) = draft.rules, packet.components

@@ -104,7 +104,7 @@ def _resolve_repetition(draft: Draft, item: Effects) -> None:
 def _holds(draft: Draft, run: EffectRun, condition: Expression, value: bool) -> bool:
     """Tell whether the condition of an effect holds, given its value.
 
-    Nobody doubts what dice show, but equal symbols are taken for equal numbers (DT-ORP-17).
+    What dice show is not disputed, but people take equal symbols for equal numbers (DT-ORP-17).
     """
     rules, source = draft.rules, run.source
     if rules.on_condition is not None:
@@ -123,13 +123,13 @@ def _holds(draft: Draft, run: EffectRun, condition: Expression, value: bool) -> 
 def _stops(draft: Draft, item: Effects, condition: Expression, value: bool) -> bool:
     """Tell whether a repeat stops, given the value of its condition.
 
-    What the dice show is not doubted, but that they end it is, and the text says so (DT-TXT-04).
+    What the dice show is not disputed, but whether the repeat ends by it can be (DT-TXT-04).
     """
     rules, source = draft.rules, item.run.source
     if rules.world is None:
         return value
     cited = (*rules.cited_for(source_id(rules, draft.table, source)), "DT-TXT-04")
-    # Each time is a question of its own.
+    # Each repetition is a separate application of the rule.
     time = f"{item.again} left"
     return rules.holds(cited, value, source.name, condition.source, time, source.seat)
 

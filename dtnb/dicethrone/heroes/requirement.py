@@ -7,6 +7,9 @@ from functools import cache
 
 import msgspec
 
+#: the number of dice of an Offensive Roll (DT-ORP-01)
+OFFENSIVE_DICE = 5
+
 
 @cache
 def _straights(length: int) -> tuple[range, ...]:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from dtnb.dicethrone.game import DiceThrone
+from dtnb.dicethrone.heroes.requirement import OFFENSIVE_DICE
 from dtnb.dicethrone.odds import attack_damage
 from dtnb.dicethrone.odds.advancing import (
     OFFENSIVE_PHASE,
@@ -28,7 +29,6 @@ from dtnb.dicethrone.odds.outlook import (
 )
 from dtnb.dicethrone.odds.playouts import AimPlayer
 from dtnb.dicethrone.odds.prospects import DiceNode, Prospect, chance_of_aim, find_prospect
-from dtnb.dicethrone.phases.offense import OFFENSIVE_DICE
 from dtnb.dicethrone.state.dice_roll import DiceRoll, Die
 from dtnb.dicethrone.state.table import Table
 from dtnb.explain import Message

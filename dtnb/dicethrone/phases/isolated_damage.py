@@ -77,7 +77,7 @@ def apply_isolated(draft: Draft, item: ApplyIsolated) -> None:
 
 
 def _with_entries_of_others(draft: Draft, packet: Packet) -> Packet:
-    """Return isolated damage with what was played against other damage: nothing (DT-DMG-14)."""
+    """Return isolated damage, with entries on other damage if DT-DMG-14 does not hold."""
     for other in draft.table.packets:
         if other.seat == packet.seat and not other.isolated:
             for entry in other.entries:

@@ -8,6 +8,7 @@ from dtnb.dicethrone.changes.draft import Draft
 from dtnb.dicethrone.changes.packets import decide_attack
 from dtnb.dicethrone.changes.rolls_and_draws import unread_rolls
 from dtnb.dicethrone.heroes.model import AbilityKind
+from dtnb.dicethrone.heroes.requirement import OFFENSIVE_DICE
 from dtnb.dicethrone.phases.is_attack import no_attack_triggers, note_attack
 from dtnb.dicethrone.phases.targeting import (
     draw_for_collateral,
@@ -57,8 +58,7 @@ from dtnb.kernel import Choice, Decision, DecisionKind, Item
 from dtnb.kernel.windows import OpenWindow
 
 OFFENSIVE_ROLL = "Offensive Roll"
-OFFENSIVE_DICE = 5
-#: by which the dice at the end of the phase decide, not those that were announced on
+#: the rules by which the dice at the end of the phase decide, not those at the announcement
 FINAL_RESULT = ("DT-ORP-13", "DT-ORP-08")
 
 

@@ -35,7 +35,7 @@ TARGETING_ROLL = "Targeting Roll"
 #: what each face means if an opponent sits on either side (DT-TRP-07)
 LEFT, RIGHT, OPPONENTS, ROLLER = "left", "right", "opponents", "roller"
 FACES = {1: LEFT, 2: LEFT, 3: RIGHT, 4: RIGHT, 5: OPPONENTS, 6: ROLLER}
-#: the face for which each is taken by whoever mixes up left and right, or 5 and 6
+#: the face that people take each face for if they mix up left and right, or 5 and 6
 MISTAKEN_FACES = {1: 3, 2: 4, 3: 1, 4: 2, 5: 6, 6: 5}
 #: means an opponent between the one on the left and the one on the right, at larger tables
 BETWEEN = "between"

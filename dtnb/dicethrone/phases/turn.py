@@ -115,7 +115,7 @@ def end_turn(draft: Draft, item: EndTurn) -> None:
 
 
 def _keep_hands(draft: Draft) -> None:
-    """Leave everybody what is beyond the hand limit until their Discard Phase (DT-CARD-05)."""
+    """Sell unknown cards beyond the hand limit of any seat, if DT-CARD-05 does not keep them."""
     if draft.rules.world is None:
         return
     for seat, entry in enumerate(draft.table.seats):
@@ -231,7 +231,7 @@ def begin_upkeep(draft: Draft, item: UpkeepPhase) -> None:
 
 
 def _upkeep_of_others(draft: Draft, active: int) -> list[FireTrigger]:
-    """Return the Upkeep effects of the other players that act as well: none (DT-TURN-03)."""
+    """Return the Upkeep effects of other players that act too if DT-TURN-03 does not hold."""
     rules, table = draft.rules, draft.table
     if rules.world is None:
         return []
@@ -258,7 +258,7 @@ def settle_upkeep(draft: Draft, item: SettleUpkeep) -> None:
 
 
 def _let_tokens_go(draft: Draft, seat: int) -> None:
-    """Remove the Persistent Status Effects that go after they have acted: none (DT-STAT-13)."""
+    """Remove Persistent Status Effects that have acted, if DT-STAT-13 does not keep them."""
     rules = draft.rules
     for name, count in draft.table.seats[seat].tokens:
         token = rules.token(name)
@@ -373,7 +373,7 @@ def begin_or_skip_rolling(draft: Draft, item: BeforeRolling) -> None:
 def _goes_to_another(draft: Draft, item: BeforeRolling, defeated: int) -> bool:
     """Tell whether an additional Roll Phase against a defeated player is played against another.
 
-    It is lost (AMB-47).
+    By AMB-47, it is lost instead.
     """
     attacker_plays_on = defeated != item.seat and draft.table.opponents(item.seat)
     if not attacker_plays_on or draft.rules.holds(

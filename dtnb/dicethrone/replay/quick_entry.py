@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
 from dtnb.dicethrone.details.attempts import roll_in_progress
 from dtnb.dicethrone.heroes import hero_names, load_hero, read_hero
-from dtnb.dicethrone.heroes.model import Ability, AbilityKind, Hero, Timing
-from dtnb.dicethrone.heroes.requirement import Requirement
-from dtnb.dicethrone.heroes.sheets.describe import NUMERALS
+from dtnb.dicethrone.heroes.model import AbilityKind, Hero, Timing
 from dtnb.dicethrone.heroes.sheets.looks import look_of, symbol_drawings
-from dtnb.dicethrone.heroes.verbs.damage import Deal
-from dtnb.dicethrone.heroes.words.phrases import wording
-from dtnb.dicethrone.heroes.words.symbols import symbol
 from dtnb.dicethrone.phases.offense import OFFENSIVE_ROLL
 from dtnb.dicethrone.phases.turn import PHASES
+from dtnb.dicethrone.replay.ability_uses import ability_use, useless_dice
 from dtnb.dicethrone.replay.phrases.reach import hero_uses, token_uses
 from dtnb.dicethrone.replay.phrases.vocabulary import TableVocabulary, vocabulary_at
 from dtnb.dicethrone.replay.set_up.start import ROLLING
@@ -40,9 +35,7 @@ from dtnb.replay.game.quick_entry import (
     QuickEntry,
     Thing,
     ThingKind,
-    Tier,
     Use,
-    UseLevel,
 )
 from dtnb.replay.game.terms import dispute_kind
 
@@ -51,8 +44,6 @@ if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
     from dtnb.kernel import Record
 
-#: the number of dice of an offensive roll
-_DICE = 5
 #: the moments of an Attack, with the windows in which people act then
 _MOMENTS: Mapping[str, tuple[str, ...]] = {
     "announced": (ABILITY_ANNOUNCED,),
@@ -71,11 +62,6 @@ _SYMBOLS: Mapping[str, str] = {
 }
 #: the types of the damage of an Attack
 _DAMAGE_TYPES = ("normal", "undefendable", "pure", "ultimate")
-#: the most symbols of a requirement that are drawn
-_MOST_SYMBOLS = 6
-#: dice that were found, by hero, requirements and tier
-_PLAIN_DICE: dict[tuple[Any, ...], tuple[int, ...]] = {}
-_MAX_CACHED = 1_000
 
 
 class DiceThroneEntry(QuickEntry):
@@ -117,7 +103,7 @@ class DiceThroneEntry(QuickEntry):
             return ()
         upgrades = dict((file["seats"][seat] or {}).get("upgrades") or {})
         return [
-            _use(hero, ability, upgrades, speaker)
+            ability_use(hero, ability, upgrades, speaker)
             for ability in hero.abilities.values()
             if ability.kind is not AbilityKind.DEFENSIVE
         ]
@@ -193,7 +179,7 @@ class DiceThroneEntry(QuickEntry):
         """Return a roll of an additional Roll Phase that gives nothing, or no defence."""
         pending = state.pending
         if isinstance(pending, Chance) and pending.purpose == OFFENSIVE_ROLL:
-            dice = _useless_dice(game.hero_at(state.table, pending.seat), pending.count)
+            dice = useless_dice(game.hero_at(state.table, pending.seat), pending.count)
             return (f"rolls {' '.join(map(str, dice))}",)
         if not isinstance(pending, Decision):
             return ()
@@ -262,122 +248,6 @@ def _names(ids: tuple[str, ...]) -> tuple[Named, ...]:
         *(Named(name, tuple(own), begins.get(name, False)) for name, own in owners.items()),
         *(Named(name) for name in common),
     )
-
-
-# -- abilities ------------------------------------------------------------------------------------
-
-
-def _use(hero: Hero, ability: Ability, upgrades: Mapping[str, Any], speaker: Speaker) -> Use:
-    levels = tuple(_levels(hero, ability, upgrades))
-    first = next((level for level in ability.levels if level.requires), None)
-    requires = first.requires[0] if first is not None else Requirement("")
-    symbols, note = _needs(requires, hero, speaker)
-    amount = " ".join(dict.fromkeys(tier.amount for tier in levels[0].tiers)) if levels else ""
-    return Use(ability.name, amount, symbols, note, levels)
-
-
-def _levels(hero: Hero, ability: Ability, upgrades: Mapping[str, Any]) -> Iterator[UseLevel]:
-    if ability.granted_by is not None:
-        space, _ = ability.granted_by
-        for level in ability.granted_at:
-            seat = {"upgrades": {**upgrades, space: level}}
-            tiers = tuple(_tiers(hero, ability, ability.levels[0].level))
-            yield UseLevel(f"{space} {NUMERALS[level]}", seat, tiers)
-        return
-    plain = {space: level for space, level in upgrades.items() if space != ability.name}
-    for entry in ability.levels:
-        own = {ability.name: entry.level} if entry.level > 1 else {}
-        seat = {"upgrades": {**plain, **own}}
-        label = NUMERALS[entry.level] if len(ability.levels) > 1 else ""
-        yield UseLevel(label, seat, tuple(_tiers(hero, ability, entry.level)))
-
-
-def _tiers(hero: Hero, ability: Ability, number: int) -> Iterator[Tier]:
-    """Yield the tiers of an ability at a level, each with plain dice that give exactly it."""
-    level = ability.at(number)
-    deals = [effect for effect in level.do if isinstance(effect, Deal) and effect.to != "you"]
-    for index, _ in enumerate(level.requires):
-        dice = _plain_dice(hero, level.requires, index)
-        if dice:
-            yield Tier(_amount(deals, index), dice)
-
-
-def _amount(deals: Sequence[Deal], tier: int) -> str:
-    """Return the number of the damage at a tier: 0 for none, a sign for one that dice decide."""
-    if not deals:
-        return "0"
-    texts = [str(deal.amount[min(tier, len(deal.amount) - 1)]) for deal in deals if deal.amount]
-    numbers = [int(text) for text in texts if text.isdigit()]
-    return str(sum(numbers)) if len(numbers) == len(texts) else "+"
-
-
-def _plain_dice(hero: Hero, requires: tuple[Requirement, ...], tier: int) -> tuple[int, ...]:
-    """Return dice that meet a tier and no higher one, and as few other requirements as possible."""
-    key = (hero.id, hero.digest, requires, tier)
-    if key not in _PLAIN_DICE:
-        if len(_PLAIN_DICE) >= _MAX_CACHED:
-            _PLAIN_DICE.clear()
-        _PLAIN_DICE[key] = _find_plain_dice(hero, requires, tier)
-    return _PLAIN_DICE[key]
-
-
-def _find_plain_dice(hero: Hero, requires: tuple[Requirement, ...], tier: int) -> tuple[int, ...]:
-    others = [
-        requirement
-        for ability in hero.abilities.values()
-        for level in ability.levels
-        for requirement in level.requires
-        if requirement not in requires
-    ]
-    best: tuple[int, ...] = ()
-    fewest = -1
-    for dice in combinations_with_replacement(range(1, 7), _DICE):
-        symbols = hero.symbols(dice)
-        if not requires[tier].is_met_by(dice, symbols):
-            continue
-        if any(higher.is_met_by(dice, symbols) for higher in requires[tier + 1 :]):
-            continue
-        kinds = max(map(dice.count, dice))
-        met = 10 * kinds + sum(other.is_met_by(dice, symbols) for other in others)
-        if fewest < 0 or met < fewest:
-            best, fewest = dice, met
-    return best
-
-
-def _useless_dice(hero: Hero, count: int) -> tuple[int, ...]:
-    """Return dice that meet the fewest requirements of a hero, mostly none."""
-    requires = [
-        requirement
-        for ability in hero.abilities.values()
-        for level in ability.levels
-        for requirement in level.requires
-    ]
-    best: tuple[int, ...] = ()
-    fewest = len(requires) + 1
-    for dice in combinations_with_replacement(range(1, 7), count):
-        symbols = hero.symbols(dice)
-        met = sum(requirement.is_met_by(dice, symbols) for requirement in requires)
-        if met < fewest:
-            best, fewest = dice, met
-        if not met:
-            break
-    return best
-
-
-def _needs(requirement: Requirement, hero: Hero, speaker: Speaker) -> tuple[tuple[str, ...], str]:
-    """Return the drawings of the symbols that a requirement asks for, or its words."""
-    drawings = symbol_drawings()
-    symbols = [name for name, count in requirement.symbols for _ in range(count)]
-    if 0 < len(symbols) <= _MOST_SYMBOLS and all(name in drawings for name in symbols):
-        return tuple(drawings[name] for name in symbols), ""
-    if requirement.symbols:
-        language = wording(hero.french_symbols, speaker.lang)
-        words = [f"{n} {symbol(name, language, n)}" for name, n in requirement.symbols]
-        return (), " + ".join(words)
-    if requirement.straight:
-        name = "small-straight" if requirement.straight == 4 else "large-straight"
-        return (), rulebook().term(name).name.get(speaker.lang)
-    return (), requirement.text
 
 
 # -- things ---------------------------------------------------------------------------------------

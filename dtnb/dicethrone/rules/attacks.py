@@ -1,4 +1,4 @@
-"""Tell of the ability in progress whether it is an Attack, and may be defended against."""
+"""Decide whether the ability in progress is an Attack, and may be defended against."""
 
 from __future__ import annotations
 

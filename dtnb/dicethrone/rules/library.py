@@ -1,4 +1,8 @@
-"""Look up boards, cards, tokens (Status Effects) and effects of the heroes at a table."""
+"""Look up boards, cards, tokens (Status Effects) and effects of the heroes at a table.
+
+The file is long because every question about hero files is asked of one object, which memoizes the
+answers.
+"""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ def _may_share_entries(rules: Rules, table: Table, packet: Packet, other: Packet
 
 
 def _share_dial(rules: Rules, table: Table, packet: Packet, other: Packet) -> bool:
-    """Tell whether damage to two teammates is one amount: each has their own (DT-TEAM-09)."""
+    """Tell whether damage to two teammates is one amount; by DT-TEAM-09 it is not."""
     assert packet.seat is not None
     return other.seat in table.teammates(packet.seat) and not rules.holds(
         ("DT-TEAM-09", "DT-TEAM-07"), True, packet.source, other.source

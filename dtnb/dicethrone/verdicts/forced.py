@@ -30,7 +30,7 @@ JUDGED_VERBS = {"announce": ("announce", "back"), "defense": ("defend", "decline
 JUDGED_TOPICS = tuple(JUDGED_VERBS)
 BACK = Action("back")
 DECLINE = Action("decline")
-#: by which whoever goes back to rolling has the attempts that are left, and no others
+#: the rules by which a player who goes back to rolling has only the attempts that are left
 NO_NEW_ATTEMPTS = ("DT-ORP-06", "DT-ORP-05")
 
 

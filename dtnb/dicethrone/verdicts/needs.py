@@ -54,7 +54,7 @@ def need_reasons(
         code = f"needs-{word.replace('_', '-')}" if is_listed else "needs"
         rule_ids = NEED_RULES.get(word, ())
         if word == "attacked" and _own_attack(table, seat):
-            # What comes back to whoever attacks is no Attack.
+            # Damage that is dealt back to the Attacker is no Attack.
             rule_ids = tuple(reversed(rule_ids))
         yield Reason(
             code,

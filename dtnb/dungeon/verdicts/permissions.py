@@ -189,8 +189,8 @@ def _move_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     cost = rules.move_cost(table)
     if 0 < cost == allowed.own.stats.time.value:
         yield Reason("move-with-last-time", ("DD-TURN-03", "DD-WIN-02"), args)
-    here, place = table.place(allowed.own.at), table.place(allowed.action.object)
-    if place is not None and here not in rules.neighbours(table, place):
+    own_place, place = table.place(allowed.own.at), table.place(allowed.action.object)
+    if place is not None and own_place not in rules.neighbours(table, place):
         yield Reason("beside-any-explored", ("DD-TILE-01", "DD-TURN-03"), args)
 
 

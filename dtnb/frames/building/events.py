@@ -85,7 +85,7 @@ def list_events(
         return EventList()
     writer = _EventWriter(line, frames, scenes, questions, places, drawing, speaker)
     events = tuple(writer.events())
-    # What is over is opened at its outcome: a dispute, and a game that was played to its end.
+    # A dispute opens at its outcome, and so does a game that was played to its end.
     opens = line.opens or ("end" if line.claims or writer.ends_game() else "start")
     opens_at = _event_to_open(events) if opens == "end" else None
     return EventList(events, tuple(writer.exchanges()), writer.outcome(), opens_at)
@@ -94,8 +94,8 @@ def list_events(
 def _event_to_open(events: Sequence[Event]) -> int:
     """Return the index of the last outcome, if possible of the exchange that claims are about.
 
-    What an exchange came to says more than the end of the turn after it. If nothing comes to
-    anything, it is the last event before the claims.
+    The outcome of an exchange says more than the end of the turn after it. Without any outcome, the
+    last event before the claims is meant, or else the last event.
     """
     claims = [index for index, event in enumerate(events) if event.kind == "claim"]
     claimed = events[claims[-1]].exchange if claims else None
@@ -143,9 +143,9 @@ class _Divider:
         self._outcomes: set[Hashable] = set()
 
     def pass_over(self, steps: Iterable[Step]) -> None:
-        """Note steps before the first frame, so that what belongs to them is known."""
+        """Note steps before the first frame: later steps may belong to their events."""
         for step in steps:
-            self._open(step, told=False)
+            self._open(step, begins_paragraph=False)
 
     def add(self, index: int, frame: Frame) -> None:
         """Add the next frame."""
@@ -163,8 +163,8 @@ class _Divider:
         if self._events.begins_exchange(self._game, step):
             self._exchange += 1
             self._outcomes.clear()
-        told = "told" in frame.tags and self._game.kinds[step.kind] not in _FRAMING
-        opening = self._open(step, told)
+        begins_paragraph = "told" in frame.tags and self._game.kinds[step.kind] not in _FRAMING
+        opening = self._open(step, begins_paragraph)
         owner = self._owners.get(step.index)
         current = self.parts[-1].opening if self.parts else None
         if opening is not None and current is not None and opening.key == current.key:
@@ -179,11 +179,11 @@ class _Divider:
         else:
             self._lead_on(index, step)
 
-    def _open(self, step: Step, told: bool) -> Opening | None:
+    def _open(self, step: Step, begins_paragraph: bool) -> Opening | None:
         """Return the event that begins with a step, and note to which event the step belongs."""
         owner = self._owners.get(step.parent)
         outer = owner.kind if owner is not None else ""
-        opening = self._events.opening(self._game, step, outer, told, self._speaker)
+        opening = self._events.opening(self._game, step, outer, begins_paragraph, self._speaker)
         if opening is not None and opening.outcome and self._is_over(opening):
             opening = None
         if opening is not None:

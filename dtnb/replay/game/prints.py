@@ -15,19 +15,25 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Policy
 
 
-def check_prints(wanted: Mapping[str, str], there: Iterable[Policy], problems: Problems) -> None:
+def check_prints(
+    wanted: Mapping[str, str], components: Iterable[Policy], problems: Problems
+) -> None:
     """Report the prints that a file chooses, by component, but that its table does not have.
 
-    `there` are the components at the table that exist in several prints.
+    `components` are those at the table that exist in several prints.
     """
-    known = {each.id: [reading.id for reading in each.readings] for each in there}
+    prints_by_name = {
+        component.id: [reading.id for reading in component.readings] for component in components
+    }
     for name, printed in wanted.items():
         path = ("prints", name)
-        found = find_name(name, known)
-        if found is None:
-            problems.report(path, "no-print", key=True, name=name, spellings=known)
-        elif find_name(printed, known[found]) is None:
-            problems.report(path, "not-printed", name=printed, of=found, spellings=known[found])
+        component_name = find_name(name, prints_by_name)
+        if component_name is None:
+            problems.report(path, "no-print", key=True, name=name, spellings=prints_by_name)
+            continue
+        prints = prints_by_name[component_name]
+        if find_name(printed, prints) is None:
+            problems.report(path, "not-printed", name=printed, of=component_name, spellings=prints)
 
 
 def stated(wanted: Mapping[str, str], name: str) -> bool:

@@ -1,4 +1,7 @@
-"""Questions to the reader of a lesson about any timing window of a line."""
+"""Questions to the reader of a lesson about any timing window of a line.
+
+The file is long because all kinds of questions share one way to find their window and their moment.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import dtnb
 from dtnb.dicethrone.drawing import DRAWING
 from dtnb.frames import build
@@ -23,3 +25,16 @@ def test_a_hero_upgrade_that_bears_its_abilitys_name_is_not_named_twice() -> Non
     fight = Fight(player("barbarian", hand=("Reckless II",)), player())
     (card,) = build(fight.record, DRAWING, "en").scenes[0].seats[0].cards
     assert (card.name, card.note) == ("Reckless II", "Hero Upgrade")
+
+
+@pytest.mark.parametrize(
+    ("reading", "cp", "highest"),
+    [("fifteen", 4, 15), ("as-scanned", 4, 10), ("as-scanned", 12, 12)],
+)
+def test_a_cp_dial_ends_where_gains_end_or_at_the_cp_that_a_player_has(
+    reading: str, cp: int, highest: int
+) -> None:
+    """DT-CP-02, AMB-43: one scan of a rulebook says 10; CP above the limit are not lost."""
+    fight = Fight(player("barbarian", cp=cp), player(), policies={"cp-limit": reading})
+    dials = build(fight.record, DRAWING, "en").scenes[0].seats[0].dials
+    assert [(dial.value, dial.max) for dial in dials if dial.id == "cp"] == [(cp, highest)]

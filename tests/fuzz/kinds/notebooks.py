@@ -17,7 +17,7 @@ import ipywidgets
 from dtnb.files import FileProblems
 from dtnb.notebook.handout import Handout
 from dtnb.notebook.lesson import Lesson
-from dtnb.notebook.notebook_file import STATE, read_notebook
+from dtnb.notebook.notebook_file import STATE_MIME, read_notebook
 from dtnb.replay import load_replay
 from tests.fuzz import hostile
 from tests.fuzz.changing import Stock, at, characters, paths
@@ -87,7 +87,7 @@ def sealed(data: Any) -> Any:
 
 
 def _buffers(data: Any) -> list[Any]:
-    for part in ("metadata", "widgets", STATE, "state"):
+    for part in ("metadata", "widgets", STATE_MIME, "state"):
         data = data.get(part) if isinstance(data, dict) else None
     models = data.values() if isinstance(data, dict) else ()
     buffer_lists = [model.get("buffers") for model in models if isinstance(model, dict)]
@@ -135,7 +135,7 @@ def _live(name: str) -> dict[str, Any]:
     cells = [lessons.code_cell(name, lessons.view_of(view)) for view in (box, *views[1:])]
     text = json.dumps(lessons.notebook([lessons.prose(f"# {name}"), *cells], box, *views))
     data: dict[str, Any] = json.loads(text)
-    ids = data["metadata"]["widgets"][STATE]["state"]
+    ids = data["metadata"]["widgets"][STATE_MIME]["state"]
     # The names of widgets are random.
     for nth, id_ in enumerate(ids):
         text = text.replace(id_, f"m{nth}")

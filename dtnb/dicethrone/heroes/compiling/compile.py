@@ -43,7 +43,7 @@ from dtnb.dicethrone.heroes.model import (
     Token,
     hero_id,
 )
-from dtnb.dicethrone.heroes.requirement import Requirement
+from dtnb.dicethrone.heroes.requirement import OFFENSIVE_DICE, Requirement
 from dtnb.dicethrone.heroes.verbs.lists import Activate, is_copy
 from dtnb.files import Path
 
@@ -149,7 +149,7 @@ class _Compiler:
             # Expressions can read the Final Dice Result, or the defensive roll.
             has_dice=True,
             named_rolls=frozenset({vocabulary.ACTIVATION}),
-            dice=(entry.dice or spec.dice or 0) if defensive else requirements.OFFENSIVE_DICE,
+            dice=(entry.dice or spec.dice or 0) if defensive else OFFENSIVE_DICE,
         )
         return Level(
             level=ROMAN.get(level_name, 0),

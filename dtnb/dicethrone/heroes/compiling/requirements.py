@@ -10,7 +10,7 @@ from dtnb.dicethrone.heroes.language.context import Names
 from dtnb.dicethrone.heroes.language.findings import Findings, closest_name, suggestion
 from dtnb.dicethrone.heroes.language.ranges import FACES
 from dtnb.dicethrone.heroes.language.values import symbols_on
-from dtnb.dicethrone.heroes.requirement import Requirement
+from dtnb.dicethrone.heroes.requirement import OFFENSIVE_DICE, Requirement
 from dtnb.explain import Message
 from dtnb.files import Path
 
@@ -23,8 +23,6 @@ _COUNT_AND_SYMBOL = re.compile(r"\s*(\d+)\s+([^\s\d,][^\d,]*?)\s*")
 OR = re.compile(r"\s+or\s+")
 #: a requirement for the sum of the dice
 SUM = re.compile(r"total\s*(>=|<=)\s*(\d+)")
-#: the number of dice of an Offensive Roll
-OFFENSIVE_DICE = 5
 
 
 def parse_requirement(

@@ -2,7 +2,7 @@
 
 The compiler, the linter and the published JSON Schema share these lists. Planned words that are not
 implemented yet are listed too, so that messages can name them. ``docs/effects.md`` explains all
-words.
+words. The file is long because it is one list of words.
 """
 
 from __future__ import annotations

@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from dtnb.dicethrone.heroes.compiling.requirements import OFFENSIVE_DICE, results_meeting
+from dtnb.dicethrone.heroes.compiling.requirements import results_meeting
 from dtnb.dicethrone.heroes.model import Ability, Hero
-from dtnb.dicethrone.heroes.requirement import Requirement
+from dtnb.dicethrone.heroes.requirement import OFFENSIVE_DICE, Requirement
 from dtnb.odds.dice import dice
 
 #: Roll Attempts of an Offensive Roll Phase (DT-ORP-01)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from dtnb.dicethrone.heroes.compiling.requirements import OFFENSIVE_DICE, OR, SUM
+from dtnb.dicethrone.heroes.compiling.requirements import OR, SUM
 from dtnb.dicethrone.heroes.language.effect import Effect, Then
 from dtnb.dicethrone.heroes.language.values import Price
 from dtnb.dicethrone.heroes.language.vocabulary import OWN_ROLL_TRIGGERS
@@ -29,6 +29,7 @@ from dtnb.dicethrone.heroes.model import (
     Timing,
     Token,
 )
+from dtnb.dicethrone.heroes.requirement import OFFENSIVE_DICE
 from dtnb.dicethrone.heroes.words.clause_writer import ClauseWriter, split_trigger
 from dtnb.dicethrone.heroes.words.phrases import Wording, phrases
 from dtnb.dicethrone.heroes.words.symbols import symbol

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TypeAlias
 
 from dtnb.dicethrone.details.effect_cursor import next_effect
 from dtnb.dicethrone.heroes.language.effect import walk_effects
@@ -26,6 +27,8 @@ from dtnb.kernel.windows import WindowPoint
 #: every Roll Phase begins with this many Roll Attempts (DT-ORP-01)
 _USUAL_ATTEMPTS = 3
 
+_Permissions: TypeAlias = "Callable[[AllowedAction, State, Decision], Iterator[Reason]]"
+
 
 def answer_permissions(
     rules: Rules, state: State, pending: Decision, seat: int, action: Action
@@ -34,32 +37,14 @@ def answer_permissions(
     point = WindowPoint(pending.window, pending.only)
     allowed = AllowedAction(rules, state.table, point, seat, action)
     if pending.kind is DecisionKind.DETAIL and pending.about is not None:
-        yield from _detail_permissions(allowed, pending.about, pending.by)
-    elif pending.topic == "announce" and action.verb == "back":
-        yield from _back_permissions(allowed)
-    elif pending.topic == "announce":
-        yield from _announcement_permissions(allowed, state)
-    elif pending.topic == "reroll":
-        yield from _reroll_permissions(allowed)
-    elif pending.topic == "defense":
-        yield from _defence_permissions(allowed, state, pending)
-    elif pending.topic == "target":
-        yield from _target_permissions(allowed)
-    elif pending.topic == "tier":
-        yield allowed.permit("any-line-that-is-met", "DT-ORP-21", "AMB-32")
-    elif pending.topic == "begin":
-        yield allowed.permit("defence-may-be-declined", "DT-DRP-03", "AMB-30")
-    elif pending.topic == "order" and state.table.phase == "upkeep-phase":
-        yield allowed.permit("orders-upkeep", "DT-TURN-04")
-    elif pending.topic == "order":
-        yield allowed.permit("orders-effects", "AMB-44", "DT-PRI-01")
-    elif pending.topic == "sell-down":
-        yield allowed.permit("sells-down", "DT-CARD-25", "DT-CARD-07")
-    elif isinstance(item := state.agenda[-1], Effects):
-        chosen = allowed._replace(action=action)
-        yield from _permissions_of_text(
-            chosen, item.run.source.name, _tokens_offered(rules, item, state)
-        )
+        return _detail_permissions(allowed, pending.about, pending.by)
+    by_topic = _BY_TOPIC.get(pending.topic)
+    if by_topic is not None:
+        return by_topic(allowed, state, pending)
+    if isinstance(item := state.agenda[-1], Effects):
+        tokens = _tokens_offered(rules, item, state)
+        return _permissions_of_text(allowed, item.run.source.name, tokens)
+    return iter(())
 
 
 def _detail_permissions(allowed: AllowedAction, about: Action, by: int | None) -> Iterator[Reason]:
@@ -115,8 +100,13 @@ def _back_permissions(allowed: AllowedAction) -> Iterator[Reason]:
     yield allowed.permit("goes-back-to-rolling", "DT-ORP-05", "DT-ORP-06", **args)
 
 
-def _announcement_permissions(allowed: AllowedAction, state: State) -> Iterator[Reason]:
-    """Yield why this ability, or none, may be announced on the dice."""
+def _announcement_permissions(
+    allowed: AllowedAction, state: State, _pending: Decision
+) -> Iterator[Reason]:
+    """Yield why this ability, or none, may be announced on the dice, or dice rolled instead."""
+    if allowed.action.verb == "back":
+        yield from _back_permissions(allowed)
+        return
     rules, table, name, item = allowed.rules, allowed.table, allowed.name, state.agenda[-1]
     roll = table.roll(item.roll) if isinstance(item, Announce) else None
     if isinstance(item, Announce) and item.again:
@@ -135,7 +125,9 @@ def _announcement_permissions(allowed: AllowedAction, state: State) -> Iterator[
     yield allowed.permit("any-ability-that-is-met", "DT-ORP-02")
 
 
-def _reroll_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+def _reroll_permissions(
+    allowed: AllowedAction, _state: State, _pending: Decision
+) -> Iterator[Reason]:
     """Yield why these dice may be rolled again, or no more are."""
     roll = max((roll for roll in allowed.table.rolls if roll.open), key=lambda roll: roll.id)
     dice = allowed.action.detail("dice")
@@ -170,7 +162,9 @@ def _defence_permissions(
     yield allowed.permit("attack-is-defendable", "DT-DRP-03", "DT-DMG-07")
 
 
-def _target_permissions(allowed: AllowedAction) -> Iterator[Reason]:
+def _target_permissions(
+    allowed: AllowedAction, _state: State, _pending: Decision
+) -> Iterator[Reason]:
     """Yield why this opponent may be the target."""
     table, target = allowed.table, allowed.action.detail("player")
     if allowed.point.window == TARGETING_DIE_READ:
@@ -186,3 +180,31 @@ def _permission_by_die(allowed: AllowedAction, table: Table) -> Reason:
     attacker = table.attack.attacker if table.attack is not None else table.active
     by = "roller" if allowed.seat == attacker else "opponents"
     return allowed.permit("die-lets-choose", "DT-TRP-07", by=by, seat=allowed.seat)
+
+
+def _order_permissions(
+    allowed: AllowedAction, state: State, _pending: Decision
+) -> Iterator[Reason]:
+    """Yield why this player chooses the order of effects."""
+    if state.table.phase == "upkeep-phase":
+        yield allowed.permit("orders-upkeep", "DT-TURN-04")
+    else:
+        yield allowed.permit("orders-effects", "AMB-44", "DT-PRI-01")
+
+
+def _always(code: str, *rules: str) -> _Permissions:
+    """Return a function that yields one permission, whatever the answer is."""
+    return lambda allowed, _state, _pending: iter((allowed.permit(code, *rules),))
+
+
+#: the permissions of answers to forced choices, by the topic of the choice
+_BY_TOPIC: Mapping[str, _Permissions] = {
+    "announce": _announcement_permissions,
+    "reroll": _reroll_permissions,
+    "defense": _defence_permissions,
+    "target": _target_permissions,
+    "tier": _always("any-line-that-is-met", "DT-ORP-21", "AMB-32"),
+    "begin": _always("defence-may-be-declined", "DT-DRP-03", "AMB-30"),
+    "order": _order_permissions,
+    "sell-down": _always("sells-down", "DT-CARD-25", "DT-CARD-07"),
+}
