@@ -173,8 +173,8 @@ export function Middle({ stage, sides }: { stage: Stage; sides: readonly number[
   const exchange = book.exchange(event);
   const scene = book.scene(frame);
   const ledger = largest(book.ledgers(frame));
-  // The first picture is the place, which tells nothing of a fight.
-  const boards = (scene?.pictures ?? []).slice(exchange?.topic?.length ? 1 : 0);
+  // The first picture is the place, which tells nothing of a fight; at the end of all it is seen once more.
+  const boards = (scene?.pictures ?? []).slice(exchange?.topic?.length && at < book.events.length - 1 ? 1 : 0);
   const calculated = ledger !== null && (!isSingle(ledger) || !(boards.length || hasCourse(book, at)));
   const ruling = session.ruled < 0 ? null : session.editions[0]!.book.doc.ruling;
   return (
