@@ -43,7 +43,7 @@ def row_problems(settlement: Settlement) -> Iterator[str]:
         yield f"{deciding.policy} has one ground"
     for other in others:
         is_other_result = other.result not in (None, *(first.result or "").split("; "))
-        # A reading may forbid the disputed action: then no claim tells the two apart, the answer does.
+        # A reading may forbid the disputed action: then the answer tells the two apart, no claim.
         if other.right == first.right and not is_other_result:
             yield f"{deciding.policy}: two grounds have the same result"
     book = settlement.replay.plugin.rulebook()
