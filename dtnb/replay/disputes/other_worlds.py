@@ -10,11 +10,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from dtnb.kernel import World
-from dtnb.replay.disputes.fewer_moves import entry_without
 from dtnb.replay.lines.branch import Branch
 from dtnb.replay.lines.check_statements import check_statements
 from dtnb.replay.running.load import run
-from dtnb.replay.running.script import ScriptEntry, Stated
+from dtnb.replay.running.script import ScriptEntry, Stated, entry_without
 
 if TYPE_CHECKING:
     from dtnb.files import Path

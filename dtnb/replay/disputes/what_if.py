@@ -17,9 +17,10 @@ from dtnb.files import Path
 from dtnb.graph.text import sentences
 from dtnb.graph.what_if import WhatIfText
 from dtnb.kernel import Record, Role, Step
-from dtnb.replay.disputes.fewer_moves import entry_without, play_entries
+from dtnb.replay.running.line_result import Prepared
+from dtnb.replay.running.load import run
 from dtnb.replay.running.results import MoveResult
-from dtnb.replay.running.script import ScriptEntry
+from dtnb.replay.running.script import ScriptEntry, entry_without
 from dtnb.sanitize import NO_FORMULAS, sanitize_lines
 
 if TYPE_CHECKING:
@@ -262,3 +263,11 @@ def _only_dice(entry: ScriptEntry) -> ScriptEntry | None:
     """Return an entry with only its chance outcomes, or None if the entry states none."""
     moves = tuple(move for move in entry.moves if move.move.is_chance)
     return ScriptEntry(entry.path, moves=moves) if moves else None
+
+
+def play_entries(
+    replay: PlayedFile, prepared: Prepared, entries: tuple[ScriptEntry, ...]
+) -> LineResult:
+    """Play `entries` instead of the file's own entries, from the same start."""
+    script = prepared.script._replace(entries=entries)
+    return run(replay.loaded, prepared._replace(script=script), tolerant=True)

@@ -404,3 +404,21 @@ def window_names(plugin: Plugin) -> dict[str, frozenset[str]]:
     for alias, ids in plugin.window_aliases.items():
         ids_by_name[normalized(alias)] = set(ids)
     return {name: frozenset(ids) for name, ids in ids_by_name.items()}
+
+
+def entry_without(entry: ScriptEntry, path: Path) -> ScriptEntry | None:
+    """Return an entry of a script without the move at `path`, and without expectations and claims.
+
+    Return None if neither a move nor a pinned window is left.
+    """
+    moves = () if entry.refused else tuple(move for move in entry.moves if move.path != path)
+    if not moves and entry.pin is None:
+        return None
+    answers = (entry_without(answer, path) for answer in entry.in_answer) if moves else ()
+    return ScriptEntry(
+        entry.path,
+        pin=entry.pin,
+        moves=moves,
+        in_answer=tuple(filter(None, answers)),
+        if_possible=entry.if_possible,
+    )

@@ -86,7 +86,9 @@ def permission_codes() -> set[str]:
 
     One code is put together: ``text-lets-…`` for what a text leaves open.
     """
-    collected = {code for call in calls("permit") for code in words(call.args[0])}
+    collected = {
+        code for call in (*calls("permit"), *calls("_always")) for code in words(call.args[0])
+    }
     return collected | {"text-lets-may", "text-lets-player"}
 
 

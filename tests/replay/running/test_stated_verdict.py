@@ -84,7 +84,6 @@ def test_the_rule_that_a_case_names_is_compared_and_never_read() -> None:
         (text("{season-tow: Ann}"), "did you mean 'season-two'?"),
         (text("{always: Ben}", rule="DT-CALC-4"), "did you mean 'DT-CALC-04'?"),
         (text("{always: Ben}", window="last chanse"), "did you mean 'last chance'?"),
-        (text("{always: Ben}").replace("  table: duel\n", ""), "'table' is missing"),
     ],
 )
 def test_a_name_that_does_not_exist_is_refused_with_its_place(wrong: str, expected: str) -> None:
