@@ -106,7 +106,7 @@ function Why({ event }: { event: Event | null }) {
 }
 
 // Kinds of events in which somebody acts, or fails to.
-const ENDING = /([.!?]) (?=\p{Lu}).*$/su;
+const ENDING = /([.!?]) (?=\p{Lu}|$).*$/su;
 const ACTS: readonly Event["kind"][] = ["card", "spend", "refused", "response", "effect"];
 
 /** The first sentence of a text. */
