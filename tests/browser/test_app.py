@@ -1,4 +1,7 @@
-"""The engine in a browser: first visit, without a network, links, kept games, one file."""
+"""The engine in a browser: first visit, without a network, links, kept games, one file.
+
+The file is long because its tests share one built page and one host.
+"""
 
 from __future__ import annotations
 

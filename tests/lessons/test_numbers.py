@@ -20,6 +20,7 @@ from tests.lessons.test_nothing_given_away import code, committed, outputs, run_
 #: the hero file, its text, a wrong text in its place, and the lesson that teaches it
 CHANGES = {
     "what four swords of Smack II deal": ("barbarian", "[5, 7, 9]", "[5, 8, 9]", "01"),
+    "what Rage! deals": ("barbarian", "{deal: 15, ", "{deal: 14, ", "03"),
     "what Absolution! prevents": (
         "paladin",
         "{prevent: 3, if: any(helmet)}",

@@ -196,7 +196,7 @@ class _Statements:
         runs = tuple(run for run, answer in enumerate(claim.answers) if answer)
         if not runs:
             return None
-        text = self.say("reason.only-books", books=self.quarrel.sentences.books(runs))
+        text = self.say("reason.only-books", books=self.quarrel.sentences.books.in_sentence(runs))
         for ground in self.grounds[1:]:
             if ground.rule is not None and set(runs) & set(ground.runs):
                 places = tuple(self._cited(ground.rule, cited) for cited in ground.citations[:1])

@@ -117,7 +117,7 @@ def stated_moves(line: QuizLine) -> list[TriedMove]:
 
 
 def moves_by_phase(line: QuizLine) -> list[str]:
-    """Return what the file states, rolls included, in a sentence for each phase."""
+    """Return the stated course of play, rolls included, as one sentence per phase."""
     plugin, record, speaker = line.replay.plugin, line.record, line.speaker
     document = line.views.bare_document
     phases: list[tuple[str, list[str]]] = []

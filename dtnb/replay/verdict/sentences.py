@@ -1,4 +1,8 @@
-"""Put a verdict into sentences: who is right under which book, and why."""
+"""Put a verdict into sentences: who is right under which book, and why.
+
+The file is long because a verdict is one text: its parts name the same people and books, and none
+says what another has said.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dtnb.frames.building.citations import INFERRED_MARK, inferred_mark_note
+from dtnb.replay.verdict.book_names import BookNames
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -41,28 +46,14 @@ class VerdictSentences:
         self.verdict = verdict
         self.speaker = speaker
         self.say = speaker.text
-
-    def books(self, runs: Sequence[int]) -> str:
-        """Return the names of books as used inside a sentence."""
-        count = len(self.verdict.books)
-        if self._are_all_books(runs):
-            return self.say("verdict.every-book", count=count)
-        return self.speaker.listed([self.verdict.spoken[run] for run in runs])
-
-    def _are_all_books(self, runs: Sequence[int]) -> bool:
-        """Whether these are all the books of the game, so that the books need not be named."""
-        return self.verdict.whole and 1 < len(self.verdict.books) == len(runs)
-
-    def _named(self, runs: Sequence[int]) -> str:
-        """Return the names of books as used in a heading."""
-        return self.speaker.listed([self.verdict.books[run] for run in runs])
+        self.books = BookNames(verdict, speaker)
 
     def heads(self) -> Iterator[str]:
         """Yield the heading of each calculation."""
         assert self.verdict.ledgers is not None
         count = len(self.verdict.books)
         for runs in self.verdict.ledgers.runs:
-            if self._are_all_books(runs):
+            if self.books.are_all(runs):
                 yield self.say("verdict.all", count=count)
             else:
                 yield ", ".join(self.verdict.books[run] for run in runs)
@@ -109,13 +100,15 @@ class VerdictSentences:
         elif verdict.disputed is not None and is_answered:
             if len(verdict.books) > 1 and len({*verdict.disputed.answers}) == 1:
                 runs = range(len(verdict.books))
-                books = self.books(runs) if verdict.whole else self._named(runs)
+                books = (
+                    self.books.in_sentence(runs) if verdict.whole else self.books.in_heading(runs)
+                )
                 answered = self.say("verdict.answered", books=books)
                 yield self._end_of(answered[:1].upper() + answered[1:])
         elif verdict.whole or len(verdict.books) == 1:
             yield self._end_of(self.say("verdict.same-end", count=len(verdict.books)))
         else:
-            books = self._named(range(len(verdict.books)))
+            books = self.books.in_heading(range(len(verdict.books)))
             yield self._end_of(self.say("verdict.same-end-of", books=books))
 
     def _answer(self, disputed: DisputedQuestion) -> str:
@@ -128,7 +121,10 @@ class VerdictSentences:
                 by_answer.setdefault(answer, []).append(run)
         if len(by_answer) > 1:
             parts = [
-                self.say("verdict.yes-in" if answer else "verdict.no-in", books=self.books(runs))
+                self.say(
+                    "verdict.yes-in" if answer else "verdict.no-in",
+                    books=self.books.in_sentence(runs),
+                )
                 for answer, runs in by_answer.items()
             ]
             if self.verdict.claims:
@@ -149,14 +145,14 @@ class VerdictSentences:
 
     def _results(self, sides: Sequence[Side]) -> str:
         return self._clauses(
-            self.say("verdict.result", result=side.result, books=self.books(side.runs))
+            self.say("verdict.result", result=side.result, books=self.books.in_sentence(side.runs))
             for side in sides
         )
 
     def _besides(self, besides: OtherDifferences) -> str:
         return self.say(
             "verdict.besides",
-            books=self._named(besides.runs),
+            books=self.books.in_heading(besides.runs),
             what=self.say("list.clause").join(besides.labels),
             name=", ".join(besides.ambiguities) or None,
         )
@@ -177,7 +173,7 @@ class VerdictSentences:
         assert deciding is not None
         if self._is_open_in_some:
             open_in = deciding.open_in
-            names = self.books(open_in)
+            names = self.books.in_sentence(open_in)
             return self.say("verdict.open-there", text=text, books=names, count=len(open_in))
         message = "verdict.open-here" if self.verdict.claims else "verdict.unless"
         return self.say(message, text=text, count=len(self.verdict.books))
@@ -235,7 +231,7 @@ class VerdictSentences:
         read_by_us = deciding.open_in if deciding is not None and not deciding.open else ()
         somebody_was_right = False
         for (right, open_), runs in by_names.items():
-            books = None if books_unnamed else self.books(sorted(runs))
+            books = None if books_unnamed else self.books.in_sentence(sorted(runs))
             if right and somebody_was_right:
                 names = self.speaker.listed(right)
                 clause = self.say("verdict.right-in", names=names, books=books)
@@ -281,7 +277,7 @@ class VerdictSentences:
         if not deciding.open and len(deciding.grounds) == 1:
             return
         has_several_books = len(self.verdict.books) > 1
-        book = self.books(deciding.open_in or (0,)) if has_several_books else None
+        book = self.books.in_sentence(deciding.open_in or (0,)) if has_several_books else None
         yield self.say(
             self._introduction(deciding),
             question=deciding.question,
@@ -314,7 +310,7 @@ class VerdictSentences:
         if rule is not None and ground.citations:
             separator = self.say("compare.separator")
             name = rule.id if ":" not in rule.id else None
-            cited = separator.join(self._places(ground))
+            cited = separator.join(self.books.places(ground))
             if not deciding.open and deciding.open_in and {*ground.runs} <= {*deciding.open_in}:
                 cited = self.say("verdict.read-from", places=cited)
             what = self.say("verdict.cited", what=what, rule=name, places=cited)
@@ -322,7 +318,7 @@ class VerdictSentences:
             if is_only_ground:
                 question, name = deciding.question or None, deciding.ambiguity
                 return self.say("verdict.because", what=what, question=question, name=name)
-            return self.say("list.pair", name=self._named(ground.runs), value=what)
+            return self.say("list.pair", name=self.books.in_heading(ground.runs), value=what)
         by_claims = self.verdict.claims and not deciding.answers_only
         leads = self._who_is_right(ground.right, False, None) if by_claims else ground.result
         message = "verdict.as-read" if index == 0 else "verdict.agreed"
@@ -420,49 +416,6 @@ class VerdictSentences:
     def _behind_colon(self, reading: str) -> str:
         """Return a reading for use after a colon, where French continues with a small letter."""
         return reading[:1].lower() + reading[1:] if self.speaker.lang == "fr" else reading
-
-    def _places(self, ground: Ground) -> Sequence[str]:
-        """Return the places of a ground's rule; only one if the place is the same in all books."""
-        if len(ground.citations) != len(ground.runs):
-            return self._cite_by_page(ground.citations)
-        names = [self.verdict.books[run] for run in ground.runs]
-        short = [
-            place.removeprefix(self.say("citation.of-book", book=name))
-            for name, place in zip(names, ground.citations, strict=True)
-        ]
-        if len({place.removesuffix(INFERRED_MARK) for place in short}) > 1:
-            return self._cite_by_page(ground.citations)
-        # If one book marks the page as inferred, the shared page keeps the mark.
-        place = max(short, key=len)
-        is_named = len(self.verdict.books) > 1 and self._are_all_books(ground.runs)
-        return (
-            self.say("verdict.in-books", place=place, books=self.books(ground.runs))
-            if is_named
-            else place,
-        )
-
-    def _cite_by_page(self, citations: Sequence[str]) -> Sequence[str]:
-        """Return the citations; books that print the rule on the same page are named together."""
-        books: dict[str, list[int]] = {}
-        marked_pages: dict[str, str] = {}
-        for citation in citations:
-            prefixes = (
-                (run, self.say("citation.of-book", book=name))
-                for run, name in enumerate(self.verdict.books)
-            )
-            run, book = next((pair for pair in prefixes if citation.startswith(pair[1])), (-1, ""))
-            if run < 0:
-                return citations
-            place = citation.removeprefix(book)
-            page = place.removesuffix(INFERRED_MARK)
-            books.setdefault(page, []).append(run)
-            marked_pages[page] = max(place, marked_pages.get(page, ""), key=len)
-        if len(books) == len(citations):
-            return citations
-        return [
-            self.say("verdict.in-books", place=marked_pages[page], books=self.books(runs))
-            for page, runs in books.items()
-        ]
 
     # -- the rest ---------------------------------------------------------------------------------
 

@@ -23,8 +23,7 @@ def test_what_all_books_say_alike_is_decided_by_what_the_wrong_one_leaves_out() 
 def test_another_question_that_matters_is_named() -> None:
     settlement = settle_shipped("duel-so-wild")
     (further,) = settlement.verdict.further
-    last = f"Also decisive: {further} Rules: AMB-21, DT-CALC-07. .in_full() tells all of it."
-    assert plain(repr(settlement)).endswith(last)
+    assert f"Also decisive: {further} Rules: AMB-21" in plain(repr(settlement))
     assert further in plain(repr(settlement.in_full()))
 
 

@@ -1,0 +1,76 @@
+"""How a verdict names its books, and the places in them where a rule is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from dtnb.frames.building.citations import INFERRED_MARK
+
+if TYPE_CHECKING:
+    from dtnb.explain.speaker import Speaker
+    from dtnb.replay.verdict.data import Ground, Verdict
+
+
+class BookNames:
+    """The names of a verdict's books, of which each run has one."""
+
+    def __init__(self, verdict: Verdict, speaker: Speaker) -> None:
+        self.verdict = verdict
+        self.speaker = speaker
+        self.say = speaker.text
+
+    def are_all(self, runs: Sequence[int]) -> bool:
+        """Whether these are all the books of the game, so that the books need not be named."""
+        return self.verdict.whole and 1 < len(self.verdict.books) == len(runs)
+
+    def in_sentence(self, runs: Sequence[int]) -> str:
+        """Return the names of books as used inside a sentence."""
+        if self.are_all(runs):
+            return self.say("verdict.every-book", count=len(self.verdict.books))
+        return self.speaker.listed([self.verdict.spoken[run] for run in runs])
+
+    def in_heading(self, runs: Sequence[int]) -> str:
+        """Return the names of books as used in a heading."""
+        return self.speaker.listed([self.verdict.books[run] for run in runs])
+
+    def places(self, ground: Ground) -> Sequence[str]:
+        """Return the places of a ground's rule; only one if the place is the same in all books."""
+        if len(ground.citations) != len(ground.runs):
+            return self._by_page(ground.citations)
+        names = [self.verdict.books[run] for run in ground.runs]
+        short = [
+            place.removeprefix(self.say("citation.of-book", book=name))
+            for name, place in zip(names, ground.citations, strict=True)
+        ]
+        if len({place.removesuffix(INFERRED_MARK) for place in short}) > 1:
+            return self._by_page(ground.citations)
+        # If one book marks the page as inferred, the shared page keeps the mark.
+        place = max(short, key=len)
+        if len(self.verdict.books) > 1 and self.are_all(ground.runs):
+            books = self.in_sentence(ground.runs)
+            return (self.say("verdict.in-books", place=place, books=books),)
+        return (place,)
+
+    def _by_page(self, citations: Sequence[str]) -> Sequence[str]:
+        """Return the citations; books that print the rule on the same page are named together."""
+        books: dict[str, list[int]] = {}
+        marked_pages: dict[str, str] = {}
+        for citation in citations:
+            prefixes = (
+                (run, self.say("citation.of-book", book=name))
+                for run, name in enumerate(self.verdict.books)
+            )
+            run, book = next((pair for pair in prefixes if citation.startswith(pair[1])), (-1, ""))
+            if run < 0:
+                return citations
+            place = citation.removeprefix(book)
+            page = place.removesuffix(INFERRED_MARK)
+            books.setdefault(page, []).append(run)
+            marked_pages[page] = max(place, marked_pages.get(page, ""), key=len)
+        if len(books) == len(citations):
+            return citations
+        return [
+            self.say("verdict.in-books", place=marked_pages[page], books=self.in_sentence(runs))
+            for page, runs in books.items()
+        ]
