@@ -84,15 +84,7 @@ class LocalizedError(PicklableError):
 
 
 class NotThereError(PicklableError, LookupError, ValueError):
-    """What the caller asked for does not exist.
-
-    Parameters
-    ----------
-    what
-        What is wrong.
-    right
-        What would be right.
-    """
+    """What the caller asked for does not exist; `right` says what would be right."""
 
     def __init__(self, what: str, right: str = "") -> None:
         super().__init__(what, right)
@@ -113,13 +105,7 @@ class UnknownAttributeError(NotThereError, AttributeError):
 
 
 class MissingPackageError(LocalizedError, ModuleNotFoundError):
-    """Packages are not installed that are needed for what the caller asked for.
-
-    Parameters
-    ----------
-    packages
-        The names of the missing packages.
-    """
+    """Packages are not installed that are needed for what the caller asked for."""
 
     code = "missing-package"
 

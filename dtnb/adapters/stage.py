@@ -33,10 +33,7 @@ class TooManyError(PicklableError, RuntimeError):
 class Stage:
     """The rules and the start of a game with numbered actions; a stage has no game in progress.
 
-    Parameters
-    ----------
-    table
-        The start of each game, as for :func:`dtnb.simulate`.
+    The start, `table`, is given as for :func:`dtnb.simulate`.
     """
 
     def __init__(self, table: GameStart) -> None:

@@ -35,17 +35,10 @@ _FIRST_FIELD = re.compile(rb'\A\s*[{"\s]*dtnb-lesson"?\s*:')
 
 
 class Marked(msgspec.Struct, frozen=True):
-    """A moment that the author of a lesson marked.
-
-    Parameters
-    ----------
-    ask
-        The question.
-    sentence
-        The sentence before the question; may be empty.
-    """
+    """A moment that the author of a lesson marked."""
 
     ask: Ask
+    #: the sentence before the question; may be empty
     sentence: str = ""
 
 

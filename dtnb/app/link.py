@@ -35,15 +35,7 @@ _RAW = -15
 
 
 class LinkError(PicklableError, ValueError):
-    """A link that cannot be read or written.
-
-    Parameters
-    ----------
-    reason
-        What is wrong, in the caller's language.
-    hint
-        What would be right.
-    """
+    """A link that cannot be read or written; `hint` says what would be right."""
 
     def __init__(self, reason: str, hint: str = "") -> None:
         super().__init__(reason, hint)

@@ -28,15 +28,7 @@ _PATH = re.compile(r"[a-z]+/[a-z0-9_]+\.yaml")
 
 
 class OwnFiles:
-    """The files of one page.
-
-    Parameters
-    ----------
-    store
-        Where they are kept.
-    folder
-        The folder below which games look for them.
-    """
+    """The files of one page: they are kept in `store`, and games look for them below `folder`."""
 
     def __init__(self, store: MemoryStore, folder: Path) -> None:
         self._store = store

@@ -39,12 +39,8 @@ _MODEL = "IPY_MODEL_"
 class Session:
     """The models of one page.
 
-    Parameters
-    ----------
-    kept
-        The kept games, by name.
-    changed
-        Is called whenever a kept game changes, as `MemoryStore` does.
+    `kept` has the kept games by name; `changed` is called whenever one of them changes, as by
+    `MemoryStore`.
     """
 
     def __init__(

@@ -154,12 +154,7 @@ def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 def hit_sentence(case: CaseFacts, edition: str) -> str:
     """Return who is right under an edition, with the rule that the verdict finds, in one sentence.
 
-    Parameters
-    ----------
-    case
-        The case, which is not played.
-    edition
-        The id of the edition; if the case is not settled under it, its own edition is meant.
+    The case is not played. If it is not settled under `edition`, its own edition is meant.
     """
     speaker = words(case.lang)
     edition = edition if edition in case.editions else case.editions[0]

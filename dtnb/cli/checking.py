@@ -71,12 +71,7 @@ def problem_data(problem: Problem, lang: Lang) -> dict[str, object]:
 def files_of(path: Path, unread: list[FileProblem]) -> list[Path]:
     """Return the files to check: the file itself, or a folder's replays, heroes and notebooks.
 
-    Parameters
-    ----------
-    path
-        A file or a folder.
-    unread
-        Receives the folders that cannot be read.
+    Folders that cannot be read are added to `unread`.
     """
     if not path.is_dir():
         return [path]

@@ -20,16 +20,9 @@ INTERRUPTED: Final = 130
 
 
 class Failure(PicklableError, Exception):
-    """Ends the command with a message on stderr.
+    """Ends the command with a message on stderr and an exit code.
 
-    Parameters
-    ----------
-    text
-        The message, one or more lines, in the language of the user.
-    code
-        The exit code.
-    heading
-        Whether "Error:" stands before the message; it does not stand before lists of problems.
+    `heading` puts "Error:" before the message; lists of problems go without it.
     """
 
     def __init__(self, text: str, code: int, heading: bool = True) -> None:
@@ -42,14 +35,7 @@ class Failure(PicklableError, Exception):
 def fault(words: Words, error: Exception, doing: str = "") -> str:
     """Return the message for an unexpected exception, with its traceback.
 
-    Parameters
-    ----------
-    words
-        The language.
-    error
-        The exception.
-    doing
-        What the command was doing, such as the file that it was reading; may be empty.
+    `doing` says what the command was doing, such as the file that it was reading.
     """
     from traceback import format_exception
 

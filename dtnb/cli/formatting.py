@@ -49,15 +49,7 @@ class LocalizedHelp:
 
 
 class Command(LocalizedHelp, click.Command):
-    """A command in one language.
-
-    Parameters
-    ----------
-    words
-        The language.
-    callback, params
-        As for `click.Command`. The group finds the help text by the name of the command.
-    """
+    """A command in one language; the group finds its help text by its name."""
 
     def __init__(self, words: Words, callback: Any, params: list[click.Parameter], **more: Any):
         self.words = words

@@ -94,17 +94,7 @@ class Drift(msgspec.Struct, frozen=True):
 
 
 class Run(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A replay that was played under one edition.
-
-    Parameters
-    ----------
-    holds
-        Whether every expectation and every claim is true.
-    played
-        What became of moves, expectations and claims.
-    document
-        Every step with scene, question and ledgers, as front ends draw them.
-    """
+    """A replay that was played under one edition."""
 
     format: Literal[1]
     title: str
@@ -112,8 +102,11 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True):
     edition: str
     policies: dict[str, str]
     fidelity: Literal["exact", "unverified", "diverged"]
+    #: whether every expectation and every claim is true
     holds: bool
+    #: what became of moves, expectations and claims
     played: Played
+    #: every step with scene, question and ledgers, as front ends draw them
     document: WireDocument
     drift: Drift | None = None
 

@@ -76,15 +76,7 @@ REGISTERED = (
 
 
 class DiceThrone(Rules, Game[Table]):
-    """Dice Throne under one edition and one set of readings.
-
-    Parameters
-    ----------
-    heroes
-        The heroes at the table, by id.
-    readings
-        The edition in force with the policies chosen.
-    """
+    """Dice Throne with the heroes at the table, under one edition with the policies chosen."""
 
     name: ClassVar[str] = "dice-throne"
     registry: ClassVar[Registry] = REGISTRY

@@ -119,19 +119,10 @@ class Speaker:
         return message_id in self.catalogue
 
     def say(self, message_id: str, args: Mapping[str, Any] | None = None) -> Sentence:
-        """Render a message as a sentence.
+        """Render a message as a sentence; `args` are its values by placeholder.
 
-        Parameters
-        ----------
-        message_id
-            Id in the catalogue.
-        args
-            Plain values by placeholder; values without a placeholder are ignored.
-
-        Raises
-        ------
-        MissingMessageError
-            Only if the speaker is strict; others show ``‹message_id›`` or ``?``.
+        If the message or a value is missing, the sentence shows ``‹message_id›`` or ``?``; a strict
+        speaker raises MissingMessageError.
         """
         return _render_with_cache(self._sentences, (message_id, args), self._say, message_id, args)
 

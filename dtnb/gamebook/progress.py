@@ -84,14 +84,8 @@ def progress(lesson: str = "", *asks: Asks, lang: str = "en") -> LessonProgress 
 class LessonProgress:
     """The score of a lesson; in a live notebook a click keeps it in the file beside the lessons.
 
-    Parameters
-    ----------
-    lesson
-        The name of the lesson.
-    asks
-        What has asked its questions.
-    folder
-        The folder of the file; that of the lessons if omitted.
+    `asks` have asked its questions. `folder` is the folder of the file, by default that of the
+    lessons.
     """
 
     def __init__(self, lesson: str, asks: Sequence[Asks], folder: Path | None = None) -> None:

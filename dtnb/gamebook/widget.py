@@ -100,14 +100,8 @@ class Gamebook(_Lesson):
 class QuestionView(_Lesson):
     """A widget of one question; it shows whether an answer is right, and why it is not.
 
-    Parameters
-    ----------
-    question, document
-        The question and its situation.
-    texts
-        What is shown without the widget, as text and as HTML.
-    on_result
-        A function called with the result after each answer.
+    `texts` are shown without the widget, as text and as HTML. `on_result` is called with the result
+    after each answer.
     """
 
     def __init__(

@@ -140,12 +140,7 @@ class DuelBatch(NamedTuple):
 def play_all(batch: DuelBatch, processes: int | None = None) -> Iterator[DuelResult]:
     """Play games on all cores and yield each result as it is ready.
 
-    Parameters
-    ----------
-    batch
-        The games.
-    processes
-        The number of processes; by default one for each core. With 1, games run in this process.
+    By default there is one process for each core. With one, games run in this process.
     """
     for results in run(batch, range(len(batch.duels)), processes, None):
         yield from results

@@ -19,12 +19,7 @@ _TEMPLATES = Path(__file__).with_name("templates") / "package"
 def package_files(name: str, lang: Language = "en") -> Iterator[tuple[Path, str]]:
     """Yield the files of the package: their paths in its folder, and their texts.
 
-    Parameters
-    ----------
-    name
-        The hero's name; it has letters.
-    lang
-        The language of the comments in the hero file.
+    `name` has letters. The comments in the hero file are in `lang`.
     """
     slug = hero_id(name)
     module = f"dtnb_{slug.replace('-', '_')}"

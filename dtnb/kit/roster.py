@@ -42,19 +42,9 @@ class Roster(NamedTuple):
 
 
 def roster(hero: Hero, names: Sequence[str] = ()) -> Roster:
-    """Return the opponents of a hero.
+    """Return the opponents of a hero: those named, or else every other shipped hero.
 
-    Parameters
-    ----------
-    hero
-        The hero.
-    names
-        Names or files of opponents; by default every other shipped hero.
-
-    Raises
-    ------
-    dtnb.dicethrone.heroes.UnknownHero
-        If a name of a hero is unknown.
+    Raise UnknownHero if a name is unknown.
     """
     others = [load_hero(name) for name in names or available()]
     if not names:

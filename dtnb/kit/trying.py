@@ -41,18 +41,8 @@ class FailedGame(NamedTuple):
 class TrialResult:
     """The result of a hero's test games.
 
-    Parameters
-    ----------
-    hero
-        The hero.
-    duels
-        The games.
-    results
-        The result of each game, in any order.
-    apart
-        The heroes that cannot sit at one table with the hero.
-    lang
-        The language of the displayed texts.
+    `results` has the result of each game, in any order, and `apart` the heroes that cannot sit at
+    one table with the hero.
     """
 
     def __init__(

@@ -55,24 +55,14 @@ class Disputes(msgspec.Struct, frozen=True):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """A learner's record.
-
-    Parameters
-    ----------
-    dtnb_progress
-        The version of this format.
-    lessons, rules
-        The lessons that were begun, and the rules that were missed, by name and by id.
-    disputes
-        The disputes that were answered.
-    last
-        The lesson that was played last.
-    """
+    """A learner's record."""
 
     dtnb_progress: Literal[1] = 1
+    #: the lessons that were begun, and the rules that were missed, by name and by id
     lessons: Annotated[dict[_Name, LessonDone], msgspec.Meta(max_length=2_000)] = {}
     rules: Annotated[dict[_Name, Missed], msgspec.Meta(max_length=2_000)] = {}
     disputes: Disputes = Disputes()
+    #: the lesson that was played last
     last: str = ""
 
 

@@ -25,17 +25,11 @@ class FormError(PicklableError, ValueError):
 
 
 class Word(msgspec.Struct, frozen=True, array_like=True, tag=0, dict=True):
-    """A word of a form, together with the space in front of it.
+    """A word of a form, together with the space in front of it."""
 
-    Parameters
-    ----------
-    expression
-        A regular expression for the space and the word; case does not matter.
-    text
-        The word and those that follow it in the form, up to a slot, an option or an alternative.
-    """
-
+    #: a regular expression for the space and the word; case does not matter
     expression: str
+    #: the word and those that follow it in the form, up to a slot, an option or an alternative
     text: str
 
     @cached_property
@@ -50,18 +44,12 @@ def _compiled(expression: str) -> re.Pattern[str]:
 
 
 class Slot(msgspec.Struct, frozen=True, array_like=True, tag=1):
-    """A slot of a form.
+    """A slot of a form."""
 
-    Parameters
-    ----------
-    name, kind
-        The name of the slot, and the kind of its value.
-    many
-        ``"*"`` or ``"+"`` if the slot holds several phrases, else empty.
-    """
-
+    #: the name of the slot, and the kind of its value
     name: str
     kind: str
+    #: ``"*"`` or ``"+"`` if the slot holds several phrases, else empty
     many: str = ""
 
 

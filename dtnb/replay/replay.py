@@ -68,10 +68,7 @@ class ReplayViews(LineViews):
     def responder(self, sits_down: Callable[[int], T]) -> StepperResponder[T]:
         """Return what answers a Stepper's view where there are no widgets.
 
-        Parameters
-        ----------
-        sits_down
-            Opens a table at a step.
+        `sits_down` opens a table at a step.
         """
         from dtnb.notebook.responder import StepperResponder
 

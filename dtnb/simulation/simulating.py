@@ -114,13 +114,7 @@ def simulate(
 
 
 class TooFewGames(LocalizedError, ValueError):
-    """Fewer than one game was requested.
-
-    Parameters
-    ----------
-    games
-        The number requested.
-    """
+    """Fewer than one game was requested."""
 
     code = "too-few-games"
 

@@ -38,13 +38,8 @@ _NAME = re.compile(r"games_(?P<first>-?[0-9]{1,19})_(?P<last>-?[0-9]{1,19})(?:_a
 class KeptOtherwise(LocalizedError, ValueError):
     """A folder holds games that were played differently.
 
-    Parameters
-    ----------
-    folder
-        The folder.
-    differs
-        The first key of its ``simulation.json`` that has another value: ``"dtnb"`` (the version),
-        ``"game"``, ``"edition"``, ``"policies"``, ``"table"``, ``"file"`` or ``"players"``.
+    `differs` is the first key of its ``simulation.json`` that has another value: ``"dtnb"`` (the
+    version), ``"game"``, ``"edition"``, ``"policies"``, ``"table"``, ``"file"`` or ``"players"``.
     """
 
     code = "kept-otherwise"

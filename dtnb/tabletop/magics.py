@@ -11,13 +11,7 @@ if TYPE_CHECKING:
 
 
 class TurnMagics:
-    """What one notebook says in ``%%turn`` and ``%turn``.
-
-    Parameters
-    ----------
-    shell
-        The IPython shell; its names are those of the notebook.
-    """
+    """The magics ``%%turn`` and ``%turn`` of one notebook, whose names are those of the shell."""
 
     def __init__(self, shell: Any) -> None:
         self._shell = shell

@@ -22,14 +22,8 @@ class TableResponder:
     """Carries out the commands that a view sends.
 
     Each command has a number. Each answer has the number of its command and, if the command was
-    refused, the refusal.
-
-    Parameters
-    ----------
-    table
-        The table.
-    downloads
-        Whether files are handed to the view instead of being written to the disk.
+    refused, the refusal. With `downloads`, files are handed to the view instead of being written to
+    the disk.
     """
 
     def __init__(self, table: Table, *, downloads: bool = False) -> None:

@@ -31,19 +31,10 @@ _YAML = (".yaml", ".yml")
 
 
 class SaveFile:
-    """The file that a table is saved to.
+    """The file that a table is saved to; without a path, nothing is saved.
 
-    Parameters
-    ----------
-    path
-        The path of the file; None saves nothing.
-    sitting
-        The session that the table continues, if there is one. Saved games of other sessions are not
-        touched.
-    lang
-        The language of messages.
-    store
-        Where files are: on the disk, or elsewhere.
+    `sitting` is the session that the table continues, if there is one. Saved games of other
+    sessions are not touched. `store` is where files are: on the disk, or elsewhere.
     """
 
     def __init__(

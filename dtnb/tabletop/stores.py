@@ -79,12 +79,8 @@ class DiskStore:
 class MemoryStore:
     """Keeps games in memory, and reports every change to somebody who keeps them longer.
 
-    Parameters
-    ----------
-    contents
-        What was kept before, by name.
-    changed
-        Is called with a name and its new content, or None if the name is free again.
+    `contents` has what was kept before, by name. `changed` is called with a name and its new
+    content, or None if the name is free again.
     """
 
     def __init__(

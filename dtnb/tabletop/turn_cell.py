@@ -90,17 +90,7 @@ class Mark(NamedTuple):
 
 
 class MarkedCell(EqualByParts):
-    """A cell with its wrong places marked, each with what is wrong and what would be right.
-
-    Parameters
-    ----------
-    lines
-        The lines of the cell.
-    marks
-        The wrong places.
-    lang
-        The language of what is said of them.
-    """
+    """A cell with its wrong places marked, each with what is wrong and what would be right."""
 
     def __init__(self, lines: Iterable[str], marks: Iterable[Mark], lang: str) -> None:
         self.lines = tuple(lines)

@@ -25,14 +25,9 @@ class Continuation(NamedTuple):
 
 
 def continuations(text: str, before: TurnCell | None) -> Iterator[Continuation]:
-    """Yield what may continue a cell.
+    """Yield what may continue `text`, the cell up to the cursor.
 
-    Parameters
-    ----------
-    text
-        The cell up to the cursor.
-    before
-        The turn that a line of ``%turn`` goes on with.
+    `before` is the turn that a line of ``%turn`` goes on with.
     """
     magic, newline, body = text.partition("\n")
     if magic.startswith(CELL) and not newline:

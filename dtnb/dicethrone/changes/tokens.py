@@ -154,22 +154,12 @@ def take_tokens(
     token_copy: int = -1,
     older_first: bool = False,
 ) -> int:
-    """Take up to `count` tokens off a board, and return how many were taken.
+    """Take up to `count` tokens off the board of `seat`; return how many were taken.
 
-    Parameters
-    ----------
-    draft, seat
-        The draft, and from whose board.
-    token, count
-        Name of the token, and the largest number to take.
-    by, source
-        The seat that takes them (None for their holder), and the name of the card or effect.
-    kind
-        The step kind: whether they are spent, removed or returned.
-    token_copy
-        Id of the copy to take first, for a token with sides; by default the highest side first.
-    older_first
-        Whether tokens gained in earlier turns are taken first.
+    `by` is the seat that takes them (None for their holder), `source` the name of the card or
+    effect, and `kind` the step kind: whether they are spent, removed or returned. Of a token with
+    sides, `token_copy` is taken first, by default the highest side; with `older_first`, tokens
+    gained in earlier turns are.
 
     Notes
     -----

@@ -80,20 +80,13 @@ def total(
 
 
 class Difference(NamedTuple):
-    """A different result of the same calculation under other editions.
+    """A different result of the same calculation under other editions."""
 
-    Parameters
-    ----------
-    editions
-        Ids of the editions that agree on the result.
-    total
-        The calculation under the first of these editions.
-    policies
-        Ids of the policies whose readings make the difference.
-    """
-
+    #: ids of the editions that agree on the result
     editions: tuple[str, ...]
+    #: the calculation under the first of these editions
     total: Total
+    #: ids of the policies whose readings make the difference
     policies: tuple[str, ...]
 
 

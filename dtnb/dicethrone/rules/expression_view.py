@@ -21,22 +21,10 @@ ACTIVATION = "activation"
 class View:
     """The environment of expressions (names and calls of ``docs/effects.md`` §1.6).
 
-    Parameters
-    ----------
-    rules, table
-        The rules in force, and the state of the table.
-    seat
-        The seat that "you" means in the text of the effect.
-    roll
-        Serial number of the latest roll of the effect list; -1 for none.
-    this
-        Name of the token that has the effect; empty for none.
-    die
-        The current value of the die that is about to be set; 0 for none.
-    run
-        The run of the effect list; None if no list is being resolved.
-    receiver
-        The seat on which the effect acts; -1 for none.
+    `seat` is the seat that "you" means in the text of the effect, and `receiver` the seat on which
+    the effect acts. `roll` is the serial number of the latest roll of the effect list, and `run`
+    the run of that list. `this` names the token that has the effect. `die` is the current value of
+    the die that is about to be set.
     """
 
     __slots__ = ("die", "receiver", "roll", "rules", "run", "seat", "table", "this")

@@ -68,13 +68,7 @@ def own_roll(table: Table, seat: int) -> int:
 
 
 class Library:
-    """Looks things up in the hero files of the heroes at the table.
-
-    Parameters
-    ----------
-    heroes
-        The heroes, by id.
-    """
+    """Looks things up in the hero files of the heroes at the table, which it has by id."""
 
     def __init__(self, heroes: Mapping[str, Hero]) -> None:
         self.heroes = dict(heroes)

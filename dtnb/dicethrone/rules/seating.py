@@ -35,18 +35,9 @@ def health_policy(mode: str, seats: int) -> str:
 def start_health(
     readings: Mapping[str, str], mode: str, seats: int, members: int, hero: int
 ) -> int:
-    """Return the starting value of a Health dial.
+    """Return the starting value of a Health dial that `members` of the `seats` share.
 
-    Parameters
-    ----------
-    readings
-        The edition with the policies chosen.
-    mode
-        The game mode, as in :attr:`Table.mode <dtnb.dicethrone.state.table.Table.mode>`.
-    seats, members
-        How many seats are at the table, and how many of them share this dial.
-    hero
-        Starting Health of the hero in a duel.
+    `hero` is the starting Health of the hero in a duel.
 
     Notes
     -----

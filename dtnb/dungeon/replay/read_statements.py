@@ -92,12 +92,8 @@ def _party_has_value(phrase: Phrase) -> Check:
 def _counts(what: str, named: str = "") -> Callable[[Phrase, int], Check]:
     """Return the function for a statement that counts something of a seat.
 
-    Parameters
-    ----------
-    what
-        What is counted: a key of `expectations.COUNTED`.
-    named
-        The slot of the phrase that names the die or stat to count; empty if the count needs none.
+    `what` is a key of `expectations.COUNTED`. `named` is the slot of the phrase that names the die
+    or stat to count; it is empty if the count needs none.
     """
 
     def make(phrase: Phrase, seat: int) -> Check:

@@ -88,19 +88,7 @@ class WireBranch(msgspec.Struct, frozen=True):
 
 
 class WireDocument(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A document in rows, as it is encoded; see :class:`dtnb.frames.document.Document`.
-
-    Parameters
-    ----------
-    entries
-        The pool of board entries, to which `places` refer.
-    places
-        The pool of seats with their dials, tokens and cards, to which `scenes` refer.
-    pictures
-        The pool of drawings, to which `scenes` refer.
-    choices
-        The pool of options, to which `questions` refer.
-    """
+    """A document in rows, as it is encoded; see :class:`dtnb.frames.document.Document`."""
 
     format: Literal[1]
     lang: str
@@ -111,10 +99,14 @@ class WireDocument(msgspec.Struct, frozen=True, omit_defaults=True):
     labels: dict[str, str] = {}
     rules: dict[str, Rule] = {}
     explanations: dict[str, Explanation] = {}
+    #: the pool of board entries, to which `places` refer
     entries: tuple[BoardEntry, ...] = ()
+    #: the pool of seats with their dials, tokens and cards, to which `scenes` refer
     places: tuple[WireSeat, ...] = ()
+    #: the pool of drawings, to which `scenes` refer
     pictures: tuple[Picture, ...] = ()
     scenes: tuple[WireScene, ...] = ()
+    #: the pool of options, to which `questions` refer
     choices: tuple[Option, ...] = ()
     questions: tuple[WireQuestion, ...] = ()
     ledgers: tuple[Ledger, ...] = ()

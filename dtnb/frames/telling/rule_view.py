@@ -21,14 +21,8 @@ if TYPE_CHECKING:
 class RuleView(EqualByParts):
     """A rule with a display for terminals and notebooks.
 
-    Parameters
-    ----------
-    rule
-        The rule in the edition that is shown first.
-    others
-        The rule in each of the other editions.
-    lang
-        The language.
+    `rule` is the rule in the edition that is shown first, and `others` has it in each of the other
+    editions.
     """
 
     def __init__(self, rule: Rule, others: tuple[Rule, ...], lang: str) -> None:

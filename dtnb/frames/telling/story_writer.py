@@ -45,11 +45,8 @@ class StoryStyle(NamedTuple):
 class CitationLog:
     """The rules cited so far, in a document and its branches.
 
-    Parameters
-    ----------
-    once
-        Whether each rule is cited only once. Rules that no page states are then named only in the
-        legend.
+    With `once`, each rule is cited only once, and rules that no page states are named only in the
+    legend.
     """
 
     def __init__(self, once: bool) -> None:

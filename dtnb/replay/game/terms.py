@@ -155,20 +155,12 @@ class Report(Protocol):
         spellings: Iterable[str] = (),
         **args: Any,
     ) -> None:
-        """Report one problem.
+        """Report one problem with the value at `path`.
 
-        Parameters
-        ----------
-        path
-            The place of the wrong value in the file.
-        code, args
-            The code of the message ``problem.<code>``, and the message's values. A message
-            ``right`` among the values replaces the suggestion ``problem.<code>.right``.
-        key
-            Whether the field's name is wrong rather than its value.
-        spellings
-            The known names. The nearest one is suggested, unless there is a `right`. A name that a
-            comma cut in two is recognised as one name.
+        The message ``problem.<code>`` says what is wrong, and ``problem.<code>.right`` what would
+        be right, unless there is an argument ``right``. With `key`, the field's name is wrong
+        rather than its value. The nearest of the known `spellings` is suggested, unless there is a
+        `right`. A name that a comma cut in two is recognised as one name.
         """
         ...
 
@@ -188,20 +180,13 @@ class Move(Protocol):
 
 
 class Landing(NamedTuple):
-    """How a move answers the pending question.
+    """How a move answers the pending question."""
 
-    Parameters
-    ----------
-    action
-        The answer to give; None if the move is not for this question.
-    lands
-        Whether that answer is the move itself; false if it only leads to the move.
-    verdict
-        The reasons why the move is not for this question, if rules refuse it.
-    """
-
+    #: the answer to give; None if the move is not for this question
     action: Action | None = None
+    #: whether that answer is the move itself; false if it only leads to the move
     lands: bool = False
+    #: the reasons why the move is not for this question, if rules refuse it
     verdict: Verdict = Verdict()
 
     @classmethod
@@ -211,32 +196,20 @@ class Landing(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """The result of checking an expectation on a record.
-
-    Parameters
-    ----------
-    holds
-        Whether the expectation is true.
-    found
-        The actual value, in short.
-    step
-        Index of the step that decides the expectation; -1 if there is none.
-    rules
-        Ids of the rules that decide the expectation, if they are not the rules of the step.
-    reasons
-        For an action, the reasons against it, or its permissions if it is allowed.
-    action
-        For an action, the action as the game takes it; None for another statement.
-    final
-        Whether nothing that comes later can change it, such as who went first.
-    """
+    """The result of checking an expectation on a record."""
 
     holds: bool
+    #: the actual value, in short
     found: Message | str
+    #: index of the step that decides the expectation; -1 if there is none
     step: int = -1
+    #: ids of the rules that decide the expectation, if they are not the rules of the step
     rules: tuple[str, ...] = ()
+    #: for an action, the reasons against it, or its permissions if it is allowed
     reasons: tuple[Reason, ...] = ()
+    #: for an action, the action as the game takes it; None for another statement
     action: Action | None = None
+    #: whether nothing that comes later can change it, such as who went first
     final: bool = False
 
 
@@ -244,24 +217,16 @@ Check: TypeAlias = Callable[[Record], Finding]
 
 
 class Expectation(NamedTuple):
-    """One statement about a record.
+    """One statement about a record."""
 
-    Parameters
-    ----------
-    text
-        The statement as written.
-    check
-        Checks the statement on a record.
-    part
-        The statement alone, as written, where several stand in one text.
-    momentary
-        Whether the statement is about the moment at which it stands: the questions up to the next
-        move. Behind the last move it is about the whole line.
-    """
-
+    #: the statement as written
     text: str
+    #: checks the statement on a record
     check: Check
+    #: the statement alone, as written, where several stand in one text
     part: str = ""
+    #: whether the statement is about the moment at which it stands: the questions up to the next
+    #: move. Behind the last move it is about the whole line
     momentary: bool = False
 
 

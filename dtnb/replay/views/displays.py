@@ -96,16 +96,7 @@ def window_range(windows: Sequence[str]) -> str:
 class LedgerView(EqualByParts):
     """A calculation, displayed as a table.
 
-    Parameters
-    ----------
-    ledger
-        The calculation with its rows.
-    seats, lang
-        The names of the seats, and the language of the headings.
-    rules
-        The rules that the rows cite.
-    labels
-        The headings in the game's own words.
+    `rules` are the rules that the rows cite; `labels` are the headings in the game's own words.
     """
 
     def __init__(
@@ -169,14 +160,7 @@ class Ledgers(tuple[LedgerView, ...]):
 class QuestionView(EqualByParts):
     """A question to a seat with its options, and the reasons against the options not allowed.
 
-    Parameters
-    ----------
-    question
-        The question.
-    seats, lang
-        The names of the seats, and the language of the headings.
-    rules
-        The rules that the reasons cite.
+    `rules` are the rules that the reasons cite.
     """
 
     def __init__(
