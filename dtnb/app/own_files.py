@@ -39,12 +39,12 @@ class OwnFiles:
 
     def recognize(self, text: str) -> OwnFile | None:
         """Return the kind and the title of a user's file; None if the text is no such file."""
-        recognized = _recognized(text)
+        recognized = _recognize(text)
         return recognized[1] if recognized is not None else None
 
     def proof(self, text: str, lang: str) -> dict[str, Any]:
         """Return the sheet of a text as it stands, and what is wrong with it."""
-        recognized = _recognized(text)
+        recognized = _recognize(text)
         if recognized is None:
             return {
                 "title": "",
@@ -74,7 +74,7 @@ class OwnFiles:
         LinkError
             If it is no such file, or has a title that the game itself uses.
         """
-        recognized = _recognized(text)
+        recognized = _recognize(text)
         if recognized is None:
             raise LinkError(words(lang).text("own.unknown"))
         workshop, own = recognized
@@ -126,7 +126,7 @@ def _workshops() -> Iterator[tuple[str, Workshop]]:
     return ((game, registry.plugin(game).workshop) for game in registry.games())
 
 
-def _recognized(text: str) -> tuple[Workshop, OwnFile] | None:
+def _recognize(text: str) -> tuple[Workshop, OwnFile] | None:
     for _, workshop in _workshops():
         own = workshop.own_file(text)
         if own is not None:
@@ -135,5 +135,5 @@ def _recognized(text: str) -> tuple[Workshop, OwnFile] | None:
 
 
 def _title(raw: bytes) -> str:
-    recognized = _recognized(raw.decode("utf-8", errors="replace"))
+    recognized = _recognize(raw.decode("utf-8", errors="replace"))
     return recognized[1].title if recognized is not None else ""

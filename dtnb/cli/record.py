@@ -124,7 +124,7 @@ def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
         dict(sorted(replay.policies.items())),
         fidelity.fidelity.value,
         holds(branch),
-        _played(branch),
+        _describe_play(branch),
         to_wire(document),
         Drift(fidelity.step, fidelity.position, fidelity.expected, fidelity.found)
         if fidelity.diverged
@@ -132,7 +132,7 @@ def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
     )
 
 
-def _played(branch: Branch) -> Played:
+def _describe_play(branch: Branch) -> Played:
     return Played(
         branch.name,
         tuple(
@@ -180,7 +180,7 @@ def _played(branch: Branch) -> Played:
             for claim in branch.claims
         ),
         branch.outcome.needs,  # type: ignore[arg-type]
-        tuple(_played(sub_branch) for sub_branch in branch.branches),
+        tuple(_describe_play(sub_branch) for sub_branch in branch.branches),
     )
 
 

@@ -208,16 +208,16 @@ class Events(Protocol):
     """Divides a record into events. By default, each paragraph of the short story is one."""
 
     def opening(
-        self, game: Any, step: Step, outer: str, told: bool, speaker: Speaker, /
+        self, game: Any, step: Step, outer: str, opens_paragraph: bool, speaker: Speaker, /
     ) -> Opening | None:
         """Return the event that begins with a step; None if the step belongs to another event.
 
         `outer` is the kind of the innermost enclosing step that began an event, empty for none.
-        `told` says whether the short story begins a paragraph with the step.
+        `opens_paragraph` tells whether the short story begins a paragraph with the step.
         """
         subject = step.args.get("subject")
         title = speaker.object(subject) if isinstance(subject, str) and subject else ""
-        return Opening("effect", title, step.actor, step.index) if told else None
+        return Opening("effect", title, step.actor, step.index) if opens_paragraph else None
 
     def words(
         self, game: Any, opening: Opening, steps: Sequence[Step], speaker: Speaker, /

@@ -34,7 +34,7 @@ class TriedMove(NamedTuple):
     reaches
         Whether the aim is reached; None if nobody has stated the dice that decide it, or if the
         move was not played.
-    found
+    actual
         What is the case instead of the aim, in words.
     calculation
         The calculation behind it, in a sentence; empty for none.
@@ -46,7 +46,7 @@ class TriedMove(NamedTuple):
     verdict: Verdict
     permissions: tuple[Reason, ...] = ()
     reaches: bool | None = None
-    found: str = ""
+    actual: str = ""
     calculation: str = ""
     rules: tuple[str, ...] = ()
 
@@ -94,7 +94,7 @@ class MoveAsker(Asker):
         right = [index for index, move in enumerate(moves) if move.verdict.allowed]
         nothing = say("quiz.nothing-of-this")
         allowed = [moves[index] for index in right]
-        because = list(self._allowed_together(allowed))
+        because = list(self._allowed_texts(allowed))
         refused = [move for move in moves if not move.verdict.allowed]
         # Of many refusals, nobody reads the reasons that were not asked for.
         if len(refused) <= MOST_REFUSED:
@@ -105,7 +105,7 @@ class MoveAsker(Asker):
             firsts = [self._first_reason(move) for move in refused]
             because = list(dict.fromkeys(firsts))[:MOST_REFUSED]
         replies = [
-            Reply(index, self._allowed(move), _rules_of([move]))
+            Reply(index, self._allowed_text(move), _rules_of([move]))
             if move.verdict.allowed
             else self._refusal(index, move)
             for index, move in enumerate(moves)
@@ -128,7 +128,7 @@ class MoveAsker(Asker):
         say = self.speaker.text
         wrong = [index for index, move in enumerate(moves) if not move.verdict.allowed]
         replies = [
-            Reply(index, self._allowed(move), _rules_of([move]))
+            Reply(index, self._allowed_text(move), _rules_of([move]))
             for index, move in enumerate(moves)
             if move.verdict.allowed
         ]
@@ -166,7 +166,7 @@ class MoveAsker(Asker):
         if move.reaches is None:
             return Reply(index, say("quiz.move-dice", action=move.label), move.rules)
         text = say(
-            "quiz.move-misses", action=move.label, aim=aim, found=move.found or None,
+            "quiz.move-misses", action=move.label, aim=aim, found=move.actual or None,
             calculation=move.calculation or None,
         )  # fmt: skip
         return Reply(index, text, move.rules)
@@ -184,11 +184,11 @@ class MoveAsker(Asker):
                     return (rule.mistake.more or rule.mistake).get(lang)
         return ""
 
-    def _allowed(self, move: TriedMove) -> str:
+    def _allowed_text(self, move: TriedMove) -> str:
         because = " ".join(self._permission_texts(move)) or None
         return self.speaker.text("quiz.move-allowed", action=move.label, because=because)
 
-    def _allowed_together(self, moves: Sequence[TriedMove]) -> Iterator[str]:
+    def _allowed_texts(self, moves: Sequence[TriedMove]) -> Iterator[str]:
         """Yield what is allowed, the moves that the same rule allows in one sentence."""
         labels: dict[str, list[str]] = {}
         for move in moves:

@@ -54,7 +54,7 @@ class _Lesson(DocumentWidget):
             self._results[message["question"]] = msgspec.convert(fields, QuestionResult)
 
     def _explore(self, message: Mapping[str, Any]) -> None:
-        """Answer a request for a way; does nothing in a lesson of one question."""
+        """Send the frames of an option that the reader tries; a single question has none."""
 
 
 class Gamebook(_Lesson):
@@ -65,7 +65,7 @@ class Gamebook(_Lesson):
     book
         The gamebook.
     explorer
-        Computes ways that the book does not contain, as long as the kernel runs.
+        While the kernel runs, computes where options lead whose frames the book does not contain.
     """
 
     def __init__(self, book: Book, explorer: Explorer | None = None, **traits: Any) -> None:

@@ -25,15 +25,15 @@ def package_files(name: str, lang: Language = "en") -> Iterator[tuple[Path, str]
     module = f"dtnb_{slug.replace('-', '_')}"
     hero = Path(module, "heroes", f"{slug.replace('-', '_')}.yaml")
     values = {"name": name, "slug": slug, "module": module, "file": hero.name}
-    yield Path("pyproject.toml"), _filled("pyproject.toml", values)
-    yield Path("README.md"), _filled("README.md", values)
+    yield Path("pyproject.toml"), _fill("pyproject.toml", values)
+    yield Path("README.md"), _fill("README.md", values)
     yield Path(module, "__init__.py"), f'"""{json.dumps(name)[1:-1]}, a hero for dtnb."""\n'
     yield hero, hero_text(name, hero, lang)
-    yield Path(module, "replays", f"{slug}-first-attack.yaml"), _filled("replay.yaml", values)
-    yield Path("tests", f"test_{module}.py"), _filled("test.py", values)
+    yield Path(module, "replays", f"{slug}-first-attack.yaml"), _fill("replay.yaml", values)
+    yield Path("tests", f"test_{module}.py"), _fill("test.py", values)
 
 
-def _filled(template: str, values: dict[str, str]) -> str:
+def _fill(template: str, values: dict[str, str]) -> str:
     """Return a template with its values; a name may stand in a quoted text there."""
     text = (_TEMPLATES / f"{template}.txt").read_text(encoding="utf-8")
     escaped = {**values, "name": json.dumps(values["name"], ensure_ascii=False)[1:-1]}

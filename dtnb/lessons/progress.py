@@ -130,18 +130,18 @@ def next_lesson(progress: Progress, lessons: Sequence[str]) -> str | None:
     return next((name for name in [*lessons[after:], *lessons] if is_open[name]), None)
 
 
-def merge_progress(here: Progress, there: Progress) -> Progress:
+def merge_progress(own: Progress, other: Progress) -> Progress:
     """Merge two records: of a lesson the greater progress, of a rule the earlier day."""
-    lessons, rules = dict(here.lessons), dict(here.rules)
-    for name, done in there.lessons.items():
+    lessons, rules = dict(own.lessons), dict(own.rules)
+    for name, done in other.lessons.items():
         if name not in lessons or lessons[name].done < done.done:
             lessons[name] = done
-    for rule, missed in there.rules.items():
+    for rule, missed in other.rules.items():
         if rule not in rules or rules[rule].due > missed.due:
             rules[rule] = missed
-    more = here.disputes.answered >= there.disputes.answered
-    disputes = here.disputes if more else there.disputes
-    return Progress(1, lessons, rules, disputes, here.last or there.last)
+    more = own.disputes.answered >= other.disputes.answered
+    disputes = own.disputes if more else other.disputes
+    return Progress(1, lessons, rules, disputes, own.last or other.last)
 
 
 def write_progress(progress: Progress) -> str:

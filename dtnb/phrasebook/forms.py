@@ -35,11 +35,11 @@ class Word(msgspec.Struct, frozen=True, array_like=True, tag=0, dict=True):
     @cached_property
     def pattern(self) -> re.Pattern[str]:
         """The compiled expression. Most words of a book are never looked for in a text."""
-        return _compiled(self.expression)
+        return _compile(self.expression)
 
 
 @cache
-def _compiled(expression: str) -> re.Pattern[str]:
+def _compile(expression: str) -> re.Pattern[str]:
     return re.compile(expression, re.IGNORECASE)
 
 

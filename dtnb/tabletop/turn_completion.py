@@ -62,8 +62,8 @@ def _of_magic(magic: str) -> Iterator[Continuation]:
 
 def _value(magic: str, option: str) -> str:
     """Return the value of an option in the line of the magic; empty if it is not there."""
-    _, there, rest = magic.partition(f"{option}=")
-    return rest.split(" ", 1)[0] if there else ""
+    _, sign, rest = magic.partition(f"{option}=")
+    return rest.split(" ", 1)[0] if sign else ""
 
 
 def _of_phrase(line: str, lines: str, phrase: str) -> Iterator[Continuation]:

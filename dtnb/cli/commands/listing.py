@@ -116,7 +116,7 @@ def _replays(words: Words) -> Iterator[Item]:
     from dtnb.files import FileProblems
     from dtnb.replay.file.shipped_source import read_shipped
 
-    for file in _shipped("replays", "*.yaml"):
+    for file in _shipped_paths("replays", "*.yaml"):
         try:
             source = read_shipped(file)
         except FileProblems:
@@ -135,13 +135,13 @@ def _notebooks(words: Words) -> Iterator[Item]:
 
     # Outputs are most of a file, so they are not decoded.
     decode = msgspec.json.Decoder(_Notebook).decode
-    for file in _shipped("notebooks", "*.ipynb"):
+    for file in _shipped_paths("notebooks", "*.ipynb"):
         cells = decode(file.read_bytes())["cells"]
         text = "".join(cells[0]["source"]) if cells else ""
         yield Item(file.stem, text.partition("\n")[0].lstrip("# "))
 
 
-def _shipped(kind: str, pattern: str) -> list[Path]:
+def _shipped_paths(kind: str, pattern: str) -> list[Path]:
     from dtnb.resources import shipped
 
     files = shipped(kind).glob(pattern)  # type: ignore[arg-type]

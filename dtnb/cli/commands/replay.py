@@ -126,7 +126,7 @@ def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
         If the file is invalid, or if inputs would be lost by rewriting it in place.
     """
     from dtnb.files import FileProblems
-    from dtnb.replay.lines.rebase import rebase, updated_text
+    from dtnb.replay.lines.rebase import rebase, update_text
     from dtnb.replay.lines.saving import text_for
     from dtnb.replay.running.drift import find_drift
     from dtnb.replay.running.load import load
@@ -154,7 +154,7 @@ def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
         if output is None:
             raise Failure(words("rebase.would-lose"), BAD_FILE)
     if output is None:
-        put(Path(replay), updated_text(new.loaded), words, replace=True)
+        put(Path(replay), update_text(new.loaded), words, replace=True)
     else:
         reads = files_read(replay, loaded)
         write(Path(output), text_for(new.loaded, Path(output)), words, force, reads)

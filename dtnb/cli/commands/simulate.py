@@ -62,7 +62,7 @@ def command(words: Words) -> click.Command:
         except WrongPlayers as error:
             raise Failure(words("play.how-many", count=error.seats), USAGE) from error
         except KeyboardInterrupt as interrupt:
-            text = _interrupted(words, keep, range(seed, seed + games))
+            text = _interruption_message(words, keep, range(seed, seed + games))
             raise Failure(text, INTERRUPTED, heading=False) from interrupt
         except FileProblems as problems:
             raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
@@ -103,7 +103,7 @@ def command(words: Words) -> click.Command:
     )
 
 
-def _interrupted(words: Words, keep: str | None, seeds: range) -> str:
+def _interruption_message(words: Words, keep: str | None, seeds: range) -> str:
     """Return the message that says how many games of an interrupted run were stored."""
     if keep is None:
         return words("simulate.lost")

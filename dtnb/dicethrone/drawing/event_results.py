@@ -163,7 +163,7 @@ def _result(one: Applied, ledgers: Sequence[Args]) -> tuple[str, dict[str, Any]]
     if one.healing or len(own) != 1:
         return "event.result.health", {**args, "form": one.form.removesuffix("-together")}
     (ledger,) = own
-    returned = _returned(ledger, ledgers)
+    returned = _reflected_damage(ledger, ledgers)
     if returned is not None:
         return "event.result.returned", {**args, **returned}
     avoiding = [row for row in ledger["rows"] if row["operation"] == Operation.AVOID.value]
@@ -173,7 +173,7 @@ def _result(one: Applied, ledgers: Sequence[Args]) -> tuple[str, dict[str, Any]]
     return "event.result.sum", {**args, "form": form, "sum": _calculation(ledger)}
 
 
-def _returned(ledger: Args, ledgers: Sequence[Args]) -> dict[str, Any] | None:
+def _reflected_damage(ledger: Args, ledgers: Sequence[Args]) -> dict[str, Any] | None:
     """Return the values of damage that another seat sent back; None if it is other damage."""
     for other in ledgers:
         for row in other["rows"]:

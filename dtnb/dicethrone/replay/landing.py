@@ -68,7 +68,7 @@ def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> La
     if pending.seat != move.seat and not move.is_roll:
         return Landing(verdict=verdict_on(game, state, move))
     if (pending.topic, move.verb) == ("sell-down", "sell"):
-        action = Action("sell", _sold(game, state.table, move))
+        action = Action("sell", _card_to_sell(game, state.table, move))
         return Landing.from_verdict(action, game.verdict(state, move.seat, action))
     if move.verb in ACTION_VERBS:
         payment = payment_asked_for(game, state, move)
@@ -164,7 +164,7 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
     """Return the action that a move states, with every detail that the move names, or None."""
     table: Table = state.table
     if move.verb == "sell":
-        return Action("sell", _sold(game, table, move))
+        return Action("sell", _card_to_sell(game, table, move))
     if move.verb in ACTION_VERBS:
         action = Action(move.verb, move.object)
         if move.way:
@@ -195,7 +195,7 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
     return None
 
 
-def _sold(game: DiceThrone, table: Table, move: Move) -> str:
+def _card_to_sell(game: DiceThrone, table: Table, move: Move) -> str:
     """Return the card that a move sells; one that the hand may hold if the move names none."""
     hand = table.seats[move.seat].hand
     return move.object or next(iter(hand or game.hero_at(table, move.seat).cards), "")

@@ -92,7 +92,7 @@ class View:
     def _tokens(self, name: str) -> int:
         return self._tokens_of(self.table.seats[self.seat], name)
 
-    def _named(self, name: str) -> tuple[str, ...]:
+    def _token_names(self, name: str) -> tuple[str, ...]:
         """Return the names of this token, of a named token, or of the tokens of a group."""
         return self.rules.tokens_named(self.this if name == "this" else name)
 
@@ -111,7 +111,7 @@ class View:
                     return True
         return False
 
-    def _seen(self, kind: str) -> int:
+    def _count_seen(self, kind: str) -> int:
         """Count the cards that were seen, or the known ones of a kind, or add up their prices."""
         seen = self.run.seen if self.run is not None else ()
         if kind == "card":
@@ -159,7 +159,7 @@ class View:
         return 0 if used is None else used.damage
 
     def _limit(self, name: str) -> int:
-        tokens = self._named(name)
+        tokens = self._token_names(name)
         return sum(self.rules.stack_limit(self.table, self.seat, token) for token in tokens)
 
     def _receiver_tokens(self, name: str) -> int:
@@ -185,7 +185,7 @@ class View:
                 for token, _ in entry.tokens
                 if self.rules.token(token).kind in (STATUS_KINDS if name == "any" else (name,))
             )
-        return sum(map(entry.count, self._named(name)))
+        return sum(map(entry.count, self._token_names(name)))
 
     def _receiver(self) -> Seat | None:
         return self.table.seats[self.receiver] if self.receiver >= 0 else None
@@ -263,14 +263,14 @@ class View:
             if packet.seat == self.seat
         )
 
-    def _projected_now(self) -> int:
-        projected = self._projected()
+    def _projected_total(self) -> int:
+        projected = self._attack_total()
         if projected and self.rules.reading("projected-damage-window") == "dealt-only":
             # Waiting damage has not been dealt.
             return 0
         return projected
 
-    def _projected(self) -> int:
+    def _attack_total(self) -> int:
         packet = self._attack_packet()
         if packet is None or not self._attacking():
             return 0
@@ -360,8 +360,8 @@ _NAMES = {
     "attacking": View._attacking,
     "attacked": View._attacked,
     "attack_damage": View._attack_damage,
-    "projected": View._projected_now,
-    "damage_dealt": View._projected,
+    "projected": View._projected_total,
+    "damage_dealt": View._attack_total,
     "offense_concluded": View._offense_concluded,
     "defense_activated": View._defense_activated,
     "defense_concluded": View._defense_concluded,
@@ -377,7 +377,7 @@ _CALLS = {
     "same": View._same,
     "tokens": View._tokens,
     "side": View._side,
-    "seen": View._seen,
+    "seen": View._count_seen,
     "requires": View._requires,
     "total": View._total,
     "limit": View._limit,

@@ -215,7 +215,7 @@ def in_columns(document: Mapping[str, Any]) -> dict[str, Any]:
     }
     if document.get("editions"):
         pools["editions"] = [
-            {**edition, **_converted(edition, columns), "meets": column(edition["meets"])}
+            {**edition, **_convert_columns(edition, columns), "meets": column(edition["meets"])}
             for edition in document["editions"]
         ]
     return {**_with_branches(document, in_columns), **pools, "format": FORMAT_COLUMNS}
@@ -247,13 +247,13 @@ def in_rows(document: Mapping[str, Any]) -> dict[str, Any]:
     }
     if document.get("editions"):
         pools["editions"] = [
-            {**edition, **_converted(edition, rows), "meets": rows(edition["meets"])}
+            {**edition, **_convert_columns(edition, rows), "meets": rows(edition["meets"])}
             for edition in document["editions"]
         ]
     return {**_with_branches(document, in_rows), **pools, "format": FORMAT}
 
 
-def _converted(edition: Mapping[str, Any], change: Callable[[Any], Any]) -> dict[str, Any]:
+def _convert_columns(edition: Mapping[str, Any], change: Callable[[Any], Any]) -> dict[str, Any]:
     """Return the fields of another edition that are written in columns, converted by `change`."""
     return {name: change(edition[name]) for name in _EDITION_COLUMNS if name in edition}
 

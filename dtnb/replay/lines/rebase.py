@@ -59,7 +59,7 @@ def rebase(loaded: Loaded) -> Rebased:
     return Rebased(updated, record, changed_count, dropped_count)
 
 
-def updated_text(updated: Loaded) -> str:
+def update_text(updated: Loaded) -> str:
     """Return the text of a file with new inputs and fingerprints.
 
     All other lines of a YAML file stay as they were written, comments included.

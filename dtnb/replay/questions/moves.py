@@ -40,7 +40,7 @@ def permissions_of(line: QuizLine, state: State, move: Move) -> tuple[Reason, ..
     return line.record.game.cited_permissions(state, state.pending.seat, action)
 
 
-def judged_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list[TriedMove]:
+def judge_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list[TriedMove]:
     """Return the moves that are offered at a question, without passing, each judged.
 
     If `among` has moves in the words of a file, only these are returned.
@@ -48,7 +48,7 @@ def judged_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> lis
     offered = _only(line, state, among) or offered_actions(
         line.record.game, state, line.replay.plugin.drawing.options.is_available
     )
-    return [_judged(line, state, action) for action in offered if action != PASS]
+    return [_judge(line, state, action) for action in offered if action != PASS]
 
 
 def _only(line: QuizLine, state: State, among: Sequence[str]) -> list[Action]:
@@ -62,7 +62,7 @@ def _only(line: QuizLine, state: State, among: Sequence[str]) -> list[Action]:
     return actions
 
 
-def tried_moves(
+def try_moves(
     line: QuizLine, position: int, so_that: str, among: Sequence[str] = ()
 ) -> tuple[str, list[TriedMove]]:
     """Return an aim in words, and the moves offered at a position, each played to the end.
@@ -88,7 +88,7 @@ def tried_moves(
     state, moves = record.states[position], []
     offered = _only(line, state, among) or finder.offered(state, record.inputs[position])
     for action in offered:
-        move = _judged(line, state, action)
+        move = _judge(line, state, action)
         if move.verdict.allowed:
             played = play_out(finder, position, action)
             move = move if played is None else _with_result(line, move, played, checks)
@@ -135,7 +135,7 @@ def moves_by_phase(line: QuizLine) -> list[str]:
     return [speaker.text("quiz.phase", phase=name, moves="; ".join(m)) for name, m in phases]
 
 
-def _judged(line: QuizLine, state: State, action: Action) -> TriedMove:
+def _judge(line: QuizLine, state: State, action: Action) -> TriedMove:
     from dtnb.gamebook.move_asker import TriedMove
 
     game, pending = line.record.game, state.pending
@@ -168,7 +168,7 @@ def _with_result(
             ledger = drawing.finished_ledger(played.game, step, speaker)
             calculation = (ledger.sentence or "") if ledger is not None else ""
     return move._replace(
-        reaches=all(finding.holds for finding in findings), found=words,
+        reaches=all(finding.holds for finding in findings), actual=words,
         calculation=calculation, rules=tuple(rules[:1]),
     )  # fmt: skip
 

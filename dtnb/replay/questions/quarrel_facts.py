@@ -32,7 +32,7 @@ def facts_of_quarrel(
     if verdict is None:
         return QuarrelFacts(later_moves=later_moves, ledger=ledger)
     deciding = verdict.deciding if _decides(verdict) else None
-    if deciding is not None and len(deciding.grounds) == 1 and _refused(line) is not None:
+    if deciding is not None and len(deciding.grounds) == 1 and _first_refused(line) is not None:
         # All editions refuse the wanted move, so the reason of the refusal decides.
         deciding = None
     ground = _ground_here(deciding)
@@ -54,7 +54,7 @@ def facts_of_quarrel(
         rules_here=_rule_ids_of(ground) or tuple(rules[:1]),
         reason=reason,
         beliefs=_beliefs(line, verdict, _rule_against(reason, ground)),
-        dispute=line.speaker.text("quiz.dispute", question=_capitalized(disputed.question))
+        dispute=line.speaker.text("quiz.dispute", question=_capitalize(disputed.question))
         if disputed is not None
         else "",
         later_moves=later_moves,
@@ -69,7 +69,7 @@ def _solution(line: QuizLine, verdict: DisputeVerdict) -> tuple[str, ...]:
     from dtnb.replay.verdict.card import reasons
 
     sentences = tuple(reasons(verdict, line.speaker))
-    refused = _refused(line)
+    refused = _first_refused(line)
     is_one = verdict.deciding is not None and len(verdict.deciding.grounds) == 1
     if refused is None or not is_one:
         return sentences
@@ -103,7 +103,7 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, st
 
     sentences = VerdictSentences(verdict, line.speaker)
     beliefs: dict[str, str] = {}
-    refused = _refused(line)
+    refused = _first_refused(line)
     if refused is not None:
         name = line.speaker.seats[refused.seat]
         reason = text_of(line.speaker.reason(refused.verdict.reasons[0]))
@@ -162,7 +162,7 @@ def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
     """Return the rule that the first false claim breaks."""
     from dtnb.frames.building.citations import cited_rule
 
-    refused = _refused(line)
+    refused = _first_refused(line)
     if refused is not None and refused.verdict.rules:
         drawing, game = line.replay.plugin.drawing, line.record.game
         return cited_rule(refused.verdict.rules[0], drawing, game, line.speaker)
@@ -189,14 +189,14 @@ def _statement(ground: Ground, deciding: DecidingQuestion | None) -> str:
     return f"{question} {ground.statement}".strip()
 
 
-def _refused(line: QuizLine) -> Refused | None:
+def _first_refused(line: QuizLine) -> Refused | None:
     """Return the first refused move whose seat makes a false claim; None if there is none."""
     wrong = {claim.by for claim in line.claims if claim.answer is False}
     seats = line.speaker.seats
     return next((refusal for refusal in line.refusals if seats[refusal.seat] in wrong), None)
 
 
-def _capitalized(text: str) -> str:
+def _capitalize(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 

@@ -81,8 +81,8 @@ class FailureMessages:
         elif error.code == "no-window" or (pinned and error.leaves_open):
             failure = self._no_window(stated, passed, begin, again)
         elif error.code == "must-choose":
-            here = [skip for skip in passed if pin is None or skip.window in pin.windows]
-            failure = self._must_choose(here, self._answer_hint(stated, begin))
+            pinned_windows = [skip for skip in passed if pin is None or skip.window in pin.windows]
+            failure = self._must_choose(pinned_windows, self._answer_hint(stated, begin))
             if pin is not None and pin.windows.isdisjoint(self.driver.windows_since(begin)):
                 failure = self._with_windows_ahead(failure, pin, begin)
         elif error.code in ("roll-missing", "draw-missing"):
@@ -249,10 +249,10 @@ class FailureMessages:
             if not objections:
                 return self._failure("no-place", right=right)
             return self._failure("no-window", objections=objections, right=right)
-        here = [skip for skip in passed if skip.window in pin.windows]
-        right = self._suggestions(stated, here or passed, begin, again, pin)
+        pinned_windows = [skip for skip in passed if skip.window in pin.windows]
+        right = self._suggestions(stated, pinned_windows or passed, begin, again, pin)
         args: dict[str, Any] = {"window": sorted(pin.windows), "right": right}
-        objections = self._objections(here)
+        objections = self._objections(pinned_windows)
         if objections:
             return self._failure("no-window-pinned", **args, objections=objections)
         if self.driver.has_opened(pin, begin):
@@ -318,10 +318,10 @@ class FailureMessages:
                 return Message(id_, {"seat": pending.seat, "by": pending.by})
         return pending.topic
 
-    def _objections(self, passed: Sequence[SkippedWindow], here: str = "") -> tuple[Message, ...]:
+    def _objections(self, passed: Sequence[SkippedWindow], window: str = "") -> tuple[Message, ...]:
         """Return the most relevant reasons against a move, one message for equal reasons.
 
-        Return nothing if no rule refused the move. If all reasons come from the window `here`, the
+        Return nothing if no rule refused the move. If all reasons come from the `window`, the
         message does not name that window.
         """
         groups: dict[str, tuple[Verdict, list[str]]] = {}
@@ -335,7 +335,7 @@ class FailureMessages:
             # Leave out a verdict if a chosen verdict has no other reasons than this one has.
             if not any(set(other.codes) <= set(verdict.codes) for other, _ in chosen):
                 chosen.append((verdict, windows))
-        if len(chosen) == 1 and set(chosen[0][1]) == {here}:
+        if len(chosen) == 1 and set(chosen[0][1]) == {window}:
             return _reasons(chosen[0][0])
         return tuple(
             Message(

@@ -146,9 +146,8 @@ class _Line:
         if landing.action is None or not landing.lands:
             return None
         self.progress.made_paths.add(stated.path)
-        here = self.driver.position
-        step = self.driver.record.step_count
-        self.progress.add_result(stated, "landed", here + 1, step=step, searched_from=here)
+        position, step = self.driver.position, self.driver.record.step_count
+        self.progress.add_result(stated, "landed", position + 1, step=step, searched_from=position)
         return landing.action
 
     def make_interruption(self, in_front: list[ScriptEntry]) -> bool:
