@@ -176,11 +176,11 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
         effects = list(declared_effects(spec))
         # Give the named player to the effects that ask for one. If none asks, give it to all
         # effects, so that the rules refuse the action.
-        asking = {at for at, effect in effects if player_question(moment, effect, at)}
-        for at, effect in effects:
-            for_player = not asking or at in asking
-            action = with_named_details(moment, move, action, at, effect, for_player)
-            action = _leave_to_holder(game, move, action, at)
+        asking = {key for key, effect in effects if player_question(moment, effect, key)}
+        for key, effect in effects:
+            for_player = not asking or key in asking
+            action = with_named_details(moment, move, action, key, effect, for_player)
+            action = _leave_to_holder(game, move, action, key)
         return with_impossible_damage(moment, move, action, spec)
     if move.verb in ("announce", "defend"):
         return Action(move.verb, move.object)
@@ -251,15 +251,15 @@ def detail(game: DiceThrone, state: State, move: Move) -> Action | None:
     return detail_from(game, state, pending, move)
 
 
-def _leave_to_holder(game: DiceThrone, move: Move, action: Action, at: str) -> Action:
+def _leave_to_holder(game: DiceThrone, move: Move, action: Action, key: str) -> Action:
     """Replace a chosen token by its holder, if the policy lets the holder pick it (AMB-44)."""
-    token = action.detail(f"{at}.token")
+    token = action.detail(f"{key}.token")
     if not isinstance(token, tuple) or token[0] == move.seat:
         return action
     if game.readings["removed-token-choice"] != "holder":
         return action
-    rest = tuple(pair for pair in action.details if pair[0] != f"{at}.token")
-    return replace(action, details=(*rest, (f"{at}.holder", token[0])))
+    rest = tuple(pair for pair in action.details if pair[0] != f"{key}.token")
+    return replace(action, details=(*rest, (f"{key}.holder", token[0])))
 
 
 # -- forced choices -----------------------------------------------------------------------------

@@ -173,19 +173,19 @@ class View:
 
     def _opponents_tokens(self, name: str) -> int:
         seats = (self.table.seats[seat] for seat in self.table.opponents(self.seat))
-        return sum(self._tokens_of(entry, name) for entry in seats)
+        return sum(self._tokens_of(seat_state, name) for seat_state in seats)
 
-    def _tokens_of(self, entry: Seat | None, name: str) -> int:
-        if entry is None:
+    def _tokens_of(self, seat_state: Seat | None, name: str) -> int:
+        if seat_state is None:
             return 0
         if name in COUNTED_KINDS:
             # A Companion is no Status Effect (DT-COMP-01).
             return sum(
-                entry.count(token)
-                for token, _ in entry.tokens
+                seat_state.count(token)
+                for token, _ in seat_state.tokens
                 if self.rules.token(token).kind in (STATUS_KINDS if name == "any" else (name,))
             )
-        return sum(map(entry.count, self._token_names(name)))
+        return sum(map(seat_state.count, self._token_names(name)))
 
     def _receiver(self) -> Seat | None:
         return self.table.seats[self.receiver] if self.receiver >= 0 else None
@@ -222,9 +222,9 @@ class View:
 
     def _gained_this_turn(self) -> bool:
         # If the seat also has older copies, an older copy is meant.
-        entry = self.table.seats[self.seat]
-        gained = dict(entry.gained).get(self.this)
-        return gained == self.table.turn and not dict(entry.older).get(self.this)
+        seat_state = self.table.seats[self.seat]
+        gained = dict(seat_state.gained).get(self.this)
+        return gained == self.table.turn and not dict(seat_state.older).get(self.this)
 
     def _gained_this_phase(self) -> bool:
         return (self.seat, self.this) in self.table.fresh
@@ -325,9 +325,9 @@ class View:
         return attack is not None and attack.defense_concluded
 
 
-def _number_of(entry: Seat | None, field: str) -> int:
+def _number_of(seat_state: Seat | None, field: str) -> int:
     """Return a number on a player's board, or 0 if there is no player."""
-    return 0 if entry is None else int(getattr(entry, field))
+    return 0 if seat_state is None else int(getattr(seat_state, field))
 
 
 _NAMES = {

@@ -38,7 +38,9 @@ def command(words: Words) -> click.Command:
         file = hero_path(hero, words)
         problems, loaded = _read(file)
         if any(problem.code in UNREAD for problem in problems):
-            raise Failure("\n".join(one.text(words.lang) for one in problems), BAD_FILE, False)
+            raise Failure(
+                "\n".join(problem.text(words.lang) for problem in problems), BAD_FILE, False
+            )
         trial = None
         if loaded is not None and games:
             trial = _try_out(loaded, against, games, seed, processes, edition, words)
