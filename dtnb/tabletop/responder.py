@@ -1,8 +1,4 @@
-"""What stands behind the view of a table: its state, and answers to commands.
-
-It knows nothing of notebooks. `TableWidget` puts it behind a widget; a page of ours puts it behind
-a worker.
-"""
+"""Answer the commands that the view of a table sends, in a notebook or on a page of dtnb."""
 
 from __future__ import annotations
 

@@ -116,9 +116,9 @@ class Table:
         """How many things that were undone can be redone."""
         return self._history.redoable
 
-    def words(self, word: str, /, **args: Any) -> str:
+    def words(self, message_id: str, /, **args: Any) -> str:
         """Return a message of the table in the table's language."""
-        return words(self.lang).text(f"table.{word}", **args)
+        return words(self.lang).text(f"table.{message_id}", **args)
 
     @property
     def missing(self) -> str:

@@ -45,13 +45,13 @@ def judge_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list
 
     If `among` has moves in the words of a file, only these are returned.
     """
-    offered = _only(line, state, among) or offered_actions(
+    offered = _stated_actions(line, state, among) or offered_actions(
         line.record.game, state, line.replay.plugin.drawing.options.is_available
     )
     return [_judge(line, state, action) for action in offered if action != PASS]
 
 
-def _only(line: QuizLine, state: State, among: Sequence[str]) -> list[Action]:
+def _stated_actions(line: QuizLine, state: State, among: Sequence[str]) -> list[Action]:
     """Return moves in the words of a file as actions at a question."""
     plugin, game = line.replay.plugin, line.record.game
     actions = []
@@ -86,7 +86,7 @@ def try_moves(
         record, source.default_outcome, source.spare, source.drawing.options.is_available
     )
     state, moves = record.states[position], []
-    offered = _only(line, state, among) or finder.offered(state, record.inputs[position])
+    offered = _stated_actions(line, state, among) or finder.offered(state, record.inputs[position])
     for action in offered:
         move = _judge(line, state, action)
         if move.verdict.allowed:
@@ -151,13 +151,13 @@ def _with_result(
 ) -> TriedMove:
     """Return a move with what comes of it."""
     findings = [check.check(played) for check in checks]
-    at = next((at for at, finding in enumerate(findings) if not finding.holds), -1)
-    missed, speaker, calculation = findings[at], line.speaker, ""
+    index = next((index for index, finding in enumerate(findings) if not finding.holds), -1)
+    missed, speaker, calculation = findings[index], line.speaker, ""
     words = missed.found if isinstance(missed.found, str) else speaker.words(missed.found)
-    # A sentence says itself what it is about; a number does not.
+    # A number alone does not say what it is about.
     if len(findings) > 1 and any(sign.isdigit() for sign in words):
         start = line.record.start
-        says = translate_claim(line.replay.plugin, played.game, start, checks[at].part, speaker)
+        says = translate_claim(line.replay.plugin, played.game, start, checks[index].part, speaker)
         words = speaker.text("claim.part", found=words, says=says)
     rules = missed.rules
     if missed.step >= 0:
@@ -174,6 +174,6 @@ def _with_result(
 
 
 def _order(path: Any) -> tuple[Any, ...]:
-    """Return the key by which the moves of a file stand in their order."""
+    """Return a sort key that puts moves in the order of the file."""
     return tuple((isinstance(key, str), str(key)) if isinstance(key, str) else (False, f"{key:06}")
                  for key in path)  # fmt: skip

@@ -114,9 +114,9 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, st
     for mistake in verdict.mistakes:
         belief = _with_full_stop(sentences.belief(mistake))
         own = mistake.broken.rule.statement if mistake.broken is not None else ""
-        # That it is allowed says no more than the answer; the rule says why.
+        # A sentence that the move is allowed would only repeat the answer, so the rule follows.
         against = _with_full_stop(own) if mistake.kind == "forbidden" and own else rule
-        beliefs.setdefault(mistake.by, _but(belief, against, line))
+        beliefs.setdefault(mistake.by, _with_rule_against(belief, against, line))
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
     for ground in grounds:
         if 0 not in ground.runs:
@@ -124,12 +124,12 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, st
             for name in dict.fromkeys(name for side in sides for name in side.right):
                 what = _with_full_stop(_statement(ground, verdict.deciding))
                 held = line.speaker.text("quiz.plays-by", by=name, what=what)
-                beliefs.setdefault(name, _but(held, rule, line))
+                beliefs.setdefault(name, _with_rule_against(held, rule, line))
     return {name: text for name, text in beliefs.items() if text}
 
 
-def _but(belief: str, rule: str, line: QuizLine) -> str:
-    """Return a belief with the rule against it, whose page is cited behind both."""
+def _with_rule_against(belief: str, rule: str, line: QuizLine) -> str:
+    """Return a belief, followed by the rule against it."""
     if not belief or not rule or rule in belief:
         return belief
     return line.speaker.text("quiz.but", belief=belief, rule=rule)
@@ -177,9 +177,9 @@ def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
 
 
 def _statement(ground: Ground, deciding: DecidingQuestion | None) -> str:
-    """Return an answer to a question as a sentence that can be read without the question."""
+    """Return an answer to a deciding question as a sentence that needs no question."""
     is_open = deciding is not None and deciding.open
-    # Books that read the same rule differently are told apart by their answers.
+    # If several editions cite the same rule, only their answers show how they read it.
     rules = [answer.rule.id for answer in (deciding.grounds if deciding else ()) if answer.rule]
     own = ground.rule.id if ground.rule is not None else ""
     is_shared = rules.count(own) > 1
