@@ -20,24 +20,24 @@ if TYPE_CHECKING:
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(id_: str, edition: str | None, as_json: bool) -> None:
-        book, asked = _book(id_, edition, words)
-        result = _find(book, id_, asked, words)
-        if as_json:
-            echo_json(_data(book, result, asked, words))
-            return
-        say("\n".join(_lines(book, result, asked, words)))
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["id_"], metavar="ID"),
             edition_option(words, "option.edition-default"),
             json_option(words),
         ],
     )
+
+
+def _run(words: Words, id_: str, edition: str | None, as_json: bool) -> None:
+    book, asked = _book(id_, edition, words)
+    result = _find(book, id_, asked, words)
+    if as_json:
+        echo_json(_data(book, result, asked, words))
+        return
+    say("\n".join(_lines(book, result, asked, words)))
 
 
 def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str]:
