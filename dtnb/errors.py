@@ -59,18 +59,12 @@ class PicklableError:
 
 
 class LocalizedError(PicklableError):
-    """An exception with an English message that can be translated from a message catalogue.
+    """An exception with an English message that can be translated from a message catalogue."""
 
-    Attributes
-    ----------
-    code
-        The code of two messages: ``problem.<code>`` says what is wrong, ``problem.<code>.right``
-        says what would be right.
-    translation
-        The two messages in the caller's language; None for the English message.
-    """
-
+    #: the code of two messages: ``problem.<code>`` says what is wrong, ``problem.<code>.right``
+    #: says what would be right
     code: ClassVar[str]
+    #: the two messages in the caller's language; None for the English message
     translation: tuple[str, str] | None = None
 
     @property

@@ -67,12 +67,8 @@ class OwnFiles:
     def keep(self, text: str, lang: str) -> str:
         """Keep a file that has no problems, in place of the one of its name; return its path.
 
-        Raises
-        ------
-        FileProblems
-            If the file is invalid.
-        LinkError
-            If it is no such file, or has a title that the game itself uses.
+        Raise FileProblems if the file is invalid. Raise LinkError if it is no such file, or has a
+        title that the game itself uses.
         """
         recognized = _recognize(text)
         if recognized is None:

@@ -35,44 +35,28 @@ class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lexicon(msgspec.Struct, frozen=True):
-    """Stop words, endings and phrases that mean the same, in both languages at once.
+    """Stop words, endings and phrases that mean the same, in both languages at once."""
 
-    Attributes
-    ----------
-    passed_over
-        Stop words, as they are typed.
-    endings
-        Endings without which a word has the same meaning.
-    signs
-        Maps phrases, as stems, to the signs of the groups that they belong to.
-    kinds
-        Maps names of cards, tokens and abilities to the signs of what they do.
-    longest
-        How many words the longest phrase has.
-    """
-
+    #: stop words, as they are typed
     passed_over: list[str]
+    #: endings without which a word has the same meaning
     endings: list[str]
+    #: maps phrases, as stems, to the signs of the groups that they belong to
     signs: dict[str, list[str]]
+    #: maps names of cards, tokens and abilities to the signs of what they do
     kinds: dict[str, list[str]]
+    #: how many words the longest phrase has
     longest: int
 
 
 class Piece(NamedTuple):
-    """A word or phrase of a text.
+    """A word or phrase of a text."""
 
-    Attributes
-    ----------
-    typed
-        The words as they were typed.
-    keys
-        The word's stem, and the signs of the groups that the phrase belongs to.
-    kinds
-        Signs of what it does, if it is the name of a thing.
-    """
-
+    #: the words as they were typed
     typed: str
+    #: the word's stem, and the signs of the groups that the phrase belongs to
     keys: tuple[str, ...]
+    #: signs of what it does, if it is the name of a thing
     kinds: tuple[str, ...]
 
 

@@ -175,10 +175,7 @@ def _kind(data: Any) -> str:
 def _data_files_in(notebook: Path) -> list[Path]:
     """Return the data files that a notebook's code names and that exist.
 
-    Raises
-    ------
-    FileProblems
-        If the file is not a notebook.
+    Raise FileProblems if the file is not a notebook.
     """
     from dtnb.files import FileProblems, read
     from dtnb.files.problems import Problem

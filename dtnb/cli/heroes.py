@@ -81,10 +81,7 @@ def checked_opponents(hero: Hero, against: Sequence[str], edition: str | None) -
 def hero_failures(words: Words) -> Iterator[None]:
     """Turn errors in loading heroes and editions into a Failure.
 
-    Raises
-    ------
-    Failure
-        If a hero or an edition is unknown, or a file is invalid.
+    Raise Failure if a hero or an edition is unknown, or a file is invalid.
     """
     from dtnb.dicethrone.heroes import UnknownHero
     from dtnb.files import FileProblems
@@ -101,13 +98,7 @@ def hero_failures(words: Words) -> Iterator[None]:
 
 
 def open_hero(name_or_path: str, words: Words) -> Hero:
-    """Load a hero by name or file.
-
-    Raises
-    ------
-    Failure
-        If the hero is unknown, or its file is invalid.
-    """
+    """Load a hero by name or file; raise Failure if the hero is unknown, or its file is invalid."""
     from dtnb.dicethrone.heroes import read_hero
 
     with hero_failures(words):

@@ -103,10 +103,7 @@ def source_of(wanted: str, words: Words) -> tuple[Path | bytes, str]:
 def branch_of(replay: Replay, wanted: str | None, words: Words) -> Branch:
     """Return the branch with the name `wanted`, or the main line if no name is given.
 
-    Raises
-    ------
-    Failure
-        If there is no such branch.
+    Raise Failure if there is no such branch.
     """
     from dtnb.files import closest_name, find_name
 

@@ -23,31 +23,21 @@ MOST_REFUSED = 3
 
 
 class TriedMove(NamedTuple):
-    """A move in words with its verdict and, if a question needs it, the result of playing it.
+    """A move in words with its verdict and, if a question needs it, the result of playing it."""
 
-    Attributes
-    ----------
-    label, verdict
-        The move in words, and the verdict on it.
-    permissions
-        The rules that allow it.
-    reaches
-        Whether the aim is reached; None if nobody has stated the dice that decide it, or if the
-        move was not played.
-    actual
-        The actual result, in words, if the aim is not reached.
-    calculation
-        The calculation behind that result, in a sentence; empty for none.
-    rules
-        Ids of the rules that decide that result.
-    """
-
+    #: the move in words, and the verdict on it
     label: str
     verdict: Verdict
+    #: the rules that allow it
     permissions: tuple[Reason, ...] = ()
+    #: whether the aim is reached; None if nobody has stated the dice that decide it, or if the move
+    #: was not played
     reaches: bool | None = None
+    #: the actual result, in words, if the aim is not reached
     actual: str = ""
+    #: the calculation behind that result, in a sentence; empty for none
     calculation: str = ""
+    #: ids of the rules that decide that result
     rules: tuple[str, ...] = ()
 
 

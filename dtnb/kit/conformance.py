@@ -31,17 +31,11 @@ _MAX_LISTED = 5
 
 
 class Breach(NamedTuple):
-    """A requirement that a game does not meet.
+    """A requirement that a game does not meet."""
 
-    Attributes
-    ----------
-    check
-        The title of the check, as in :data:`CHECKS`.
-    what
-        What is wrong, and where.
-    """
-
+    #: the title of the check, as in :data:`CHECKS`
     check: str
+    #: what is wrong, and where
     what: str
 
     def __str__(self) -> str:

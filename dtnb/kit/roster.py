@@ -13,31 +13,19 @@ class IncompatibleHero(NamedTuple):
     """A hero that cannot sit at the same table as another.
 
     Both heroes have a token of the same name, but define it differently.
-
-    Attributes
-    ----------
-    hero
-        The name of the other hero.
-    token
-        The name of the token.
     """
 
+    #: the name of the other hero
     hero: str
     token: str
 
 
 class Roster(NamedTuple):
-    """Opponents of a hero.
+    """Opponents of a hero."""
 
-    Attributes
-    ----------
-    heroes
-        The heroes that can sit at the same table.
-    apart
-        The heroes that cannot sit at the same table.
-    """
-
+    #: the heroes that can sit at the same table
     heroes: tuple[Hero, ...]
+    #: the heroes that cannot sit at the same table
     apart: tuple[IncompatibleHero, ...]
 
 

@@ -23,16 +23,9 @@ GAMES = 10
 
 
 class FailedGame(NamedTuple):
-    """A game that raised an error.
+    """A game that raised an error."""
 
-    Attributes
-    ----------
-    against, seed
-        The id of the opponent, and the seed of the game.
-    error
-        The text of the error.
-    """
-
+    #: the id of the opponent, and the seed of the game
     against: str
     seed: int
     error: str

@@ -51,10 +51,7 @@ class HeroWatcher:
     def read_if_changed(self) -> bool:
         """Read the file if it has changed; return whether it has.
 
-        Raises
-        ------
-        FileProblems
-            If the file cannot be read and was never read before.
+        Raise FileProblems if the file cannot be read and was never read before.
         """
         try:
             raw = read_bytes(self.file, str(self.file), LIMITS.size)

@@ -73,10 +73,7 @@ _POSSESSIVE = r"\s*(?:['’]s|['’])"
 def parse_form(text: str, printed: bool, lang: str) -> Form:
     """Parse one form. A `printed` form has optional parts, but no alternatives.
 
-    Raises
-    ------
-    FormError
-        If a bracket is not closed, or if a slot has no name or no kind.
+    Raise FormError if a bracket is not closed, or if a slot has no name or no kind.
     """
     tokens = list(_tokens(text, printed))
     nodes, end = _parse_sequence(tokens, 0, lang, "")

@@ -99,14 +99,9 @@ class GameFolder:
     def at(cls, folder: str | PathLike[str], begun: Replay, job: Job) -> Self:
         """Open or create a folder.
 
-        Raises
-        ------
-        KeptOtherwise
-            If the folder contains games that were played differently.
-        FileProblems
-            If the file that identifies its games cannot be read.
-        NoParquet
-            If pyarrow is not installed.
+        Raise KeptOtherwise if the folder contains games that were played differently. Raise
+        FileProblems if the file that identifies its games cannot be read. Raise NoParquet if
+        pyarrow is not installed.
         """
         try:
             import pyarrow.parquet  # noqa: F401 - fail before anything is played

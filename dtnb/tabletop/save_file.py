@@ -115,10 +115,7 @@ class SaveFile:
     def set_aside(self, saved: Mapping[str, Any]) -> None:
         """Move the saved game aside at the next write, so that another game can take its path.
 
-        Raises
-        ------
-        Refusal
-            If the last change was not saved and cannot be saved now either.
+        Raise Refusal if the last change was not saved and cannot be saved now either.
         """
         if self.unsaved:
             self.save(saved)

@@ -65,21 +65,14 @@ class TurnProblems(PicklableError, ValueError):
 
 
 class Mark(NamedTuple):
-    """A wrong place of a cell.
+    """A wrong place of a cell."""
 
-    Attributes
-    ----------
-    line
-        Its line, from 1 for the line of the magic.
-    start, end
-        Where it begins in the line, and where it ends.
-    what, right
-        What is wrong, and what would be right.
-    """
-
+    #: its line, from 1 for the line of the magic
     line: int
+    #: where it begins in the line, and where it ends
     start: int
     end: int
+    #: what is wrong, and what would be right
     what: str
     right: str
 
@@ -136,20 +129,12 @@ class PlayedCell(NamedTuple):
 
 
 class TurnCell(NamedTuple):
-    """A turn in a cell.
+    """A turn in a cell."""
 
-    Attributes
-    ----------
-    settings
-        What the line of the magic says.
-    magic
-        The line itself.
-    body
-        The lines below it.
-    """
-
+    #: what the line of the magic says
     settings: Settings
     magic: str
+    #: the lines below it
     body: str
 
     @classmethod
@@ -170,10 +155,7 @@ class TurnCell(NamedTuple):
     def play(self) -> PlayedCell:
         """Play the turn; it may end where somebody has to choose.
 
-        Raises
-        ------
-        TurnProblems
-            If the cell does not say who plays.
+        Raise TurnProblems if the cell does not say who plays.
         """
         text, offset, is_list = self._file()
         lang = self.settings.lang

@@ -121,10 +121,7 @@ def _run(
 def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
     """Rewrite a replay file with the hashes that are computed now, and print what changed.
 
-    Raises
-    ------
-    Failure
-        If the file is invalid, or if inputs would be lost by rewriting it in place.
+    Raise Failure if the file is invalid, or if inputs would be lost by rewriting it in place.
     """
     from dtnb.files import FileProblems
     from dtnb.replay.lines.rebase import rebase, update_text

@@ -160,10 +160,7 @@ class Total:
     def without(self, name: str) -> Total:
         """Return the calculation without one part: ``without("Protect")``, ``without("half#2")``.
 
-        Raises
-        ------
-        NotThereError
-            If no part has this name. It lists the names of the parts.
+        Raise NotThereError if no part has this name. It lists the names of the parts.
         """
         if name.casefold() not in map(str.casefold, self.notation.removable):
             raise unknown_name_error("part", name, self.notation.removable, self.lang)
@@ -172,10 +169,7 @@ class Total:
     def under(self, edition: str) -> Total:
         """Return the calculation under another edition, with the same policies chosen.
 
-        Raises
-        ------
-        UnknownId
-            For an unknown edition, with the nearest known id.
+        Raise UnknownId for an unknown edition, with the nearest known id.
         """
         with errors_in(self.lang):
             readings = Readings(edition, self.readings.chosen)

@@ -24,17 +24,12 @@ ENDS = ("wins", "draw")
 
 
 class Applied(NamedTuple):
-    """The damage and healing of one event for one dial, which a team shares.
-
-    Attributes
-    ----------
-    health
-        The Health before it.
-    """
+    """The damage and healing of one event for one dial, which a team shares."""
 
     seats: tuple[int, ...]
     damage: int
     healing: int
+    #: the Health before it
     health: int
 
     @property

@@ -24,12 +24,8 @@ _PLAIN = re.compile(r"\s:(?=\s)|(?<=[a-z])-(?=\d)", re.IGNORECASE)
 def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]:
     """Read the statements of one line, separated by commas or ``and``.
 
-    A statement without a subject is about the seat named last, or the first seat.
-
-    Raises
-    ------
-    PhraseError
-        If a statement cannot be read.
+    A statement without a subject is about the seat named last, or the first seat. Raise PhraseError
+    if a statement cannot be read.
     """
     written = text.rstrip(" .,")
     signed = signed_number(_PLAIN.sub(" ", written), vocabulary.seats)

@@ -113,10 +113,7 @@ def column(values: list[Any]) -> Column:
 def rows(column: Column) -> list[Any]:
     """Return the values of a column, whatever its form.
 
-    Raises
-    ------
-    ValueError
-        If `column` is not a column, or has more than `MAX_VALUES` values.
+    Raise ValueError if `column` is not a column, or has more than `MAX_VALUES` values.
     """
     try:
         return _values(column, _ValueBudget())

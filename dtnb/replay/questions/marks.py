@@ -61,10 +61,7 @@ def moments(line: QuizLine) -> list[MarkedMoment]:
 def pose_question(line: QuizLine, ask: Ask) -> AskedQuestion:
     """Return a question of a lesson about a line; its answer is found by playing.
 
-    Raises
-    ------
-    AskingError
-        If the line has no such moment, or if every possible answer is right.
+    Raise AskingError if the line has no such moment, or if every possible answer is right.
     """
     asking = Asking(line)
     by, nth = ask.by or None, ask.nth

@@ -67,12 +67,8 @@ def try_moves(
 ) -> tuple[str, list[TriedMove]]:
     """Return an aim in words, and the moves offered at a position, each played to the end.
 
-    If `among` has moves in the words of a file, only these are played.
-
-    Raises
-    ------
-    PhraseError
-        If the aim is no statement.
+    If `among` has moves in the words of a file, only these are played. Raise PhraseError if the aim
+    is no statement.
     """
     from dtnb.gamebook.pathfinder import Pathfinder
     from dtnb.replay.questions.continuing import source_of

@@ -354,12 +354,8 @@ class LineDriver:
         Follow-up questions are answered from the moves. When other seats may interrupt the moves,
         `make_interruption` makes a stated interruption and returns True, or else they pass.
         `has_interruptions` tells whether more are stated; they may interrupt a committed action
-        too.
-
-        Raises
-        ------
-        MoveError
-            If a move does not state a detail that is asked for, or the file does not state a roll.
+        too. Raise MoveError if a move does not state a detail that is asked for, or the file does
+        not state a roll.
         """
         by_seat = {stated.move.seat: stated for stated in moves}
         self.latest_moves.update(by_seat)

@@ -27,10 +27,7 @@ class RefusalCheck:
     def find_place(self, stated: str, other: OutcomeSource, place: Place) -> Place:
         """Return the place at which to judge a statement: `place`, or the pinned window.
 
-        Raises
-        ------
-        MoveError
-            If the pinned window is not reached.
+        Raise MoveError if the pinned window is not reached.
         """
         driver = self.driver
         if driver.pin is None or place.window in driver.pin.windows:
