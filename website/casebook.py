@@ -19,6 +19,7 @@ from dtnb.casebook.blocks import (
 from dtnb.casebook.cases import all_cases
 from dtnb.casebook.current_index import searched_index
 from dtnb.casebook.shelf import topics
+from dtnb.present.ids import without_ids
 from dtnb.replay import load_replay
 from dtnb.rulebook import LANGUAGES, Language
 from website import practice
@@ -116,7 +117,9 @@ def _page(sources: Sources, case: Case, after: Case | None) -> str:
         practice.hidden(
             say("case.verdict"),
             (
-                "\n".join(f"> {plain(line)}\n>" for line in verdict_sentences(case, speaker)),
+                "\n".join(
+                    f"> {plain(without_ids(line))}\n>" for line in verdict_sentences(case, speaker)
+                ),
                 opens(f"../turn/{case.name}.html", say("case.step")),
                 f"**{say('case.rules')}**",
                 "\n".join(map(_linked, case.spec.rules, rule_sentences(case, speaker))),

@@ -115,7 +115,8 @@ def unknown_word_sentences(unknown_words: Iterable[UnknownWord], lang: str) -> I
 def _case_fold(case: CaseFacts) -> Fold:
     heading = case.title, " ", Span(case.name, "code")
     sentences = verdict_sentences(case, words(case.lang))
-    return Fold(heading, (Paragraph(case.quarrel), *map(Paragraph, sentences)))
+    verdict = map(Paragraph, map(without_ids, sentences))
+    return Fold(heading, (Paragraph(case.quarrel), *verdict))
 
 
 def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
@@ -136,7 +137,8 @@ def claim_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 
 def _verdict(case: CaseFacts, speaker: Speaker) -> Iterator[Paragraph]:
     for sentence in verdict_sentences(case, speaker):
-        yield Paragraph(Span(sentence, "strong"), role="who")
+        text = OnTerminal(sentence), OnPage(without_ids(sentence))
+        yield Paragraph(Span(text, "strong"), role="who")
 
 
 def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:

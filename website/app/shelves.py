@@ -9,6 +9,7 @@ from dtnb.casebook import Case
 from dtnb.casebook.blocks import verdict_sentences, words
 from dtnb.casebook.cases import all_cases
 from dtnb.casebook.current_index import searched_index
+from dtnb.present.ids import without_ids
 from dtnb.replay.file.model import in_language
 from dtnb.replay.running.load import load
 from dtnb.resources import shipped
@@ -38,7 +39,7 @@ def write_finder(target: Path) -> None:
 
 def _case(case: Case) -> dict[str, str]:
     """Return a case with who is right, as its page in the casebook says it."""
-    verdict = " ".join(verdict_sentences(case, words(case.lang)))
+    verdict = " ".join(map(without_ids, verdict_sentences(case, words(case.lang))))
     return {
         "name": case.name, "title": case.title, "kind": "case", "says": case.quarrel,
         "verdict": verdict,
