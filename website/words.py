@@ -37,8 +37,8 @@ _WORDS: dict[str, tuple[str, str]] = {
         "L'ouvrir pour une classe : une question à la fois, en grandes lettres",
     ),
     "course.live": (
-        "Nothing has to be run here: answer on the page.",
-        "Ici, rien n'est à exécuter : répondez sur la page.",
+        "Answer here; this device keeps what you answered.",
+        "Répondez ici ; cet appareil garde vos réponses.",
     ),
     "course.next": ("Next: {title}", "Suite : {title}"),
     "course.minutes": ("{count} minutes", "{count} minutes"),

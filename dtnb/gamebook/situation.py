@@ -33,10 +33,13 @@ _CODE = re.compile(r"^(?:[A-Z]+-)+\w+ ")
 
 
 def hide_results(ledger: Ledger) -> Ledger:
-    """Return a calculation, without its intermediate results if it is unfinished."""
+    """Return a calculation, without its intermediate results and its rules if it is unfinished.
+
+    The rules say how the results come about, for which a question may ask.
+    """
     if ledger.total is not None:
         return ledger
-    rows = tuple(replace(row, effect=None, running=None) for row in ledger.rows)
+    rows = tuple(replace(row, effect=None, running=None, rules=()) for row in ledger.rows)
     return replace(ledger, rows=rows, subtotal=None, sentence=None)
 
 

@@ -161,6 +161,7 @@ class Asking:
             ),
             self.totals_elsewhere(title, ledger.total),
             self._line.replay.plugin.drawing.ledgers.sum_method(self._game, self._speaker),
+            self._origin(ledger),
         )
         return self._put_to_reader(question, before_calculations(record, step.index))
 
@@ -479,6 +480,16 @@ class Asking:
             frame for frame in frames if frame.step == step.index and frame.kind == step.kind
         )
         return self._document.ledgers[frame.ledgers[-1]]
+
+    def _origin(self, ledger: Ledger) -> Ledger | None:
+        """Return the calculation of which half comes back as all of another; None if none is."""
+        for other in self._document.ledgers:
+            for back in other.returns if other.subtotal is not None else ():
+                is_same = (back.to, back.amount) == (ledger.seat, ledger.total)
+                is_half = other.subtotal is not None and back.amount == (other.subtotal + 1) // 2
+                if is_same and is_half and back.label in ledger.title and not ledger.rows[1:]:
+                    return other
+        return None
 
     def totals_elsewhere(self, title: str, total: int | None) -> Mapping[int, Sequence[str]]:
         """Map each other total of a calculation to the names of the editions that compute it."""

@@ -49,7 +49,10 @@ def facts_of_quarrel(
         reason = _statement(ground, deciding)
     reason = _with_full_stop(reason)
     return QuarrelFacts(
-        sentences=tuple(map(without_ids, _solution(line, verdict))),
+        # Who is asked wants the page; that its number is not printed on it is for authors.
+        sentences=tuple(
+            without_ids(text).replace(INFERRED_MARK, "") for text in _solution(line, verdict)
+        ),
         rules=tuple(rules),
         rules_here=_rule_ids_of(ground) or tuple(rules[:1]),
         reason=reason,
@@ -104,15 +107,22 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, st
     sentences = VerdictSentences(verdict, line.speaker)
     beliefs: dict[str, str] = {}
     refused = _refused(line)
+    name = line.speaker.seats[refused.seat] if refused is not None else ""
+    believed = next((m for m in verdict.mistakes if m.by == name and m.kind == "otherwise"), None)
     if refused is not None:
-        name = line.speaker.seats[refused.seat]
         reason = text_of(line.speaker.reason(refused.verdict.reasons[0]))
         move = translate_move(
             line.replay.plugin, line.record.game, line.record.start, refused.text, line.speaker
         )
-        beliefs[name] = line.speaker.text("quiz.wants", by=name, move=move, reason=reason)
+        # What is believed says more than that the move would be allowed.
+        belief = _with_full_stop(sentences.belief(believed)) if believed is not None else ""
+        beliefs[name] = (
+            _but(belief, reason, line)
+            if belief
+            else line.speaker.text("quiz.wants", by=name, move=move, reason=reason)
+        )
     for mistake in verdict.mistakes:
-        belief = _with_full_stop(sentences.belief(mistake))
+        belief = _with_full_stop(sentences.belief(mistake, is_alone=True))
         own = mistake.broken.rule.statement if mistake.broken is not None else ""
         # That it is allowed says no more than the answer; the rule says why.
         against = _with_full_stop(own) if mistake.kind == "forbidden" and own else rule
@@ -122,10 +132,18 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, st
         if 0 not in ground.runs:
             sides = [side for side in verdict.sides if set(side.runs) & set(ground.runs)]
             for name in dict.fromkeys(name for side in sides for name in side.right):
-                what = _with_full_stop(_statement(ground, verdict.deciding))
-                held = line.speaker.text("quiz.plays-by", by=name, what=what)
-                beliefs.setdefault(name, _but(held, rule, line))
+                beliefs.setdefault(name, _but(_other_book(name, ground, verdict, line), rule, line))
     return {name: text for name, text in beliefs.items() if text}
+
+
+def _other_book(name: str, ground: Ground, verdict: DisputeVerdict, line: QuizLine) -> str:
+    """Return that a person plays by another book: by its rule, or by its answer to the question."""
+    what = _with_full_stop(_statement(ground, verdict.deciding))
+    question = verdict.deciding.question if verdict.deciding is not None else ""
+    if question and what.startswith(question):
+        answer = _with_full_stop(ground.statement)
+        return line.speaker.text("verdict.read-so", by=name, question=question, what=answer)
+    return line.speaker.text("quiz.plays-by", by=name, what=what)
 
 
 def _but(belief: str, rule: str, line: QuizLine) -> str:
