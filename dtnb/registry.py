@@ -79,6 +79,12 @@ def _contributed_games() -> Mapping[str, str]:
     return {point.name: point.value for point in points}
 
 
+def packages_of_games() -> frozenset[str]:
+    """Return the top-level packages that add games."""
+    homes = {**_contributed_games(), **_GAMES}.values()
+    return frozenset(home.partition(":")[0].partition(".")[0] for home in homes) - {"dtnb"}
+
+
 def register(name: str, home: str) -> None:
     """Add a game.
 
