@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from dtnb.files import FileProblems
-from dtnb.kernel import Record, State
+from dtnb.kernel import Record, State, Step
 
 if TYPE_CHECKING:
     from dtnb.explain.speaker import Speaker
@@ -150,6 +150,8 @@ class Thing(NamedTuple):
         A drawing of it.
     lacking
         If the seat does not have it, the fields of the seat in a replay file with which it has.
+    doubtful
+        Whether people quarrel about it here, though nobody has done it or wants it.
     """
 
     seat: int
@@ -158,6 +160,7 @@ class Thing(NamedTuple):
     kind: ThingKind
     symbol: str = ""
     lacking: Mapping[str, Any] = {}
+    doubtful: bool = False
 
 
 class Fact(NamedTuple):
@@ -188,6 +191,27 @@ class Fact(NamedTuple):
     opposite: str = ""
     kind: DisputeKind = "amount"
     stands: bool = False
+
+
+class Order(NamedTuple):
+    """The order in which effects acted, which a seat may choose.
+
+    Attributes
+    ----------
+    seat
+        Who chooses it.
+    names
+        The effects, the first first.
+    steps
+        The indices of the steps in which one was chosen.
+    rules
+        The ids of the rules that let the seat choose.
+    """
+
+    seat: int
+    names: tuple[str, ...]
+    steps: tuple[int, ...]
+    rules: tuple[str, ...]
 
 
 class QuickEntry(Protocol):
@@ -289,6 +313,14 @@ class QuickEntry(Protocol):
 
     def facts(self, game: Any, record: Record, speaker: Speaker, /) -> Sequence[Fact]:
         """Return what a play came to, in the respects that people quarrel about."""
+        return ()
+
+    def cause(self, step: Step, speaker: Speaker, /) -> str:
+        """Return the name of what changed in a step what lies before a seat; empty for none."""
+        return ""
+
+    def orders(self, steps: Sequence[Step], speaker: Speaker, /) -> Sequence[Order]:
+        """Return the orders in which effects acted that somebody may put in order."""
         return ()
 
     def faces(self, game: Any, table: Any, seat: int, /) -> Mapping[int, str]:
