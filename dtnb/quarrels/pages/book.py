@@ -179,6 +179,19 @@ def _blocks(at: Context) -> Iterator[Block]:
                 Choice(say("book.alone"), act(Teams(False)), state="free" if playing else "chosen"),
             ]
         yield Choices(tuple(further), "", "chips")
+        if in_teams is not None and playing and len(at.seats) == 4:
+            first, *others = at.drawn_seats
+            yield Choices(
+                tuple(
+                    Choice(
+                        other.name, act(Teams(partner=other.name)), picture=other.picture,
+                        seat=other.name, state=_state(other is others[1]),
+                    )
+                    for other in others
+                ),
+                say("book.partner", seat=first.name),
+                "buttons",
+            )  # fmt: skip
     if len(at.seats) < 2 or opened.startswith(FIGURE):
         in_place_of = opened.removeprefix(FIGURE) if opened.startswith(FIGURE) else ""
         yield Choices(
