@@ -125,14 +125,9 @@ def is_defeated(seat: int) -> Check:
         defeats = (
             step.index for step in record.steps if step.kind == "defeated" and _about(step, seat)
         )
-<<<<<<< HEAD
-        found = Message("found.at-health", {"health": health})
-        rules = () if health == 0 else ("DT-WIN-02",)
-        return Finding(health == 0, found, next(defeats, -1), rules)
-=======
         actual = Message("found.at-health", {"health": health})
-        return Finding(health == 0, actual, next(defeats, -1))
->>>>>>> main
+        rules = () if health == 0 else ("DT-WIN-02",)
+        return Finding(health == 0, actual, next(defeats, -1), rules)
 
     return check
 
