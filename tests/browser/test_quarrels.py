@@ -88,7 +88,7 @@ def phone(flight: Flight, opened: tuple[Page, Watch]) -> tuple[Thumb, Watch]:
 def stands(page: Page, said: str) -> bool:
     """Tell whether the last screen says a fact such as "Ben: Health 22" or "Burn 1"."""
     seat, _, fact = said.rpartition(": ")
-    texts = page.locator(".q-end, .q-ends li, .q-sum li").all_inner_texts()
+    texts = page.locator(".q-end, .q-ends li, .q-sum li, .q-quiet").all_inner_texts()
     own = [text for text in texts if seat in text] if seat else texts
     # One of a kind stands there without its number.
     words = fact.split() if seat else [fact.removesuffix(" 1")]
@@ -110,6 +110,7 @@ def test_a_quarrel_is_entered_with_a_thumb_and_settled_without_a_network(
     assert [fact for fact in told if not stands(page, fact)] == []
     assert thumb.taps <= twelve.TAPS
     assert thumb.characters <= twelve.CHARACTERS
+    assert thumb.jumps == []
     assert page.evaluate(SMALL, TARGET) == []
     assert not page.evaluate(WIDE)
     assert watch.errors == []
