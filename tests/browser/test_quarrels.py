@@ -88,12 +88,16 @@ def phone(flight: Flight, opened: tuple[Page, Watch]) -> tuple[Thumb, Watch]:
 def stands(page: Page, said: str) -> bool:
     """Tell whether the last screen says a fact such as "Ben: Health 22" or "Burn 1"."""
     seat, _, fact = said.rpartition(": ")
-    texts = page.locator(".q-end, .q-ends li, .q-sum li, .q-quiet").all_inner_texts()
-    own = [text for text in texts if seat in text] if seat else texts
-    # One of a kind stands there without its number.
-    words = fact.split() if seat else [fact.removesuffix(" 1")]
-    return any(all(re.search(rf"(?<!\d){re.escape(word)}(?!\d)", text) for word in words)
-               for text in own)  # fmt: skip
+    if not seat:
+        # One of a kind stands there without its number.
+        whole = " ".join(page.locator(".q-verdict").inner_text().split())
+        return fact.removesuffix(" 1") in whole
+    texts = page.locator(".q-end, .q-ends li, .q-sum li").all_inner_texts()
+    return any(
+        all(re.search(rf"(?<!\d){re.escape(word)}(?!\d)", text) for word in fact.split())
+        for text in texts
+        if seat in text
+    )
 
 
 @pytest.mark.parametrize("enter", twelve.KEY, ids=lambda enter: enter.__name__)
