@@ -26,7 +26,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", EVERYDAY))
 gc.set_threshold(20_000, *gc.get_threshold()[1:])
 
 #: the number of games in the full run, and in a run by hand that tries as many as possible
-MANY_GAMES, ALL_GAMES = 100, 1000
+MANY_GAMES, ALL_GAMES = 60, 1000
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -27,7 +27,7 @@ RESULTS = ROOT / ".dev" / "results"
 WIDTH = 100
 #: random games in each mode in a full run, which also tries all cases of each property; the
 #: everyday run plays fewer, the public nightly run more
-MANY_GAMES = "100"
+MANY_GAMES = "60"
 #: two processes; the tests of one file share a kernel, a page or a JupyterLab
 FILE_BY_FILE = ("-n", "2", "--dist", "loadfile")
 

@@ -17,7 +17,7 @@ from website import casebook, course, heroes, pages, practice, reference, rules
 from website.app.build import MissingPartError, Tools, build
 from website.cited import tested
 from website.live import SCRIPT, script
-from website.sources import Sources, contents, other
+from website.sources import Sources, contents, opens, other
 
 _HERE = Path(__file__).parent
 #: a sample has every kind of page; the first lesson of the course leads to the second
@@ -117,9 +117,7 @@ def _index(sources: Sources, cases: Sequence[str], *, with_app: bool) -> str:
         f"- **[{say(room)}]({room}/index.md)**{say('colon')} {say(f'{room}.about')}"
         for room in _ROOMS
     ]
-    if with_app:
-        page = f'<a href="../app/index.html?lang={sources.language}">'
-        doors.insert(0, f"- {page}**{say('app')}**</a>{say('colon')} {say('app.about')}")
+    app = f"../app/index.html?lang={sources.language}"
     if sources.language == "en":
         rooms += ["reference/index", "reference/api"]
         doors.append(
@@ -134,6 +132,7 @@ def _index(sources: Sources, cases: Sequence[str], *, with_app: bool) -> str:
     home = f"../{there}/index.html"
     parts = [
         f"# dtnb\n\n{say('welcome')}",
+        *([opens(app, say("app")), say("app.about")] if with_app else []),
         f"## {say('casebook.search')}\n\n{casebook.finder(sources, cases)}",
         f"## {say('rooms')}\n\n" + "\n".join(doors),
         f'<p><a href="{home}" hreflang="{there}" lang="{there}">{say("other")}</a></p>',

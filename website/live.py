@@ -26,6 +26,8 @@ _STYLE = (
     # Before a class: one question on a screen, in letters that the last row can read.
     ".class-offer{text-align:end}"
     ":is(.class-offer,.class-bar) button{font:inherit;padding:.4rem 1rem;min-height:44px}"
+    # Code that makes a question is for authors; a lesson about code shows its own.
+    ".lesson details.code{display:none}"
     ".lesson-waits{margin:1rem 0 40vh;text-align:start;color:light-dark(#59616e,#a5adba)}"
     "@media screen{.lesson>.is-waiting{display:none}}"
     ".is-for-class :is(.site-way,.lesson .code,[data-score],.lesson>[hidden],kbd){display:none}"

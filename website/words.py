@@ -13,12 +13,14 @@ _WORDS: dict[str, tuple[str, str]] = {
     ),
     "colon": (":", " :"),
     "rooms": ("What is here", "Ce qu'il y a ici"),
-    "app": ("Play and settle here", "Jouer et trancher ici"),
+    "app": ("Settle a quarrel", "Trancher un litige"),
     "app.about": (
-        "Open a case, a replay or a turn of your own, settle a dispute or play at a table, in this"
-        " browser. It works without a network after the first visit.",
-        "Ouvrir un cas, une partie ou votre propre tour, trancher un litige ou jouer à une table,"
-        " dans ce navigateur. Cela marche sans réseau après la première visite.",
+        "Tap in what happened and what each of you says; it takes about a minute, and needs no"
+        " network after the first visit. Turns of your own, replays and a table to play at are"
+        " there too.",
+        "Tapez ce qui s'est passé et ce que dit chacun ; cela prend environ une minute, et marche"
+        " sans réseau après la première visite. Vos propres tours, des parties et une table où"
+        " jouer y sont aussi.",
     ),
     "course": ("Course", "Cours"),
     "course.about": (
@@ -35,8 +37,8 @@ _WORDS: dict[str, tuple[str, str]] = {
         "L'ouvrir pour une classe : une question à la fois, en grandes lettres",
     ),
     "course.live": (
-        "Nothing has to be run here: answer on the page.",
-        "Ici, rien n'est à exécuter : répondez sur la page.",
+        "Answer here; this device keeps what you answered.",
+        "Répondez ici ; cet appareil garde vos réponses.",
     ),
     "course.next": ("Next: {title}", "Suite : {title}"),
     "course.minutes": ("{count} minutes", "{count} minutes"),

@@ -42,39 +42,27 @@ class SeatOptions(NamedTuple):
 
 
 class QuarrelFacts(NamedTuple):
-    """What is known of a quarrel, apart from the answers to its claims.
+    """What is known of a quarrel, apart from the answers to its claims."""
 
-    Attributes
-    ----------
-    sentences
-        Sentences for the solution: the deciding rule, and the results under other editions.
-    rules, rules_here, reason
-        Ids of the deciding rules, ids of those under the edition in play, and the text of the first
-        of the latter.
-    beliefs
-        The mistaken belief of each person who is wrong, as a sentence.
-    dispute
-        The question in dispute; empty if the file does not state it.
-    later_moves
-        The stated moves after the situation, such as rolls and draws, as a sentence.
-    hint_topic
-        The citation that the hint names.
-    ledger
-        The calculation that the claims are about.
-    left_open
-        Whether the edition leaves the deciding question open, so that the answer depends on the
-        reading in force.
-    """
-
+    #: sentences for the solution: the deciding rule, and the results under other editions
     sentences: Sequence[str] = ()
+    #: ids of the deciding rules, ids of those under the edition in play, and the text of the first
+    #: of the latter
     rules: tuple[str, ...] = ()
     rules_here: tuple[str, ...] = ()
     reason: str = ""
+    #: the mistaken belief of each person who is wrong, as a sentence
     beliefs: Mapping[str, str] = {}
+    #: the question in dispute; empty if the file does not state it
     dispute: str = ""
+    #: the stated moves after the situation, such as rolls and draws, as a sentence
     later_moves: str = ""
+    #: the citation that the hint names
     hint_topic: str = ""
+    #: the calculation that the claims are about
     ledger: Ledger | None = None
+    #: whether the edition leaves the deciding question open, so that the answer depends on the
+    #: reading in force
     left_open: bool = False
 
 
@@ -193,17 +181,20 @@ class Asker:
         mistakes: Sequence[Mistake] = (),
         elsewhere: Mapping[int, Sequence[str]] | None = None,
         summing: str = "",
+        origin: Ledger | None = None,
     ) -> Question:
         """Ask for the total of a calculation.
 
         `mistakes` are wrong totals that people easily reach. `elsewhere` maps the totals under
         other editions to the names of these editions. `summing` is a hint that says how this
-        edition adds up; it is empty for the usual way.
+        edition adds up; it is empty for the usual way. `origin` is the calculation of which half is
+        asked for, if the amount is sent back from it.
         """
         say = self.speaker.text
         assert ledger.total is not None
         replies = {
             **dict(self._other_totals(ledger)),
+            **dict(self._other_halves(ledger, origin)),
             **dict(_mistake_replies(mistakes, is_double=True)),
             **dict(self._early_totals(ledger)),
             **dict(_mistake_replies(mistakes, is_double=False)),
@@ -214,7 +205,10 @@ class Asker:
             },
         }
         replies.pop(ledger.total, None)
-        because = tuple(filter(None, (ledger.sentence, say("quiz.total-is", total=ledger.total))))
+        because: tuple[str, ...] = (ledger.sentence or say("quiz.total-is", total=ledger.total),)
+        if origin is not None:
+            half = say("quiz.total-half-of", base=origin.subtotal, total=ledger.total)
+            because = (*filter(None, (origin.sentence,)), half)
         return self._question(
             "total", say("quiz.total", title=ledger.title), (ledger.total,), ledger_proof(ledger),
             (ledger.seat,), form="number", options=(), because=because,
@@ -226,15 +220,34 @@ class Asker:
         )  # fmt: skip
 
     def _other_totals(self, ledger: Ledger) -> Iterator[tuple[int, Reply]]:
-        """Yield a reply to each number up to the highest running total; it lists all rows."""
+        """Yield a reply to each number up to the highest running total: what it would take."""
         rows = [row for row in ledger.rows if row.applied]
+        taken = [row for row in rows if (row.effect or 0) < 0 and row.section > 1]
         # A sum of one line names no amount, which would be the answer.
-        lines = [_row_name(row) for row in rows] if len(rows) > 1 else [row.label for row in rows]
-        message_id = "quiz.total-other" if len(rows) > 1 else "quiz.total-of-one"
+        lines = [_row_name(row) for row in taken or rows] if rows[1:] else [rows[0].label]
+        message_id = f"quiz.total-{'of-one' if not rows[1:] else 'less' if taken else 'more'}"
         rules = tuple(dict.fromkeys(rule for row in rows for rule in row.rules[:1]))
-        for number in range(_highest(ledger) + 1):
-            text = self.speaker.text(message_id, number=number, lines=lines)
+        most = _highest(ledger)
+        for number in range(most + 1):
+            text = self.speaker.text(
+                message_id, number=number, less=most - number, most=most, lines=lines
+            )
             yield number, Reply(number, text, rules)
+
+    def _other_halves(self, ledger: Ledger, origin: Ledger | None) -> Iterator[tuple[int, Reply]]:
+        """Yield the replies to an amount that is half of another calculation's subtotal."""
+        if origin is None or origin.subtotal is None or origin.total is None:
+            return
+        say, base = self.speaker.text, origin.subtotal
+        for number in range(_highest(origin) + 1):
+            text = say(
+                "quiz.total-half", number=number, least=max(0, 2 * number - 1), most=2 * number
+            )
+            yield number, Reply(number, text)
+        rules = tuple(rule for row in origin.rows if row.section == 3 for rule in row.rules)
+        for number, name in ((origin.total + 1) // 2, "left"), (base // 2, "down"):
+            yield number, Reply(number, say(f"quiz.total-half-{name}"), tuple(dict.fromkeys(rules)))
+        yield base, Reply(base, say("quiz.total-whole"))
 
     def _halfway_hint(self, ledger: Ledger) -> str:
         """Return a hint with the running total halfway; empty if there is only one row."""

@@ -26,17 +26,20 @@ if TYPE_CHECKING:
 #: the most story lines shown, and the most frames they are written from: always the last ones
 MAX_LINES, MAX_FRAMES = 12, 60
 _WIDTH = 100
-#: the id of a window before its name, which readers look up elsewhere
 #: where the first sentence of a text ends, or the part of it before a semicolon
 _SENTENCE_END = re.compile(r"\. |[\s\u202f]?; ")
+#: matches the id of a window before its name, which readers look up elsewhere
 _CODE = re.compile(r"^(?:[A-Z]+-)+\w+ ")
 
 
 def hide_results(ledger: Ledger) -> Ledger:
-    """Return a calculation, without its intermediate results if it is unfinished."""
+    """Return a calculation, without its intermediate results and its rules if it is unfinished.
+
+    The rules say how the results come about, for which a question may ask.
+    """
     if ledger.total is not None:
         return ledger
-    rows = tuple(replace(row, effect=None, running=None) for row in ledger.rows)
+    rows = tuple(replace(row, effect=None, running=None, rules=()) for row in ledger.rows)
     return replace(ledger, rows=rows, subtotal=None, sentence=None)
 
 

@@ -227,7 +227,7 @@ describe("a lesson before a class", () => {
   });
 
   it("shows one reader alone what stands below a question once it is answered", () => {
-    const answered = cell("first", "<div data-view='gamebook'><div class='is-single'><p class='dtnb-ask-answer'></p></div></div>");
+    const answered = cell("first", "<div data-view='gamebook'><div class='is-answered'></div></div>");
     const cells = [prose("title"), answered, prose("then"), asks("second"), prose("why"), asks("third")];
     expect(waitingOf(cells).map(({ id }) => id)).toEqual(["why", "third"]);
     expect(waitingOf([prose("title"), answered])).toEqual([]);

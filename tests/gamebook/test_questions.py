@@ -54,8 +54,8 @@ def reply_text(question: AskedQuestion, reply: int | str) -> str:
         # One Screen alone: 9 - 5.
         (4, "That would be it without Screen.", ""),
         (9, "That is the subtotal. Screen (½) is still to come.", "DT-CALC-04"),
-        # Neither row gives 7: what acts is named, and not whether it is more or less.
-        (7, "7 leaves something out, or counts it twice. These act here: ", "DT-CALC-04"),
+        # Neither row gives 7: what it would take is told, 9 - 7, and what takes something off.
+        (7, "For 7, 2 of 9 would have to be taken off. What takes off here: Screen", "DT-CALC-04"),
         (12, "That is more than all that comes in and is added here.", ""),
     ],
 )
@@ -75,17 +75,38 @@ def test_the_right_total_is_answered_with_the_calculation(halves: Replay) -> Non
 
 def test_a_guess_below_the_total_is_answered_without_revealing_it(quarrel: Replay) -> None:
     text = reply_text(quarrel.ask.what_is_the_total("Ben"), 1)
-    assert "1 leaves something out, or counts it twice." in text
-    assert "(9)" in text
+    assert "For 1, 8 of 9 would have to be taken off." in text
     assert "(3)" not in text
 
 
 def test_a_wrong_total_of_one_line_does_not_tell_its_amount() -> None:
-    """Retribution: half of 17 comes back, rounded up; the right answer is 9 (DT-CALC-07)."""
+    """Rage! deals 15, and nothing acts on it; Retribution sends half of 17 back, rounded up: 9."""
+    rage = dtnb.load_replay("five-sixes-and-protect").ask.what_is_the_total("Paladin")
+    text = reply_text(rage, 7)
+    assert "For 7, something would have to be taken off." in text
+    assert "15" not in text
     example = dtnb.load_replay("barbarian-vs-paladin")
-    text = reply_text(example.ask.what_is_the_total("Barbarian"), 5)
-    assert "5 would need something more in this sum." in text
-    assert "9" not in text
+    text = reply_text(example.ask.what_is_the_total("Barbarian"), 6)
+    assert "6 is half of 11 or 12" in text
+    assert not {"9", "17"} & set(text.replace(".", " ").split())
+
+
+@pytest.mark.parametrize(
+    ("number", "reply"),
+    [
+        (8, "That is half, rounded down."),
+        (17, "That is what it is half of."),
+        # Nothing is left of 17 after two halves of 9.
+        (0, "That is half of what is left after every other half."),
+    ],
+)
+def test_a_wrong_half_that_is_sent_back_is_answered_with_what_it_is_half_of(
+    number: int, reply: str
+) -> None:
+    """DT-CALC-06: half of 18 + 5 - 3 - 3 = 17, rounded up."""
+    question = dtnb.load_replay("barbarian-vs-paladin").ask.what_is_the_total("Barbarian")
+    assert reply in reply_text(question, number)
+    assert "half of 17, rounded up: 9" in question.answer(9).text
 
 
 def test_a_total_of_another_book_is_answered_with_its_name() -> None:
@@ -199,9 +220,9 @@ def test_a_right_answer_to_who_is_right_reveals_what_decides_and_in_which_books(
     answer = question.answer("Ann")
     assert "Ann is right in Season One ReRolled and Marvel Dice Throne" in answer.text
     assert "; Ben in Season Two and the French edition." in answer.text
-    assert "[page 15°]" in answer.text
+    assert "[page 15]" in answer.text
     assert "  DT-PRI-08: " in answer.text
-    assert "[page 7°]" in answer.text
+    assert "[page 7]" in answer.text
     assert question.question.rules[:2] == ("DT-PRI-08", "DT-STAT-18")
 
 
@@ -271,12 +292,13 @@ def test_who_is_right_has_the_page_and_then_the_rule_as_hints(halves: Replay) ->
 
 
 def test_each_rule_that_a_question_names_comes_with_its_text() -> None:
-    """DT-CALC-02 stands behind the first line of the calculation that lies on the table."""
-    question = dtnb.load_replay("reload-after-the-defence").ask.who_is_right()
-    document = question.document
-    named = {rule for one in document.ledgers for row in one.rows for rule in row.rules}
-    assert "DT-CALC-02" in named
-    assert named <= document.rules.keys()
+    """DT-CALC-02 stands behind the first line of the sum, which is cited with the answer alone."""
+    asked = dtnb.load_replay("reload-after-the-defence").ask.who_is_right()
+    document, question = asked.document, asked.question
+    assert [rule for one in document.ledgers for row in one.rows for rule in row.rules] == []
+    assert question.ledger is not None
+    assert "DT-CALC-02" in {rule for row in question.ledger.rows for rule in row.rules}
+    assert {*question.rules, "DT-CALC-02"} <= document.rules.keys()
 
 
 def test_the_hint_of_a_lesson_stands_instead_of_ours(quarrel: Replay) -> None:

@@ -147,7 +147,7 @@ def test_the_last_line_reads_like_pytests_and_the_exit_code_says_the_same(
     assert shown[-2] == "not run: browser"
 
 
-@pytest.mark.parametrize(("strict", "asked"), [(False, []), (True, ["--games", "100"])])
+@pytest.mark.parametrize(("strict", "asked"), [(False, []), (True, ["--games", "60"])])
 def test_more_random_games_are_played_where_everything_is_required(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, strict: bool, asked: list[str]
 ) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 from dtnb.casebook import Case
 from dtnb.casebook.blocks import verdict_sentences, words
 from dtnb.casebook.cases import all_cases
-from dtnb.casebook.current_index import searched_index
+from dtnb.casebook.current_index import search_index
+from dtnb.present.ids import without_ids
 from dtnb.replay.file.model import in_language
 from dtnb.replay.running.load import load
 from dtnb.resources import shipped
@@ -32,13 +33,13 @@ def write_learning(folder: Path, language: Language) -> None:
 
 def write_finder(target: Path) -> None:
     """Write the index by which cases are found, in all languages."""
-    text = json.dumps(searched_index(), ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(search_index(), ensure_ascii=False, separators=(",", ":"))
     target.write_text(text, encoding="utf-8")
 
 
 def _case(case: Case) -> dict[str, str]:
     """Return a case with who is right, as its page in the casebook says it."""
-    verdict = " ".join(verdict_sentences(case, words(case.lang)))
+    verdict = " ".join(map(without_ids, verdict_sentences(case, words(case.lang))))
     return {
         "name": case.name, "title": case.title, "kind": "case", "says": case.quarrel,
         "verdict": verdict,

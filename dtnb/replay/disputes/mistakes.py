@@ -15,6 +15,7 @@ from dtnb.replay.disputes.deciding_rule import printed_rule
 from dtnb.replay.disputes.disputed import deciding_row
 from dtnb.replay.disputes.line_comparison import play_with_readings
 from dtnb.replay.disputes.steps_of_play import find_play
+from dtnb.replay.game.phrases import translate_move
 from dtnb.replay.verdict.data import Mistake, PrintedRule
 from dtnb.rulebook import language_of
 
@@ -138,7 +139,11 @@ def _action_of(belief: Belief, played: PlayedDispute) -> str:
     if result is None:
         return ""
     play = find_play(line.record, result.step) if result.step >= 0 else None
-    return text_of(played.speaker.step(play)) if play is not None else f"{result.text}."
+    if play is not None:
+        return text_of(played.speaker.step(play))
+    plugin, record = played.replays[0].plugin, line.record
+    words = translate_move(plugin, record.game, record.start, result.text, played.speaker)
+    return words if words.endswith(("!", "?")) else f"{words}."
 
 
 def _by_other_reading(

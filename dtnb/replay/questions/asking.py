@@ -161,6 +161,7 @@ class Asking:
             ),
             self.totals_elsewhere(title, ledger.total),
             self._line.replay.plugin.drawing.ledgers.sum_method(self._game, self._speaker),
+            self._origin(ledger),
         )
         return self._put_to_reader(question, before_calculations(record, step.index))
 
@@ -220,11 +221,11 @@ class Asking:
         nth
             Which decision of the seat in the window is meant, counted from 1.
         """
-        from dtnb.replay.questions.moves import judged_moves
+        from dtnb.replay.questions.moves import judge_moves
 
         moment = self._find_moment(at, by, nth)
         try:
-            moves = judged_moves(self._line, moment.state, among)
+            moves = judge_moves(self._line, moment.state, among)
         except PhraseError as error:
             raise self._unreadable(error) from None
         seat, asked = self._seats[moment.asked.seat], moment.asked.window
@@ -259,13 +260,13 @@ class Asking:
         nth
             Which decision of the seat in the window is meant, counted from 1.
         """
-        from dtnb.replay.questions.moves import tried_moves
+        from dtnb.replay.questions.moves import try_moves
 
         moment = self._find_moment(at, by, nth)
         if moment.position < 0:
             raise self._error("no-choice")
         try:
-            aim, moves = tried_moves(self._line, moment.position, so_that, among)
+            aim, moves = try_moves(self._line, moment.position, so_that, among)
         except PhraseError as error:
             raise self._unreadable(error) from None
         if not any(move.reaches for move in moves):
@@ -479,6 +480,16 @@ class Asking:
             frame for frame in frames if frame.step == step.index and frame.kind == step.kind
         )
         return self._document.ledgers[frame.ledgers[-1]]
+
+    def _origin(self, ledger: Ledger) -> Ledger | None:
+        """Return the calculation of which half comes back as all of another; None if none is."""
+        for other in self._document.ledgers:
+            for back in other.returns if other.subtotal is not None else ():
+                is_same = (back.to, back.amount) == (ledger.seat, ledger.total)
+                is_half = other.subtotal is not None and back.amount == (other.subtotal + 1) // 2
+                if is_same and is_half and back.label in ledger.title and not ledger.rows[1:]:
+                    return other
+        return None
 
     def totals_elsewhere(self, title: str, total: int | None) -> Mapping[int, Sequence[str]]:
         """Map each other total of a calculation to the names of the editions that compute it."""

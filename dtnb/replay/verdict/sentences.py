@@ -350,10 +350,13 @@ class VerdictSentences:
             if mistake.by not in right and (sentence := self.belief(mistake, short=short)):
                 yield sentence
 
-    def belief(self, mistake: Mistake, *, short: bool = False) -> str:
-        """Return what is believed by somebody who makes a false claim; "" if there are no words."""
+    def belief(self, mistake: Mistake, *, short: bool = False, is_alone: bool = False) -> str:
+        """Return what is believed by somebody who makes a false claim; "" if there are no words.
+
+        It `is_alone` where the deciding question is not named above it.
+        """
         deciding = self.verdict.deciding
-        is_named = deciding is not None and mistake.question == deciding.question
+        is_named = not is_alone and deciding is not None and mistake.question == deciding.question
         total = None if short else mistake.total or None
         what = mistake.play or mistake.statement
         if mistake.kind == "print":

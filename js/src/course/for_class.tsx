@@ -29,7 +29,7 @@ export function screensOf(cells: readonly Element[]): Element[][] {
 }
 
 /** Whether a question, or all of a gamebook, is answered. */
-export const isDone = (view: Element) => view.querySelector(view.querySelector(".is-single") ? ".dtnb-ask-answer" : ".dtnb-score") !== null;
+export const isDone = (view: Element) => view.querySelector(".is-answered") !== null;
 
 function Bar({ main, screens, w }: { main: Element; screens: readonly Element[][]; w: Label }) {
   const [at, setAt] = useState(0);

@@ -27,8 +27,9 @@ const framesOf = ({ book, way }: Detour) => book.frames.slice(way.first, way.fir
 
 function Where({ lesson }: Props) {
   const scene = lesson.shownBook.scene(lesson.frame);
-  // Readers see the rule's name; its id is for looking it up.
-  const crumbs = [scene?.phase, scene?.window].filter(Boolean);
+  // A moment that is called after its phase says no more than the phase.
+  const phase = scene?.phase?.split(" · ").at(-1);
+  const crumbs = [scene?.phase, phase && scene?.window?.startsWith(phase) ? "" : scene?.window].filter(Boolean);
   return <p class="dtnb-where">{crumbs.map((text) => <span key={text} class="dtnb-crumb">{text}</span>)}</p>;
 }
 
@@ -154,8 +155,12 @@ function Whole({ lesson, focused }: Props & { focused: { first: boolean } }) {
     if (!focused.first && lost) root.current?.focus({ preventScroll: true });
     focused.first = false;
   }, [place, focused]);
+  // On a phone a stop is longer than the screen, and the next one begins where it is read from.
+  useLayoutEffect(() => {
+    if (root.current && root.current.getBoundingClientRect().top < 0) root.current.scrollIntoView({ block: "start" });
+  }, [lesson.at]);
   return (
-    <div ref={root} class={classes("dtnb dtnb-lesson", single && "is-single")} tabIndex={0} role="group" lang={book.doc.lang}
+    <div ref={root} class={classes("dtnb dtnb-lesson", single && "is-single", lesson.answered && "is-answered")} tabIndex={0} role="group" lang={book.doc.lang}
       aria-label={book.label("lesson", { title: book.title })} style={seatColours(book)} data-lm-suppress-shortcuts="true" onKeyDown={onKeydown(lesson)}>
       {!single && (
         <div class="dtnb-title">{lesson.inPage ? <h1>{book.title}</h1> : <h2>{book.title}</h2>}{book.doc.subtitle && <span class="dtnb-mute">{book.doc.subtitle}</span>}</div>)}

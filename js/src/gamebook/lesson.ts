@@ -173,6 +173,20 @@ export class Lesson {
 
   exported(name = ""): string { return JSON.stringify(scored(this.score, { lesson: this.book.title, ...(name && { name }) }), null, 2); }
 
+  /** Whether nothing is left to answer or to choose; the end of the story may still be open. */
+  get answered(): boolean {
+    if (this.over) return true;
+    const asks = this.moment?.asks ?? [];
+    const isLast = this.at === this.data.moments.length - 1;
+    return isLast && asks.length > 0 && asks.every((place) => this.isDone(place)) && !this.offersMore(asks.at(-1)!);
+  }
+
+  /** Whether the stop offers a choice besides a question; who has found the move is not asked for it again. */
+  private offersMore(ask: number): boolean {
+    const { form, kind } = this.questionOf(ask);
+    return (this.moment?.question ?? -1) >= 0 && !(form === "move" && kind === "move");
+  }
+
   /** Whether starting afresh would lose an answer. */
   get begun(): boolean { return [...this.tried.values()].some(({ tries, hint, shown }) => tries > 0 || hint || shown); }
 
@@ -269,9 +283,7 @@ export class Lesson {
     const { ask, moment } = this;
     if (ask !== null) {
       this.passed.add(ask);
-      // Who has found the move is not asked for it again.
-      const found = this.questionOf(ask).form === "move" && this.questionOf(ask).kind === "move";
-      if (this.ask !== null || ((moment?.question ?? -1) >= 0 && !found)) { this.stay(); return; }
+      if (this.ask !== null || this.offersMore(ask)) { this.stay(); return; }
     }
     const question = questionAt(this.book, moment?.question);
     const labels = (moment?.taken ?? []).map((option) => question?.options?.[option]?.label ?? "");

@@ -3,7 +3,7 @@ import { columns } from "../../../dtnb/frames/telling/ledger_columns.json";
 import type { Book } from "../document/book.js";
 import type { Ledger as LedgerData, LedgerRow } from "../document/frames.js";
 import { classes, isKnown, minus, seatClass, signed, useBook, useLabel } from "./shown.js";
-import { Ruled, SeatTag } from "./text.js";
+import { Explained, Ruled, SeatTag } from "./text.js";
 
 const WIDTH = 120;
 const HEIGHT = 12;
@@ -78,7 +78,7 @@ function Row({ ledger, row, from, scale, fresh }: RowProps) {
   return (
     <>
       <tr class={classes("dtnb-row", off && "is-off", fresh && "is-new")}>
-        <th scope="row"><Ruled ids={row.rules}>{strike(row.label)}</Ruled></th>
+        <th scope="row">{row.rules?.length ? <Ruled ids={row.rules}>{strike(row.label)}</Ruled> : <Explained name={row.label}>{strike(row.label)}</Explained>}</th>
         {columnsOf(ledger).slice(1).map((column, i) => (
           <td class="dtnb-figure">{(!off || !i) && strike(CELLS[column.kind]!(valueOf(row, column), { row, ledger, book }))}</td>))}
         <td class="dtnb-fall">{!off && isKnown(row.running) && <Bar scale={scale} from={from} to={row.running} kind={kind} />}</td>
