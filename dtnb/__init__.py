@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from dtnb.tabletop.opening import table
 
 # Maps each public name to the module that defines it.
-_HOMES: dict[str, str] = {
+_MODULES: dict[str, str] = {
     "AmbiguousMoveError": "dtnb.replay.running.errors",
     "FileProblems": "dtnb.files",
     "Hero": "dtnb.dicethrone.heroes.model",
@@ -74,7 +74,7 @@ __all__ = [
     "total",
 ]
 
-__getattr__ = lazy_getattr(__name__, _HOMES)
+__getattr__ = lazy_getattr(__name__, _MODULES)
 
 
 def load_ipython_extension(shell: Any) -> None:
@@ -86,4 +86,4 @@ def load_ipython_extension(shell: Any) -> None:
 
 def __dir__() -> list[str]:
     """List the public names, including those not imported yet."""
-    return sorted({*globals(), *_HOMES})
+    return sorted({*globals(), *_MODULES})

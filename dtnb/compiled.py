@@ -54,14 +54,8 @@ _decoder = msgspec.msgpack.Decoder(Compiled)
 def compiled_data(kind: str, name: str, sources: Iterable[bytes]) -> msgspec.Raw | None:
     """Return the compiled data of an entry; None if there is none for these contents.
 
-    Parameters
-    ----------
-    kind
-        A key of `CODE`.
-    name
-        The name of the entry.
-    sources
-        The present contents of all files that the entry was made of.
+    `kind` is a key of `CODE`; `sources` are the present contents of all files that the entry was
+    made of.
     """
     entry = _entries(kind).get(name)
     return entry.data if entry is not None and entry.digest == digest_of(sources) else None

@@ -29,11 +29,8 @@ class Made(NamedTuple):
 def compile_content(*, released: bool = False) -> dict[str, bytes]:
     """Return the compiled data of each kind, by its kind.
 
-    Parameters
-    ----------
-    released
-        Whether it is for a wheel. Its code does not change, so that the digest, which has times of
-        files, is left out, and two builds have the same bytes.
+    The code of a wheel does not change. So `released` leaves out its digest, which has times of
+    files, and two builds have the same bytes.
     """
     made = {
         "heroes": _heroes(),
@@ -119,15 +116,7 @@ def _casebook() -> Iterator[Made]:
 
 
 def write_content(folder: Path | None = None, *, released: bool = False) -> list[Path]:
-    """Write the compiled data into the package, or into a folder; return the files.
-
-    Parameters
-    ----------
-    folder
-        The folder, if it is not that of the package.
-    released
-        As for `compile_content`.
-    """
+    """Write the compiled data into the package, or into `folder`; return the files."""
     written = []
     for kind, data in compile_content(released=released).items():
         file = (folder or file_of(kind).parent) / file_of(kind).name

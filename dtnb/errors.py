@@ -59,18 +59,12 @@ class PicklableError:
 
 
 class LocalizedError(PicklableError):
-    """An exception with an English message that can be translated from a message catalogue.
+    """An exception with an English message that can be translated from a message catalogue."""
 
-    Attributes
-    ----------
-    code
-        The code of two messages: ``problem.<code>`` says what is wrong, ``problem.<code>.right``
-        says what would be right.
-    translation
-        The two messages in the caller's language; None for the English message.
-    """
-
+    #: the code of two messages: ``problem.<code>`` says what is wrong, ``problem.<code>.right``
+    #: says what would be right
     code: ClassVar[str]
+    #: the two messages in the caller's language; None for the English message
     translation: tuple[str, str] | None = None
 
     @property
@@ -84,15 +78,7 @@ class LocalizedError(PicklableError):
 
 
 class NotThereError(PicklableError, LookupError, ValueError):
-    """What the caller asked for does not exist.
-
-    Parameters
-    ----------
-    what
-        What is wrong.
-    right
-        What would be right.
-    """
+    """What the caller asked for does not exist; `right` says what would be right."""
 
     def __init__(self, what: str, right: str = "") -> None:
         super().__init__(what, right)
@@ -113,13 +99,7 @@ class UnknownAttributeError(NotThereError, AttributeError):
 
 
 class MissingPackageError(LocalizedError, ModuleNotFoundError):
-    """Packages are not installed that are needed for what the caller asked for.
-
-    Parameters
-    ----------
-    packages
-        The names of the missing packages.
-    """
+    """Packages are not installed that are needed for what the caller asked for."""
 
     code = "missing-package"
 

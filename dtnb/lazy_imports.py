@@ -47,16 +47,8 @@ def lazy_getattr(
 class installed:
     """A context in which packages are imported that may not be installed.
 
-    Parameters
-    ----------
-    *packages
-        The names of these packages, as they are installed and imported, and of others without which
-        they are of no use.
-
-    Raises
-    ------
-    MissingPackageError
-        If one of them is not installed; it names all that are missing.
+    `packages` are named as they are installed and imported, together with others without which they
+    are of no use. If one is missing, MissingPackageError names all that are.
     """
 
     def __init__(self, *packages: str) -> None:

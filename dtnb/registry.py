@@ -79,6 +79,12 @@ def _contributed_games() -> Mapping[str, str]:
     return {point.name: point.value for point in points}
 
 
+def packages_of_games() -> frozenset[str]:
+    """Return the top-level packages that add games."""
+    homes = {**_contributed_games(), **_GAMES}.values()
+    return frozenset(home.partition(":")[0].partition(".")[0] for home in homes) - {"dtnb"}
+
+
 def register(name: str, home: str) -> None:
     """Add a game.
 
@@ -93,13 +99,7 @@ def register(name: str, home: str) -> None:
 
 
 def plugin(name: str) -> Any:
-    """Return a game's plugin.
-
-    Raises
-    ------
-    UnknownGame
-        If there is no such game.
-    """
+    """Return a game's plugin; raise UnknownGame if there is no such game."""
     home = _GAMES.get(name) or _contributed_games().get(name)
     if home is None:
         raise UnknownGame(name)
@@ -131,10 +131,7 @@ def rulebooks() -> Iterator[tuple[Rulebook, str]]:
 def titles(name: str) -> Mapping[str, str]:
     """Return the name of a game by language; if possible, do not import the game.
 
-    Raises
-    ------
-    UnknownGame
-        If there is no such game.
+    Raise UnknownGame if there is no such game.
     """
     if name in _RULEBOOKS:
         return dict(import_module(_RULEBOOKS[name]).TITLES)

@@ -17,7 +17,7 @@ from dtnb.casebook.blocks import (
     words,
 )
 from dtnb.casebook.cases import all_cases
-from dtnb.casebook.current_index import searched_index
+from dtnb.casebook.current_index import search_index
 from dtnb.casebook.shelf import topics
 from dtnb.present.ids import without_ids
 from dtnb.replay import load_replay
@@ -44,7 +44,7 @@ def write(sources: Sources, names: Sequence[str]) -> None:
 
 def write_searched(sources: Sources, cases: Sequence[Case]) -> None:
     """Write what the finder reads; a page opened from disk may fetch nothing, so it is a script."""
-    searched = {"index": searched_index(), "cases": [_search_entry(case) for case in cases]}
+    searched = {"index": search_index(), "cases": [_search_entry(case) for case in cases]}
     packed = json.dumps(searched, ensure_ascii=False, separators=(",", ":"))
     sources.write("_static/cases.js", f"window.dtnbCases={packed};\n")
     sources.write("_static/finder.js", FINDER.read_text("utf-8"))

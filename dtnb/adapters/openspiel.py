@@ -94,13 +94,7 @@ class _Position:
 
 
 class DtnbState(pyspiel.State):  # type: ignore[misc]
-    """A game in progress.
-
-    Parameters
-    ----------
-    game
-        The rules and the start.
-    """
+    """A game in progress."""
 
     def __init__(self, game: DtnbGame) -> None:
         super().__init__(game)
@@ -174,13 +168,7 @@ class DtnbState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """Encodes the observation of a seat as a tensor.
-
-    Parameters
-    ----------
-    stage
-        The rules with numbered actions.
-    """
+    """Encodes the observation of a seat as a tensor."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage

@@ -33,10 +33,7 @@ class TooManyError(PicklableError, RuntimeError):
 class Stage:
     """The rules and the start of a game with numbered actions; a stage has no game in progress.
 
-    Parameters
-    ----------
-    table
-        The start of each game, as for :func:`dtnb.simulate`.
+    The start, `table`, is given as for :func:`dtnb.simulate`.
     """
 
     def __init__(self, table: GameStart) -> None:
@@ -54,10 +51,7 @@ class Stage:
     def actions(self, state: State) -> list[Action]:
         """Return the candidates of the asked seat, in the order of their numbers.
 
-        Raises
-        ------
-        TooManyError
-            If there are more than :data:`MAX_ACTIONS`.
+        Raise TooManyError if there are more than :data:`MAX_ACTIONS`.
         """
         actions = list(self.game.candidates(state))
         if len(actions) > MAX_ACTIONS:
@@ -70,13 +64,7 @@ class Stage:
         return [number for number, action in enumerate(self.actions(state)) if action in legal]
 
     def act(self, state: State, number: int) -> State:
-        """Return the state after an action.
-
-        Raises
-        ------
-        dtnb.IllegalMoveError
-            If the action is not allowed.
-        """
+        """Return the state after an action; raise IllegalMoveError if the action is not allowed."""
         pending = state.pending
         assert isinstance(pending, Decision)
         return self.game.advance(state, Choice(pending.seat, self.actions(state)[number]))

@@ -41,16 +41,8 @@ def page(app: Path, title: str, lang: str, turn: str | None) -> str:
     """Return the page as one file.
 
     Its policy names our own script by its hash, and allows what WebAssembly needs and what is in
-    the file itself.
-
-    Parameters
-    ----------
-    app
-        The folder of a built page.
-    title, lang
-        The title and the language of the page.
-    turn
-        The data of a link to the turn that is opened first; None for the first page.
+    the file itself. `app` is the folder of a built page, and `turn` the data of a link to the turn
+    that is opened first.
     """
     current = msgspec.json.decode((app / CURRENT).read_bytes(), type=_Current)
     folders = {"interpreter": app / current.interpreter, "engine": app / current.engine}

@@ -27,13 +27,8 @@ CALLS = (
 class Bridge:
     """Answers the calls of a page.
 
-    Parameters
-    ----------
-    kept
-        A JSON object of the kept games: their texts by name.
-    changed
-        Is called with the name and the text of a kept game that changed; the text of a removed game
-        is empty.
+    `kept` is a JSON object with the texts of the kept games by name. `changed` is called with the
+    name and the text of a kept game that changed; the text of a removed game is empty.
     """
 
     def __init__(self, kept: str, changed: Callable[[str, str], object]) -> None:

@@ -35,17 +35,10 @@ _FIRST_FIELD = re.compile(rb'\A\s*[{"\s]*dtnb-lesson"?\s*:')
 
 
 class Marked(msgspec.Struct, frozen=True):
-    """A moment that the author of a lesson marked.
-
-    Parameters
-    ----------
-    ask
-        The question.
-    sentence
-        The sentence before the question; may be empty.
-    """
+    """A moment that the author of a lesson marked."""
 
     ask: Ask
+    #: the sentence before the question; may be empty
     sentence: str = ""
 
 
@@ -115,12 +108,8 @@ def lesson_link(lesson: Lesson, address: str, lang: str = "en") -> str:
 def read_lesson(raw: bytes, name: str, lang: str) -> Lesson:
     """Read a lesson from somebody else, which must contain its turn.
 
-    Raises
-    ------
-    FileProblems
-        If the file is wrong.
-    LinkError
-        If it contains no turn, or asks no question about it.
+    Raise FileProblems if the file is wrong. Raise LinkError if it contains no turn, or asks no
+    question about it.
     """
     lesson = load_lesson(raw, name)
     if not lesson.turn or not any(cell.ask for cell in lesson.cells):
@@ -131,12 +120,8 @@ def read_lesson(raw: bytes, name: str, lang: str) -> Lesson:
 def book_of_lesson(lesson: Lesson, lang: str = "en") -> Book:
     """Play the turn of a lesson and return it as a gamebook that stops at its questions.
 
-    Raises
-    ------
-    FileProblems
-        If the turn cannot be played.
-    AskingError
-        If a question cannot be asked.
+    Raise FileProblems if the turn cannot be played. Raise AskingError if a question cannot be
+    asked.
     """
     from msgspec.structs import replace
 

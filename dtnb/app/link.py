@@ -35,15 +35,7 @@ _RAW = -15
 
 
 class LinkError(PicklableError, ValueError):
-    """A link that cannot be read or written.
-
-    Parameters
-    ----------
-    reason
-        What is wrong, in the caller's language.
-    hint
-        What would be right.
-    """
+    """A link that cannot be read or written; `hint` says what would be right."""
 
     def __init__(self, reason: str, hint: str = "") -> None:
         super().__init__(reason, hint)
@@ -93,10 +85,7 @@ def link(replay: Replay, address: str = ADDRESS, step: int | None = None) -> str
 def link_of_text(text: str, address: str, lang: str = "en") -> str:
     """Return a link that contains a text, below an address with the name of its fragment.
 
-    Raises
-    ------
-    LinkError
-        If the link would be too long.
+    Raise LinkError if the link would be too long.
     """
     data = pack(text)
     if len(data) > MAX_LENGTH:
@@ -114,10 +103,7 @@ def pack(text: str) -> str:
 def unpack(data: str, lang: str = "en") -> bytes:
     """Return the file in the data of a link; it is still to be read and checked like any file.
 
-    Raises
-    ------
-    LinkError
-        If the data is damaged, or larger than a file may be.
+    Raise LinkError if the data is damaged, or larger than a file may be.
     """
     if len(data) > MAX_LENGTH:
         raise _error(lang, "link-long", length=len(data), limit=MAX_LENGTH)
@@ -141,10 +127,7 @@ def unpack(data: str, lang: str = "en") -> bytes:
 def qr_svg(text: str, lang: str = "en") -> str:
     """Return a QR code as an SVG picture.
 
-    Raises
-    ------
-    LinkError
-        If the text is too long for a QR code, or if segno is not installed.
+    Raise LinkError if the text is too long for a QR code, or if segno is not installed.
     """
     try:
         segno: Any = import_module("segno")

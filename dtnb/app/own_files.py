@@ -28,15 +28,7 @@ _PATH = re.compile(r"[a-z]+/[a-z0-9_]+\.yaml")
 
 
 class OwnFiles:
-    """The files of one page.
-
-    Parameters
-    ----------
-    store
-        Where they are kept.
-    folder
-        The folder below which games look for them.
-    """
+    """The files of one page: they are kept in `store`, and games look for them below `folder`."""
 
     def __init__(self, store: MemoryStore, folder: Path) -> None:
         self._store = store
@@ -47,12 +39,12 @@ class OwnFiles:
 
     def recognize(self, text: str) -> OwnFile | None:
         """Return the kind and the title of a user's file; None if the text is no such file."""
-        recognized = _recognized(text)
+        recognized = _recognize(text)
         return recognized[1] if recognized is not None else None
 
     def proof(self, text: str, lang: str) -> dict[str, Any]:
         """Return the sheet of a text as it stands, and what is wrong with it."""
-        recognized = _recognized(text)
+        recognized = _recognize(text)
         if recognized is None:
             return {
                 "title": "",
@@ -75,14 +67,10 @@ class OwnFiles:
     def keep(self, text: str, lang: str) -> str:
         """Keep a file that has no problems, in place of the one of its name; return its path.
 
-        Raises
-        ------
-        FileProblems
-            If the file is invalid.
-        LinkError
-            If it is no such file, or has a title that the game itself uses.
+        Raise FileProblems if the file is invalid. Raise LinkError if it is no such file, or has a
+        title that the game itself uses.
         """
-        recognized = _recognized(text)
+        recognized = _recognize(text)
         if recognized is None:
             raise LinkError(words(lang).text("own.unknown"))
         workshop, own = recognized
@@ -134,7 +122,7 @@ def _workshops() -> Iterator[tuple[str, Workshop]]:
     return ((game, registry.plugin(game).workshop) for game in registry.games())
 
 
-def _recognized(text: str) -> tuple[Workshop, OwnFile] | None:
+def _recognize(text: str) -> tuple[Workshop, OwnFile] | None:
     for _, workshop in _workshops():
         own = workshop.own_file(text)
         if own is not None:
@@ -143,5 +131,5 @@ def _recognized(text: str) -> tuple[Workshop, OwnFile] | None:
 
 
 def _title(raw: bytes) -> str:
-    recognized = _recognized(raw.decode("utf-8", errors="replace"))
+    recognized = _recognize(raw.decode("utf-8", errors="replace"))
     return recognized[1].title if recognized is not None else ""

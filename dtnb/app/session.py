@@ -39,12 +39,8 @@ _MODEL = "IPY_MODEL_"
 class Session:
     """The models of one page.
 
-    Parameters
-    ----------
-    kept
-        The kept games, by name.
-    changed
-        Is called whenever a kept game changes, as `MemoryStore` does.
+    `kept` has the kept games by name; `changed` is called whenever one of them changes, as by
+    `MemoryStore`.
     """
 
     def __init__(
@@ -88,7 +84,7 @@ class Session:
             return {"own": own.title or own.path}
         opened = self._open(raw, name, lang)
         try:
-            data = link(self._opened()).partition("=")[2]
+            data = link(self._current_replay()).partition("=")[2]
         except LinkError:
             data = ""
         return {**opened, "link": data}
@@ -112,12 +108,12 @@ class Session:
 
     def settle(self) -> Data:
         """Settle the dispute of the open replay; return its card."""
-        settlement = self._opened().settle()
+        settlement = self._current_replay().settle()
         return {"html": _without_styles(settlement._repr_html_()), "text": str(settlement)}
 
     def share(self, address: str, step: int) -> Data:
         """Return the open replay as a link and as a QR code, or say why that is not possible."""
-        replay = self._opened()
+        replay = self._current_replay()
         shared: Data = {"link": "", "qr": "", "reason": ""}
         try:
             shared["link"] = link(replay, address, step)
@@ -126,7 +122,7 @@ class Session:
             shared["reason"] = str(error)
         return shared
 
-    def _opened(self) -> Replay:
+    def _current_replay(self) -> Replay:
         if self._replay is None:
             raise ValueError
         return self._replay
@@ -135,11 +131,11 @@ class Session:
 
     def lesson_moments(self) -> Sequence[Any]:
         """Return the moments of the open replay that a lesson can ask about."""
-        return lessons.moments_of(self._opened())
+        return lessons.moments_of(self._current_replay())
 
     def make_lesson(self, title: str, marked: Any, address: str) -> Data:
         """Return the open replay as a lesson: its ``file``, its ``link`` and its QR code."""
-        replay = self._opened()
+        replay = self._current_replay()
         lesson = lessons.lesson_of(replay, title, msgspec.convert(marked, list[lessons.Marked]))
         made: Data = {"file": lessons.text_of(lesson), "link": "", "qr": "", "reason": ""}
         try:
@@ -200,7 +196,7 @@ class Session:
 
     def _sit_down(self, step: int) -> str:
         """Open a table at a step of the open replay, and return a reference to its model."""
-        replay = self._opened()
+        replay = self._current_replay()
         responder = self._table(sitting_at(replay, step), replay.lang, str(GAME))
         return f"{_MODEL}{self._add(responder)}"
 

@@ -156,12 +156,7 @@ def verdict_sentences(case: CaseFacts, speaker: Speaker) -> Iterator[str]:
 def hit_sentence(case: CaseFacts, edition: str) -> str:
     """Return who is right under an edition, with the rule that the verdict finds, in one sentence.
 
-    Parameters
-    ----------
-    case
-        The case, which is not played.
-    edition
-        The id of the edition; if the case is not settled under it, its own edition is meant.
+    The case is not played. If it is not settled under `edition`, its own edition is meant.
     """
     speaker = words(case.lang)
     edition = edition if edition in case.editions else case.editions[0]
@@ -227,7 +222,7 @@ def _grounds(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[str, str]]:
     book = case.rulebook
     for id_ in case.spec.rules:
         if id_ in book.rules:
-            rule = _cited(case, id_, speaker)
+            rule = _cite(case, id_, speaker)
             yield rule.statement, short_citation(rule, speaker)
             continue
         yield _answered_question(case, id_, speaker), ""
@@ -249,7 +244,7 @@ def _answered_question(case: CaseFacts, id_: str, speaker: Speaker) -> str:
     return " ".join([book.policy(id_).question.get(lang), *sentences])
 
 
-def _cited(case: CaseFacts, id_: str, speaker: Speaker) -> Rule:
+def _cite(case: CaseFacts, id_: str, speaker: Speaker) -> Rule:
     """Return a rule as the first book of the case has it that prints it."""
     citations = [case.rulebook.cite(id_, edition) for edition in case.editions]
     with_page = next((citation for citation in citations if citation.pages), citations[0])
@@ -260,7 +255,7 @@ def _rules(case: CaseFacts, speaker: Speaker) -> Iterator[tuple[str, str]]:
     book = case.rulebook
     for id_ in case.spec.rules:
         if id_ in book.rules:
-            rule = _cited(case, id_, speaker)
+            rule = _cite(case, id_, speaker)
             text = f"{rule.statement} {citation_text(rule, speaker)}"
         else:
             text = _answered_question(case, id_, speaker)

@@ -24,10 +24,10 @@ def index() -> StoredIndex:
     from dtnb.casebook.indexing import make_index
 
     ours = stored or make_index(case_files(), stored_findings())
-    return _joined(ours, make_index(others, {})) if others else ours
+    return _join(ours, make_index(others, {})) if others else ours
 
 
-def _joined(ours: StoredIndex, others: StoredIndex) -> StoredIndex:
+def _join(ours: StoredIndex, others: StoredIndex) -> StoredIndex:
     """Return one index of the cases of two."""
     postings = {key: list(numbers) for key, numbers in ours.postings.items()}
     for key, numbers in others.postings.items():
@@ -46,7 +46,7 @@ def _joined(ours: StoredIndex, others: StoredIndex) -> StoredIndex:
     )
 
 
-def searched_index() -> dict[str, Any]:
+def search_index() -> dict[str, Any]:
     """Return what a browser needs of the index, as plain data: `js/src/app/finder.js` reads it."""
     made = index()
     lexicon = msgspec.to_builtins(made.lexicon)

@@ -42,12 +42,7 @@ class Matches(NamedTuple):
 def find(cases: Sequence[C], text: str) -> tuple[list[C], list[UnknownWord]]:
     """Return the matching cases, best first, and the words that no case contains.
 
-    Parameters
-    ----------
-    cases
-        The cases to search.
-    text
-        The words as typed, in any language. If the text is empty, every case matches.
+    `text` may be in any language; if it is empty, every case matches.
     """
     if not split_words(text):
         return list(cases), []

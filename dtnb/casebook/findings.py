@@ -16,17 +16,11 @@ FILE = Path(__file__).with_name("findings.json")
 
 
 class Finding(msgspec.Struct, array_like=True, frozen=True):
-    """What the verdict of a case finds.
+    """What the verdict of a case finds."""
 
-    Attributes
-    ----------
-    rules
-        The ids of all rules and open questions that it names, in the order of the verdict.
-    deciding
-        For each edition, the id of the rule that decides; "" if no single rule does.
-    """
-
+    #: the ids of all rules and open questions that it names, in the order of the verdict
     rules: list[str]
+    #: for each edition, the id of the rule that decides; "" if no single rule does
     deciding: dict[str, str]
 
 

@@ -26,15 +26,7 @@ _SUBJECT, _TITLE, _QUARREL, _TOPIC, _OTHER = 6, 5, 4, 3, 1
 
 
 def make_index(cases: Iterable[CaseFile], findings: Mapping[str, Finding]) -> StoredIndex:
-    """Return the index of cases.
-
-    Parameters
-    ----------
-    cases
-        The files of the cases.
-    findings
-        What the verdicts of cases find.
-    """
+    """Return the index of cases from their files and from what their verdicts find."""
     files = list(cases)
     plugins = {file.loaded.plugin.name: file.loaded.plugin for file in files}
     names = {name: kinds for plugin in plugins.values() for name, kinds in plugin.names().items()}

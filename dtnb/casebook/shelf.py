@@ -17,15 +17,7 @@ from dtnb.typed import convert
 
 
 class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A topic of the casebook.
-
-    Parameters
-    ----------
-    id
-        The name of the topic's folder.
-    name, teaches
-        The title of the topic, and what its cases teach.
-    """
+    """A topic of the casebook: the name of its folder, its title, and what its cases teach."""
 
     id: str
     name: Text

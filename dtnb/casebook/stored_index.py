@@ -17,26 +17,17 @@ COMPILED, ENTRY = "casebook", "index"
 
 
 class StoredIndex(msgspec.Struct, frozen=True):
-    """What a search needs of all cases; a browser reads the same.
+    """What a search needs of all cases; a browser reads the same."""
 
-    Attributes
-    ----------
-    names
-        The names of the cases, ordered by topic.
-    titles
-        The title of each case by its name.
-    lexicon
-        How words are split, shortened and grouped.
-    postings
-        For each stem or sign, numbers of cases, each followed by the weight that it has there.
-    full
-        For each stem that is no word itself, a word with this stem.
-    """
-
+    #: the names of the cases, ordered by topic
     names: list[str]
+    #: the title of each case by its name
     titles: dict[str, str | BothLanguages]
+    #: how words are split, shortened and grouped
     lexicon: Lexicon
+    #: for each stem or sign, numbers of cases, each followed by the weight that it has there
     postings: dict[str, list[int]]
+    #: for each stem that is no word itself, a word with this stem
     full: dict[str, str]
 
 

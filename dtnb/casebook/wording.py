@@ -24,62 +24,39 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 class Wording(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The contents of `words.yaml`.
+    """The contents of `words.yaml`."""
 
-    Parameters
-    ----------
-    passed_over
-        Stop words.
-    endings
-        Endings without which a word has the same meaning.
-    same
-        Groups of phrases that mean the same, in both languages.
-    """
-
+    #: stop words
     passed_over: dict[Language, str]
+    #: endings without which a word has the same meaning
     endings: tuple[str, ...]
+    #: groups of phrases that mean the same, in both languages
     same: tuple[tuple[str, ...], ...]
 
 
 class Lexicon(msgspec.Struct, frozen=True):
-    """Stop words, endings and phrases that mean the same, in both languages at once.
+    """Stop words, endings and phrases that mean the same, in both languages at once."""
 
-    Attributes
-    ----------
-    passed_over
-        Stop words, as they are typed.
-    endings
-        Endings without which a word has the same meaning.
-    signs
-        Maps phrases, as stems, to the signs of the groups that they belong to.
-    kinds
-        Maps names of cards, tokens and abilities to the signs of what they do.
-    longest
-        How many words the longest phrase has.
-    """
-
+    #: stop words, as they are typed
     passed_over: list[str]
+    #: endings without which a word has the same meaning
     endings: list[str]
+    #: maps phrases, as stems, to the signs of the groups that they belong to
     signs: dict[str, list[str]]
+    #: maps names of cards, tokens and abilities to the signs of what they do
     kinds: dict[str, list[str]]
+    #: how many words the longest phrase has
     longest: int
 
 
 class Piece(NamedTuple):
-    """A word or phrase of a text.
+    """A word or phrase of a text."""
 
-    Attributes
-    ----------
-    typed
-        The words as they were typed.
-    keys
-        The word's stem, and the signs of the groups that the phrase belongs to.
-    kinds
-        Signs of what it does, if it is the name of a thing.
-    """
-
+    #: the words as they were typed
     typed: str
+    #: the word's stem, and the signs of the groups that the phrase belongs to
     keys: tuple[str, ...]
+    #: signs of what it does, if it is the name of a thing
     kinds: tuple[str, ...]
 
 
@@ -113,14 +90,8 @@ class Words:
     def pieces(self, text: str, mend: Callable[[str], str]) -> list[Piece]:
         """Return the words and phrases of a search, the longest phrases first.
 
-        Stop words are left out unless all words are such.
-
-        Parameters
-        ----------
-        text
-            The search.
-        mend
-            Returns the known stem that is meant by a stem.
+        Stop words are left out unless all words are such. `mend` returns the known stem that is
+        meant by a stem.
         """
         typed = split_words(text)
         small = [self.is_small(word) for word in typed]
@@ -175,10 +146,8 @@ class Words:
 def make_lexicon(names: Mapping[str, Iterable[str]]) -> Lexicon:
     """Return the lexicon of `words.yaml` and of the names of things.
 
-    Parameters
-    ----------
-    names
-        For each name of a card, token or ability, the words of `words.yaml` for what it does.
+    For each name of a card, token or ability, `names` has the words of `words.yaml` for what it
+    does.
     """
     data = wording()
     small = {word for words in data.passed_over.values() for word in words.split()}

@@ -226,7 +226,9 @@ class TerminalTable:
             self._run_command(view, typed, self._text("wrong-end", word=typed))
             return
         asked_seat = view["seats"][question["asked"]]
-        say(f"{question.get('windowName') or question['title']} ({question['window']})")
+        window = question.get("window")  # a roll outside of any window has none
+        title = question.get("windowName") or question["title"]
+        say(f"{title} ({window})" if window else title)
         say(self.words.pair(asked_seat, question["prompt"]))
         allowed = [option for option in question["options"] if option["allowed"]]
         for number, option in enumerate(allowed, 1):

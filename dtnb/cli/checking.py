@@ -71,12 +71,7 @@ def problem_data(problem: Problem, lang: Lang) -> dict[str, object]:
 def files_of(path: Path, unread: list[FileProblem]) -> list[Path]:
     """Return the files to check: the file itself, or a folder's replays, heroes and notebooks.
 
-    Parameters
-    ----------
-    path
-        A file or a folder.
-    unread
-        Receives the folders that cannot be read.
+    Folders that cannot be read are added to `unread`.
     """
     if not path.is_dir():
         return [path]
@@ -180,10 +175,7 @@ def _kind(data: Any) -> str:
 def _data_files_in(notebook: Path) -> list[Path]:
     """Return the data files that a notebook's code names and that exist.
 
-    Raises
-    ------
-    FileProblems
-        If the file is not a notebook.
+    Raise FileProblems if the file is not a notebook.
     """
     from dtnb.files import FileProblems, read
     from dtnb.files.problems import Problem

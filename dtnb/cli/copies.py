@@ -19,18 +19,12 @@ KINDS: tuple[Kind, ...] = ("notebooks", "replays", "heroes")
 
 
 class Copies(NamedTuple):
-    """What became of the copies: paths relative to their folder.
+    """What became of the copies: paths relative to their folder."""
 
-    Attributes
-    ----------
-    refreshed
-        The copies that were replaced by those of this version.
-    kept
-        The copies that differ from this version and stay, because they were changed by hand, or by
-        running a notebook.
-    """
-
+    #: the copies that were replaced by those of this version
     refreshed: list[str]
+    #: the copies that differ from this version and stay, because they were changed by hand, or by
+    #: running a notebook
     kept: list[str]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from dtnb.cli.words import Words
@@ -20,16 +21,9 @@ INTERRUPTED: Final = 130
 
 
 class Failure(PicklableError, Exception):
-    """Ends the command with a message on stderr.
+    """Ends the command with a message on stderr and an exit code.
 
-    Parameters
-    ----------
-    text
-        The message, one or more lines, in the language of the user.
-    code
-        The exit code.
-    heading
-        Whether "Error:" stands before the message; it does not stand before lists of problems.
+    `heading` puts "Error:" before the message; lists of problems go without it.
     """
 
     def __init__(self, text: str, code: int, heading: bool = True) -> None:
@@ -42,19 +36,30 @@ class Failure(PicklableError, Exception):
 def fault(words: Words, error: Exception, doing: str = "") -> str:
     """Return the message for an unexpected exception, with its traceback.
 
-    Parameters
-    ----------
-    words
-        The language.
-    error
-        The exception.
-    doing
-        What the command was doing, such as the file that it was reading; may be empty.
+    `doing` says what the command was doing, such as the file that it was reading.
     """
     from traceback import format_exception
 
     trace = "".join(format_exception(error)).rstrip()
-    return words("fault", kind=type(error).__name__, doing=doing or None, trace=trace)
+    code, package = "fault", _package_in(error)
+    if package is not None:
+        code = "fault.package"
+    kind = type(error).__name__
+    return words(code, kind=kind, doing=doing or None, trace=trace, package=package)
+
+
+def _package_in(error: Exception) -> str | None:
+    """Return the package that adds a game and in whose code an exception arose, if there is one."""
+    from traceback import walk_tb
+
+    from dtnb.registry import packages_of_games
+
+    packages = packages_of_games()
+    names = (frame.f_globals.get("__name__", "") for frame, _ in walk_tb(error.__traceback__))
+    tops = [name.partition(".")[0] for name in names]
+    if isinstance(error, SyntaxError) and error.filename:
+        tops += Path(error.filename).parts
+    return next((top for top in reversed(tops) if top in packages), None)
 
 
 class ExitCommand(PicklableError, Exception):

@@ -20,44 +20,19 @@ def write(
     force: bool = False,
     reads: Iterable[str | Path] = (),
 ) -> None:
-    """Write a file atomically.
+    """Write a file atomically; raise Failure if it cannot be written.
 
-    Parameters
-    ----------
-    target
-        The path of the file.
-    content
-        Text (written as UTF-8 with plain line breaks) or bytes.
-    words
-        The language of errors.
-    force
-        Whether an existing file may be replaced.
-    reads
-        The files that the command reads, which are never overwritten.
-
-    Raises
-    ------
-    Failure
-        If the file exists, or cannot be written.
+    An existing file is only replaced with `force`. Text is written as UTF-8 with plain line breaks.
+    The files that the command `reads` are never overwritten.
     """
     refuse_existing(target, words, force, reads)
     put(target, content, words, force)
 
 
 def put(target: Path, content: str | bytes, words: Words, replace: bool) -> None:
-    """Write a file atomically; if that fails, raise a Failure with the reason.
+    """Write a file atomically; raise Failure with the reason if that fails.
 
-    Parameters
-    ----------
-    target, content, words
-        As for `write`.
-    replace
-        Whether an existing file may be replaced.
-
-    Raises
-    ------
-    Failure
-        If the file cannot be written; an existing file is then unchanged.
+    An existing file is then unchanged.
     """
     try:
         write_atomically(target, content, replace=replace)
@@ -76,16 +51,8 @@ def refuse_existing(
 ) -> None:
     """Refuse to overwrite a file; commands call this before they compute the file's content.
 
-    Parameters
-    ----------
-    target, words, force, reads
-        As for `write`.
-
-    Raises
-    ------
-    Failure
-        If the file exists and `force` is False, if it is not a regular file, if the command reads
-        it, or if its folder is not writable.
+    Raise Failure if the file exists and `force` is False, if it is not a regular file, if it is one
+    of those that the command reads (`reads`), or if its folder is not writable.
     """
     path = str(target)
     if not target.parent.is_dir():

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -49,19 +50,16 @@ class LocalizedHelp:
 
 
 class Command(LocalizedHelp, click.Command):
-    """A command in one language.
+    """A command in one language; the group finds its help text by its name.
 
-    Parameters
-    ----------
-    words
-        The language.
-    callback, params
-        As for `click.Command`. The group finds the help text by the name of the command.
+    `run` is called with `words`, and with the values of `params` by name.
     """
 
-    def __init__(self, words: Words, callback: Any, params: list[click.Parameter], **more: Any):
+    def __init__(
+        self, words: Words, run: Callable[..., None], params: list[click.Parameter], **more: Any
+    ) -> None:
         self.words = words
-        super().__init__(None, callback=callback, params=params, **more)
+        super().__init__(None, callback=partial(run, words), params=params, **more)
 
 
 def help_option(words: Words) -> click.Option:

@@ -26,18 +26,8 @@ def hero_argument() -> click.Argument:
 def hero_path(name_or_path: str, words: Words) -> Path:
     """Return the file of a hero, relative to the working directory if possible.
 
-    Parameters
-    ----------
-    name_or_path
-        The name of a hero that is shipped or in the folder `heroes` of the working directory, or
-        the path of a file.
-    words
-        The messages of commands in the user's language.
-
-    Raises
-    ------
-    Failure
-        If no hero has this name.
+    A name is that of a shipped hero, or of one in the folder `heroes` of the working directory.
+    Raise Failure if no hero has it.
     """
     from dtnb.dicethrone.heroes import hero_file
 
@@ -53,16 +43,8 @@ def playing_options(
 ) -> list[click.Parameter]:
     """Return the parameters of a command that plays games of a hero against opponents.
 
-    Parameters
-    ----------
-    words
-        The messages of commands in the user's language.
-    games
-        The default number of games against each opponent.
-    min_games
-        The smallest accepted number of games.
-    extra_options
-        Additional options of this command.
+    `games` is the default number of games against each opponent, and `min_games` the smallest
+    accepted number.
     """
     return [
         hero_argument(),
@@ -99,10 +81,7 @@ def checked_opponents(hero: Hero, against: Sequence[str], edition: str | None) -
 def hero_failures(words: Words) -> Iterator[None]:
     """Turn errors in loading heroes and editions into a Failure.
 
-    Raises
-    ------
-    Failure
-        If a hero or an edition is unknown, or a file is invalid.
+    Raise Failure if a hero or an edition is unknown, or a file is invalid.
     """
     from dtnb.dicethrone.heroes import UnknownHero
     from dtnb.files import FileProblems
@@ -119,13 +98,7 @@ def hero_failures(words: Words) -> Iterator[None]:
 
 
 def open_hero(name_or_path: str, words: Words) -> Hero:
-    """Load a hero by name or file.
-
-    Raises
-    ------
-    Failure
-        If the hero is unknown, or its file is invalid.
-    """
+    """Load a hero by name or file; raise Failure if the hero is unknown, or its file is invalid."""
     from dtnb.dicethrone.heroes import read_hero
 
     with hero_failures(words):

@@ -44,10 +44,7 @@ class Part(NamedTuple):
 def parts(version_of: Callable[[str], str] | None = None) -> Iterator[Part]:
     """Yield the packages that the metadata of dtnb names, those of extras last.
 
-    Parameters
-    ----------
-    version_of
-        Returns the installed version of a package, and the empty text for one that is missing.
+    `version_of` returns the installed version of a package, and the empty text for a missing one.
     """
     version_of = version_of or installed_version
     named: dict[tuple[str, str], str] = {}

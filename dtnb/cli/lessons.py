@@ -20,23 +20,10 @@ _CELL_TIMEOUT = 600
 
 
 def lesson_page(file: Path, words: Words, run: bool, handout: bool = False) -> str:
-    """Return the page of a notebook.
+    """Return the page of a notebook; with `handout`, a page to print, with room for answers.
 
-    Parameters
-    ----------
-    file
-        The notebook.
-    words
-        The language.
-    run
-        Whether the cells are run first; if not, the page shows the saved outputs.
-    handout
-        Whether the page is a handout to print, with room for answers.
-
-    Raises
-    ------
-    Failure
-        If the notebook cannot be read, or a cell fails.
+    If `run` is False, the page shows the saved outputs. Raise Failure if the notebook cannot be
+    read, or a cell fails.
     """
     from dtnb.cli.played_again import PlayedAgain
     from dtnb.notebook.handout import Handout
@@ -90,23 +77,11 @@ def _check(notebook: NotebookNode, file: Path, words: Words) -> None:
 def run_cells(
     notebook: NotebookNode, file: Path, words: Words, *, keep_widgets: bool = False
 ) -> None:
-    """Run the cells of a notebook in a new kernel.
+    """Run the cells of a notebook in a new kernel, and add the outputs to the notebook.
 
-    Parameters
-    ----------
-    notebook
-        The notebook; the outputs are added to it.
-    file
-        The path of the notebook, which need not exist yet. The cells run in its folder.
-    words
-        The language.
-    keep_widgets
-        Whether the state of widgets is stored in the notebook, so that a page can draw them.
-
-    Raises
-    ------
-    Failure
-        If a cell fails, unless it is marked as failing on purpose.
+    The cells run in the folder of `file`, which need not exist yet. With `keep_widgets`, the state
+    of widgets is stored as well, so that a page can draw them. Raise Failure if a cell fails,
+    unless it is marked as failing on purpose.
     """
     with installed("nbclient", "ipykernel"):
         from nbclient import NotebookClient

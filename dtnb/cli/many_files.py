@@ -20,20 +20,12 @@ FILES_PER_PROCESS = 12
 
 
 class CheckResult(NamedTuple):
-    """The result of checking one file.
-
-    Attributes
-    ----------
-    problems
-        The problems of the file.
-    fault
-        The message about an unexpected exception; empty if no exception was raised.
-    remarks
-        Remarks on what is unusual but valid.
-    """
+    """The result of checking one file."""
 
     problems: tuple[FileProblem, ...] = ()
+    #: the message about an unexpected exception; empty if no exception was raised
     fault: str = ""
+    #: remarks on what is unusual but valid
     remarks: tuple[str, ...] = ()
 
 

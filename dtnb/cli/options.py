@@ -99,10 +99,8 @@ def full_option(words: Words) -> click.Option:
 def parse_assignments(options: Sequence[str], words: Words, kind: str = "policy") -> dict[str, str]:
     """Parse NAME=VALUE options: the readings of ``--policy``, or the printings of ``--print``.
 
-    Raises
-    ------
-    Failure
-        If an option is not of the form NAME=VALUE, or two options give one name different values.
+    Raise Failure if an option is not of the form NAME=VALUE, or two options give one name different
+    values.
     """
     chosen: dict[str, str] = {}
     for option in options:

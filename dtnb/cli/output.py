@@ -11,18 +11,10 @@ from dtnb.sanitize import sanitize_lines
 
 
 def say(text: str, *, err: bool = False, colour: bool = False, end: bool = True) -> None:
-    """Print lines.
+    """Print lines to stdout or stderr.
 
-    Parameters
-    ----------
-    text
-        The lines.
-    err
-        Whether to print to stderr.
-    colour
-        Whether colour codes in the text are kept, because dtnb itself added them.
-    end
-        Whether to add a line break.
+    `colour` keeps the colour codes in the text, because dtnb itself added them. `end` adds a line
+    break.
     """
     click.echo(sanitize_lines(text, colour), err=err, nl=end, color=colour)
 

@@ -94,17 +94,7 @@ class Drift(msgspec.Struct, frozen=True):
 
 
 class Run(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A replay that was played under one edition.
-
-    Parameters
-    ----------
-    holds
-        Whether every expectation and every claim is true.
-    played
-        What became of moves, expectations and claims.
-    document
-        Every step with scene, question and ledgers, as front ends draw them.
-    """
+    """A replay that was played under one edition."""
 
     format: Literal[1]
     title: str
@@ -112,8 +102,11 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True):
     edition: str
     policies: dict[str, str]
     fidelity: Literal["exact", "unverified", "diverged"]
+    #: whether every expectation and every claim is true
     holds: bool
+    #: what became of moves, expectations and claims
     played: Played
+    #: every step with scene, question and ledgers, as front ends draw them
     document: WireDocument
     drift: Drift | None = None
 
@@ -131,7 +124,7 @@ def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
         dict(sorted(replay.policies.items())),
         fidelity.fidelity.value,
         holds(branch),
-        _played(branch),
+        _describe_play(branch),
         to_wire(document),
         Drift(fidelity.step, fidelity.position, fidelity.expected, fidelity.found)
         if fidelity.diverged
@@ -139,7 +132,7 @@ def run_of(replay: Replay, branch: Branch, document: Document) -> Run:
     )
 
 
-def _played(branch: Branch) -> Played:
+def _describe_play(branch: Branch) -> Played:
     return Played(
         branch.name,
         tuple(
@@ -187,7 +180,7 @@ def _played(branch: Branch) -> Played:
             for claim in branch.claims
         ),
         branch.outcome.needs,  # type: ignore[arg-type]
-        tuple(_played(sub_branch) for sub_branch in branch.branches),
+        tuple(_describe_play(sub_branch) for sub_branch in branch.branches),
     )
 
 

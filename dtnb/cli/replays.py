@@ -30,25 +30,10 @@ def open_replay(
 ) -> Replay:
     """Load a replay and play it, under the edition and the policies that are given, if any.
 
-    Parameters
-    ----------
-    wanted
-        A file, ``-`` for standard input, or the name of a shipped replay.
-    words
-        The language.
-    edition, policies
-        The values of ``--edition`` and ``--policy``.
-    tolerant
-        Whether an impossible move is reported in the result and raises no error. This is always so
-        if an edition, policies or printings other than the file's own are given.
-    prints
-        The values of ``--print``, which say what printings are used.
-
-    Raises
-    ------
-    Failure
-        If there is no such replay, if the file is invalid, or if the edition or a policy is
-        unknown.
+    `wanted` is a file, ``-`` for standard input, or the name of a shipped replay. If `tolerant`, an
+    impossible move is reported in the result and raises no error; this is always so if an edition,
+    policies or printings other than the file's own are given. Raise Failure if there is no such
+    replay, if the file is invalid, or if the edition or a policy is unknown.
     """
     from dtnb.files import FileProblems
     from dtnb.replay import load_replay
@@ -73,12 +58,7 @@ def open_replay(
 def warn_of_drift(replay: Replay, words: Words) -> None:
     """Print a warning on stderr if a replay is now computed differently than it was recorded.
 
-    Parameters
-    ----------
-    replay
-        The replay under its file's own edition and policies.
-    words
-        The language.
+    The replay is played under its file's own edition and policies.
     """
     from dtnb.replay.running.drift import find_drift
 
@@ -123,10 +103,7 @@ def source_of(wanted: str, words: Words) -> tuple[Path | bytes, str]:
 def branch_of(replay: Replay, wanted: str | None, words: Words) -> Branch:
     """Return the branch with the name `wanted`, or the main line if no name is given.
 
-    Raises
-    ------
-    Failure
-        If there is no such branch.
+    Raise Failure if there is no such branch.
     """
     from dtnb.files import closest_name, find_name
 

@@ -49,7 +49,7 @@ class _PipeClosed(Exception):
 
 
 @contextmanager
-def _broken_pipe_raised() -> Iterator[None]:
+def _raise_broken_pipe() -> Iterator[None]:
     """Turn a broken pipe into an exception that click does not report as an error."""
     try:
         yield
@@ -126,12 +126,12 @@ class Root(Group):
 
     def make_context(self, *given: Any, **extra: Any) -> click.Context:
         """Parse the arguments; ``--help`` is handled here."""
-        with _broken_pipe_raised():
+        with _raise_broken_pipe():
             return super().make_context(*given, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command."""
-        with _broken_pipe_raised():
+        with _raise_broken_pipe():
             return super().invoke(ctx)
 
     def _say(self, text: str, heading: bool = True) -> None:

@@ -28,24 +28,10 @@ def summary(
     *,
     full: bool = False,
 ) -> Iterator[str]:
-    """Yield the lines of a summary.
+    """Yield the lines of a summary of a line and its branches.
 
-    Parameters
-    ----------
-    replay
-        The replay.
-    branch
-        The line that the story tells; its branches are summarized as well.
-    document
-        The frames of the line; the last frame shows the table at the end.
-    words
-        The language.
-    width
-        The number of characters in a line.
-    rules
-        Whether rules are cited.
-    full
-        Whether events and fulfilled expectations are listed as well.
+    The last frame of `document` shows the table at the end. With `full`, events and fulfilled
+    expectations are listed as well.
     """
     header = list(_header(replay, words, full))
     yield from ("", *header) if header else ()

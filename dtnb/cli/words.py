@@ -22,13 +22,7 @@ _MULTILINE = frozenset({"error", "fault", "named-by"})
 
 
 class Words:
-    """The messages and help texts of the commands in one language.
-
-    Parameters
-    ----------
-    lang
-        The language.
-    """
+    """The messages and help texts of the commands in one language."""
 
     def __init__(self, lang: Lang) -> None:
         self.lang = lang

@@ -76,15 +76,7 @@ REGISTERED = (
 
 
 class DiceThrone(Rules, Game[Table]):
-    """Dice Throne under one edition and one set of readings.
-
-    Parameters
-    ----------
-    heroes
-        The heroes at the table, by id.
-    readings
-        The edition in force with the policies chosen.
-    """
+    """Dice Throne with the heroes at the table, under one edition with the policies chosen."""
 
     name: ClassVar[str] = "dice-throne"
     registry: ClassVar[Registry] = REGISTRY
@@ -105,8 +97,8 @@ class DiceThrone(Rules, Game[Table]):
         """Judge whether `seat` may do `action` now, and whether that depends on an unknown card."""
         verdict = super().verdict(state, seat, action)
         if action.verb in ("play", "sell") and 0 <= seat < len(state.table.seats):
-            entry = state.table.seats[seat]
-            if entry.unknown_hand and action.object not in entry.hand:
+            seat_state = state.table.seats[seat]
+            if seat_state.unknown_hand and action.object not in seat_state.hand:
                 return replace(verdict, hangs_on_unknown=True)
         return verdict
 

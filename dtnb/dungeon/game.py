@@ -56,12 +56,8 @@ REGISTERING_MODULES = (
 class Dungeon(Rules, Game[Table]):
     """DIE in the Dungeon with one box and one set of readings.
 
-    Parameters
-    ----------
-    box
-        Creatures, heroes, tiles, tokens and maps.
-    readings
-        The reading of each gap in the rulebook; by default those that the rulebook data recommend.
+    `readings` has the reading of each gap in the rulebook, by default those that the rulebook data
+    recommend.
     """
 
     name: ClassVar[str] = "die-in-the-dungeon"

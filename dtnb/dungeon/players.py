@@ -26,14 +26,10 @@ TIE_BREAKER_LIMIT = 1_000_000
 class RuleOfThumb:
     """A player that follows rules of thumb and odds, without looking ahead.
 
-    Parameters
-    ----------
-    seed
-        Seed of the random numbers that choose between equal options.
-    cautious
-        Whether the player plans for later turns: it rests in time, throws the smallest DieMinion
-        that is enough, and avoids Epic Parties until it is ready. Otherwise it does what is best
-        now: it uses every token at once and chooses the likeliest attack and the cheapest boost.
+    `seed` decides between equal options. A `cautious` player plans for later turns: it rests in
+    time, throws the smallest DieMinion that is enough, and avoids Epic Parties until it is ready.
+    Others do what is best now: they use every token at once and choose the likeliest attack and the
+    cheapest boost.
     """
 
     def __init__(self, seed: int | str, *, cautious: bool = False) -> None:

@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 #: imported on first use: only files with problems need a catalogue
-_HOMES = {
+_MODULES = {
     "Catalogue": "dtnb.explain.catalogue",
     "CatalogueError": "dtnb.explain.catalogue",
     "Segment": "dtnb.explain.sentence",
@@ -42,4 +42,4 @@ _HOMES = {
     "text_of": "dtnb.explain.sentence",
 }
 
-__getattr__ = lazy_getattr(__name__, _HOMES)
+__getattr__ = lazy_getattr(__name__, _MODULES)

@@ -91,11 +91,8 @@ class Entry(NamedTuple):
 def parse_template(text: str) -> Template:
     """Parse the text of one message.
 
-    Raises
-    ------
-    CatalogueError
-        If a brace or bracket is not closed, or if a placeholder does not consist of a name and a
-        known type.
+    Raise CatalogueError if a brace or bracket is not closed, or if a placeholder does not consist
+    of a name and a known type.
     """
     stack: list[list[Part]] = [[]]
     for match in _TOKEN.finditer(text):
@@ -143,10 +140,8 @@ def placeholders_of(template: Iterable[Part]) -> Iterator[Placeholder]:
 def parse_message(raw: RawMessage) -> Entry:
     """Parse one message with its variants.
 
-    Raises
-    ------
-    CatalogueError
-        If a template is malformed, or if a message with variants lacks ``by`` or ``other``.
+    Raise CatalogueError if a template is malformed, or if a message with variants lacks ``by`` or
+    ``other``.
     """
     if isinstance(raw, str):
         return Entry("", {"other": parse_template(raw)})
@@ -252,10 +247,7 @@ def _load(lang: Language, folders: tuple[Any, ...]) -> Catalogue:
 def read_folder(lang: str, folder: Traversable) -> dict[str, RawMessage]:
     """Load the files ``<lang>.json`` and ``<lang>.*.json`` of one folder.
 
-    Raises
-    ------
-    CatalogueError
-        If a file is malformed, or an id is given by two files.
+    Raise CatalogueError if a file is malformed, or an id is given by two files.
     """
     messages_by_id: dict[str, RawMessage] = {}
     for file in sorted(folder.iterdir(), key=lambda file: file.name):

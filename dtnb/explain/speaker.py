@@ -18,7 +18,7 @@ from dtnb.explain.catalogue import (
 )
 from dtnb.explain.message import Message
 from dtnb.explain.sentence import Segment, Sentence, merge_segments, text_of
-from dtnb.explain.typography import elided
+from dtnb.explain.typography import elide
 from dtnb.explain.values import (
     flatten_groups,
     format_dice,
@@ -80,7 +80,8 @@ class Speaker:
         self._texts: dict[bytes, str] = {}
         self._names: dict[tuple[str, str], str] = {}
         self._step_args: dict[str, tuple[str, ...]] = {}
-        self._types: dict[str, Callable[[Any], list[Segment]]] = {
+        #: by the type of a placeholder
+        self._renderers: dict[str, Callable[[Any], list[Segment]]] = {
             "text": lambda value: [Segment("text", format_number(value))],
             "seat": lambda value: self._list_segments(value, self._seat),
             "object": lambda value: self._list_segments(value, self._object),
@@ -105,7 +106,7 @@ class Speaker:
         }
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # What was rendered is not pickled: it is rendered again where it is asked for.
+        # The caches are not pickled; texts are rendered again when needed.
         names = self._window_name, self._object_name
         return type(self), (self.catalogue, self.seats, *names, self.strict)
 
@@ -119,19 +120,10 @@ class Speaker:
         return message_id in self.catalogue
 
     def say(self, message_id: str, args: Mapping[str, Any] | None = None) -> Sentence:
-        """Render a message as a sentence.
+        """Render a message as a sentence; `args` are its values by placeholder.
 
-        Parameters
-        ----------
-        message_id
-            Id in the catalogue.
-        args
-            Plain values by placeholder; values without a placeholder are ignored.
-
-        Raises
-        ------
-        MissingMessageError
-            Only if the speaker is strict; others show ``‹message_id›`` or ``?``.
+        If the message or a value is missing, the sentence shows ``‹message_id›`` or ``?``; a strict
+        speaker raises MissingMessageError.
         """
         return _render_with_cache(self._sentences, (message_id, args), self._say, message_id, args)
 
@@ -174,8 +166,8 @@ class Speaker:
     def step(self, step: Step) -> Sentence:
         """Render a step.
 
-        A placeholder can name a value inside an argument: ``row_total`` is ``total`` in ``row``. If
-        ``row`` is a list, it is the list of the totals.
+        A placeholder can name a value inside an argument: ``row_total`` is the ``total`` of
+        ``row``, or the list of all totals if ``row`` is a list.
         """
         args, names = step.args, self._args_of_step(step.kind)
         # The key has only the arguments that the sentence uses. Others, such as the id of the
@@ -223,7 +215,7 @@ class Speaker:
         return None
 
     def reasons(self, value: Any) -> Sentence:
-        """Render reasons from a step's arguments, which are a code, a reason as data, or a list."""
+        """Render reasons as steps store them: a code, a reason as data, or a list of these."""
         return merge_segments(self._reasons(value))
 
     def window(self, window_id: str) -> str:
@@ -287,7 +279,7 @@ class Speaker:
                 value = self._value(part, values, message_id)
                 if self._elides and segments and value:
                     before = segments[-1]
-                    segments[-1] = replace(before, v=elided(before.v, value[0].v))
+                    segments[-1] = replace(before, v=elide(before.v, value[0].v))
                 segments.extend(value)
         return segments
 
@@ -301,7 +293,7 @@ class Speaker:
             return [Segment("text", "?")]
         if isinstance(value, Message) and part.type != "clause":
             return list(self.say(value.id, value.args))
-        return self._types[part.type](value)
+        return self._renderers[part.type](value)
 
     def _list_segments(
         self, value: Any, render_one: Callable[[Any], Segment], final: str = "list.last"

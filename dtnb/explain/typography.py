@@ -12,7 +12,7 @@ _ELIDING = re.compile(r"\b((?:d|qu|jusqu|lorsqu|puisqu)e) $", re.IGNORECASE)
 _VOWELS = frozenset("aeiouàâäéèêëîïôöùûüœæ")
 
 
-def elided(before: str, name: str) -> str:
+def elide(before: str, name: str) -> str:
     """Return a French text as it stands before a name: ``de`` before Ann is ``d'``."""
     if not before.endswith("e ") or name[:1].lower() not in _VOWELS:
         return before

@@ -13,41 +13,26 @@ if TYPE_CHECKING:
 
 
 class ExplainedReason(NamedTuple):
-    """One rendered reason.
+    """One rendered reason."""
 
-    Attributes
-    ----------
-    text
-        Why the action is refused.
-    rules
-        Ids of the rules that forbid the action.
-    remedy
-        What would make the action legal; None if that is unknown.
-    """
-
+    #: why the action is refused
     text: Sentence
+    #: ids of the rules that forbid the action
     rules: tuple[str, ...]
+    #: what would make the action legal; None if that is unknown
     remedy: Sentence | None
 
 
 class ExplainedVerdict(NamedTuple):
-    """A rendered verdict.
+    """A rendered verdict."""
 
-    Attributes
-    ----------
-    allowed
-        Whether the action is allowed.
-    headline
-        "… may: …" or "… may not: …"; empty if the caller names no action.
-    reasons
-        Every reason, in the order of the verdict.
-    remarks
-        What the answer depends on, such as chosen readings and unknown cards.
-    """
-
+    #: whether the action is allowed
     allowed: bool
+    #: "… may: …" or "… may not: …"; empty if the caller names no action
     headline: Sentence
+    #: every reason, in the order of the verdict
     reasons: tuple[ExplainedReason, ...]
+    #: what the answer depends on, such as chosen readings and unknown cards
     remarks: tuple[Sentence, ...]
 
     def lines(self) -> list[str]:

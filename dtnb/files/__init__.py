@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 #: the module of each name that needs a parser or a schema library; it is imported on first use
-_HOMES = {
+_MODULES = {
     "LIMITS": "dtnb.files.reader",
     "REPLAY_LIMITS": "dtnb.files.reader",
     "Limits": "dtnb.files.reader",
@@ -48,4 +48,4 @@ _HOMES = {
     "to_yaml": "dtnb.files.write",
 }
 
-__getattr__ = lazy_getattr(__name__, _HOMES)
+__getattr__ = lazy_getattr(__name__, _MODULES)

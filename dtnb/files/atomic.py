@@ -28,22 +28,10 @@ def write_atomically(
 ) -> None:
     """Write a temporary file next to the target, then rename it.
 
-    Parameters
-    ----------
-    target
-        The path; symbolic links are followed.
-    content
-        Text (written as UTF-8 with plain line breaks) or bytes.
-    replace
-        Whether to replace an existing file, keeping its permissions.
-
-    Raises
-    ------
-    FileExistsError
-        If the target exists and `replace` is False.
-    OSError
-        If the target cannot be written, or is a folder, a device or a pipe. The error names the
-        target.
+    Text is written as UTF-8 with plain line breaks. Symbolic links are followed, and a replaced
+    file keeps its permissions. Raise FileExistsError if the target exists and `replace` is False.
+    Raise OSError, which names the target, if it cannot be written, or is a folder, a device or a
+    pipe.
     """
     raw = content.encode() if isinstance(content, str) else content
     try:

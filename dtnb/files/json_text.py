@@ -23,10 +23,7 @@ _CLOSES = {"[": "]", "{": "}"}
 def json_events(name: str, text: str) -> Iterator[ParseEvent]:
     """Yield the events of a JSON text; the consumer checks the limits of depth and values.
 
-    Raises
-    ------
-    FileProblems
-        With the first syntax error.
+    Raise FileProblems with the first syntax error.
     """
     yield from _Scanner(name, text).events()
 

@@ -149,23 +149,13 @@ class Problems:
         speaker: SpeakerFor | None = None,
         **args: Any,
     ) -> None:
-        """Report a problem.
+        """Report a problem with the value at `path`.
 
-        Parameters
-        ----------
-        path
-            The offending value.
-        code
-            ``problem.<code>`` says what is wrong, ``problem.<code>.right`` what would be right.
-        key
-            Whether the problem is in the field's name, not in its value.
-        offset
-            Number of characters from the start of the value, for a place inside a text.
-        speaker
-            The speaker for this problem, by default the speaker of the file.
-        **args
-            Values of the messages' placeholders. An argument ``right`` is itself a message and
-            replaces ``problem.<code>.right``.
+        The message ``problem.<code>`` says what is wrong, and ``problem.<code>.right`` what would
+        be right; `args` fills their placeholders. An argument ``right`` is itself a message and
+        replaces the second one. With `key`, the problem is in the field's name, not in its value.
+        `offset` is the number of characters from the start of the value, for a place inside a text.
+        `speaker` is by default the speaker of the file.
         """
         line, column = self.source.place(path, key=key)
         self.entries.append(
@@ -184,19 +174,10 @@ class Problems:
         spellings: Iterable[str] = (),
         **args: Any,
     ) -> None:
-        """Report a problem with a name.
+        """Report a problem with a name, as `add` does.
 
-        Parameters
-        ----------
-        path
-            The offending value.
-        code, args
-            As for `add`.
-        key
-            Whether the problem is in the field's name, not in its value.
-        spellings
-            The known names. The closest one is suggested, unless `args` has ``right``. If a comma
-            split a known name into two values, only one problem is reported for both.
+        The closest of the known `spellings` is suggested, unless `args` has ``right``. If a comma
+        split a known name into two values, only one problem is reported for both.
         """
         known_names = list(spellings)
         if path in self._cut_name_paths:

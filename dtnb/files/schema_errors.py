@@ -16,29 +16,17 @@ Schema: TypeAlias = Mapping[str, Any]
 
 
 class SchemaError(NamedTuple):
-    """A value that does not fit one keyword of a schema.
-
-    Attributes
-    ----------
-    path
-        The path of the value.
-    keyword
-        The keyword, such as ``"minimum"``.
-    expected
-        The value of the keyword; for ``required``, the name of the missing field.
-    value
-        The wrong value.
-    schema
-        The schema that contains the keyword.
-    alternatives
-        For ``anyOf``, the errors of each alternative.
-    """
+    """A value that does not fit one keyword of a schema."""
 
     path: Path
+    #: the keyword, such as ``"minimum"``
     keyword: str
+    #: the value of the keyword; for ``required``, the name of the missing field
     expected: Any
     value: Any
+    #: the schema that contains the keyword
     schema: Schema
+    #: for ``anyOf``, the errors of each alternative
     alternatives: tuple[tuple[SchemaError, ...], ...] = ()
 
 
@@ -58,10 +46,7 @@ ANNOTATIONS: Final = frozenset(
 def schema_errors(schema: Schema, data: Any) -> _Errors:
     """Yield every error of data against a schema, in the order of the schema's keywords.
 
-    Raises
-    ------
-    KeyError
-        If the schema has a keyword that is not known.
+    Raise KeyError if the schema has a keyword that is not known.
     """
     return _Checker(schema.get("$defs", {})).errors(schema, data, ())
 

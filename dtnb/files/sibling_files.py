@@ -18,21 +18,13 @@ class NetworkPathError(PicklableError, ValueError):
 
 
 class SiblingFiles(NamedTuple):
-    """Resolves the paths that a file contains.
+    """Resolves the paths that a file contains."""
 
-    Attributes
-    ----------
-    folder
-        The folder of the file, to which paths are relative.
-    embedded
-        The texts embedded in the file. The key of a text is the path by which the file refers to
-        it.
-    name
-        The name of the file in messages.
-    """
-
+    #: the folder of the file, to which paths are relative
     folder: Path
+    #: the texts embedded in the file. The key of a text is the path by which the file refers to it
     embedded: Mapping[str, str] = {}
+    #: the name of the file in messages
     name: str = ""
 
     def file(self, name: str) -> tuple[Path | bytes, str] | None:

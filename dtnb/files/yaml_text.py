@@ -27,13 +27,7 @@ def loader() -> Any:
 
 
 def yaml_events(name: str, text: str) -> Iterator[ParseEvent]:
-    """Yield the events of a YAML text.
-
-    Raises
-    ------
-    FileProblems
-        With the first syntax error.
-    """
+    """Yield the events of a YAML text; raise FileProblems with the first syntax error."""
     try:
         for event in yaml.parse(text, Loader=loader()):
             translated = _translate(event)

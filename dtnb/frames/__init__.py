@@ -85,7 +85,7 @@ __all__ = [
 
 #: the module of each name that needs `dtnb.kernel`; it is imported on first use, because a ledger
 #: alone does not need the kernel
-_HOMES = {
+_MODULES = {
     "ClaimResult": "line",
     "Drawing": "plugin",
     "Fork": "line",
@@ -107,6 +107,6 @@ _HOMES = {
 
 __getattr__ = lazy_getattr(
     __name__,
-    {name: f"{__name__}.{home}" for name, home in _HOMES.items()},
+    {name: f"{__name__}.{home}" for name, home in _MODULES.items()},
     {"GameDrawing": "Drawing"},
 )

@@ -177,27 +177,18 @@ class Claim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class OddsRow(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A row of a table of odds: the chances of one event, or of one value of an amount.
+    """A row of a table of odds: the chances of one event, or of one value of an amount."""
 
-    Parameters
-    ----------
-    name
-        The name of the event, or the value.
-    told, shares
-        Each chance in words, and the length of its bar in percent.
-    needs
-        What the dice must show.
-    first
-        The best first action for the chance in the last column, such as which dice to keep.
-    keeps
-        The values of the dice to keep, if that is the best first action; None otherwise.
-    """
-
+    #: the name of the event, or the value
     name: str
+    #: each chance in words, and the length of its bar in percent
     told: tuple[str, ...]
     shares: tuple[int, ...]
+    #: what the dice must show
     needs: str = ""
+    #: the best first action for the chance in the last column, such as which dice to keep
     first: str = ""
+    #: the values of the dice to keep, if that is the best first action; None otherwise
     keeps: tuple[int, ...] | None = None
 
 
@@ -268,40 +259,26 @@ class OutlineEntry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Without(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A what-if of the graph: what would have happened without one action.
+    """A what-if of the graph: what would have happened without one action."""
 
-    Parameters
-    ----------
-    title, text
-        The action that is left out, and what would change, with the assumptions, in sentences.
-    boxes
-        The id of the action's box in each picture.
-    falls
-        The ids of the boxes that would not exist without the action.
-    totals
-        The new total of each sum in a few words, by the id of the sum's box.
-    """
-
+    #: the action that is left out, and what would change, with the assumptions, in sentences
     title: str
     text: str
+    #: the id of the action's box in each picture
     boxes: tuple[str, ...]
+    #: the ids of the boxes that would not exist without the action
     falls: tuple[str, ...] = ()
+    #: the new total of each sum in a few words, by the id of the sum's box
     totals: dict[str, str] = {}
 
 
 class ActLink(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An act that changes what another frame shows.
+    """An act that changes what another frame shows."""
 
-    Parameters
-    ----------
-    act, on
-        The frames of the act, and of what it acts on.
-    word
-        What it does to that; empty if it changes an amount.
-    """
-
+    #: the frames of the act, and of what it acts on
     act: int
     on: int
+    #: what it does to that; empty if it changes an amount
     word: str = ""
 
 
@@ -348,28 +325,18 @@ class Branch(msgspec.Struct, frozen=True):
 
 
 class OtherEdition(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The same line under another edition; its frames refer to the pools of the document.
-
-    Parameters
-    ----------
-    name
-        The name of the edition.
-    meets
-        For each frame of the document, the index of the matching frame of this edition.
-    differs
-        The first frame of this edition that differs, and the frame of the document from which it
-        differs; None if the editions agree.
-    rules
-        Cited rules with another page or reading in this edition.
-    events, exchanges, outcome
-        The events of this edition, its exchanges, and what it comes to in a few words.
-    """
+    """The same line under another edition; its frames refer to the pools of the document."""
 
     name: str
     frames: tuple[Frame, ...]
+    #: for each frame of the document, the index of the matching frame of this edition
     meets: tuple[int, ...]
+    #: the first frame of this edition that differs, and the frame of the document from which it
+    #: differs; None if the editions agree
     differs: tuple[int, int] | None = None
+    #: cited rules with another page or reading in this edition
     rules: dict[str, Rule] = {}
+    #: the events of this edition, its exchanges, and what it comes to in a few words
     events: tuple[Event, ...] = ()
     exchanges: tuple[Exchange, ...] = ()
     outcome: str = ""

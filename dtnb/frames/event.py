@@ -16,66 +16,41 @@ EventKind = Literal[
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What an event came to for one seat.
-
-    Parameters
-    ----------
-    seat
-        The index of the seat.
-    dial
-        The id of the dial that changed; empty if the result is no number, such as a win.
-    change
-        The change of the dial. 0 is a result too: a loss was possible and did not happen.
-    amount
-        The number that people say, such as ``6``; a dial that ends at 0 may lose less.
-    text
-        The result in one short sentence, with the calculation where it is short.
-    """
+    """What an event came to for one seat."""
 
     seat: int
+    #: the id of the dial that changed; empty if the result is no number, such as a win
     dial: str
+    #: the change of the dial. 0 is a result too: a loss was possible and did not happen
     change: int
+    #: the result in one short sentence, with the calculation where it is short
     text: tuple[Segment, ...] = ()
+    #: the number that people say, such as ``6``; a dial that ends at 0 may lose less
     amount: str = ""
 
 
 class Roll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """The final dice of one roll of an exchange.
+    """The final dice of one roll of an exchange."""
 
-    Parameters
-    ----------
-    frame
-        The index of the frame from which on the dice are shown.
-    group
-        The dice; the label is the name of what they were rolled for.
-    """
-
+    #: the index of the frame from which on the dice are shown
     frame: int
+    #: the dice; the label is the name of what they were rolled for
     group: DiceGroup
 
 
 class Exchange(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What two sides do to each other, from the first roll to the last result, or a whole phase.
+    """What two sides do to each other, from the first roll to the last result, or a whole phase."""
 
-    Parameters
-    ----------
-    first, last
-        The indexes of the first and the last frame.
-    seats
-        Who acts and who is acted on, in this order; only one seat if nobody is acted on.
-    roles
-        A word for each seat that says what it does; a word may be empty.
-    rolls
-        The rolls, in the order of their final dice.
-    topic
-        Who does what to whom, in one sentence; empty if that is not worth one.
-    """
-
+    #: the indexes of the first and the last frame
     first: int
     last: int
+    #: who acts and who is acted on, in this order; only one seat if nobody is acted on
     seats: tuple[int, ...] = ()
+    #: a word for each seat that says what it does; a word may be empty
     roles: tuple[str, ...] = ()
+    #: the rolls, in the order of their final dice
     rolls: tuple[Roll, ...] = ()
+    #: who does what to whom, in one sentence; empty if that is not worth one
     topic: tuple[Segment, ...] = ()
 
 
@@ -83,40 +58,27 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What people tell each other happened, such as "rolled", "spent a token" or "lost 9".
 
     The events of a document follow each other without a gap, and together they contain all frames.
-
-    Parameters
-    ----------
-    first, last
-        The indexes of the first and the last frame. Stepping by event stops at the last.
-    kind
-        The kind of event, by which front ends choose an icon. A ``"response"`` answers an
-        ``"ability"``; ``"loss"`` and ``"gain"`` change dials.
-    title
-        The name of the thing, or one or two words; at most about 14 characters.
-    sign
-        The sign in the mark on the timeline, such as ``"+5"``; if empty, the icon of the kind.
-    seat
-        The index of the seat whose event it is; None if it is nobody's.
-    headline
-        What the event came to, in one sentence.
-    outcome
-        Whether the event ends an exchange, a phase with dice, a turn or the game.
-    results
-        What it came to for each seat.
-    why
-        The id of the rule that decides it; empty if there is none.
-    exchange
-        The index of the exchange that the event belongs to; None if it belongs to none.
     """
 
+    #: the indexes of the first and the last frame. Stepping by event stops at the last
     first: int
     last: int
+    #: the kind of event, by which front ends choose an icon. A ``"response"`` answers an
+    #: ``"ability"``; ``"loss"`` and ``"gain"`` change dials
     kind: EventKind
+    #: the name of the thing, or one or two words; at most about 14 characters
     title: str
+    #: the sign in the mark on the timeline, such as ``"+5"``; if empty, the icon of the kind
     sign: str = ""
+    #: the index of the seat whose event it is; None if it is nobody's
     seat: int | None = None
+    #: what the event came to, in one sentence
     headline: tuple[Segment, ...] = ()
+    #: whether the event ends an exchange, a phase with dice, a turn or the game
     outcome: bool = False
+    #: what it came to for each seat
     results: tuple[Result, ...] = ()
+    #: the id of the rule that decides it; empty if there is none
     why: str = ""
+    #: the index of the exchange that the event belongs to; None if it belongs to none
     exchange: int | None = None

@@ -135,7 +135,7 @@ class ClaimResult(NamedTuple):
         return data_html(self)
 
 
-def when_answered(claim: ClaimResult, record: Record, since: int = 0) -> ClaimResult:
+def move_to_answer(claim: ClaimResult, record: Record, since: int = 0) -> ClaimResult:
     """Return the claim, moved to the end of the effect that decides it.
 
     A claim is not moved if no step decides it. Neither is it moved if the deciding step belongs to

@@ -138,69 +138,47 @@ class Sources(Protocol):
 
 
 class Opening(NamedTuple):
-    """The beginning of an event; see :class:`dtnb.frames.event.Event` for kind, title and seat.
-
-    Attributes
-    ----------
-    key
-        Steps with openings of the same key belong to one event, unless another event begins
-        between them. The last of them names the event.
-    outcome
-        Whether the event ends an exchange or more. Such an event is not begun again.
-    """
+    """The beginning of an event; see :class:`dtnb.frames.event.Event` for kind, title and seat."""
 
     kind: EventKind
     title: str
     seat: int | None = None
+    #: steps with openings of the same key belong to one event, unless another event begins between
+    #: them. The last of them names the event
     key: Hashable = None
+    #: whether the event ends an exchange or more. Such an event is not begun again
     outcome: bool = False
 
 
 class EventWords(NamedTuple):
-    """What a game says of an event that is complete.
+    """What a game says of an event that is complete."""
 
-    Attributes
-    ----------
-    title
-        The title, if it is not that of the opening.
-    sign, headline, why
-        See :class:`dtnb.frames.event.Event`. Without a headline, the event gets the sentence of the
-        step that names it; without a rule, the first rule that this step cites.
-    results
-        The sentence of each result that the game explains, by seat and dial. A result whose dial
-        does not change counts as a change of 0.
-    amounts
-        The number that people say of a result, by seat and dial, where it is not the change.
-    total
-        What the exchange came to in a few words, if the event ends one: "0 and 9".
-    final
-        Whether the event ends the game.
-    """
-
+    #: the title, if it is not that of the opening
     title: str = ""
+    #: see :class:`dtnb.frames.event.Event`. Without a headline, the event gets the sentence of the
+    #: step that names it; without a rule, the first rule that this step cites
     sign: str = ""
     headline: Sentence = ()
     why: str = ""
+    #: the sentence of each result that the game explains, by seat and dial. A result whose dial
+    #: does not change counts as a change of 0
     results: Mapping[tuple[int, str], Sentence] = {}
+    #: the number that people say of a result, by seat and dial, where it is not the change
     amounts: Mapping[tuple[int, str], str] = {}
+    #: what the exchange came to in a few words, if the event ends one: "0 and 9"
     total: str = ""
+    #: whether the event ends the game
     final: bool = False
 
 
 class Sides(NamedTuple):
-    """The seats of an exchange, the acting seat first, and a word for what each of them does.
-
-    Attributes
-    ----------
-    topic
-        Who does what to whom.
-    conclusion
-        What the whole exchange came to, if its last event alone does not say it.
-    """
+    """The seats of an exchange, the acting seat first, and a word for what each of them does."""
 
     seats: tuple[int, ...] = ()
     roles: tuple[str, ...] = ()
+    #: who does what to whom
     topic: Sentence = ()
+    #: what the whole exchange came to, if its last event alone does not say it
     conclusion: Sentence = ()
 
 
@@ -208,16 +186,16 @@ class Events(Protocol):
     """Divides a record into events. By default, each paragraph of the short story is one."""
 
     def opening(
-        self, game: Any, step: Step, outer: str, told: bool, speaker: Speaker, /
+        self, game: Any, step: Step, outer: str, opens_paragraph: bool, speaker: Speaker, /
     ) -> Opening | None:
         """Return the event that begins with a step; None if the step belongs to another event.
 
         `outer` is the kind of the innermost enclosing step that began an event, empty for none.
-        `told` says whether the short story begins a paragraph with the step.
+        `opens_paragraph` tells whether the short story begins a paragraph with the step.
         """
         subject = step.args.get("subject")
         title = speaker.object(subject) if isinstance(subject, str) and subject else ""
-        return Opening("effect", title, step.actor, step.index) if told else None
+        return Opening("effect", title, step.actor, step.index) if opens_paragraph else None
 
     def words(
         self, game: Any, opening: Opening, steps: Sequence[Step], speaker: Speaker, /

@@ -6,21 +6,13 @@ import msgspec
 
 
 class RuledClaim(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A person's claim, and whether it is true under each book.
-
-    Parameters
-    ----------
-    by, says
-        The person, and the claim.
-    answers
-        True or false for each book of the ruling; None if play stops before it can be judged.
-    total
-        For a false claim, the calculation that would make it true; empty if there is none.
-    """
+    """A person's claim, and whether it is true under each book."""
 
     by: str
     says: str
+    #: True or false for each book of the ruling; None if play stops before it can be judged
     answers: tuple[bool | None, ...]
+    #: for a false claim, the calculation that would make it true; empty if there is none
     total: str = ""
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dtnb.gamebook.score import Score
     from dtnb.gamebook.widget import Gamebook
 
-_HOMES = {
+_MODULES = {
     "AskedQuestion": "dtnb.gamebook.asked_question",
     "Book": "dtnb.gamebook.book",
     "Gamebook": "dtnb.gamebook.widget",
@@ -39,4 +39,4 @@ __all__ = [
     "book_of",
 ]
 
-__getattr__ = lazy_getattr(__name__, _HOMES)
+__getattr__ = lazy_getattr(__name__, _MODULES)

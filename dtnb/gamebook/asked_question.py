@@ -120,7 +120,7 @@ class AskedQuestion:
         options = self.question.options
         if self.question.form == "number":
             if len(answers) != 1 or isinstance(answers[0], bool) or not str(answers[0]).isdigit():
-                raise ValueError(say("quiz.problem.number", given=_listed(answers)))
+                raise ValueError(say("quiz.problem.number", given=_join_list(answers)))
             return (int(answers[0]),)
         indexes = []
         for option in answers:
@@ -195,5 +195,5 @@ class AskedQuestion:
         return {**bundle, **texts}, metadata
 
 
-def _listed(answers: Sequence[object]) -> str:
+def _join_list(answers: Sequence[object]) -> str:
     return ", ".join(map(str, answers))

@@ -42,39 +42,27 @@ class SeatOptions(NamedTuple):
 
 
 class QuarrelFacts(NamedTuple):
-    """What is known of a quarrel, apart from the answers to its claims.
+    """What is known of a quarrel, apart from the answers to its claims."""
 
-    Attributes
-    ----------
-    sentences
-        Sentences for the solution: the deciding rule, and the results under other editions.
-    rules, rules_here, reason
-        Ids of the deciding rules, ids of those under the edition in play, and the text of the first
-        of the latter.
-    beliefs
-        The mistaken belief of each person who is wrong, as a sentence.
-    dispute
-        The question in dispute; empty if the file does not state it.
-    later_moves
-        The stated moves after the situation, such as rolls and draws, as a sentence.
-    hint_topic
-        The citation that the hint names.
-    ledger
-        The calculation that the claims are about.
-    left_open
-        Whether the edition leaves the deciding question open, so that the answer depends on the
-        reading in force.
-    """
-
+    #: sentences for the solution: the deciding rule, and the results under other editions
     sentences: Sequence[str] = ()
+    #: ids of the deciding rules, ids of those under the edition in play, and the text of the first
+    #: of the latter
     rules: tuple[str, ...] = ()
     rules_here: tuple[str, ...] = ()
     reason: str = ""
+    #: the mistaken belief of each person who is wrong, as a sentence
     beliefs: Mapping[str, str] = {}
+    #: the question in dispute; empty if the file does not state it
     dispute: str = ""
+    #: the stated moves after the situation, such as rolls and draws, as a sentence
     later_moves: str = ""
+    #: the citation that the hint names
     hint_topic: str = ""
+    #: the calculation that the claims are about
     ledger: Ledger | None = None
+    #: whether the edition leaves the deciding question open, so that the answer depends on the
+    #: reading in force
     left_open: bool = False
 
 

@@ -37,58 +37,38 @@ MAX_WAYS_WITH_CONTINUED = 96
 
 
 class WayShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The frames of the document to which an option leads.
+    """The frames of the document to which an option leads."""
 
-    Parameters
-    ----------
-    first, count
-        The index of the first frame, and their number.
-    end
-        Why the way ends.
-    details
-        The follow-up answers that were chosen for the reader.
-    question
-        Index of the question at the end of the way; -1 for none.
-    joins
-        Index of the stop of the line at which the line has the way's last state; -1 for none.
-    ways
-        For each option of `question`, the indexes of its ways; empty if they are not kept.
-    """
-
+    #: the index of the first frame, and their number
     first: int
     count: int
+    #: why the way ends
     end: End
+    #: the follow-up answers that were chosen for the reader
     details: tuple[str, ...] = ()
+    #: index of the question at the end of the way; -1 for none
     question: int = -1
+    #: index of the stop of the line at which the line has the way's last state; -1 for none
     joins: int = -1
+    #: for each option of `question`, the indexes of its ways; empty if they are not kept
     ways: tuple[tuple[int, ...], ...] = ()
 
 
 class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A place at which the gamebook stops and waits for the reader.
+    """A place at which the gamebook stops and waits for the reader."""
 
-    Parameters
-    ----------
-    kind
-        The kind of the stop; see `Stop.kind`.
-    frame, position
-        The index of the last visible frame, and the number of inputs before the stop.
-    question
-        Index of the question of a choice; -1 for none.
-    taken
-        Indexes of the options that the line took.
-    ways
-        For each option, the indexes of its ways; empty if it is refused or its ways need a kernel.
-    asks
-        Indexes of the questions to the reader.
-    """
-
+    #: the kind of the stop; see `Stop.kind`
     kind: StopKind
+    #: the index of the last visible frame, and the number of inputs before the stop
     frame: int
     position: int = 0
+    #: index of the question of a choice; -1 for none
     question: int = -1
+    #: indexes of the options that the line took
     taken: tuple[int, ...] = ()
+    #: for each option, the indexes of its ways; empty if it is refused or its ways need a kernel
     ways: tuple[tuple[int, ...], ...] = ()
+    #: indexes of the questions to the reader
     asks: tuple[int, ...] = ()
 
 

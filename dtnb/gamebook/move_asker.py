@@ -18,43 +18,33 @@ if TYPE_CHECKING:
     from dtnb.rulebook import Rulebook
 
 
-#: more refused moves than this are not explained together, but only when they are chosen
+#: the most refused moves that one explanation lists
 MOST_REFUSED = 3
 
 
 class TriedMove(NamedTuple):
-    """A move in words, judged, and if it is allowed and an aim is asked for, played to its end.
+    """A move in words with its verdict and, if a question needs it, the result of playing it."""
 
-    Attributes
-    ----------
-    label, verdict
-        The move in words, and the verdict on it.
-    permissions
-        The rules that allow it.
-    reaches
-        Whether the aim is reached; None if nobody has stated the dice that decide it, or if the
-        move was not played.
-    found
-        What is the case instead of the aim, in words.
-    calculation
-        The calculation behind it, in a sentence; empty for none.
-    rules
-        Ids of the rules that decide what comes of it.
-    """
-
+    #: the move in words, and the verdict on it
     label: str
     verdict: Verdict
+    #: the rules that allow it
     permissions: tuple[Reason, ...] = ()
+    #: whether the aim is reached; None if nobody has stated the dice that decide it, or if the move
+    #: was not played
     reaches: bool | None = None
-    found: str = ""
+    #: the actual result, in words, if the aim is not reached
+    actual: str = ""
+    #: the calculation behind that result, in a sentence; empty for none
     calculation: str = ""
+    #: ids of the rules that decide that result
     rules: tuple[str, ...] = ()
 
 
 class MoveAsker(Asker):
     """Makes questions that are answered by moves, besides those of an `Asker`.
 
-    `rulebook` has the usual mistakes of people who break a rule.
+    `rulebook` has the mistaken beliefs of people who break a rule.
     """
 
     def __init__(
@@ -94,18 +84,18 @@ class MoveAsker(Asker):
         right = [index for index, move in enumerate(moves) if move.verdict.allowed]
         nothing = say("quiz.nothing-of-this")
         allowed = [moves[index] for index in right]
-        because = list(self._allowed_together(allowed))
+        because = list(self._allowed_texts(allowed))
         refused = [move for move in moves if not move.verdict.allowed]
-        # Of many refusals, nobody reads the reasons that were not asked for.
+        # Nobody reads the reasons of many refusals, unless they chose the move.
         if len(refused) <= MOST_REFUSED:
-            # Who did not choose it does not play as if it were allowed.
+            # A reader who did not choose the move does not hold the mistaken belief.
             because += [self._refusal_text(move, has_belief=False) for move in refused]
         if not right:
-            # What stands against all of it is said once.
+            # Give a reason that refuses all moves only once.
             firsts = [self._first_reason(move) for move in refused]
             because = list(dict.fromkeys(firsts))[:MOST_REFUSED]
         replies = [
-            Reply(index, self._allowed(move), _rules_of([move]))
+            Reply(index, self._allowed_text(move), _rules_of([move]))
             if move.verdict.allowed
             else self._refusal(index, move)
             for index, move in enumerate(moves)
@@ -129,7 +119,7 @@ class MoveAsker(Asker):
         say = self.speaker.text
         wrong = [index for index, move in enumerate(moves) if not move.verdict.allowed]
         replies = [
-            Reply(index, self._allowed(move), _rules_of([move]))
+            Reply(index, self._allowed_text(move), _rules_of([move]))
             for index, move in enumerate(moves)
             if move.verdict.allowed
         ]
@@ -167,13 +157,13 @@ class MoveAsker(Asker):
         if move.reaches is None:
             return Reply(index, say("quiz.move-dice", action=move.label), move.rules)
         text = say(
-            "quiz.move-misses", action=move.label, aim=aim, found=move.found or None,
+            "quiz.move-misses", action=move.label, aim=aim, found=move.actual or None,
             calculation=move.calculation or None,
         )  # fmt: skip
         return Reply(index, text, move.rules)
 
     def belief(self, verdict: Verdict) -> str:
-        """Return what somebody who makes a refused move plays as if it were so; or ""."""
+        """Return the mistaken belief of somebody who makes a refused move; empty if unknown."""
         lang = language_of(self.speaker.lang)
         for reason in verdict.reasons:
             own = f"belief.{reason.code}"
@@ -185,12 +175,12 @@ class MoveAsker(Asker):
                     return (rule.mistake.more or rule.mistake).get(lang)
         return ""
 
-    def _allowed(self, move: TriedMove) -> str:
+    def _allowed_text(self, move: TriedMove) -> str:
         because = " ".join(self._permission_texts(move)) or None
         return self.speaker.text("quiz.move-allowed", action=move.label, because=because)
 
-    def _allowed_together(self, moves: Sequence[TriedMove]) -> Iterator[str]:
-        """Yield what is allowed, the moves that the same rule allows in one sentence."""
+    def _allowed_texts(self, moves: Sequence[TriedMove]) -> Iterator[str]:
+        """Yield a sentence for each permission, with all the moves that it allows."""
         labels: dict[str, list[str]] = {}
         for move in moves:
             labels.setdefault(" ".join(self._permission_texts(move)), []).append(move.label)
@@ -198,11 +188,11 @@ class MoveAsker(Asker):
             yield self.speaker.text("quiz.moves-allowed", actions=actions, because=because or None)
 
     def _permission_texts(self, move: TriedMove) -> list[str]:
-        """Return why a move is allowed, the strongest doubt alone."""
+        """Return why a move is allowed: the permission against the strongest doubt."""
         return [text_of(self.speaker.permission(reason)) for reason in move.permissions[:1]]
 
     def _hints(self, moves: Sequence[TriedMove], right: Sequence[int]) -> tuple[str, str]:
-        """Return what the rules refuse, in two steps: how much of it, and then which."""
+        """Return two hints: how many moves the rules refuse, and which."""
         say = self.speaker.text
         refused = [move.label for move in moves if not move.verdict.allowed]
         if refused:
@@ -220,7 +210,7 @@ def _half(moves: Sequence[TriedMove], right: int) -> list[str]:
 
 
 def _rules_of(moves: Sequence[TriedMove]) -> tuple[str, ...]:
-    """Return the rules that allow or refuse moves, and those that decide what comes of them."""
+    """Return the rules that allow or refuse moves, and those that decide their results."""
     rules = [
         rule
         for move in moves

@@ -1,4 +1,4 @@
-"""Keep a learner's progress in a file beside the notebooks, when the learner clicks."""
+"""Keep a learner's progress in a file beside the notebooks; only a click writes it."""
 
 from __future__ import annotations
 
@@ -84,14 +84,8 @@ def progress(lesson: str = "", *asks: Asks, lang: str = "en") -> LessonProgress 
 class LessonProgress:
     """The score of a lesson; in a live notebook a click keeps it in the file beside the lessons.
 
-    Parameters
-    ----------
-    lesson
-        The name of the lesson.
-    asks
-        What has asked its questions.
-    folder
-        The folder of the file; that of the lessons if omitted.
+    `asks` have asked its questions. `folder` is the folder of the file, by default that of the
+    lessons.
     """
 
     def __init__(self, lesson: str, asks: Sequence[Asks], folder: Path | None = None) -> None:
@@ -102,23 +96,23 @@ class LessonProgress:
     @property
     def score(self) -> Score:
         """The score of all questions, as it is now."""
-        scores = [one.score for one in self._asks]
+        scores = [asker.score for asker in self._asks]
         lang = scores[0].lang if scores else "en"
         return Score.of((result for score in scores for result in score), lang)
 
     def keep(self, day: date | None = None) -> Progress | None:
-        """Add the answers to the file, and return what it has then.
+        """Add the answers to the file, and return its new content.
 
-        None is returned, and nothing is written, if the file is none of ours.
+        Return None, and write nothing, if the file is not one of dtnb.
         """
         return self._write(self._add, day or date.today())
 
     def add_file(self, text: str) -> Progress | None:
-        """Add a file from another device; None is returned if it is none of ours."""
+        """Merge a file from another device; return None if it is not one of dtnb."""
         other = read_progress(text)
         if other is None:
             return None
-        return self._write(lambda here, _: merge_progress(here, other), date.today())
+        return self._write(lambda own, _: merge_progress(own, other), date.today())
 
     def _write(self, change: Any, day: date) -> Progress | None:
         before = read_file(self.file)
@@ -132,13 +126,13 @@ class LessonProgress:
         score, earlier = self.score, before.lessons.get(self.lesson)
         finished = sum(result.right or result.shown for result in score)
         done = LessonDone(len(score), finished, score.at_once)
-        # Whoever opens a finished lesson again begins with empty questions.
+        # A finished lesson that is opened again begins with empty questions.
         if earlier is not None and earlier.done > done.done:
             done = earlier
         answers = (
             Answer(question.rules, result.at_once)
-            for one in self._asks
-            for question, result in one.answered
+            for asker in self._asks
+            for question, result in asker.answered
             if result.tries or result.shown
         )
         return add_lesson(before, self.lesson, done, answers, day)
@@ -181,8 +175,8 @@ class LessonProgress:
             tell(self.keep(), "progress.refused")
 
         def on_file(change: Mapping[str, Any]) -> None:
-            for one in change["new"]:
-                content = bytes(one["content"][: MAX_SIZE + 1])
+            for file in change["new"]:
+                content = bytes(file["content"][: MAX_SIZE + 1])
                 tell(self.add_file(content.decode(errors="replace")), "progress.no-file")
 
         button.on_click(on_click)
@@ -191,7 +185,7 @@ class LessonProgress:
 
 
 class CourseProgress:
-    """What the file beside the notebooks says: how far one is, and what to play next."""
+    """The progress in the course: the lessons done, the next lesson, and the rules to repeat."""
 
     def __init__(self, lang: str = "en", folder: Path | None = None) -> None:
         self.lang = lang
@@ -211,7 +205,7 @@ class CourseProgress:
 
 
 def _home() -> Path:
-    """Return the folder of the lessons; those in French lie in a folder below it."""
+    """Return the folder of the lessons; French lessons lie in a folder below it."""
     above = Path("..")
     return above if (above / "course.yaml").is_file() else Path()
 
@@ -228,7 +222,7 @@ def read_file(file: Path) -> Progress | None:
 
 
 def report(kept: Progress, lang: str, day: date | None = None) -> Iterator[str]:
-    """Yield what a record says in sentences: how far, what next, and what comes back."""
+    """Yield sentences about a record: the lessons done, the next lesson, the rules to repeat."""
     say = shared_speaker(lang).text
     folder = shipped("notebooks")
     names = load_course(folder / "course.yaml").lessons
@@ -244,7 +238,9 @@ def report(kept: Progress, lang: str, day: date | None = None) -> Iterator[str]:
     due = set(rules_due(kept.rules, day_of(day or date.today())))
     if due:
         begun = (_lesson(folder, name) for name in names if name in kept.lessons)
-        titles = [one.title.text_in(_language(lang)) for one in begun if due & set(one.teaches)]
+        titles = [
+            lesson.title.text_in(_language(lang)) for lesson in begun if due & set(lesson.teaches)
+        ]
         yield say("progress.due", count=len(due), lessons=titles[:_MAX_LESSONS] or None)
 
 

@@ -19,27 +19,17 @@ KIND = "application/vnd.dtnb.score+json"
 
 
 class QuestionResult(msgspec.Struct, frozen=True):
-    """The result of one question.
-
-    Parameters
-    ----------
-    text
-        The question.
-    tries
-        How many answers were given.
-    right
-        Whether the last answer was right.
-    hint, shown
-        Whether the hint was read, and whether the answer was revealed.
-    chosen
-        What was answered, try by try, in words.
-    """
+    """The result of one question."""
 
     text: str
+    #: how many answers were given
     tries: int = 0
+    #: whether the last answer was right
     right: bool = False
+    #: whether the hint was read, and whether the answer was revealed
     hint: bool = False
     shown: bool = False
+    #: what was answered, try by try, in words
     chosen: tuple[str, ...] = ()
 
     @property

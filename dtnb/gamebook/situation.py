@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 #: the most story lines shown, and the most frames they are written from: always the last ones
 MAX_LINES, MAX_FRAMES = 12, 60
 _WIDTH = 100
-#: the id of a window before its name, which readers look up elsewhere
 #: where the first sentence of a text ends, or the part of it before a semicolon
 _SENTENCE_END = re.compile(r"\. |[\s\u202f]?; ")
+#: matches the id of a window before its name, which readers look up elsewhere
 _CODE = re.compile(r"^(?:[A-Z]+-)+\w+ ")
 
 

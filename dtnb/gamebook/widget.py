@@ -54,7 +54,7 @@ class _Lesson(DocumentWidget):
             self._results[message["question"]] = msgspec.convert(fields, QuestionResult)
 
     def _explore(self, message: Mapping[str, Any]) -> None:
-        """Answer a request for a way; does nothing in a lesson of one question."""
+        """Send the frames of an option that the reader tries; a single question has none."""
 
 
 class Gamebook(_Lesson):
@@ -65,7 +65,7 @@ class Gamebook(_Lesson):
     book
         The gamebook.
     explorer
-        Computes ways that the book does not contain, as long as the kernel runs.
+        While the kernel runs, computes where options lead whose frames the book does not contain.
     """
 
     def __init__(self, book: Book, explorer: Explorer | None = None, **traits: Any) -> None:
@@ -100,14 +100,8 @@ class Gamebook(_Lesson):
 class QuestionView(_Lesson):
     """A widget of one question; it shows whether an answer is right, and why it is not.
 
-    Parameters
-    ----------
-    question, document
-        The question and its situation.
-    texts
-        What is shown without the widget, as text and as HTML.
-    on_result
-        A function called with the result after each answer.
+    `texts` are shown without the widget, as text and as HTML. `on_result` is called with the result
+    after each answer.
     """
 
     def __init__(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dtnb.graph.outline import Entry
     from dtnb.graph.view import PriorityGraph
 
-_HOMES = {
+_MODULES = {
     "EDGE_KINDS": "dtnb.graph.links",
     "Entry": "dtnb.graph.outline",
     "NodeLine": "dtnb.graph.builder",
@@ -38,4 +38,4 @@ __all__ = [
     "priority_graph",
 ]
 
-__getattr__ = lazy_getattr(__name__, _HOMES)
+__getattr__ = lazy_getattr(__name__, _MODULES)

@@ -15,15 +15,10 @@ from dtnb.typed import BUILDING
 
 
 class Codec:
-    """Encodes and decodes the states of one game.
+    """Encodes and decodes the states of one game, whose tables are of type `table`.
 
-    Parameters
-    ----------
-    table
-        The type of the game's table.
-    registry
-        The game's registry, in which all item types of its agenda are registered already. In the
-        JSON, a tag names the type of each item.
+    All item types of the game's agenda are registered already. In the JSON, a tag names the type of
+    each item.
     """
 
     def __init__(self, table: type[msgspec.Struct], registry: Registry) -> None:

@@ -27,13 +27,7 @@ from dtnb.kernel.windows import AskClaims, AskWindow, Commit, Declare, OpenWindo
 
 
 class WindowProcedure(WindowHooks[TableT, RulesT]):
-    """The procedure of a game's timing windows.
-
-    Parameters
-    ----------
-    registry
-        The game's registry, to which the items of windows are added.
-    """
+    """The procedure of a game's timing windows, whose items it adds to the game's registry."""
 
     def __init__(self, registry: Registry) -> None:
         registry.resolves(OpenWindow)(self.open)

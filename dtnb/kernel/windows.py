@@ -26,18 +26,12 @@ WINDOW_STEPS: Mapping[str, tuple[Role, str]] = {
 
 
 class WindowPoint(msgspec.Struct, frozen=True, gc=False):
-    """The window in which an action is judged, and whether the action is a claim there.
+    """The window in which an action is judged, and whether the action is a claim there."""
 
-    Parameters
-    ----------
-    window, only
-        The window's id, and the game's word for a limit on the window (empty for no limit).
-    claim
-        Whether the action would go in front of another declared action.
-    """
-
+    #: the window's id, and the game's word for a limit on the window (empty for no limit)
     window: str
     only: str = ""
+    #: whether the action would go in front of another declared action
     claim: bool = False
 
     @classmethod

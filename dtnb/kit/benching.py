@@ -62,21 +62,9 @@ class Row(NamedTuple):
 class Bench:
     """The win rates of a hero against each opponent.
 
-    Parameters
-    ----------
-    hero
-        The hero.
-    rows
-        One row for each opponent.
-    player
-        The name of the computer player that played both seats.
-    apart
-        The heroes that cannot sit at one table with the hero.
-    lang
-        The language of the displayed texts.
-    beside
-        Heroes that played the same games in place of the hero, for comparison: the name of each
-        with its row about all opponents.
+    `rows` has one row for each opponent, and `apart` the heroes that cannot sit at one table with
+    the hero. For comparison, `beside` has other heroes that played the same games: the name of
+    each, with its row about all opponents. `player` is the computer player of both seats.
     """
 
     def __init__(

@@ -27,13 +27,6 @@ if TYPE_CHECKING:
 class HeroOdds:
     """The chances of a hero's abilities, with the mean damage of each.
 
-    Parameters
-    ----------
-    hero
-        The hero.
-    lang
-        The language.
-
     Attributes
     ----------
     odds

@@ -7,7 +7,9 @@ the game has, and random games are played from its table.
 from __future__ import annotations
 
 import pickle
+import traceback
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from dtnb.explain.speaker import MissingMessageError
@@ -22,26 +24,21 @@ from dtnb.replay.sitting.sitting import Sitting
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from dtnb.replay import Replay
 
+#: the title of what comes before all checks: the file, random games and each language are played
+PLAYS = "the file and random games can be played"
 #: the maximum number of breaches that are listed for a check
 _MAX_LISTED = 5
 
 
 class Breach(NamedTuple):
-    """A requirement that a game does not meet.
+    """A requirement that a game does not meet."""
 
-    Attributes
-    ----------
-    check
-        The title of the check, as in :data:`CHECKS`.
-    what
-        What is wrong, and where.
-    """
-
+    #: the title of the check, as in :data:`CHECKS`
     check: str
+    #: what is wrong, and where
     what: str
 
     def __str__(self) -> str:
@@ -99,10 +96,12 @@ def breaches(source: str | Path, *, games: int = 3, inputs: int = 60) -> tuple[B
     """
     strict, Recorder.strict = Recorder.strict, True
     try:
-        first = load_replay(source)
-        languages = list(first.plugin.titles)
-        replays = {lang: first.in_language(lang) for lang in languages}
-        subject = Subject(replays, [_random_game(first, seed, inputs) for seed in range(games)])
+        subject = _subject(source, games, inputs)
+    except FileProblems:
+        raise
+    except Exception as error:  # noqa: BLE001 - any exception of the game is a breach
+        return (Breach(PLAYS, _describe(error)),)
+    else:
         return tuple(
             Breach(title, what)
             for title, check in CHECKS.items()
@@ -110,6 +109,12 @@ def breaches(source: str | Path, *, games: int = 3, inputs: int = 60) -> tuple[B
         )
     finally:
         Recorder.strict = strict
+
+
+def _subject(source: str | Path, games: int, inputs: int) -> Subject:
+    first = load_replay(source)
+    replays = {lang: first.in_language(lang) for lang in first.plugin.titles}
+    return Subject(replays, [_random_game(first, seed, inputs) for seed in range(games)])
 
 
 def _first_of(check: Check, subject: Subject) -> list[str]:
@@ -121,8 +126,15 @@ def _first_of(check: Check, subject: Subject) -> list[str]:
             if len(listed) == _MAX_LISTED:
                 break
     except Exception as error:  # noqa: BLE001 - any exception of the game is a breach
-        listed[f"{type(error).__name__}: {error}"] = None
+        listed[_describe(error)] = None
     return list(listed)
+
+
+def _describe(error: Exception) -> str:
+    """Return an exception with the innermost line that raised it."""
+    *_, (frame, line) = traceback.walk_tb(error.__traceback__)
+    place = f"{Path(frame.f_code.co_filename).name}:{line}"
+    return f"{type(error).__name__}: {error} ({place})"
 
 
 def _random_game(replay: Replay, seed: int, inputs: int) -> Sitting:
@@ -135,6 +147,35 @@ def _random_game(replay: Replay, seed: int, inputs: int) -> Sitting:
 
 def _holds(subject: Subject) -> Iterator[str]:
     yield from (problem.text() for problem in subject.replay.problems())
+
+
+def _is_known_by_its_name(subject: Subject) -> Iterator[str]:
+    known, own = subject.replay.file.game, subject.replay.game.name
+    if known != own:
+        yield f"files and commands say {known!r}, the game says {own!r}"
+
+
+def _notes_its_readings(subject: Subject) -> Iterator[str]:
+    """A settlement plays the file with other readings of those policies that were consulted."""
+    replay = subject.replay
+    events = _events(replay)
+    for policy in replay.plugin.rulebook().policies.values():
+        if policy.id in replay.record.consulted:
+            continue
+        for reading in policy.readings:
+            try:
+                other = replay.run(policies={**replay.policies, policy.id: reading.id})
+            except FileProblems:
+                continue  # a policy that is told by others cannot be chosen
+            # A book that prints the answer need not ask; who chooses another reading is asked then.
+            if _events(other) != events and policy.id not in other.record.consulted:
+                yield f"nothing calls consult({policy.id!r}), which changes what happens"
+                break
+
+
+def _events(replay: Replay) -> list[tuple[object, ...]]:
+    """Return what happened; a table may name the readings, so that it is not compared."""
+    return [(step.parent, step.kind, step.actor, step.args) for step in replay.record.steps]
 
 
 def _is_repeatable(subject: Subject) -> Iterator[str]:
@@ -257,6 +298,8 @@ Check = Callable[[Subject], Iterator[str]]
 #: the checks, by their titles
 CHECKS: dict[str, Check] = {
     "what the file states holds": _holds,
+    "the game has one name": _is_known_by_its_name,
+    "a policy that decides is consulted": _notes_its_readings,
     "the same inputs give the same record": _is_repeatable,
     "everything is in the state": _has_no_hidden_state,
     "a record can be sent to another process": _can_be_sent,

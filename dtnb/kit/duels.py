@@ -22,24 +22,15 @@ GameCheck = Callable[[Record], None]
 
 
 class Duel(NamedTuple):
-    """The heroes and settings of one game.
+    """The heroes and settings of one game."""
 
-    Attributes
-    ----------
-    heroes
-        The hero of each seat; a seat is named after its hero.
-    edition
-        The id of the edition.
-    seed
-        A number. Together with the heroes and the edition, it determines all rolls and choices.
-    unbiased
-        If true, dice and players are uniformly random. If false, players prefer actions that they
-        have done least often, and dice are loaded towards the requirements of abilities.
-    """
-
+    #: the hero of each seat; a seat is named after its hero
     heroes: tuple[Hero, Hero]
     edition: str
+    #: a number. Together with the heroes and the edition, it determines all rolls and choices
     seed: int
+    #: if true, dice and players are uniformly random. If false, players prefer actions that they
+    #: have done least often, and dice are loaded towards the requirements of abilities
     unbiased: bool = False
 
     @property
@@ -49,25 +40,17 @@ class Duel(NamedTuple):
 
 
 class DuelResult(NamedTuple):
-    """The parts of both heroes that came up in one game, or the error of that game.
+    """The parts of both heroes that came up in one game, or the error of that game."""
 
-    Attributes
-    ----------
-    number
-        The index of the game in its batch.
-    reached, acted
-        For each hero: `reached` are the parts that came up, `acted` the names of the parts that had
-        an effect.
-    error
-        The error that the game raised; empty if it raised none.
-    held
-        The conditions that held, each with the name of its card, token or ability.
-    """
-
+    #: the index of the game in its batch
     number: int
+    #: for each hero: `reached` are the parts that came up, `acted` the names of the parts that had
+    #: an effect
     reached: tuple[frozenset[Part], frozenset[Part]] = (frozenset(), frozenset())
     acted: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+    #: the error that the game raised; empty if it raised none
     error: str = ""
+    #: the conditions that held, each with the name of its card, token or ability
     held: frozenset[tuple[str, str]] = frozenset()
 
 
@@ -75,16 +58,10 @@ class DuelBatch(NamedTuple):
     """Games to play in one process or several.
 
     In the methods, `number` is the index of a game in `duels`.
-
-    Attributes
-    ----------
-    duels
-        The games.
-    check
-        Checks each finished game; None checks nothing.
     """
 
     duels: Sequence[Duel]
+    #: checks each finished game; None checks nothing
     check: GameCheck | None = None
 
     def play(self, number: int) -> DuelResult:
@@ -140,12 +117,7 @@ class DuelBatch(NamedTuple):
 def play_all(batch: DuelBatch, processes: int | None = None) -> Iterator[DuelResult]:
     """Play games on all cores and yield each result as it is ready.
 
-    Parameters
-    ----------
-    batch
-        The games.
-    processes
-        The number of processes; by default one for each core. With 1, games run in this process.
+    By default there is one process for each core. With one, games run in this process.
     """
     for results in run(batch, range(len(batch.duels)), processes, None):
         yield from results

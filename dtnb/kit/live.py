@@ -22,20 +22,6 @@ class LiveSheet(ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets has no typ
     """The sheet of a hero file, updated whenever the file is saved, until `close`.
 
     While the file has problems, these are listed above the last valid sheet.
-
-    Parameters
-    ----------
-    hero
-        The name or the file of a hero.
-    lang
-        The language.
-
-    Raises
-    ------
-    dtnb.FileProblems
-        If there is no such file.
-    LookupError
-        If no hero has this name, or there is no such language.
     """
 
     def __init__(self, hero: str | Path, lang: Language = "en") -> None:

@@ -19,26 +19,21 @@ _TEMPLATES = Path(__file__).with_name("templates") / "package"
 def package_files(name: str, lang: Language = "en") -> Iterator[tuple[Path, str]]:
     """Yield the files of the package: their paths in its folder, and their texts.
 
-    Parameters
-    ----------
-    name
-        The hero's name; it has letters.
-    lang
-        The language of the comments in the hero file.
+    `name` has letters. The comments in the hero file are in `lang`.
     """
     slug = hero_id(name)
     module = f"dtnb_{slug.replace('-', '_')}"
     hero = Path(module, "heroes", f"{slug.replace('-', '_')}.yaml")
     values = {"name": name, "slug": slug, "module": module, "file": hero.name}
-    yield Path("pyproject.toml"), _filled("pyproject.toml", values)
-    yield Path("README.md"), _filled("README.md", values)
+    yield Path("pyproject.toml"), _fill("pyproject.toml", values)
+    yield Path("README.md"), _fill("README.md", values)
     yield Path(module, "__init__.py"), f'"""{json.dumps(name)[1:-1]}, a hero for dtnb."""\n'
     yield hero, hero_text(name, hero, lang)
-    yield Path(module, "replays", f"{slug}-first-attack.yaml"), _filled("replay.yaml", values)
-    yield Path("tests", f"test_{module}.py"), _filled("test.py", values)
+    yield Path(module, "replays", f"{slug}-first-attack.yaml"), _fill("replay.yaml", values)
+    yield Path("tests", f"test_{module}.py"), _fill("test.py", values)
 
 
-def _filled(template: str, values: dict[str, str]) -> str:
+def _fill(template: str, values: dict[str, str]) -> str:
     """Return a template with its values; a name may stand in a quoted text there."""
     text = (_TEMPLATES / f"{template}.txt").read_text(encoding="utf-8")
     escaped = {**values, "name": json.dumps(values["name"], ensure_ascii=False)[1:-1]}

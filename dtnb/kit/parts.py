@@ -91,14 +91,7 @@ def _trigger(trigger: str) -> str:
 class PartCollector:
     """Collect from the steps of a game which parts of a hero come up, and which have an effect.
 
-    Parameters
-    ----------
-    hero
-        The hero.
-    seats
-        The seats that play the hero.
-    kinds
-        The step kinds of the game.
+    `seats` are the seats that play the hero.
 
     Attributes
     ----------

@@ -19,13 +19,7 @@ _STOP_COUNT, _LEAST_USED_COUNT = 6, 8
 
 
 class ExploringPlayer:
-    """A player that prefers the action it has done least often, at random among equals.
-
-    Parameters
-    ----------
-    seed
-        The same seed gives the same choices.
-    """
+    """A player that prefers the action it has done least often, at random among equals."""
 
     def __init__(self, seed: int | str) -> None:
         self._luck = Luck(seed)
@@ -53,14 +47,8 @@ class ExploringPlayer:
 class LoadedDice(Luck):
     """A random source whose rolls of five dice often meet the requirement of an ability.
 
-    Every result remains possible; only the probabilities differ from those of fair dice.
-
-    Parameters
-    ----------
-    seed
-        The same seed gives the same outcomes.
-    heroes
-        The hero of each seat.
+    Every result remains possible; only the probabilities differ from those of fair dice. `heroes`
+    has the hero of each seat.
     """
 
     def __init__(self, seed: int | str, heroes: Sequence[Hero]) -> None:

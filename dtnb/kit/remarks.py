@@ -27,13 +27,7 @@ _END_OF_TURN: Final = "end of turn"
 def remarks_on(hero: Hero, file: Path, lang: Language = "en") -> Iterator[str]:
     """Yield a remark if the size of the deck differs from that of printed decks.
 
-    Parameters
-    ----------
-    hero, file
-        The hero, and the file that defines the hero. Partial heroes get no remark: their files
-        say which cards are unknown.
-    lang
-        The language.
+    Partial heroes get no remark: their files say which cards are unknown.
     """
     cards = sum(card.copies for card in hero.cards.values())
     if hero.partial or cards in USUAL_DECKS:
@@ -65,13 +59,6 @@ def remarks_on_file(file: Path, lang: Language = "en") -> Iterator[str]:
 
     Shipped heroes get no remark, and the unchanged deck of `dtnb hero new` none on its size: they
     are intended.
-
-    Parameters
-    ----------
-    file
-        The file.
-    lang
-        The language.
     """
     if shipped("heroes").resolve() in file.resolve().parents:
         return

@@ -13,48 +13,26 @@ class IncompatibleHero(NamedTuple):
     """A hero that cannot sit at the same table as another.
 
     Both heroes have a token of the same name, but define it differently.
-
-    Attributes
-    ----------
-    hero
-        The name of the other hero.
-    token
-        The name of the token.
     """
 
+    #: the name of the other hero
     hero: str
     token: str
 
 
 class Roster(NamedTuple):
-    """Opponents of a hero.
+    """Opponents of a hero."""
 
-    Attributes
-    ----------
-    heroes
-        The heroes that can sit at the same table.
-    apart
-        The heroes that cannot sit at the same table.
-    """
-
+    #: the heroes that can sit at the same table
     heroes: tuple[Hero, ...]
+    #: the heroes that cannot sit at the same table
     apart: tuple[IncompatibleHero, ...]
 
 
 def roster(hero: Hero, names: Sequence[str] = ()) -> Roster:
-    """Return the opponents of a hero.
+    """Return the opponents of a hero: those named, or else every other shipped hero.
 
-    Parameters
-    ----------
-    hero
-        The hero.
-    names
-        Names or files of opponents; by default every other shipped hero.
-
-    Raises
-    ------
-    dtnb.dicethrone.heroes.UnknownHero
-        If a name of a hero is unknown.
+    Raise UnknownHero if a name is unknown.
     """
     others = [load_hero(name) for name in names or available()]
     if not names:

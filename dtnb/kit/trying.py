@@ -23,16 +23,9 @@ GAMES = 10
 
 
 class FailedGame(NamedTuple):
-    """A game that raised an error.
+    """A game that raised an error."""
 
-    Attributes
-    ----------
-    against, seed
-        The id of the opponent, and the seed of the game.
-    error
-        The text of the error.
-    """
-
+    #: the id of the opponent, and the seed of the game
     against: str
     seed: int
     error: str
@@ -41,18 +34,8 @@ class FailedGame(NamedTuple):
 class TrialResult:
     """The result of a hero's test games.
 
-    Parameters
-    ----------
-    hero
-        The hero.
-    duels
-        The games.
-    results
-        The result of each game, in any order.
-    apart
-        The heroes that cannot sit at one table with the hero.
-    lang
-        The language of the displayed texts.
+    `results` has the result of each game, in any order, and `apart` the heroes that cannot sit at
+    one table with the hero.
     """
 
     def __init__(

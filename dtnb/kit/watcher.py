@@ -29,12 +29,7 @@ _INTERVAL = 0.5
 class HeroWatcher:
     """Read a hero file again whenever it changes.
 
-    Parameters
-    ----------
-    file
-        The file.
-    lang
-        The language of the sheet and of the problems.
+    The sheet and the problems are in `lang`.
 
     Attributes
     ----------
@@ -56,10 +51,7 @@ class HeroWatcher:
     def read_if_changed(self) -> bool:
         """Read the file if it has changed; return whether it has.
 
-        Raises
-        ------
-        FileProblems
-            If the file cannot be read and was never read before.
+        Raise FileProblems if the file cannot be read and was never read before.
         """
         try:
             raw = read_bytes(self.file, str(self.file), LIMITS.size)
@@ -75,13 +67,7 @@ class HeroWatcher:
         return True
 
     def changes(self, stop: Event) -> Iterator[None]:
-        """Read the file at intervals and yield after each change.
-
-        Parameters
-        ----------
-        stop
-            The event that stops the watching when it is set.
-        """
+        """Read the file at intervals and yield after each change, until `stop` is set."""
         while not stop.wait(_INTERVAL):
             if self.read_if_changed():
                 yield
@@ -123,9 +109,6 @@ class HeroWatcher:
     def page(self, follows: bool = False) -> str:
         """Return an HTML page with the sheet and the problems.
 
-        Parameters
-        ----------
-        follows
-            Whether the page reloads itself.
+        With `follows`, it reloads itself.
         """
         return page(self.title, self._repr_html_(), self.lang, follows)

@@ -55,24 +55,14 @@ class Disputes(msgspec.Struct, frozen=True):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """A learner's record.
-
-    Parameters
-    ----------
-    dtnb_progress
-        The version of this format.
-    lessons, rules
-        The lessons that were begun, and the rules that were missed, by name and by id.
-    disputes
-        The disputes that were answered.
-    last
-        The lesson that was played last.
-    """
+    """A learner's record."""
 
     dtnb_progress: Literal[1] = 1
+    #: the lessons that were begun, and the rules that were missed, by name and by id
     lessons: Annotated[dict[_Name, LessonDone], msgspec.Meta(max_length=2_000)] = {}
     rules: Annotated[dict[_Name, Missed], msgspec.Meta(max_length=2_000)] = {}
     disputes: Disputes = Disputes()
+    #: the lesson that was played last
     last: str = ""
 
 
@@ -140,18 +130,18 @@ def next_lesson(progress: Progress, lessons: Sequence[str]) -> str | None:
     return next((name for name in [*lessons[after:], *lessons] if is_open[name]), None)
 
 
-def merge_progress(here: Progress, there: Progress) -> Progress:
+def merge_progress(own: Progress, other: Progress) -> Progress:
     """Merge two records: of a lesson the greater progress, of a rule the earlier day."""
-    lessons, rules = dict(here.lessons), dict(here.rules)
-    for name, done in there.lessons.items():
+    lessons, rules = dict(own.lessons), dict(own.rules)
+    for name, done in other.lessons.items():
         if name not in lessons or lessons[name].done < done.done:
             lessons[name] = done
-    for rule, missed in there.rules.items():
+    for rule, missed in other.rules.items():
         if rule not in rules or rules[rule].due > missed.due:
             rules[rule] = missed
-    more = here.disputes.answered >= there.disputes.answered
-    disputes = here.disputes if more else there.disputes
-    return Progress(1, lessons, rules, disputes, here.last or there.last)
+    more = own.disputes.answered >= other.disputes.answered
+    disputes = own.disputes if more else other.disputes
+    return Progress(1, lessons, rules, disputes, own.last or other.last)
 
 
 def write_progress(progress: Progress) -> str:

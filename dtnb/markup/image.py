@@ -28,17 +28,11 @@ def _seats() -> str:
 
 
 def image(drawing: str, text: str, style: str = "") -> Markup:
-    """Return an SVG as an image.
+    """Return an SVG as an image with an alternative text.
 
-    Parameters
-    ----------
-    drawing
-        One `<svg>` element with a `viewBox`; it is not escaped.
-    text
-        The alternative text, for readers who do not see the image.
-    style
-        Additional CSS of the drawing. It can use the colours `--mute` and `--rule`, and the
-        colours `--seat` of the classes of seats, in both themes.
+    `drawing` is one `<svg>` element with a `viewBox`; it is not escaped. `style` is additional CSS,
+    which can use the colours `--mute` and `--rule`, and the colours `--seat` of the classes of
+    seats, in both themes.
     """
     tag, inside = str(drawing).split(">", 1)
     if "xmlns=" not in tag:

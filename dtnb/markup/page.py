@@ -25,16 +25,8 @@ _RELOAD_SCRIPT = (
 def page(title: str, piece: str, lang: str, follows: bool = False) -> str:
     """Return a page with this content.
 
-    Parameters
-    ----------
-    title
-        The title, as text; it is escaped.
-    piece
-        The content, as markup; it is not escaped.
-    lang
-        The language.
-    follows
-        Whether the page reloads itself at intervals, because its file changes.
+    The title is escaped; `piece` is markup and is not. With `follows`, the page reloads itself at
+    intervals, because its file changes.
     """
     digest = b64encode(sha256(_RELOAD_SCRIPT.encode()).digest()).decode()
     script_policy = f"; script-src 'sha256-{digest}'" if follows else ""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GraphView", "Stepper", "StepperWithGraph", "html", "link"]
 
-_HOMES = {
+_MODULES = {
     "GraphView": "dtnb.notebook.graphview",
     "Stepper": "dtnb.notebook.stepper",
     "StepperWithGraph": "dtnb.notebook.stepper",
@@ -26,4 +26,4 @@ _HOMES = {
     "link": "dtnb.notebook.widget",
 }
 
-__getattr__ = lazy_getattr(__name__, _HOMES)
+__getattr__ = lazy_getattr(__name__, _MODULES)

@@ -67,20 +67,12 @@ class Line(NamedTuple):
 
 
 class Amount(NamedTuple):
-    """A number that depends on chance.
-
-    Attributes
-    ----------
-    title
-        The name of the number.
-    chances
-        The chance of each value, or the share of playouts that ended with it.
-    playouts
-        The number of playouts; 0 if the chances are exact.
-    """
+    """A number that depends on chance."""
 
     title: Message
+    #: the chance of each value, or the share of playouts that ended with it
     chances: Distribution
+    #: the number of playouts; 0 if the chances are exact
     playouts: int = 0
 
     @property
@@ -108,22 +100,14 @@ class Amount(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The odds in one situation of a game.
+    """The odds in one situation of a game."""
 
-    Attributes
-    ----------
-    title
-        The heading: the seat and the window.
-    columns
-        The headings of the columns; each line has one chance for each column.
-    lines, amounts
-        `lines` are the chances of events, `amounts` the numbers that depend on chance.
-    notes
-        What the odds include, what they leave out, and how they were computed.
-    """
-
+    #: the heading: the seat and the window
     title: Message
+    #: the headings of the columns; each line has one chance for each column
     columns: tuple[Message, ...] = ()
+    #: `lines` are the chances of events, `amounts` the numbers that depend on chance
     lines: tuple[Line, ...] = ()
     amounts: tuple[Amount, ...] = ()
+    #: what the odds include, what they leave out, and how they were computed
     notes: tuple[Message, ...] = ()

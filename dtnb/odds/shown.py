@@ -21,15 +21,7 @@ if TYPE_CHECKING:
 
 
 class Odds(EqualByParts):
-    """The odds in one situation of a game, displayed in a terminal and in a notebook.
-
-    Parameters
-    ----------
-    answer
-        The odds as data.
-    speaker
-        The speaker for names and sentences.
-    """
+    """The odds in one situation of a game, displayed in a terminal and in a notebook."""
 
     def __init__(self, answer: Answer, speaker: Speaker) -> None:
         self.answer = answer

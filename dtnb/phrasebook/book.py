@@ -40,23 +40,14 @@ class PhrasebookError(PicklableError, ValueError):
 
 
 class EntryForm(msgspec.Struct, frozen=True, array_like=True):
-    """A form of an entry.
+    """A form of an entry."""
 
-    Parameters
-    ----------
-    entry
-        The id of the entry: its group, a dot, and its name.
-    lang
-        The language.
-    form
-        The words and slots of the form.
-    printed
-        Whether phrases are printed in this form; otherwise the form is only read.
-    """
-
+    #: the id of the entry: its group, a dot, and its name
     entry: str
     lang: str
+    #: the words and slots of the form
     form: Form
+    #: whether phrases are printed in this form; otherwise the form is only read
     printed: bool
 
 

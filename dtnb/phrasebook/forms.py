@@ -25,43 +25,31 @@ class FormError(PicklableError, ValueError):
 
 
 class Word(msgspec.Struct, frozen=True, array_like=True, tag=0, dict=True):
-    """A word of a form, together with the space in front of it.
+    """A word of a form, together with the space in front of it."""
 
-    Parameters
-    ----------
-    expression
-        A regular expression for the space and the word; case does not matter.
-    text
-        The word and those that follow it in the form, up to a slot, an option or an alternative.
-    """
-
+    #: a regular expression for the space and the word; case does not matter
     expression: str
+    #: the word and those that follow it in the form, up to a slot, an option or an alternative
     text: str
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
         """The compiled expression. Most words of a book are never looked for in a text."""
-        return _compiled(self.expression)
+        return _compile(self.expression)
 
 
 @cache
-def _compiled(expression: str) -> re.Pattern[str]:
+def _compile(expression: str) -> re.Pattern[str]:
     return re.compile(expression, re.IGNORECASE)
 
 
 class Slot(msgspec.Struct, frozen=True, array_like=True, tag=1):
-    """A slot of a form.
+    """A slot of a form."""
 
-    Parameters
-    ----------
-    name, kind
-        The name of the slot, and the kind of its value.
-    many
-        ``"*"`` or ``"+"`` if the slot holds several phrases, else empty.
-    """
-
+    #: the name of the slot, and the kind of its value
     name: str
     kind: str
+    #: ``"*"`` or ``"+"`` if the slot holds several phrases, else empty
     many: str = ""
 
 
@@ -85,10 +73,7 @@ _POSSESSIVE = r"\s*(?:['’]s|['’])"
 def parse_form(text: str, printed: bool, lang: str) -> Form:
     """Parse one form. A `printed` form has optional parts, but no alternatives.
 
-    Raises
-    ------
-    FormError
-        If a bracket is not closed, or if a slot has no name or no kind.
+    Raise FormError if a bracket is not closed, or if a slot has no name or no kind.
     """
     tokens = list(_tokens(text, printed))
     nodes, end = _parse_sequence(tokens, 0, lang, "")

@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 #: imported on first use, because files need only a limit
-_HOMES = {
+_MODULES = {
     "Greedy": "dtnb.players.greedy",
     "Luck": "dtnb.players.luck",
     "NotOverError": "dtnb.players.playing",
@@ -34,4 +34,4 @@ _HOMES = {
     "play_on": "dtnb.players.playing",
 }
 
-__getattr__ = lazy_getattr(__name__, _HOMES)
+__getattr__ = lazy_getattr(__name__, _MODULES)

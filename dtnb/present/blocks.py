@@ -177,31 +177,21 @@ class LedgerSection(msgspec.Struct, frozen=True):
 
 
 class LedgerLine(msgspec.Struct, frozen=True):
-    """One line of a calculation.
+    """One line of a calculation."""
 
-    Parameters
-    ----------
-    number
-        The number of the line's section.
-    cells
-        The cells after the label; a line that acted on nothing has only the first.
-    applied
-        False for a line that acted on nothing; `remark` gives the reason.
-    fall
-        The bar of the line on a page; None if the amount is not known yet.
-    rules
-        The ids of the rules behind the line, which a page shows.
-    cite
-        The citation of these rules, which a terminal shows.
-    """
-
+    #: the number of the line's section
     number: int
     label: str
+    #: the cells after the label; a line that acted on nothing has only the first
     cells: tuple[Node, ...]
+    #: False for a line that acted on nothing; `remark` gives the reason
     applied: bool = True
     remark: str = ""
+    #: the ids of the rules behind the line, which a page shows
     rules: tuple[str, ...] = ()
+    #: the citation of these rules, which a terminal shows
     cite: str = ""
+    #: the bar of the line on a page; None if the amount is not known yet
     fall: Fall | None = None
 
 
@@ -215,25 +205,17 @@ class LedgerSum(msgspec.Struct, frozen=True):
 
 
 class LedgerTable(msgspec.Struct, frozen=True):
-    """A calculation, line by line, as `dtnb.frames.telling.ledger` makes it.
+    """A calculation, line by line, as `dtnb.frames.telling.ledger` makes it."""
 
-    Parameters
-    ----------
-    title, subtitle
-        The heading; a terminal shows none if the title is empty.
-    seat
-        The seat whose colour the title has on a page.
-    heads
-        The headings of the label and of each cell; the sums are in the last column.
-    ruled
-        Whether a terminal draws a line below the headings.
-    """
-
+    #: the heading; a terminal shows none if the title is empty
     title: str
     subtitle: str
+    #: the seat whose colour the title has on a page
     seat: int | None
+    #: the headings of the label and of each cell; the sums are in the last column
     heads: tuple[str, ...]
     lines: tuple[LedgerSection | LedgerLine | LedgerSum, ...]
+    #: whether a terminal draws a line below the headings
     ruled: bool = True
 
 

@@ -49,7 +49,7 @@ __all__ = [
     "to_yaml",
 ]
 
-_HOMES = {
+_MODULES = {
     "FORMAT": "dtnb.replay.file.model",
     "Agreement": "dtnb.replay.running.fidelity",
     "Branch": "dtnb.replay.lines.branch",
@@ -79,4 +79,4 @@ _HOMES = {
 
 _RENAMED = {"Checked": "ExpectationResult", "PassedOver": "SkippedWindow"}
 
-__getattr__ = lazy_getattr(__name__, _HOMES, _RENAMED)
+__getattr__ = lazy_getattr(__name__, _MODULES, _RENAMED)

@@ -68,10 +68,7 @@ class ReplayViews(LineViews):
     def responder(self, sits_down: Callable[[int], T]) -> StepperResponder[T]:
         """Return what answers a Stepper's view where there are no widgets.
 
-        Parameters
-        ----------
-        sits_down
-            Opens a table at a step.
+        `sits_down` opens a table at a step.
         """
         from dtnb.notebook.responder import StepperResponder
 
@@ -82,7 +79,7 @@ class ReplayViews(LineViews):
         table: Widget = registry.table()(self._whole, step=step)
         return table
 
-    def _ruled(self, document: Document) -> Document:
+    def _with_ruling(self, document: Document) -> Document:
         differs = any(one.outcome != document.outcome for one in document.editions)
         verdict = self._whole._dispute_verdict() if self._whole.claims or differs else None
         if verdict is None:

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Simulation", "simulate"]
 
-_HOMES = {
+_MODULES = {
     "Simulation": "dtnb.simulation.result",
     "simulate": "dtnb.simulation.simulating",
 }
 
-__getattr__ = lazy_getattr(__name__, _HOMES)
+__getattr__ = lazy_getattr(__name__, _MODULES)

@@ -35,10 +35,8 @@ class Asking:
     def who_is_better(self) -> AskedQuestion:
         """Ask which of two seats the games show to be better, if they show it of either.
 
-        Raises
-        ------
-        ValueError
-            If not exactly two sides play, for which even chances would be another number.
+        Raise ValueError if not exactly two sides play, for which even chances would be another
+        number.
         """
         from dtnb.gamebook import AskedQuestion
         from dtnb.gamebook.situation import situation

@@ -26,20 +26,14 @@ OVER, OPEN, FAILED = "over", "open", "failed"
 
 
 class Count(msgspec.Struct, frozen=True):
-    """How often an event happened in a game, and its total amount.
+    """How often an event happened in a game, and its total amount."""
 
-    Parameters
-    ----------
-    what, name, seat, to
-        See :class:`~dtnb.replay.game.terms.CountedEvent`.
-    times, amount
-        How often the event happened, and the sum of its amounts.
-    """
-
+    #: see :class:`~dtnb.replay.game.terms.CountedEvent`
     what: str
     name: str
     seat: int | None
     to: int | None
+    #: how often the event happened, and the sum of its amounts
     times: int
     amount: int
 
@@ -54,30 +48,19 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 class GameResult(msgspec.Struct, frozen=True):
-    """The result of one game.
+    """The result of one game."""
 
-    Parameters
-    ----------
-    seed
-        The seed that reproduces the game.
-    ended
-        :data:`OVER`, :data:`OPEN` or :data:`FAILED`.
-    shares
-        For each seat 1 for a win, 0 for a loss, 0.5 for a draw.
-    turns, inputs
-        The number of turns that began, and the number of choices and rolls.
-    counts, readings
-        `counts` are the counted events, `readings` the values of dials at the start and after each
-        turn.
-    error
-        The error, if the game failed.
-    """
-
+    #: the seed that reproduces the game
     seed: int
+    #: :data:`OVER`, :data:`OPEN` or :data:`FAILED`
     ended: str
+    #: for each seat 1 for a win, 0 for a loss, 0.5 for a draw
     shares: tuple[float, ...] = ()
+    #: the number of turns that began, and the number of choices and rolls
     turns: int = 0
     inputs: int = 0
+    #: `counts` are the counted events, `readings` the values of dials at the start and after each
+    #: turn
     counts: tuple[Count, ...] = ()
     readings: tuple[Reading, ...] = ()
     error: str = ""

@@ -102,10 +102,7 @@ class Games(EqualByParts):
     def replay(self, seed: int) -> Replay:
         """Play the game of a seed once more, and return it as a replay.
 
-        Raises
-        ------
-        NotThereError
-            If no game with this seed was played.
+        Raise NotThereError if no game with this seed was played.
         """
         seeds = [game.seed for game in self.played]
         if seed not in seeds:

@@ -57,17 +57,9 @@ def run(
 ) -> Generator[list[Result], None, None]:
     """Play the games of some seeds, and yield their results as they arrive.
 
-    Parameters
-    ----------
-    work
-        The games, pickled for other processes.
-    seeds
-        The numbers of the games.
-    processes
-        The number of processes; None for one per core. With 1, games run in this process.
-    client
-        A client of Dask or the like. If it is given, its cluster plays the games, and `processes`
-        is not used.
+    `work` are the games, pickled for other processes. With one process, they run in this process;
+    by default there is one for each core. If a client of Dask or the like is given, its cluster
+    plays them.
     """
     packed = pickle.dumps(work)
     if client is not None:

@@ -114,13 +114,7 @@ def simulate(
 
 
 class TooFewGames(LocalizedError, ValueError):
-    """Fewer than one game was requested.
-
-    Parameters
-    ----------
-    games
-        The number requested.
-    """
+    """Fewer than one game was requested."""
 
     code = "too-few-games"
 
@@ -165,12 +159,8 @@ def as_replay(table: GameStart, lang: str) -> Replay:
 def players_of(replay: Replay, players: Players) -> tuple[PlayerSpec, ...]:
     """Return the player of each seat.
 
-    Raises
-    ------
-    LookupError
-        If the name of a player or of a seat is unknown.
-    ValueError
-        If there is neither one player nor one for every seat.
+    Raise LookupError if the name of a player or of a seat is unknown. Raise ValueError if there is
+    neither one player nor one for every seat.
     """
     seats = tuple(replay.file.seats)
     if isinstance(players, Mapping):

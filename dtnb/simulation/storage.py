@@ -38,13 +38,8 @@ _NAME = re.compile(r"games_(?P<first>-?[0-9]{1,19})_(?P<last>-?[0-9]{1,19})(?:_a
 class KeptOtherwise(LocalizedError, ValueError):
     """A folder holds games that were played differently.
 
-    Parameters
-    ----------
-    folder
-        The folder.
-    differs
-        The first key of its ``simulation.json`` that has another value: ``"dtnb"`` (the version),
-        ``"game"``, ``"edition"``, ``"policies"``, ``"table"``, ``"file"`` or ``"players"``.
+    `differs` is the first key of its ``simulation.json`` that has another value: ``"dtnb"`` (the
+    version), ``"game"``, ``"edition"``, ``"policies"``, ``"table"``, ``"file"`` or ``"players"``.
     """
 
     code = "kept-otherwise"
@@ -104,14 +99,9 @@ class GameFolder:
     def at(cls, folder: str | PathLike[str], begun: Replay, job: Job) -> Self:
         """Open or create a folder.
 
-        Raises
-        ------
-        KeptOtherwise
-            If the folder contains games that were played differently.
-        FileProblems
-            If the file that identifies its games cannot be read.
-        NoParquet
-            If pyarrow is not installed.
+        Raise KeptOtherwise if the folder contains games that were played differently. Raise
+        FileProblems if the file that identifies its games cannot be read. Raise NoParquet if
+        pyarrow is not installed.
         """
         try:
             import pyarrow.parquet  # noqa: F401 - fail before anything is played

@@ -21,10 +21,7 @@ class ComputerPlayers:
     def seat(self, sitting: Sitting, seat: str, name: str | None) -> None:
         """Let the named computer player play a seat; if the name is None, a person plays it.
 
-        Raises
-        ------
-        UnknownChoice
-            If there is no such seat or player.
+        Raise UnknownChoice if there is no such seat or player.
         """
         if seat not in sitting.seats:
             raise UnknownChoice(seat)

@@ -84,10 +84,7 @@ class Declaration:
 def replay_inputs(base: Sitting, inputs: Sequence[Input]) -> Sitting:
     """Return the session after saved inputs, made with the same phrases as the original choices.
 
-    Raises
-    ------
-    IllegalMoveError
-        If the inputs are illegal.
+    Raise IllegalMoveError if the inputs are illegal.
     """
     current, remaining = base, list(inputs)
     while remaining:

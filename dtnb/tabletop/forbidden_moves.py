@@ -32,41 +32,41 @@ class ForbiddenMove(NamedTuple):
     label: str
 
 
-def forbidden_moves(here: Sitting, speaker: Speaker) -> Iterator[ForbiddenMove]:
+def forbidden_moves(sitting: Sitting, speaker: Speaker) -> Iterator[ForbiddenMove]:
     """Yield the candidates of each seat at the pending question that are not allowed."""
-    for seat in range(len(here.seats)):
-        state = _state_asking(here, seat)
+    for seat in range(len(sitting.seats)):
+        state = _state_asking(sitting, seat)
         if state is None:
             continue
-        for option, action in enumerate(here.game.candidates(state)):
-            if action != PASS and not here.game.allows(state, seat, action):
-                label = action_label(action, state, here.plugin.drawing, here.game, speaker)
+        for option, action in enumerate(sitting.game.candidates(state)):
+            if action != PASS and not sitting.game.allows(state, seat, action):
+                label = action_label(action, state, sitting.plugin.drawing, sitting.game, speaker)
                 words = speaker.text("list.pair", name=speaker.seats[seat], value=label)
                 yield ForbiddenMove(seat, option, words)
 
 
-def phrase_of(here: Sitting, seat: int, option: int) -> str:
+def phrase_of(sitting: Sitting, seat: int, option: int) -> str:
     """Return a candidate of a seat as a phrase; raise UnknownChoice if it does not exist."""
-    state = _state_asking(here, seat) if 0 <= seat < len(here.seats) else None
-    actions: list[Action] = list(here.game.candidates(state)) if state is not None else []
+    state = _state_asking(sitting, seat) if 0 <= seat < len(sitting.seats) else None
+    actions: list[Action] = list(sitting.game.candidates(state)) if state is not None else []
     if state is None or not 0 <= option < len(actions):
         raise UnknownChoice(str(option))
     action = actions[option]
-    phrase = next(iter(here.plugin.wording.phrases_with(here.game, state, action, ())), None)
+    phrase = next(iter(sitting.plugin.wording.phrases_with(sitting.game, state, action, ())), None)
     if phrase is None:
-        phrase = here.plugin.wording.phrase(here.game, state, action)
-    return f"{here.speaker.seats[seat]} {here.speaker.words(phrase)}"
+        phrase = sitting.plugin.wording.phrase(sitting.game, state, action)
+    return f"{sitting.speaker.seats[seat]} {sitting.speaker.words(phrase)}"
 
 
-def _state_asking(here: Sitting, seat: int) -> State | None:
+def _state_asking(sitting: Sitting, seat: int) -> State | None:
     """Return the present state with the pending question put to a seat.
 
     Return None if the question cannot be put to that seat, or if no decision is pending.
     """
-    pending = here.pending
+    pending = sitting.pending
     if not isinstance(pending, Decision) or pending.kind is DecisionKind.DETAIL:
         return None
     if pending.kind not in _KINDS_FOR_ALL and seat != pending.seat:
         # A forced choice belongs to the asked seat only.
         return None
-    return replace(here.state, pending=replace(pending, seat=seat))
+    return replace(sitting.state, pending=replace(pending, seat=seat))

@@ -11,13 +11,7 @@ if TYPE_CHECKING:
 
 
 class TurnMagics:
-    """What one notebook says in ``%%turn`` and ``%turn``.
-
-    Parameters
-    ----------
-    shell
-        The IPython shell; its names are those of the notebook.
-    """
+    """The magics ``%%turn`` and ``%turn`` of one notebook, whose names are those of the shell."""
 
     def __init__(self, shell: Any) -> None:
         self._shell = shell
@@ -36,7 +30,7 @@ class TurnMagics:
         completer.custom_matchers.append(context_matcher(identifier="dtnb.turn")(matcher))
 
     def _complete(self, context: Any) -> Any:
-        """Return what may stand at the cursor of a cell, as a matcher of IPython."""
+        """Return the completions at the cursor of a cell in the form that IPython expects."""
         from IPython.core.completer import SimpleCompletion
 
         from dtnb.tabletop.turn_completion import continuations
@@ -46,7 +40,7 @@ class TurnMagics:
         text = "\n".join([*lines[:-1], lines[-1][: context.cursor_position]])
         offered = list(continuations(text, self._latest))
         return {
-            "completions": [SimpleCompletion(text=one.text, type="turn") for one in offered],
+            "completions": [SimpleCompletion(text=offer.text, type="turn") for offer in offered],
             "matched_fragment": offered[0].replaced if offered else "",
             "suppress": bool(offered),
         }

@@ -71,10 +71,7 @@ def table(
 def sitting_at(replay: Replay, step: int | None, name: str = "") -> Sitting:
     """Return a session that continues a replay at a step, or after its last move.
 
-    Raises
-    ------
-    NotThereError
-        If there is no such step.
+    Raise NotThereError if there is no such step.
     """
     position = None if step is None else _position_after(replay, step)
     return Sitting.from_replay(replay, position, name)

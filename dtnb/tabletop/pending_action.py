@@ -51,9 +51,9 @@ class PendingAction(NamedTuple):
         return bool(self.actions) and _asks_more(self.sitting, seat)
 
 
-def _asks_more(here: Sitting, seat: int) -> bool:
+def _asks_more(sitting: Sitting, seat: int) -> bool:
     """Whether a follow-up question for a seat is pending."""
-    pending = here.pending
+    pending = sitting.pending
     detail = isinstance(pending, Decision) and pending.kind is DecisionKind.DETAIL
     return detail and pending is not None and pending.seat == seat
 

@@ -1,8 +1,4 @@
-"""What stands behind the view of a table: its state, and answers to commands.
-
-It knows nothing of notebooks. `TableWidget` puts it behind a widget; a page of ours puts it behind
-a worker.
-"""
+"""Answer the commands that the view of a table sends, in a notebook or on a page of dtnb."""
 
 from __future__ import annotations
 
@@ -22,14 +18,8 @@ class TableResponder:
     """Carries out the commands that a view sends.
 
     Each command has a number. Each answer has the number of its command and, if the command was
-    refused, the refusal.
-
-    Parameters
-    ----------
-    table
-        The table.
-    downloads
-        Whether files are handed to the view instead of being written to the disk.
+    refused, the refusal. With `downloads`, files are handed to the view instead of being written to
+    the disk.
     """
 
     def __init__(self, table: Table, *, downloads: bool = False) -> None:

@@ -31,19 +31,10 @@ _YAML = (".yaml", ".yml")
 
 
 class SaveFile:
-    """The file that a table is saved to.
+    """The file that a table is saved to; without a path, nothing is saved.
 
-    Parameters
-    ----------
-    path
-        The path of the file; None saves nothing.
-    sitting
-        The session that the table continues, if there is one. Saved games of other sessions are not
-        touched.
-    lang
-        The language of messages.
-    store
-        Where files are: on the disk, or elsewhere.
+    `sitting` is the session that the table continues, if there is one. Saved games of other
+    sessions are not touched. `store` is where files are: on the disk, or elsewhere.
     """
 
     def __init__(
@@ -124,10 +115,7 @@ class SaveFile:
     def set_aside(self, saved: Mapping[str, Any]) -> None:
         """Move the saved game aside at the next write, so that another game can take its path.
 
-        Raises
-        ------
-        Refusal
-            If the last change was not saved and cannot be saved now either.
+        Raise Refusal if the last change was not saved and cannot be saved now either.
         """
         if self.unsaved:
             self.save(saved)

@@ -90,10 +90,7 @@ class SavedGame(NamedTuple):
     def inputs_after(self, base: Sitting) -> tuple[Sequence[Input], FileProblems | None]:
         """Return the inputs that follow those of `base`, and the error of the first illegal one.
 
-        Raises
-        ------
-        FileProblems
-            If the saved inputs do not start with the inputs of `base`.
+        Raise FileProblems if the saved inputs do not start with the inputs of `base`.
         """
         record, problems = base.record.fork(0), Problems(self.source, words)
         first_error = None

@@ -67,10 +67,7 @@ class SettlementResult(NamedTuple):
     def phrase(self, book: str, values: tuple[int, ...]) -> str | None:
         """Return an outcome of an edition's missing roll as a phrase; None if no roll is missing.
 
-        Raises
-        ------
-        IllegalMoveError
-            If the roll is impossible.
+        Raise IllegalMoveError if the roll is impossible.
         """
         missing = next((roll for roll in self.missing if roll.book == book), None)
         if missing is None:

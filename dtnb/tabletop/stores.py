@@ -18,19 +18,19 @@ from dtnb.tabletop.words import words
 
 
 class Store(Protocol):
-    """Contents by path; `SaveFile` decides what is written where."""
+    """Stores the contents of files by path; `SaveFile` decides what is written where."""
 
     def read(self, path: Path, lang: str) -> bytes | None:
-        """Return a content; None if there is none.
+        """Return the content of a path; None if there is none.
 
         Raise Refusal if it cannot be read; `lang` is the language of the reason.
         """
 
     def write(self, path: Path, content: bytes, *, replace: bool) -> None:
-        """Write a content; raise OSError if that fails, or if it may not replace another."""
+        """Write a content; raise OSError if that fails, or if it would replace another."""
 
     def move_aside(self, path: Path) -> Path:
-        """Give a content an unused path and return it."""
+        """Move the content of a path to an unused path, and return that path."""
 
     def exists(self, path: Path) -> bool:
         """Return whether a path is taken."""
@@ -77,14 +77,10 @@ class DiskStore:
 
 
 class MemoryStore:
-    """Keeps games in memory, and reports every change to somebody who keeps them longer.
+    """Keeps games in memory.
 
-    Parameters
-    ----------
-    contents
-        What was kept before, by name.
-    changed
-        Is called with a name and its new content, or None if the name is free again.
+    `contents` has the games of earlier sessions, by name. `changed` is called with a name and its
+    new content, or None if the game was removed, so that a caller can store it for longer.
     """
 
     def __init__(
@@ -96,7 +92,7 @@ class MemoryStore:
         self._changed = changed
 
     def read(self, path: Path, lang: str) -> bytes | None:
-        """Return a content."""
+        """Return the content of a path; None if there is none."""
         return self.contents.get(str(path))
 
     def write(self, path: Path, content: bytes, *, replace: bool) -> None:
@@ -106,14 +102,14 @@ class MemoryStore:
         self._set(path, content)
 
     def move_aside(self, path: Path) -> Path:
-        """Rename a content."""
+        """Move the content of a path to an unused path, and return that path."""
         aside = self._free_path(path)
         self._set(aside, self.contents[str(path)])
         self.remove(path)
         return aside
 
     def add(self, path: Path, content: bytes) -> str:
-        """Write a content beside that of a path, and return its name."""
+        """Write a content to an unused path beside `path`, and return its name."""
         free = self._free_path(path)
         self._set(free, content)
         return str(free)
@@ -123,7 +119,7 @@ class MemoryStore:
         return next(name for name in names if not self.exists(name))
 
     def remove(self, path: Path) -> None:
-        """Remove a content, if there is one."""
+        """Remove the content of a path, if there is one."""
         if self.exists(path):
             self._set(path, None)
 

@@ -96,15 +96,15 @@ class Table:
         return self._computer_players.players
 
     @property
-    def here(self) -> Sitting:
+    def current(self) -> Sitting:
         """The session after the part of the pending action that has been declared.
 
         Raise `Refusal` if the table is still being set up.
         """
-        here = self.declaration.current(self.sitting)
-        if here is None:
+        current = self.declaration.current(self.sitting)
+        if current is None:
             raise Refusal(self.words("not-seated"))
-        return here
+        return current
 
     @property
     def undoable(self) -> int:
@@ -116,9 +116,9 @@ class Table:
         """How many things that were undone can be redone."""
         return self._history.redoable
 
-    def words(self, word: str, /, **args: Any) -> str:
+    def words(self, message_id: str, /, **args: Any) -> str:
         """Return a message of the table in the table's language."""
-        return words(self.lang).text(f"table.{word}", **args)
+        return words(self.lang).text(f"table.{message_id}", **args)
 
     @property
     def missing(self) -> str:
@@ -208,25 +208,25 @@ class Table:
     # playing
 
     def _pending_decision(self) -> tuple[Sitting, Decision]:
-        here = self.here
-        if not isinstance(here.pending, Decision):
+        sitting = self.current
+        if not isinstance(sitting.pending, Decision):
             raise Refusal(self.words("nobody-asked"))
-        return here, here.pending
+        return sitting, sitting.pending
 
     def _do_choose(self, command: Command) -> None:
         """Choose an option by its number."""
-        here, _ = self._pending_decision()
-        options = list(here.game.candidates(here.state))
+        sitting, _ = self._pending_decision()
+        options = list(sitting.game.candidates(sitting.state))
         number = int(command["option"])
         if not 0 <= number < len(options):
             raise Refusal(self.words("no-choice", name=str(number)))
         self._choose(options[number])
 
     def _choose(self, action: Action) -> None:
-        here, pending = self._pending_decision()
-        verdict = here.game.verdict(here.state, pending.seat, action)
+        sitting, pending = self._pending_decision()
+        verdict = sitting.game.verdict(sitting.state, pending.seat, action)
         if not verdict.allowed:
-            raise refusal_of_action(here, verdict, self.lang)
+            raise refusal_of_action(sitting, verdict, self.lang)
         after = self.declaration.choose(self.sitting, action)
         if after is not None:
             self._add(after)
@@ -239,16 +239,16 @@ class Table:
 
     def _do_refuse(self, command: Command) -> None:
         """State in the file that a move is not allowed here."""
-        here = self._sitting_without_declaration().fork()
+        sitting = self._sitting_without_declaration().fork()
         phrase = command.get("phrase")
         if phrase is None:
-            phrase = phrase_of(here, int(command["seat"]), int(command["option"]))
+            phrase = phrase_of(sitting, int(command["seat"]), int(command["option"]))
         phrase = check_text(str(phrase), 400, self.lang)
-        self._add(here.refuse(phrase), Entry(refused=phrase))
+        self._add(sitting.refuse(phrase), Entry(refused=phrase))
 
     def _do_roll(self, command: Command) -> None:
         """Give an outcome: the stated values, the default for unseen ones, or random values."""
-        base = self.here
+        base = self.current
         if not isinstance(base.pending, Chance):
             raise Refusal(self.words("no-chance"))
         outcome = choose_outcome(base, command, self._luck.outcome(base.pending))
@@ -301,7 +301,7 @@ class Table:
     def _do_settle(self, command: Command) -> None:
         """Settle the dispute under every edition."""
         replay = self.as_replay()
-        reason = undecided_reason(replay, self.here.state, words(self.lang))
+        reason = undecided_reason(replay, self.current.state, words(self.lang))
         if reason:
             raise Refusal(reason)
         self.settled = settle(replay)
@@ -340,7 +340,7 @@ class Table:
 
     def page(self) -> str:
         """Return an HTML page with the verdict, a Stepper of the replay, and the replay file."""
-        return page(self.as_replay(), self.here.state, words(self.lang))
+        return page(self.as_replay(), self.current.state, words(self.lang))
 
     # computer players
 
@@ -353,7 +353,7 @@ class Table:
     def _sitting_without_declaration(self) -> Sitting:
         """Drop the pending action, and return the session."""
         self.declaration.drop()
-        return self.here
+        return self.current
 
     def _add(self, after: Sitting, entry: Entry | None = None) -> None:
         """Add an entry to the history, then let computer players answer."""

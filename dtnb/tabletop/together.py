@@ -68,10 +68,8 @@ class Round(NamedTuple):
     def declare(self) -> Sitting:
         """Return the session after all actions of the round.
 
-        Raises
-        ------
-        IllegalMoveError, AmbiguousMoveError
-            If the rules refuse the actions, or if no phrases of a file can express them.
+        Raise IllegalMoveError or AmbiguousMoveError if the rules refuse the actions, or if no
+        phrases of a file can express them.
         """
         if len(self.declared) < 2:
             return perform(*self.declared[0]) if self.declared else self.base

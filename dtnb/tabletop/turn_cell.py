@@ -1,7 +1,7 @@
-"""A turn written in a notebook cell, one phrase a line: played, and marked where it is wrong.
+"""A turn written in a notebook cell, one phrase a line; mistakes are marked in the cell.
 
-The cell becomes a replay file, so that it says what a file says, with the same problems. Lines are
-counted as an editor counts them: the magic stands on line 1.
+The cell is converted to a replay file, so that it has the same language and the same problems.
+Line 1 is the line of the magic.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from dtnb.tabletop.words import words
 if TYPE_CHECKING:
     from dtnb.replay import Replay
 
-#: what the problems of a cell call it
+#: the name of the cell in messages
 _NAME = "turn"
 #: a cell with one of these fields at the beginning of a line is a file, not a list of phrases
 _FIELD = re.compile(r"^(dtnb|seats|moves) *:", re.MULTILINE)
 #: the options of the line of a magic
 OPTIONS = ("--edition", "--game", "--lang", "--as")
-#: how an entry of a list begins
+#: the beginning of a list entry in YAML
 _SIGN = "- "
-#: a file that ends where somebody has to choose: the turn goes on in the next cell
+#: the problem of a file that ends where somebody has to choose; the next cell may go on there
 _OPEN = "must-choose-end"
 
 
 class Settings(NamedTuple):
-    """The line of the magic: who sits at the table, and by which book they play."""
+    """The line of the magic: who sits at the table, and its options."""
 
     seats: Mapping[str, str] | tuple[str, ...] = ()
     edition: str = ""
@@ -65,21 +65,14 @@ class TurnProblems(PicklableError, ValueError):
 
 
 class Mark(NamedTuple):
-    """A wrong place of a cell.
+    """A wrong place of a cell."""
 
-    Attributes
-    ----------
-    line
-        Its line, from 1 for the line of the magic.
-    start, end
-        Where it begins in the line, and where it ends.
-    what, right
-        What is wrong, and what would be right.
-    """
-
+    #: its line, from 1 for the line of the magic
     line: int
+    #: where it begins in the line, and where it ends
     start: int
     end: int
+    #: what is wrong, and what would be right
     what: str
     right: str
 
@@ -90,17 +83,7 @@ class Mark(NamedTuple):
 
 
 class MarkedCell(EqualByParts):
-    """A cell with its wrong places marked, each with what is wrong and what would be right.
-
-    Parameters
-    ----------
-    lines
-        The lines of the cell.
-    marks
-        The wrong places.
-    lang
-        The language of what is said of them.
-    """
+    """A cell with its wrong places marked, each with what is wrong and what would be right."""
 
     def __init__(self, lines: Iterable[str], marks: Iterable[Mark], lang: str) -> None:
         self.lines = tuple(lines)
@@ -146,20 +129,12 @@ class PlayedCell(NamedTuple):
 
 
 class TurnCell(NamedTuple):
-    """A turn in a cell.
+    """A turn in a cell."""
 
-    Attributes
-    ----------
-    settings
-        What the line of the magic says.
-    magic
-        The line itself.
-    body
-        The lines below it.
-    """
-
+    #: what the line of the magic says
     settings: Settings
     magic: str
+    #: the lines below it
     body: str
 
     @classmethod
@@ -178,12 +153,9 @@ class TurnCell(NamedTuple):
         return self._replace(body=f"{self.body.rstrip()}\n{line.strip()}\n")
 
     def play(self) -> PlayedCell:
-        """Play the turn; a turn that ends where somebody has to choose is left open.
+        """Play the turn; it may end where somebody has to choose.
 
-        Raises
-        ------
-        TurnProblems
-            If the cell does not say who plays.
+        Raise TurnProblems if the cell does not say who plays.
         """
         text, offset, is_list = self._file()
         lang = self.settings.lang
@@ -197,7 +169,7 @@ class TurnCell(NamedTuple):
             return PlayedCell(None, MarkedCell(lines, sorted(marks), lang))
 
     def _file(self) -> tuple[str, int, bool]:
-        """Return the cell as a file, how many lines precede its own, and if these are a list."""
+        """Return the cell as a file, the number of lines added before it, and if it is a list."""
         settings = self.settings
         if _FIELD.search(self.body):
             head = "" if re.search(r"^dtnb *:", self.body, re.MULTILINE) else "dtnb: 1\n"
@@ -215,17 +187,17 @@ class TurnCell(NamedTuple):
         return head + "".join(_entries(self.body)), head.count("\n"), True
 
     def _mark(self, problem: Problem, lines: tuple[str, ...], offset: int, is_list: bool) -> Mark:
-        """Return where a problem of the file is in the cell: at its name, or the whole phrase."""
+        """Return the place of a problem in the cell: the wrong name, or else the whole phrase."""
         number = max(problem.line - offset, 0) + 1
         line = lines[number - 1] if number <= len(lines) else ""
-        # The sign of an entry is not written in the cell.
+        # The dash of a list entry is in the file, but not in the cell.
         indent = len(_SIGN) if is_list and is_entry(line) else 0
         start = max(problem.column - 1 - indent, 0) if number > 1 else 0
         name = problem.args.get("name")
-        at = line.find(name, start) if isinstance(name, str) and name else -1
+        name_start = line.find(name, start) if isinstance(name, str) and name else -1
         what, right = problem.words(language_of(self.settings.lang))
-        if at >= 0 and isinstance(name, str):
-            return Mark(number, at, at + len(name), what, right)
+        if name_start >= 0 and isinstance(name, str):
+            return Mark(number, name_start, name_start + len(name), what, right)
         return Mark(number, min(start, len(line)), max(len(line.rstrip()), 1), what, right)
 
 
@@ -236,12 +208,12 @@ def _entries(body: str) -> Iterator[str]:
 
 
 def is_entry(line: str) -> bool:
-    """Tell whether a line is an entry of the list that lacks the sign of one."""
+    """Tell whether a line is a list entry without its dash."""
     return bool(line.strip()) and not line.startswith((" ", "#", _SIGN))
 
 
 def _settings(line: str) -> Settings:
-    """Read the line of a magic: what sits at the table, and options."""
+    """Read the line of a magic: the seats, and the options."""
     options: dict[str, str] = {}
     seats: list[str] = []
     try:
@@ -269,10 +241,10 @@ def _error(code: str, lang: str, **args: object) -> TurnProblems:
 
 
 def not_right(marked: MarkedCell) -> TurnProblems:
-    """Return the error for a marked cell: in how many places it is wrong."""
+    """Return the error for a marked cell, with the number of mistakes."""
     return _error("marked", marked.lang, count=len(marked.marks))
 
 
 def nothing_to_go_on_with(lang: str) -> TurnProblems:
-    """Return the error for a phrase that goes on with no turn."""
+    """Return the error for a ``%turn`` phrase without a turn before it."""
     return _error("none", lang)

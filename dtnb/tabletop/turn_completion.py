@@ -13,26 +13,21 @@ from dtnb.replay.game.plugin import Plugin, speaker_of_game
 from dtnb.replay.running.errors import InvalidMoveError
 from dtnb.tabletop.turn_cell import OPTIONS, TurnCell, TurnProblems, is_entry
 
-#: how a cell with a turn begins, and how one more phrase does
+#: the beginnings of a cell with a turn, and of a line with one more phrase
 CELL, LINE = "%%turn", "%turn "
 
 
 class Continuation(NamedTuple):
-    """What may stand at the end of a text: the part of it that is replaced, and the new words."""
+    """A completion: the end of the text that is replaced, and the new words."""
 
     replaced: str
     text: str
 
 
 def continuations(text: str, before: TurnCell | None) -> Iterator[Continuation]:
-    """Yield what may continue a cell.
+    """Yield what may continue `text`, the cell up to the cursor.
 
-    Parameters
-    ----------
-    text
-        The cell up to the cursor.
-    before
-        The turn that a line of ``%turn`` goes on with.
+    `before` is the turn that a line of ``%turn`` goes on with.
     """
     magic, newline, body = text.partition("\n")
     if magic.startswith(CELL) and not newline:
@@ -46,7 +41,7 @@ def continuations(text: str, before: TurnCell | None) -> Iterator[Continuation]:
 
 
 def _of_magic(magic: str) -> Iterator[Continuation]:
-    """Yield what the last word of the first line may become."""
+    """Yield the completions of the last word of the magic's line."""
     word = magic.rpartition(" ")[2]
     name, sign, value = word.partition("=")
     if word.startswith("--") and not sign:
@@ -60,26 +55,26 @@ def _of_magic(magic: str) -> Iterator[Continuation]:
         figures = game.quick_entry.figures(speaker_of_game(game)("en"))
         known = tuple(figure.name for figure in figures)
     begun = value if sign else word
-    for one in known:
-        if one.casefold().startswith(begun.casefold()):
-            yield Continuation(begun, f'"{one}"' if " " in one else one)
+    for name in known:
+        if name.casefold().startswith(begun.casefold()):
+            yield Continuation(begun, f'"{name}"' if " " in name else name)
 
 
 def _value(magic: str, option: str) -> str:
     """Return the value of an option in the line of the magic; empty if it is not there."""
-    _, there, rest = magic.partition(f"{option}=")
-    return rest.split(" ", 1)[0] if there else ""
+    _, sign, rest = magic.partition(f"{option}=")
+    return rest.split(" ", 1)[0] if sign else ""
 
 
 def _of_phrase(line: str, lines: str, phrase: str) -> Iterator[Continuation]:
-    """Yield what may continue a phrase behind the lines that stand before it."""
+    """Yield the completions of a phrase; `lines` are the lines above it."""
     if phrase and not is_entry(phrase):
         return
     try:
         played = TurnCell.read(line.strip(), lines).play().replay
         suggestions = complete(played, phrase) if played is not None else ()
     except (FileProblems, TurnProblems, PhraseError, InvalidMoveError, Mismatch, LookupError):
-        # What is wrong above is marked when the cell runs.
+        # Mistakes in the lines above are marked when the cell runs.
         return
     for suggestion in suggestions:
         if suggestion.text:

@@ -64,7 +64,7 @@ class ViewableTable(Protocol):
         """The session; None while the table is being set up."""
 
     @property
-    def here(self) -> Sitting:
+    def current(self) -> Sitting:
         """The session after the part of the pending action that has been declared."""
 
     @property
@@ -91,34 +91,34 @@ def view(table: ViewableTable) -> dict[str, Any]:
     if sitting is None:
         setup = {**table.seating.view(), "missing": table.missing}
         return {**common, "stage": "setting-up", "setup": setup}
-    here = table.here
-    drawing, start = here.plugin.drawing, here.record.start.table
-    speaker = speaker_for(drawing, here.game, start, table.lang)
+    current = table.current
+    drawing, start = current.plugin.drawing, current.record.start.table
+    speaker = speaker_for(drawing, current.game, start, table.lang)
     return {
         **common,
-        "stage": "over" if here.pending is None else "playing",
+        "stage": "over" if current.pending is None else "playing",
         "title": sitting.title,
         "edition": _edition(sitting, table.lang),
         "seats": list(sitting.seats),
         "looks": [
             {"figure": seat.figure, "sigil": seat.sigil, "colours": list(seat.colours)}
-            for seat in seats_of(drawing, here.game, start, speaker)
+            for seat in seats_of(drawing, current.game, start, speaker)
         ],
-        "symbols": dict(drawing.scenes.symbols(here.game, start, speaker)),
+        "symbols": dict(drawing.scenes.symbols(current.game, start, speaker)),
         "players": {seat: table.players.get(seat, "") for seat in sitting.seats},
         "playerNames": list(PLAYERS),
-        **_question(here, speaker, table),
+        **_question(current, speaker, table),
         "saying": bool(table.declaration),
-        "together": not table.declaration and round_at(here) is not None,
-        "forbidden": [move._asdict() for move in forbidden_moves(here, speaker)],
-        "scene": msgspec.to_builtins(_scene(here, speaker)),
-        "ledgers": [msgspec.to_builtins(ledger) for ledger in _ledgers(here, speaker)],
-        "told": _latest_sentences(here, speaker),
+        "together": not table.declaration and round_at(current) is not None,
+        "forbidden": [move._asdict() for move in forbidden_moves(current, speaker)],
+        "scene": msgspec.to_builtins(_scene(current, speaker)),
+        "ledgers": [msgspec.to_builtins(ledger) for ledger in _ledgers(current, speaker)],
+        "told": _latest_sentences(current, speaker),
         "claims": [{"by": claim.by, "says": claim.says} for claim in sitting.claims],
         "sayings": [
             msgspec.to_builtins(declaration)
-            for declaration in here.plugin.form.claim_templates(
-                here.game, here.record.start, speaker
+            for declaration in current.plugin.form.claim_templates(
+                current.game, current.record.start, speaker
             )
         ],
         "marks": [{"value": mark, "label": speaker.text(f"mark.{mark}")} for mark in MARKS],
@@ -131,20 +131,20 @@ def _edition(sitting: Sitting, lang: str) -> str:
     return name.get(language_of(lang))
 
 
-def _question(here: Sitting, speaker: Speaker, table: ViewableTable) -> dict[str, Any]:
+def _question(sitting: Sitting, speaker: Speaker, table: ViewableTable) -> dict[str, Any]:
     """Return the pending question with numbered options, and the rules that its reasons cite."""
-    question = question_of(here.state, here.plugin.drawing, here.game, speaker)
+    question = question_of(sitting.state, sitting.plugin.drawing, sitting.game, speaker)
     if question is None:
         return {"question": None, "rules": {}}
     data: dict[str, Any] = msgspec.to_builtins(question)
     data["asked"] = question.asked
     options = data.get("options", ())
     data["options"] = [{**option, "number": number} for number, option in enumerate(options)]
-    pending = here.pending
+    pending = sitting.pending
     if question.window:
         data["windowName"] = speaker.window(question.window)
     if isinstance(pending, Chance):
-        default = here.plugin.defaults.outcome(here.game, here.state)
+        default = sitting.plugin.defaults.outcome(sitting.game, sitting.state)
         data["chance"] = {
             "kind": pending.kind,
             "count": pending.count,
@@ -155,7 +155,7 @@ def _question(here: Sitting, speaker: Speaker, table: ViewableTable) -> dict[str
         }  # fmt: skip
     elif isinstance(pending, Decision):
         data["mayPass"] = pending.may_pass
-        data["pick"] = _options_by_dice(here)
+        data["pick"] = _options_by_dice(sitting)
     if table.declaration.round is not None:
         labels = [action.label(speaker) for action in table.declaration.together] or None
         together = words(table.lang).text("table.together", said=labels)
@@ -164,53 +164,53 @@ def _question(here: Sitting, speaker: Speaker, table: ViewableTable) -> dict[str
         rule for option in question.options for reason in option.reasons for rule in reason.rules
     }
     rules = {
-        rule: msgspec.to_builtins(cited_rule(rule, here.plugin.drawing, here.game, speaker))
+        rule: msgspec.to_builtins(cited_rule(rule, sitting.plugin.drawing, sitting.game, speaker))
         for rule in sorted(ids)
     }
     return {"question": data, "rules": rules}
 
 
-def _options_by_dice(here: Sitting) -> dict[str, int] | None:
+def _options_by_dice(sitting: Sitting) -> dict[str, int] | None:
     """Return the option number of each selection of dice, such as "1-3"; None if there are none."""
     numbers: dict[str, int] = {}
-    for number, action in enumerate(here.game.candidates(here.state)):
+    for number, action in enumerate(sitting.game.candidates(sitting.state)):
         dice = action.detail("dice")
         if isinstance(dice, tuple):
             numbers["-".join(map(str, dice))] = number
     return numbers or None
 
 
-def _scene(here: Sitting, speaker: Speaker) -> Any:
-    scene = here.plugin.drawing.scenes.scene(here.game, here.state.table, speaker)
-    window = here.window
+def _scene(sitting: Sitting, speaker: Speaker) -> Any:
+    scene = sitting.plugin.drawing.scenes.scene(sitting.game, sitting.state.table, speaker)
+    window = sitting.window
     return replace(scene, window=speaker.window(window) if window else "")
 
 
-def _ledgers(here: Sitting, speaker: Speaker) -> tuple[Any, ...]:
+def _ledgers(sitting: Sitting, speaker: Speaker) -> tuple[Any, ...]:
     """Return the unfinished calculations, or else those that were finished last."""
-    for step in reversed(here.record.steps):
-        ledgers = here.plugin.drawing.ledgers.after_step(here.game, step.table, step, speaker)
+    for step in reversed(sitting.record.steps):
+        ledgers = sitting.plugin.drawing.ledgers.after_step(sitting.game, step.table, step, speaker)
         if ledgers:
             return tuple(ledgers)
-        if not here.plugin.drawing.ledgers.keep_previous(step.table):
+        if not sitting.plugin.drawing.ledgers.keep_previous(step.table):
             break
     return ()
 
 
-def _latest_sentences(here: Sitting, speaker: Speaker) -> list[str]:
+def _latest_sentences(sitting: Sitting, speaker: Speaker) -> list[str]:
     """Return the latest sentences of the story, with the oldest of them first."""
-    steps = here.record.steps[-_MAX_STEPS:]
-    return list(islice(_sentences(here, speaker, reversed(steps)), _MAX_SENTENCES))[::-1]
+    steps = sitting.record.steps[-_MAX_STEPS:]
+    return list(islice(_sentences(sitting, speaker, reversed(steps)), _MAX_SENTENCES))[::-1]
 
 
-def _sentences(here: Sitting, speaker: Speaker, steps: Iterator[Step]) -> Iterator[str]:
+def _sentences(sitting: Sitting, speaker: Speaker, steps: Iterator[Step]) -> Iterator[str]:
     """Yield the sentences about `steps`; the steps come in reverse order, the latest first."""
     committed = ""
     # If the game is over, its last results are shown too, because they say who has won. Ends of
     # phases and turns are no such results.
-    ending = here.pending is None
+    ending = sitting.pending is None
     for step in steps:
-        role = here.game.kinds[step.kind]
+        role = sitting.game.kinds[step.kind]
         ending = ending and role is Role.RESULT and step.args.keys().isdisjoint(("phase", "turn"))
         sentence = text_of(speaker.step(step)) if ending or role in _STORY_ROLES else ""
         # Skip the declaration of an action that is committed in the next sentence.

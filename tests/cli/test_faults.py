@@ -6,10 +6,11 @@ import json
 import os
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
-from dtnb import IllegalMoveError, Match, load_replay
+from dtnb import IllegalMoveError, Match, load_replay, registry
 from dtnb.cli import checking, main
 from dtnb.dicethrone.heroes import hero_names
 from dtnb.kernel import Action, Choice, Decision
@@ -222,6 +223,22 @@ def test_a_fault_in_any_command_is_reported_with_what_to_report(
     ran = dtnb("list", "heroes")
     assert ran.code == 4
     assert ran.err.startswith("Error: dtnb itself went wrong here (KeyError).")
+
+
+def test_a_fault_of_a_game_s_package_is_reported_to_its_authors(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = here / "some_duel"
+    package.mkdir()
+    (package / "__init__.py").write_text("PLUGIN = {}['no plugin']\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(here))
+    (here / "turn.yaml").write_text("dtnb: 1\ngame: some-duel\nseats: {Ann: {}}\n", "utf-8")
+    with patch.dict(registry._GAMES):
+        registry.register("some-duel", "some_duel:PLUGIN")
+        ran = dtnb("replay", "turn.yaml")
+    assert ran.code == 4
+    assert ran.err.startswith("Error: The package some_duel, which adds a game, went wrong here")
+    assert "'no plugin'" in ran.err
 
 
 def test_a_game_that_does_not_end_is_no_fault_of_ours(here: Path) -> None:

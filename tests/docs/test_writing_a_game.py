@@ -8,8 +8,10 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from click.testing import CliRunner
 
 from dtnb import registry
+from dtnb.cli.root import build
 from dtnb.frames import unresolved
 from dtnb.replay import load_replay
 from tests.docs.blocks import ROOT, blocks_of
@@ -44,6 +46,9 @@ def test_the_game_of_the_page_is_played_drawn_and_told(
             replay = load_replay("race.yaml")
             assert unresolved(replay.document) == ()
             assert "Ann boosts in time" in replay.html()
+            Path("two.yaml").write_text("dtnb: 1\ngame: race\nseats: {Ann: {}, Ben: {}}\n", "utf-8")
+            by_hand = ["play", "two.yaml", "--by-hand", "--keep", "kept.json"]
+            assert "Ann" in CliRunner().invoke(build(), by_hand, input="4\nq\n").output
         finally:
             # Only the modules of the game are forgotten: those of dtnb must not be imported twice.
             for name in [name for name in sys.modules if name.startswith("race")]:

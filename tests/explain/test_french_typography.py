@@ -17,7 +17,7 @@ from dtnb.dicethrone.heroes import load_hero
 from dtnb.explain import Catalogue, Speaker
 from dtnb.explain.typography import (
     NO_BREAK,
-    elided,
+    elide,
     with_no_break_spaces,
     with_no_break_spaces_in,
 )
@@ -157,7 +157,7 @@ def test_no_line_of_a_browser_begins_with_a_sign() -> None:
 def test_de_and_que_are_elided_before_a_name_with_a_vowel(
     before: str, name: str, expected: str
 ) -> None:
-    assert elided(before, name) == expected
+    assert elide(before, name) == expected
 
 
 def test_a_sentence_elides_and_counts_as_french_does() -> None:

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from dtnb.kernel import Reason
-from dtnb.kit.conformance import CHECKS, breaches
+from dtnb.kernel import Reason, StepKinds
+from dtnb.kit.conformance import CHECKS, PLAYS, breaches
 from tests.toy import CountToTen, known
 
 TOY = Path(__file__).resolve().parents[1] / "toy" / "replay.yaml"
@@ -87,9 +87,36 @@ def test_whatever_a_game_raises_is_a_breach_of_the_check_that_met_it(
         raise ZeroDivisionError("no result")
 
     monkeypatch.setattr(CountToTen, "returns", returns)
-    assert [str(breach) for breach in breaches(toy, games=1)] == [
-        "each seat has a result from 0 to 1: ZeroDivisionError: no result"
-    ]
+    (breach,) = breaches(toy, games=1)
+    assert breach.check == "each seat has a result from 0 to 1"
+    assert breach.what.startswith("ZeroDivisionError: no result (test_conformance.py:")
+
+
+def test_what_a_game_raises_while_it_is_played_is_a_breach_too(
+    toy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CountToTen, "kinds", StepKinds({}))
+    (breach,) = breaches(toy, games=1)
+    assert breach.check == PLAYS
+    assert breach.what.startswith("KeyError: ")
+
+
+def test_a_reading_that_nobody_notes_is_found_out(
+    toy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The nudge that Ann declares is stolen in front of it, or not: it hangs on "precedence"."""
+    monkeypatch.setattr("tests.toy.game.consult", lambda policy: None)
+    (breach,) = breaches(toy, games=1)
+    assert breach.check == "a policy that decides is consulted"
+    assert "'precedence'" in breach.what
+
+
+def test_a_game_that_calls_itself_otherwise_is_found_out(
+    toy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process looks a record's game up by this name."""
+    monkeypatch.setattr(CountToTen, "name", "count_to_ten")
+    assert "the game has one name" in {breach.check for breach in breaches(toy, games=1)}
 
 
 def test_the_page_lists_every_check() -> None:

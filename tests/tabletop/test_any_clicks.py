@@ -77,7 +77,7 @@ def test_any_clicks_can_be_taken_back_and_done_again_and_their_file_replays_them
         assert table.apply({"do": "redo"}) is None
     assert table.view() == end
     replay = table.as_replay()
-    inputs = list(table.here.record.inputs)
+    inputs = list(table.current.record.inputs)
     read = load_replay(to_yaml(replay.file))
     assert list(read.record.inputs[: len(inputs)]) == inputs
     assert load_replay(to_yaml(replay.with_hashes())).fidelity.fidelity is Fidelity.EXACT

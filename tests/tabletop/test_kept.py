@@ -66,7 +66,7 @@ def test_what_is_kept_is_a_replay_file_with_one_field_beside_it(tmp_path: Path) 
     data = json.loads(kept.read_text("utf-8"))
     beside = data.pop("table")
     assert list(load_replay(json.dumps(data)).record.inputs) == list(
-        player.table.here.record.inputs
+        player.table.current.record.inputs
     )
     assert beside["done"][-1] == {"note": "Late."}
     assert not [entry for entry in beside["done"] if isinstance(entry, dict) and "do" in entry]

@@ -25,7 +25,7 @@ def test_from_the_middle_it_is_a_branch_instead_of_the_move_that_was_made() -> N
     read = load_replay(to_yaml(player.table.as_replay().file))
     branch = next(line for line in read.everything() if line.name == "Without it")
     assert read.record.inputs == replay.record.inputs
-    played = player.table.here.record.inputs
+    played = player.table.current.record.inputs
     assert list(branch.record.inputs[: len(played)]) == list(played)
     assert branch.ledgers[0].total == 9
     assert "Without it:" in player.table.view()["file"]

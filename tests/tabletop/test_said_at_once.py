@@ -60,7 +60,7 @@ def test_what_both_declare_is_one_entry_and_the_edition_decides_the_order() -> N
     while at.view()["question"] is not None:
         assert at.apply({"do": "pass-on"}) is None
     read = load_replay(at.view()["file"] + "expect:\n  - Ben takes 9\n")
-    assert read.record.state == at.here.state
+    assert read.record.state == at.current.state
 
 
 def test_nothing_counts_before_everybody_has_said_what_they_do() -> None:
@@ -101,9 +101,9 @@ def test_what_was_declared_together_is_gone_on_with(tmp_path: Path) -> None:
 
 def test_a_move_that_is_refused_stands_in_the_file_and_changes_nothing() -> None:
     at = table()
-    before = at.here.state
+    before = at.current.state
     assert refuse(at, "Ben: Spend Retribution") is None
-    assert at.here.state == before
+    assert at.current.state == before
     assert moves(at) == "  - refused: Ben spends Retribution\n"
     both(at)
     choose(at, "no Defensive Ability")

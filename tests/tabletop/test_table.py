@@ -344,7 +344,7 @@ def test_an_automatic_player_answers_until_a_person_is_asked() -> None:
     # Undo also undoes the answers of the computer player to the move.
     while player.table.undoable:
         player.does(do="undo")
-    assert player.table.here.record.inputs == []
+    assert player.table.current.record.inputs == []
 
 
 # -- keeping ------------------------------------------------------------------------------------

@@ -94,7 +94,7 @@ def test_a_game_kept_in_memory_goes_on_in_the_next_program_and_every_change_is_r
     assert last is not None
     again = Table(kept=Path("table.json"), store=MemoryStore({"table.json": last}), seed=1)
     assert again.undoable == player.table.undoable > 0
-    assert again.here.record.inputs == player.table.here.record.inputs
+    assert again.current.record.inputs == player.table.current.record.inputs
 
 
 def test_a_game_that_cannot_be_read_is_put_aside_in_memory_too() -> None:

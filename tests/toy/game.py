@@ -33,6 +33,7 @@ from dtnb.kernel import (
     State,
     StepKinds,
 )
+from dtnb.kernel.policies import consult
 from dtnb.kernel.window_procedure import WindowProcedure
 from dtnb.kernel.windows import WINDOW_STEPS, Commit, Declare, OpenWindow
 
@@ -257,9 +258,19 @@ class CountToTen(Game[Table]):
         }
     )
 
-    def __init__(self, precedence: bool = True) -> None:
-        #: whether seats ahead may act in front of a declared token (TOY-8)
-        self.precedence = precedence
+    def __init__(self, precedence: bool = True, edition: str = "first") -> None:
+        self._precedence = precedence
+        #: the edition in whose words the rules are cited
+        self.edition = edition
+
+    @property
+    def precedence(self) -> bool:
+        """Whether seats ahead may act in front of a declared token (TOY-8).
+
+        A settlement plays only the policies otherwise that were consulted.
+        """
+        consult("precedence")
+        return self._precedence
 
     def candidates(self, state: State) -> Sequence[Action]:
         pending, seats = state.pending, state.table.seats

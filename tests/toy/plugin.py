@@ -72,7 +72,7 @@ class ToySetup(Setup):
         seats = [_seat(name, spec, report) for name, spec in file.seats.items()]
         ruling = rulebook().ruling("precedence", edition, policies)
         state = set_up(seats, names.index(active or names[0]), start.turns)
-        return CountToTen(ruling.value == "on"), state
+        return CountToTen(ruling.value == "on", edition), state
 
 
 def _seat(name: str, spec: SeatSpec, report: Report) -> Seat:
@@ -158,7 +158,11 @@ class ToyPhrases(Phrases):
         def check(record: Record) -> Finding:
             action = move.action or PASS
             verdicts = [game.verdict(state, move.seat, action) for state in record.states]
-            return Finding(any(verdict.allowed for verdict in verdicts), "")
+            allowed = any(verdict.allowed for verdict in verdicts)
+            # What is refused is answered by the reasons of the last moment, and by their rules.
+            reasons = () if allowed or not verdicts else verdicts[-1].reasons
+            rules = tuple(dict.fromkeys(rule for reason in reasons for rule in reason.rules))
+            return Finding(allowed, "", rules=rules, reasons=reasons)
 
         return to_dispute(text, phrase, move, Expectation(text, check, momentary=True))
 
@@ -251,7 +255,7 @@ class ToyLedgers(Ledgers):
 
 class ToySources(Sources):
     def edition(self, game: CountToTen) -> str:
-        return "first"
+        return game.edition
 
 
 DRAWING = Drawing(

@@ -8,7 +8,7 @@ from pathlib import Path
 from dtnb.casebook import Case
 from dtnb.casebook.blocks import verdict_sentences, words
 from dtnb.casebook.cases import all_cases
-from dtnb.casebook.current_index import searched_index
+from dtnb.casebook.current_index import search_index
 from dtnb.present.ids import without_ids
 from dtnb.replay.file.model import in_language
 from dtnb.replay.running.load import load
@@ -33,7 +33,7 @@ def write_learning(folder: Path, language: Language) -> None:
 
 def write_finder(target: Path) -> None:
     """Write the index by which cases are found, in all languages."""
-    text = json.dumps(searched_index(), ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(search_index(), ensure_ascii=False, separators=(",", ":"))
     target.write_text(text, encoding="utf-8")
 
 

@@ -21,31 +21,31 @@ MAX_OTHERS = 10
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(terms: tuple[str, ...], as_json: bool) -> None:
-        from dtnb.casebook.cases import search_cases
-
-        matches = search_cases(" ".join(terms), words.lang)
-        if terms and not matches:
-            sentences = _unknown_words(matches, words)
-            raise Failure("\n".join([*sentences, words("case.all")]), USAGE)
-        if as_json:
-            echo_json([_data(case) for case in matches])
-        elif terms:
-            for line in _unknown_words(matches, words):
-                say(line)
-            _print_best(matches, words)
-        else:
-            _print_topics(matches, words)
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["terms"], metavar="[WORDS]...", nargs=-1, required=False),
             json_option(words),
         ],
     )
+
+
+def _run(words: Words, terms: tuple[str, ...], as_json: bool) -> None:
+    from dtnb.casebook.cases import search_cases
+
+    matches = search_cases(" ".join(terms), words.lang)
+    if terms and not matches:
+        sentences = _unknown_words(matches, words)
+        raise Failure("\n".join([*sentences, words("case.all")]), USAGE)
+    if as_json:
+        echo_json([_data(case) for case in matches])
+    elif terms:
+        for line in _unknown_words(matches, words):
+            say(line)
+        _print_best(matches, words)
+    else:
+        _print_topics(matches, words)
 
 
 def _unknown_words(matches: Cases, words: Words) -> list[str]:

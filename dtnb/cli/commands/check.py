@@ -28,59 +28,59 @@ MIN_SHARE_FOR_ESTIMATE = 0.1
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(paths: tuple[str, ...], as_json: bool) -> None:
-        from dtnb.cli.checking import files_of, path_exists
-        from dtnb.cli.many_files import check_all
-        from dtnb.files.problems import MAX_PROBLEMS, remainder_line
-
-        missing = [path for path in paths if not path_exists(Path(path))]
-        for path in missing:
-            say(words("error", text=words("no-path", path=path)), err=True)
-        existing = [Path(path) for path in paths if path not in missing]
-        problems: list[FileProblem] = []
-        files = list(dict.fromkeys(file for path in existing for file in files_of(path, problems)))
-        remarks: list[str] = []
-        faults = 0
-        with _with_progress(check_all(files, words.lang), len(files), words) as results:
-            for result in results:
-                problems += result.problems
-                remarks += result.remarks
-                if result.fault:
-                    faults += 1
-                    say(words("error", text=result.fault), err=True)
-        # A file that two notebooks read is reported only once.
-        problems = list({problem.text(words): problem for problem in problems}.values())
-        if as_json:
-            data = [_data(problem, words) for problem in problems]
-            echo_json({"files": len(files), "problems": data, "remarks": remarks})
-        else:
-            for problem in problems[:MAX_PROBLEMS]:
-                say(problem.text(words))
-            for line in (*remainder_line(len(problems) - MAX_PROBLEMS, words.lang), *remarks):
-                say(line)
-            bad = len({problem.problem.file for problem in problems})
-            message = "check.bad" if problems else "check.good"
-            # If there was no file to check, do not report success.
-            if not files and not missing and not problems:
-                say(words("check.nothing"))
-            elif files or problems:
-                say(words(message, files=len(files), problems=len(problems), bad=bad))
-        if faults:
-            raise ExitCommand(FAULT)
-        if missing or any(problem.unread for problem in problems):
-            raise ExitCommand(BAD_FILE)
-        if problems:
-            raise ExitCommand(FAILED)
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["paths"], metavar="PATH...", nargs=-1, required=True),
             json_option(words),
         ],
     )
+
+
+def _run(words: Words, paths: tuple[str, ...], as_json: bool) -> None:
+    from dtnb.cli.checking import files_of, path_exists
+    from dtnb.cli.many_files import check_all
+    from dtnb.files.problems import MAX_PROBLEMS, remainder_line
+
+    missing = [path for path in paths if not path_exists(Path(path))]
+    for path in missing:
+        say(words("error", text=words("no-path", path=path)), err=True)
+    existing = [Path(path) for path in paths if path not in missing]
+    problems: list[FileProblem] = []
+    files = list(dict.fromkeys(file for path in existing for file in files_of(path, problems)))
+    remarks: list[str] = []
+    faults = 0
+    with _with_progress(check_all(files, words.lang), len(files), words) as results:
+        for result in results:
+            problems += result.problems
+            remarks += result.remarks
+            if result.fault:
+                faults += 1
+                say(words("error", text=result.fault), err=True)
+    # A file that two notebooks read is reported only once.
+    problems = list({problem.text(words): problem for problem in problems}.values())
+    if as_json:
+        data = [_data(problem, words) for problem in problems]
+        echo_json({"files": len(files), "problems": data, "remarks": remarks})
+    else:
+        for problem in problems[:MAX_PROBLEMS]:
+            say(problem.text(words))
+        for line in (*remainder_line(len(problems) - MAX_PROBLEMS, words.lang), *remarks):
+            say(line)
+        bad = len({problem.problem.file for problem in problems})
+        message = "check.bad" if problems else "check.good"
+        # If there was no file to check, do not report success.
+        if not files and not missing and not problems:
+            say(words("check.nothing"))
+        elif files or problems:
+            say(words(message, files=len(files), problems=len(problems), bad=bad))
+    if faults:
+        raise ExitCommand(FAULT)
+    if missing or any(problem.unread for problem in problems):
+        raise ExitCommand(BAD_FILE)
+    if problems:
+        raise ExitCommand(FAILED)
 
 
 def _data(problem: FileProblem, words: Words) -> dict[str, object]:

@@ -21,44 +21,9 @@ from dtnb.cli.words import Words
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(
-        replay: str,
-        editions: tuple[str, ...],
-        policies: tuple[str, ...],
-        prints: tuple[str, ...],
-        as_json: bool,
-        full: bool,
-    ) -> None:
-        from dtnb.files import FileProblems
-        from dtnb.rulebook import UnknownId
-
-        played = open_replay(replay, words, tolerant=True)
-        warn_of_drift(played, words)
-        sets = [parse_assignments([policy], words) for policy in policies]
-        prints_in_play = [parse_assignments([print_], words, "print") for print_ in prints]
-        try:
-            comparison = played.compare(editions or None, sets or None, prints_in_play or None)
-        except UnknownId as error:
-            raise unknown_id_failure(error, words) from error
-        except FileProblems as problems:
-            raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
-        except ValueError as error:
-            text = words("compare.one", edition=editions[0] if editions else played.edition)
-            raise Failure(text, USAGE) from error
-        if as_json:
-            import msgspec
-
-            echo_json(msgspec.to_builtins(comparison.data()))
-        else:
-            from dtnb.replay.verdict.card import card
-
-            short = card(comparison.verdict, comparison.title, comparison.speaker, rest="option")
-            say(comparison.in_full() if full else short)
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["replay"], metavar="REPLAY"),
             click.Option(
@@ -78,3 +43,39 @@ def command(words: Words) -> click.Command:
             json_option(words),
         ],
     )
+
+
+def _run(
+    words: Words,
+    replay: str,
+    editions: tuple[str, ...],
+    policies: tuple[str, ...],
+    prints: tuple[str, ...],
+    as_json: bool,
+    full: bool,
+) -> None:
+    from dtnb.files import FileProblems
+    from dtnb.rulebook import UnknownId
+
+    played = open_replay(replay, words, tolerant=True)
+    warn_of_drift(played, words)
+    sets = [parse_assignments([policy], words) for policy in policies]
+    prints_in_play = [parse_assignments([print_], words, "print") for print_ in prints]
+    try:
+        comparison = played.compare(editions or None, sets or None, prints_in_play or None)
+    except UnknownId as error:
+        raise unknown_id_failure(error, words) from error
+    except FileProblems as problems:
+        raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
+    except ValueError as error:
+        text = words("compare.one", edition=editions[0] if editions else played.edition)
+        raise Failure(text, USAGE) from error
+    if as_json:
+        import msgspec
+
+        echo_json(msgspec.to_builtins(comparison.data()))
+    else:
+        from dtnb.replay.verdict.card import card
+
+        short = card(comparison.verdict, comparison.title, comparison.speaker, rest="option")
+        say(comparison.in_full() if full else short)

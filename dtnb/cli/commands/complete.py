@@ -23,36 +23,9 @@ _SIGNS = {True: "+", False: "−", None: "·"}
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(
-        replay: str,
-        text: str,
-        statement: bool,
-        at: str,
-        seat: str | None,
-        edition: str | None,
-        policies: tuple[str, ...],
-        branch: str | None,
-        as_json: bool,
-    ) -> None:
-        from dtnb.replay import PhraseError, complete
-
-        opened = open_replay(replay, words, edition, policies, tolerant=True)
-        line = branch_of(opened, branch, words)
-        try:
-            suggestions = complete(line, text, statement=statement, at=at, seat=seat)
-        except PhraseError as error:
-            raise Failure(str(error), USAGE) from error
-        if as_json:
-            echo_json([suggestion._asdict() for suggestion in suggestions])
-        elif not suggestions:
-            say(words("complete.nothing"))
-        else:
-            say("\n".join(line for item in suggestions for line in _lines(item, words)))
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["replay"], metavar="REPLAY"),
             click.Argument(["text"], metavar="TEXT"),
@@ -65,6 +38,34 @@ def command(words: Words) -> click.Command:
             json_option(words),
         ],
     )
+
+
+def _run(
+    words: Words,
+    replay: str,
+    text: str,
+    statement: bool,
+    at: str,
+    seat: str | None,
+    edition: str | None,
+    policies: tuple[str, ...],
+    branch: str | None,
+    as_json: bool,
+) -> None:
+    from dtnb.replay import PhraseError, complete
+
+    opened = open_replay(replay, words, edition, policies, tolerant=True)
+    line = branch_of(opened, branch, words)
+    try:
+        suggestions = complete(line, text, statement=statement, at=at, seat=seat)
+    except PhraseError as error:
+        raise Failure(str(error), USAGE) from error
+    if as_json:
+        echo_json([suggestion._asdict() for suggestion in suggestions])
+    elif not suggestions:
+        say(words("complete.nothing"))
+    else:
+        say("\n".join(line for item in suggestions for line in _lines(item, words)))
 
 
 def _lines(suggestion: Suggestion, words: Words) -> Iterator[str]:

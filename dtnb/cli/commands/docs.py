@@ -16,22 +16,22 @@ from dtnb.resources import shipped
 
 def command(words: Words) -> click.Command:
     """Return the command."""
+    return Command(words, _run, [click.Argument(["page"], required=False)])
 
-    def run(page: str | None) -> None:
-        by_name = pages()
-        if page is None:
-            width = max(map(len, by_name))
-            for name, file in by_name.items():
-                say(f"{name.ljust(width)}  {_title(file)}")
-            return
-        # Names such as "docs/effects.md", which the pages use themselves, are accepted as well.
-        name = Path(page).name.removesuffix(".md").casefold()
-        if name not in by_name:
-            text = words("no-page", page=page, near=closest(name, by_name))
-            raise Failure(text, USAGE)
-        show_in_pager(by_name[name].read_text(encoding="utf-8"))
 
-    return Command(words, run, [click.Argument(["page"], required=False)])
+def _run(words: Words, page: str | None) -> None:
+    by_name = pages()
+    if page is None:
+        width = max(map(len, by_name))
+        for name, file in by_name.items():
+            say(f"{name.ljust(width)}  {_title(file)}")
+        return
+    # Names such as "docs/effects.md", which the pages use themselves, are accepted as well.
+    name = Path(page).name.removesuffix(".md").casefold()
+    if name not in by_name:
+        text = words("no-page", page=page, near=closest(name, by_name))
+        raise Failure(text, USAGE)
+    show_in_pager(by_name[name].read_text(encoding="utf-8"))
 
 
 def pages() -> dict[str, Path]:

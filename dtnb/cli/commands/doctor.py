@@ -21,22 +21,22 @@ CORE = ("click", "markupsafe", "msgspec", "pyyaml")
 
 def command(words: Words) -> click.Command:
     """Return the command."""
+    return Command(words, _run, [])
 
-    def run() -> None:
-        from dtnb.present import Heading, Row, Table, to_text
-        from dtnb.resources import is_checkout
 
-        known = list(parts())
-        kind = words("doctor.checkout") if is_checkout() else words("doctor.installed")
-        title = f"dtnb {__version__}, Python {platform.python_version()}, {platform.system()}"
-        heads = [words(f"doctor.{head}") for head in ("package", "version", "least", "state")]
-        rows = tuple(Row(_cells(part, words)) for part in known)
-        say(to_text((Heading(title, kind), Table(tuple(heads), rows, "lrrl", ruled=True))))
-        say("\n".join(advice(known, words)))
-        if any(part.state != "fine" for part in known if part.name in CORE):
-            raise ExitCommand(USAGE)
+def _run(words: Words) -> None:
+    from dtnb.present import Heading, Row, Table, to_text
+    from dtnb.resources import is_checkout
 
-    return Command(words, run, [])
+    known = list(parts())
+    kind = words("doctor.checkout") if is_checkout() else words("doctor.installed")
+    title = f"dtnb {__version__}, Python {platform.python_version()}, {platform.system()}"
+    heads = [words(f"doctor.{head}") for head in ("package", "version", "least", "state")]
+    rows = tuple(Row(_cells(part, words)) for part in known)
+    say(to_text((Heading(title, kind), Table(tuple(heads), rows, "lrrl", ruled=True))))
+    say("\n".join(advice(known, words)))
+    if any(part.state != "fine" for part in known if part.name in CORE):
+        raise ExitCommand(USAGE)
 
 
 def _cells(part: Part, words: Words) -> tuple[str, ...]:

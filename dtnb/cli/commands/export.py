@@ -29,55 +29,9 @@ if TYPE_CHECKING:
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(
-        replay: str,
-        edition: str | None,
-        policies: tuple[str, ...],
-        prints: tuple[str, ...],
-        output: str,
-        force: bool,
-        gamebook: bool,
-        odds: bool,
-        run_first: bool,
-        handout: bool,
-        live: bool,
-        app: str,
-    ) -> None:
-        refuse_existing(Path(output), words, force, [replay])
-        if Path(replay).suffix.lower() == ".ipynb":
-            if edition or policies or prints or gamebook or odds or live:
-                raise Failure(words("export.no-edition"), USAGE)
-            page = lesson_page(Path(replay), words, run_first, handout)
-            write(Path(output), page, words, force, [replay])
-            say(words("written", path=output), err=True)
-            return
-        if run_first or handout:
-            raise Failure(words("export.no-run"), USAGE)
-        if gamebook and odds:
-            raise Failure(words("export.no-odds"), USAGE)
-        if live and (gamebook or odds or edition or policies or prints):
-            raise Failure(words("export.live-alone"), USAGE)
-        played = open_replay(replay, words, edition, policies, prints=prints)
-        reads = files_read(replay, played.loaded)
-        refuse_existing(Path(output), words, force, reads)
-        if not edition and not policies and not prints:
-            warn_of_drift(played, words)
-        with slow_notice(words):
-            if live:
-                page = live_page(played, Path(app), words)
-            elif gamebook:
-                from dtnb.replay.questions.gamebook import gamebook_page
-
-                page = gamebook_page(played)
-            else:
-                page = played.html(odds=odds)
-        write(Path(output), page, words, force, reads)
-        say(words("written", path=output), err=True)
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["replay"], metavar="REPLAY"),
             output_option(words, "option.output-html", required=True),
@@ -95,6 +49,53 @@ def command(words: Words) -> click.Command:
             ),
         ],
     )
+
+
+def _run(
+    words: Words,
+    replay: str,
+    edition: str | None,
+    policies: tuple[str, ...],
+    prints: tuple[str, ...],
+    output: str,
+    force: bool,
+    gamebook: bool,
+    odds: bool,
+    run_first: bool,
+    handout: bool,
+    live: bool,
+    app: str,
+) -> None:
+    refuse_existing(Path(output), words, force, [replay])
+    if Path(replay).suffix.lower() == ".ipynb":
+        if edition or policies or prints or gamebook or odds or live:
+            raise Failure(words("export.no-edition"), USAGE)
+        page = lesson_page(Path(replay), words, run_first, handout)
+        write(Path(output), page, words, force, [replay])
+        say(words("written", path=output), err=True)
+        return
+    if run_first or handout:
+        raise Failure(words("export.no-run"), USAGE)
+    if gamebook and odds:
+        raise Failure(words("export.no-odds"), USAGE)
+    if live and (gamebook or odds or edition or policies or prints):
+        raise Failure(words("export.live-alone"), USAGE)
+    played = open_replay(replay, words, edition, policies, prints=prints)
+    reads = files_read(replay, played.loaded)
+    refuse_existing(Path(output), words, force, reads)
+    if not edition and not policies and not prints:
+        warn_of_drift(played, words)
+    with slow_notice(words):
+        if live:
+            page = live_page(played, Path(app), words)
+        elif gamebook:
+            from dtnb.replay.questions.gamebook import gamebook_page
+
+            page = gamebook_page(played)
+        else:
+            page = played.html(odds=odds)
+    write(Path(output), page, words, force, reads)
+    say(words("written", path=output), err=True)
 
 
 def live_page(played: Replay, app: Path, words: Words) -> str:

@@ -28,32 +28,9 @@ FORMATS = ("text", "dot", "svg")
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(
-        replay: str,
-        edition: str | None,
-        policies: tuple[str, ...],
-        branch: str | None,
-        format_: str,
-        full: bool,
-        output: str | None,
-        force: bool,
-    ) -> None:
-        if output is not None:
-            refuse_existing(Path(output), words, force, [replay])
-        played = open_replay(replay, words, edition, policies)
-        graph = branch_of(played, branch, words).graph
-        text = _render(graph, format_, full).rstrip("\n") + "\n"
-        if output is None:
-            say(text, end=False)
-        else:
-            reads = files_read(replay, played.loaded)
-            write(Path(output), text, words, force, reads)
-            say(words("written", path=output), err=True)
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["replay"], metavar="REPLAY"),
             click.Option(
@@ -70,6 +47,30 @@ def command(words: Words) -> click.Command:
             force_option(words),
         ],
     )
+
+
+def _run(
+    words: Words,
+    replay: str,
+    edition: str | None,
+    policies: tuple[str, ...],
+    branch: str | None,
+    format_: str,
+    full: bool,
+    output: str | None,
+    force: bool,
+) -> None:
+    if output is not None:
+        refuse_existing(Path(output), words, force, [replay])
+    played = open_replay(replay, words, edition, policies)
+    graph = branch_of(played, branch, words).graph
+    text = _render(graph, format_, full).rstrip("\n") + "\n"
+    if output is None:
+        say(text, end=False)
+    else:
+        reads = files_read(replay, played.loaded)
+        write(Path(output), text, words, force, reads)
+        say(words("written", path=output), err=True)
 
 
 def _render(graph: PriorityGraph, format_: str, full: bool) -> str:

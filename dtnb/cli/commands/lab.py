@@ -26,26 +26,9 @@ WINDOWS = os.name == "nt"
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(notebook: str | None, to: str | None, options: tuple[str, ...]) -> None:
-        if notebook is not None and notebook.startswith("-"):
-            # In `dtnb lab -- --no-browser`, the first argument is an option and not a notebook.
-            options = (notebook, *options)
-            notebook = None
-        if find_spec("jupyterlab") is None:
-            raise MissingPackageError(["jupyterlab"])
-        root, folder = working_folder(Path(to) if to else None, words, notebook)
-        target = _notebook(folder, notebook, words)
-        # By default Jupyter refuses to run as root, but a container may have no other user. Running
-        # as root is acceptable here, because the server only listens on this machine.
-        as_root = not WINDOWS and os.geteuid() == 0
-        call = [sys.executable, "-m", "jupyterlab", *jupyter_options(target, root)]
-        call += ["--allow-root"] if as_root else []
-        _become([*call, *options])
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["notebook"], required=False),
             click.Option(["--to"], metavar="FOLDER", help=words("option.to")),
@@ -54,6 +37,23 @@ def command(words: Words) -> click.Command:
         # Unknown options are passed to JupyterLab, as `dev.py lab` does.
         context_settings={"ignore_unknown_options": True},
     )
+
+
+def _run(words: Words, notebook: str | None, to: str | None, options: tuple[str, ...]) -> None:
+    if notebook is not None and notebook.startswith("-"):
+        # In `dtnb lab -- --no-browser`, the first argument is an option and not a notebook.
+        options = (notebook, *options)
+        notebook = None
+    if find_spec("jupyterlab") is None:
+        raise MissingPackageError(["jupyterlab"])
+    root, folder = working_folder(Path(to) if to else None, words, notebook)
+    target = _notebook(folder, notebook, words)
+    # By default Jupyter refuses to run as root, but a container may have no other user. Running
+    # as root is acceptable here, because the server only listens on this machine.
+    as_root = not WINDOWS and os.geteuid() == 0
+    call = [sys.executable, "-m", "jupyterlab", *jupyter_options(target, root)]
+    call += ["--allow-root"] if as_root else []
+    _become([*call, *options])
 
 
 def _become(call: list[str]) -> None:

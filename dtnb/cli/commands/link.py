@@ -21,32 +21,9 @@ SETTING = "DTNB_APP"
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(
-        replay: str, address: str | None, step: int | None, qr: str | None, force: bool
-    ) -> None:
-        from dtnb.app.link import ADDRESS, LinkError, link, qr_svg
-
-        played = open_replay(replay, words, None, (), tolerant=True)
-        reads = files_read(replay, played.loaded)
-        if qr:
-            refuse_existing(Path(qr), words, force, reads)
-        target = address or os.environ.get(SETTING) or ADDRESS
-        try:
-            text = link(played, target, None if step is None else step - 1)
-            picture = qr_svg(text, words.lang) if qr else ""
-        except LinkError as error:
-            raise Failure(str(error), BAD_FILE) from error
-        say(text)
-        if "://" not in target:
-            say(words("link-relative"), err=True)
-        if qr:
-            write(Path(qr), picture, words, force, reads)
-            say(words("written", path=qr), err=True)
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["replay"], metavar="REPLAY"),
             click.Option(["--address"], metavar="URL", help=words("option.address")),
@@ -57,3 +34,26 @@ def command(words: Words) -> click.Command:
             force_option(words),
         ],
     )
+
+
+def _run(
+    words: Words, replay: str, address: str | None, step: int | None, qr: str | None, force: bool
+) -> None:
+    from dtnb.app.link import ADDRESS, LinkError, link, qr_svg
+
+    played = open_replay(replay, words, None, (), tolerant=True)
+    reads = files_read(replay, played.loaded)
+    if qr:
+        refuse_existing(Path(qr), words, force, reads)
+    target = address or os.environ.get(SETTING) or ADDRESS
+    try:
+        text = link(played, target, None if step is None else step - 1)
+        picture = qr_svg(text, words.lang) if qr else ""
+    except LinkError as error:
+        raise Failure(str(error), BAD_FILE) from error
+    say(text)
+    if "://" not in target:
+        say(words("link-relative"), err=True)
+    if qr:
+        write(Path(qr), picture, words, force, reads)
+        say(words("written", path=qr), err=True)

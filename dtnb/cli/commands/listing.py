@@ -51,29 +51,29 @@ class _Notebook(TypedDict):
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(kind: str | None, as_json: bool) -> None:
-        kinds = [kind] if kind else list(KINDS)
-        listed = {name: list(KINDS[name](words)) for name in kinds}
-        if as_json:
-            echo_json({name: [item.as_data() for item in items] for name, items in listed.items()})
-            return
-        for index, (name, items) in enumerate(listed.items()):
-            if len(kinds) > 1:
-                say(("\n" if index else "") + words(f"list.{name}"))
-            width = max((len(item.id) for item in items), default=0)
-            for item in items:
-                indent = "  " if len(kinds) > 1 else ""
-                say(f"{indent}{item.id.ljust(width)}  {_description(item, words)}".rstrip())
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["kind"], required=False, type=click.Choice(list(KINDS))),
             json_option(words),
         ],
     )
+
+
+def _run(words: Words, kind: str | None, as_json: bool) -> None:
+    kinds = [kind] if kind else list(KINDS)
+    listed = {name: list(KINDS[name](words)) for name in kinds}
+    if as_json:
+        echo_json({name: [item.as_data() for item in items] for name, items in listed.items()})
+        return
+    for index, (name, items) in enumerate(listed.items()):
+        if len(kinds) > 1:
+            say(("\n" if index else "") + words(f"list.{name}"))
+        width = max((len(item.id) for item in items), default=0)
+        for item in items:
+            indent = "  " if len(kinds) > 1 else ""
+            say(f"{indent}{item.id.ljust(width)}  {_description(item, words)}".rstrip())
 
 
 def _description(item: Item, words: Words) -> str:
@@ -116,7 +116,7 @@ def _replays(words: Words) -> Iterator[Item]:
     from dtnb.files import FileProblems
     from dtnb.replay.file.shipped_source import read_shipped
 
-    for file in _shipped("replays", "*.yaml"):
+    for file in _shipped_paths("replays", "*.yaml"):
         try:
             source = read_shipped(file)
         except FileProblems:
@@ -135,13 +135,13 @@ def _notebooks(words: Words) -> Iterator[Item]:
 
     # Outputs are most of a file, so they are not decoded.
     decode = msgspec.json.Decoder(_Notebook).decode
-    for file in _shipped("notebooks", "*.ipynb"):
+    for file in _shipped_paths("notebooks", "*.ipynb"):
         cells = decode(file.read_bytes())["cells"]
         text = "".join(cells[0]["source"]) if cells else ""
         yield Item(file.stem, text.partition("\n")[0].lstrip("# "))
 
 
-def _shipped(kind: str, pattern: str) -> list[Path]:
+def _shipped_paths(kind: str, pattern: str) -> list[Path]:
     from dtnb.resources import shipped
 
     files = shipped(kind).glob(pattern)  # type: ignore[arg-type]

@@ -26,48 +26,9 @@ if TYPE_CHECKING:
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(
-        replay: str,
-        at: str,
-        seat: str | None,
-        after: tuple[str, ...],
-        actions: int,
-        playouts: int | None,
-        seed: int,
-        edition: str | None,
-        policies: tuple[str, ...],
-        branch: str | None,
-        as_json: bool,
-    ) -> None:
-        from dtnb.kernel import IllegalMoveError
-        from dtnb.replay.game.terms import PhraseError
-        from dtnb.replay.running.errors import AmbiguousMoveError
-
-        played = branch_of(open_replay(replay, words, edition, policies), branch, words)
-        options: dict[str, Any] = {
-            "seat": seat,
-            "actions": actions,
-            "playouts": playouts,
-            "seed": seed,
-        }
-        odds: Odds | OddsComparison
-        try:
-            odds = played.odds(at, **options)
-            if after:
-                odds_after = played.odds(at, after=after, **options)
-                name = odds.speaker.text("odds.after", moves=list(after))
-                odds = odds.beside(odds_after, name)
-        except (PhraseError, IllegalMoveError, AmbiguousMoveError) as error:
-            raise Failure(str(error), USAGE) from error
-        if as_json:
-            echo_json(odds.data())
-        else:
-            say(odds.text())
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["replay"], metavar="REPLAY"),
             click.Option(["--at"], metavar="WINDOW", default="", help=words("option.at")),
@@ -88,3 +49,43 @@ def command(words: Words) -> click.Command:
             json_option(words),
         ],
     )
+
+
+def _run(
+    words: Words,
+    replay: str,
+    at: str,
+    seat: str | None,
+    after: tuple[str, ...],
+    actions: int,
+    playouts: int | None,
+    seed: int,
+    edition: str | None,
+    policies: tuple[str, ...],
+    branch: str | None,
+    as_json: bool,
+) -> None:
+    from dtnb.kernel import IllegalMoveError
+    from dtnb.replay.game.terms import PhraseError
+    from dtnb.replay.running.errors import AmbiguousMoveError
+
+    played = branch_of(open_replay(replay, words, edition, policies), branch, words)
+    options: dict[str, Any] = {
+        "seat": seat,
+        "actions": actions,
+        "playouts": playouts,
+        "seed": seed,
+    }
+    odds: Odds | OddsComparison
+    try:
+        odds = played.odds(at, **options)
+        if after:
+            odds_after = played.odds(at, after=after, **options)
+            name = odds.speaker.text("odds.after", moves=list(after))
+            odds = odds.beside(odds_after, name)
+    except (PhraseError, IllegalMoveError, AmbiguousMoveError) as error:
+        raise Failure(str(error), USAGE) from error
+    if as_json:
+        echo_json(odds.data())
+    else:
+        say(odds.text())

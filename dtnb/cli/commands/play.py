@@ -24,73 +24,9 @@ if TYPE_CHECKING:
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(
-        replay: str | None,
-        edition: str | None,
-        policies: tuple[str, ...],
-        players: tuple[str, ...],
-        seed: int | None,
-        inputs: int | None,
-        output: str | None,
-        embed: bool,
-        force: bool,
-        by_hand: bool,
-        keep: str | None,
-    ) -> None:
-        if by_hand:
-            _refuse_without_effect(
-                words,
-                "play.not-by-hand",
-                {
-                    "--player": players,
-                    "--inputs": inputs is not None,
-                    "--output": output is not None,
-                    "--embed": embed,
-                    "--force": force,
-                },
-            )
-            if replay is None:
-                unused = {"--edition": edition is not None, "--policy": policies}
-                _refuse_without_effect(words, "play.no-file", unused)
-            _play_by_hand(words, replay, edition, policies, seed, keep or DEFAULT_SAVE_FILE)
-            return
-        _refuse_without_effect(words, "play.only-by-hand", {"--keep": keep is not None})
-        if replay is None:
-            raise Failure(words("play.what"), USAGE)
-        from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
-        from dtnb.replay.lines.saving import text_for
-
-        if output is not None:
-            refuse_existing(Path(output), words, force, [replay])
-        continued = open_replay(replay, words, edition, policies)
-        reads = files_read(replay, continued.loaded)
-        if output is not None:
-            refuse_existing(Path(output), words, force, reads)
-        if not edition and not policies:
-            warn_of_drift(continued, words)
-        try:
-            with slow_notice(words):
-                played = continued.play_on(
-                    players or ("random",), 1 if seed is None else seed, inputs
-                )
-        except UnknownPlayer as error:
-            text = words("play.no-player", name=error.name, known=", ".join(error.known))
-            raise Failure(text, USAGE) from error
-        except WrongPlayers as error:
-            text = words("play.how-many", count=error.seats)
-            raise Failure(text, USAGE) from error
-        if output is not None:
-            # The game is saved before anything is printed, so that it is not lost if a pipe closes.
-            text = text_for(played.loaded, Path(output), embed)
-            write(Path(output), text, words, force, reads)
-        _print_result(words, played)
-        if output is not None:
-            say(words("written", path=output), err=True)
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["replay"], metavar="[REPLAY]", required=False),
             click.Option(["--by-hand"], is_flag=True, help=words("option.by-hand")),
@@ -121,6 +57,85 @@ def command(words: Words) -> click.Command:
             force_option(words),
         ],
     )
+
+
+def _run(
+    words: Words,
+    replay: str | None,
+    edition: str | None,
+    policies: tuple[str, ...],
+    players: tuple[str, ...],
+    seed: int | None,
+    inputs: int | None,
+    output: str | None,
+    embed: bool,
+    force: bool,
+    by_hand: bool,
+    keep: str | None,
+) -> None:
+    if by_hand:
+        _refuse_without_effect(
+            words,
+            "play.not-by-hand",
+            {
+                "--player": players,
+                "--inputs": inputs is not None,
+                "--output": output is not None,
+                "--embed": embed,
+                "--force": force,
+            },
+        )
+        if replay is None:
+            unused = {"--edition": edition is not None, "--policy": policies}
+            _refuse_without_effect(words, "play.no-file", unused)
+        _play_by_hand(words, replay, edition, policies, seed, keep or DEFAULT_SAVE_FILE)
+        return
+    _refuse_without_effect(words, "play.only-by-hand", {"--keep": keep is not None})
+    if replay is None:
+        raise Failure(words("play.what"), USAGE)
+    _play_on(words, replay, edition, policies, players, seed, inputs, output, embed, force)
+
+
+def _play_on(
+    words: Words,
+    replay: str,
+    edition: str | None,
+    policies: tuple[str, ...],
+    players: tuple[str, ...],
+    seed: int | None,
+    inputs: int | None,
+    output: str | None,
+    embed: bool,
+    force: bool,
+) -> None:
+    """Let computer players continue a replay; print the result, and save it if asked."""
+    from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
+    from dtnb.replay.lines.saving import text_for
+
+    if output is not None:
+        refuse_existing(Path(output), words, force, [replay])
+    continued = open_replay(replay, words, edition, policies)
+    reads = files_read(replay, continued.loaded)
+    if output is not None:
+        refuse_existing(Path(output), words, force, reads)
+    if not edition and not policies:
+        warn_of_drift(continued, words)
+    try:
+        with slow_notice(words):
+            played = continued.play_on(players or ("random",), 1 if seed is None else seed, inputs)
+    except UnknownPlayer as error:
+        text = words("play.no-player", name=error.name, known=", ".join(error.known))
+        raise Failure(text, USAGE) from error
+    except WrongPlayers as error:
+        text = words("play.how-many", count=error.seats)
+        raise Failure(text, USAGE) from error
+    if output is not None:
+        # The game is saved before anything is printed, so that it is not lost if a pipe closes.
+        text = text_for(played.loaded, Path(output), embed)
+        write(Path(output), text, words, force, reads)
+    _print_result(words, played)
+    if output is not None:
+        say(words("written", path=output), err=True)
 
 
 def _refuse_without_effect(words: Words, message: str, options: Mapping[str, object]) -> None:

@@ -21,29 +21,29 @@ if TYPE_CHECKING:
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(line: tuple[str, ...], output: str | None, force: bool) -> None:
-        from dtnb.quarrels.draft import Draft
-
-        if output is not None:
-            refuse_existing(Path(output), words, force)
-        entry = _Entry(Draft(lang=words.lang, line=" ".join(line)), words)
-        entry.run()
-        if output is not None and entry.screen.draft.claims:
-            from dtnb.quarrels.files import draft_text
-
-            write(Path(output), draft_text(entry.screen.draft), words, force)
-            say(words("written", path=output), err=True)
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["line"], metavar="[WORD]...", nargs=-1),
             output_option(words, "option.output"),
             force_option(words),
         ],
     )
+
+
+def _run(words: Words, line: tuple[str, ...], output: str | None, force: bool) -> None:
+    from dtnb.quarrels.draft import Draft
+
+    if output is not None:
+        refuse_existing(Path(output), words, force)
+    entry = _Entry(Draft(lang=words.lang, line=" ".join(line)), words)
+    entry.run()
+    if output is not None and entry.screen.draft.claims:
+        from dtnb.quarrels.files import draft_text
+
+        write(Path(output), draft_text(entry.screen.draft), words, force)
+        say(words("written", path=output), err=True)
 
 
 class _Entry:

@@ -29,76 +29,9 @@ WIDTH = 100
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(
-        replay: str,
-        edition: str | None,
-        policies: tuple[str, ...],
-        prints: tuple[str, ...],
-        branch: str | None,
-        full: bool,
-        verbose: bool,
-        options: bool,
-        rules: bool,
-        as_json: bool,
-        rebase_file: bool,
-        output: str | None,
-        force: bool,
-    ) -> None:
-        if output is not None and not rebase_file:
-            raise Failure(words("rebase.alone"), USAGE)
-        if rebase_file:
-            other_options = (
-                edition,
-                policies,
-                prints,
-                branch,
-                verbose,
-                options,
-                as_json,
-                not rules,
-            )
-            if any(other_options):
-                raise Failure(words("rebase.only"), USAGE)
-            rebase(replay, output, force, words)
-            return
-        from dtnb.cli.summary import holds, summary
-        from dtnb.frames import build
-
-        played = open_replay(replay, words, edition, policies, prints=prints)
-        line = branch_of(played, branch, words)
-        # Without options, the story tells no question.
-        asking = options or as_json
-        document = build(
-            line.line(), played.plugin.drawing, words.lang, speaker=line.speaker, asking=asking
-        )
-        if as_json:
-            import msgspec
-
-            from dtnb.cli.record import run_of
-
-            echo_json(msgspec.to_builtins(run_of(played, line, document)))
-        else:
-            from shutil import get_terminal_size
-
-            from dtnb.frames.telling.story import story
-
-            colour = has_colours()
-            width = get_terminal_size((WIDTH, 0)).columns if prints_to_terminal() else WIDTH
-            story_text = story(
-                document, full=full, width=width, colour=colour, verbose=verbose, options=options,
-                rules=rules,
-            )  # fmt: skip
-            say(story_text, colour=colour)
-            show_all = full or verbose or options
-            lines = summary(played, line, document, words, width, rules, full=show_all)
-            say("\n".join(lines))
-        if not holds(line) or played.fidelity.diverged:
-            raise ExitCommand(FAILED)
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["replay"], metavar="REPLAY"),
             edition_option(words, "option.edition-file"),
@@ -117,16 +50,81 @@ def command(words: Words) -> click.Command:
     )
 
 
+def _run(
+    words: Words,
+    replay: str,
+    edition: str | None,
+    policies: tuple[str, ...],
+    prints: tuple[str, ...],
+    branch: str | None,
+    full: bool,
+    verbose: bool,
+    options: bool,
+    rules: bool,
+    as_json: bool,
+    rebase_file: bool,
+    output: str | None,
+    force: bool,
+) -> None:
+    if output is not None and not rebase_file:
+        raise Failure(words("rebase.alone"), USAGE)
+    if rebase_file:
+        other_options = (
+            edition,
+            policies,
+            prints,
+            branch,
+            verbose,
+            options,
+            as_json,
+            not rules,
+        )
+        if any(other_options):
+            raise Failure(words("rebase.only"), USAGE)
+        rebase(replay, output, force, words)
+        return
+    from dtnb.cli.summary import holds, summary
+    from dtnb.frames import build
+
+    played = open_replay(replay, words, edition, policies, prints=prints)
+    line = branch_of(played, branch, words)
+    # Without options, the story tells no question.
+    asking = options or as_json
+    document = build(
+        line.line(), played.plugin.drawing, words.lang, speaker=line.speaker, asking=asking
+    )
+    if as_json:
+        import msgspec
+
+        from dtnb.cli.record import run_of
+
+        echo_json(msgspec.to_builtins(run_of(played, line, document)))
+    else:
+        from shutil import get_terminal_size
+
+        from dtnb.frames.telling.story import story
+
+        colour = has_colours()
+        width = get_terminal_size((WIDTH, 0)).columns if prints_to_terminal() else WIDTH
+        story_text = story(
+            document, full=full, width=width, colour=colour, verbose=verbose, options=options,
+            rules=rules,
+        )  # fmt: skip
+        say(story_text, colour=colour)
+        show_all = full or verbose or options
+        lines = summary(played, line, document, words, width, rules, full=show_all)
+        say("\n".join(lines))
+    if not holds(line) or played.fidelity.diverged:
+        raise ExitCommand(FAILED)
+
+
 def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
     """Rewrite a replay file with the hashes that are computed now, and print what changed.
 
-    Raises
-    ------
-    Failure
-        If the file is invalid, or if inputs would be lost by rewriting it in place.
+    Raise Failure if the file is invalid, or if inputs would be lost by rewriting it in place.
     """
     from dtnb.files import FileProblems
-    from dtnb.replay.lines.rebase import rebase, updated_text
+    from dtnb.replay.lines.rebase import rebase, update_text
     from dtnb.replay.lines.saving import text_for
     from dtnb.replay.running.drift import find_drift
     from dtnb.replay.running.load import load
@@ -154,7 +152,7 @@ def rebase(replay: str, output: str | None, force: bool, words: Words) -> None:
         if output is None:
             raise Failure(words("rebase.would-lose"), BAD_FILE)
     if output is None:
-        put(Path(replay), updated_text(new.loaded), words, replace=True)
+        put(Path(replay), update_text(new.loaded), words, replace=True)
     else:
         reads = files_read(replay, loaded)
         write(Path(output), text_for(new.loaded, Path(output)), words, force, reads)

@@ -20,24 +20,24 @@ if TYPE_CHECKING:
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(id_: str, edition: str | None, as_json: bool) -> None:
-        book, asked = _book(id_, edition, words)
-        result = _find(book, id_, asked, words)
-        if as_json:
-            echo_json(_data(book, result, asked, words))
-            return
-        say("\n".join(_lines(book, result, asked, words)))
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["id_"], metavar="ID"),
             edition_option(words, "option.edition-default"),
             json_option(words),
         ],
     )
+
+
+def _run(words: Words, id_: str, edition: str | None, as_json: bool) -> None:
+    book, asked = _book(id_, edition, words)
+    result = _find(book, id_, asked, words)
+    if as_json:
+        echo_json(_data(book, result, asked, words))
+        return
+    say("\n".join(_lines(book, result, asked, words)))
 
 
 def _book(wanted: str, edition: str | None, words: Words) -> tuple[Rulebook, str]:
@@ -102,22 +102,22 @@ def _search_texts(book: Rulebook, wanted: str, edition: str, words: Words) -> It
             yield f"  {id_}  {statement}"
 
 
-def _data(book: Rulebook, found: str, edition: str, words: Words) -> dict[str, Any]:
+def _data(book: Rulebook, entry_id: str, edition: str, words: Words) -> dict[str, Any]:
     import msgspec
 
     from dtnb.explain.references import reference
 
-    if found in book.windows:
-        return dict(msgspec.to_builtins(book.window(found)))
-    if found in book.rules:
-        explained = book.cite(found, edition)
+    if entry_id in book.windows:
+        return dict(msgspec.to_builtins(book.window(entry_id)))
+    if entry_id in book.rules:
+        explained = book.cite(entry_id, edition)
         # Only the id of the edition is given, because its switches do not concern this rule.
         fields = {**msgspec.structs.asdict(explained), "edition": edition}
         plain: dict[str, Any] = msgspec.to_builtins(fields)
         return {**plain, "reference": reference(explained, words.speaker)}
-    policies = [book.policy(found)] if found in book.policies else book.policies_for(found)
+    policies = [book.policy(entry_id)] if entry_id in book.policies else book.policies_for(entry_id)
     return {
-        "id": found,
+        "id": entry_id,
         "edition": edition,
         "policies": [
             {
@@ -129,13 +129,15 @@ def _data(book: Rulebook, found: str, edition: str, words: Words) -> dict[str, A
     }
 
 
-def _lines(book: Rulebook, found: str, edition: str, words: Words) -> Iterator[str]:
-    if found in book.windows:
-        yield from _window_lines(book, book.window(found), words)
-    elif found in book.rules:
-        yield from _rule_lines(book, found, edition, words)
+def _lines(book: Rulebook, entry_id: str, edition: str, words: Words) -> Iterator[str]:
+    if entry_id in book.windows:
+        yield from _window_lines(book, book.window(entry_id), words)
+    elif entry_id in book.rules:
+        yield from _rule_lines(book, entry_id, edition, words)
     else:
-        policies = [book.policy(found)] if found in book.policies else book.policies_for(found)
+        policies = (
+            [book.policy(entry_id)] if entry_id in book.policies else book.policies_for(entry_id)
+        )
         for index, policy in enumerate(policies):
             if index:
                 yield ""

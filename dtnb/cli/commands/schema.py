@@ -38,24 +38,24 @@ SCHEMAS: dict[str, tuple[str, str]] = {
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(kind: str, output: str | None, force: bool) -> None:
-        if output is None:
-            echo_json(schema_of(kind))
-            return
-        refuse_existing(Path(output), words, force)
-        write(Path(output), as_json(schema_of(kind)) + "\n", words, force)
-        say(words("written", path=output), err=True)
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["kind"], type=click.Choice(list(SCHEMAS)), required=True),
             output_option(words, "option.output"),
             force_option(words),
         ],
     )
+
+
+def _run(words: Words, kind: str, output: str | None, force: bool) -> None:
+    if output is None:
+        echo_json(schema_of(kind))
+        return
+    refuse_existing(Path(output), words, force)
+    write(Path(output), as_json(schema_of(kind)) + "\n", words, force)
+    say(words("written", path=output), err=True)
 
 
 def schema_of(kind: str) -> dict[str, Any]:

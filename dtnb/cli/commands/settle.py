@@ -21,38 +21,9 @@ from dtnb.cli.words import Words
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(
-        replay: str,
-        edition: str | None,
-        policies: tuple[str, ...],
-        prints: tuple[str, ...],
-        as_json: bool,
-        full: bool,
-    ) -> None:
-        with slow_notice(words):
-            played = open_replay(replay, words, edition, policies, tolerant=True, prints=prints)
-            if not edition and not policies and not prints:
-                warn_of_drift(played, words)
-            with progress_counter(words("settle.runs")) as report:
-                settlement = played.settle(report)
-        if as_json:
-            import msgspec
-
-            echo_json(msgspec.to_builtins(settlement.data()))
-        else:
-            from dtnb.replay.verdict.card import card
-
-            colour = has_colours()
-            short = card(
-                settlement.verdict, settlement.title, settlement.speaker, rest="option",
-                colour=colour,
-            )  # fmt: skip
-            say(settlement.in_full() if full else short, colour=colour)
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["replay"], metavar="REPLAY"),
             edition_option(words, "option.edition-file"),
@@ -62,3 +33,33 @@ def command(words: Words) -> click.Command:
             json_option(words),
         ],
     )
+
+
+def _run(
+    words: Words,
+    replay: str,
+    edition: str | None,
+    policies: tuple[str, ...],
+    prints: tuple[str, ...],
+    as_json: bool,
+    full: bool,
+) -> None:
+    with slow_notice(words):
+        played = open_replay(replay, words, edition, policies, tolerant=True, prints=prints)
+        if not edition and not policies and not prints:
+            warn_of_drift(played, words)
+        with progress_counter(words("settle.runs")) as report:
+            settlement = played.settle(report)
+    if as_json:
+        import msgspec
+
+        echo_json(msgspec.to_builtins(settlement.data()))
+    else:
+        from dtnb.replay.verdict.card import card
+
+        colour = has_colours()
+        short = card(
+            settlement.verdict, settlement.title, settlement.speaker, rest="option",
+            colour=colour,
+        )  # fmt: skip
+        say(settlement.in_full() if full else short, colour=colour)

@@ -29,60 +29,9 @@ if TYPE_CHECKING:
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(
-        table: tuple[str, ...],
-        players: tuple[str, ...],
-        games: int,
-        seed: int,
-        processes: int | None,
-        keep: str | None,
-        output: str | None,
-        edition: str | None,
-        policies: tuple[str, ...],
-        as_json: bool,
-        force: bool,
-    ) -> None:
-        from dtnb.files import FileProblems
-        from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
-        from dtnb.simulation.simulating import NothingLeft, simulate
-        from dtnb.simulation.storage import KeptOtherwise, NoParquet
-
-        if output is not None:
-            refuse_existing(Path(output), words, force, table if len(table) == 1 else ())
-        start = _start_of(table, words, edition, policies)
-        try:
-            played = simulate(
-                start, players or "random", games, seed=seed, processes=processes, keep=keep,
-                lang=words.lang,
-            )  # fmt: skip
-        except UnknownPlayer as error:
-            text = words("play.no-player", name=error.name, known=", ".join(error.known))
-            raise Failure(text, USAGE) from error
-        except WrongPlayers as error:
-            raise Failure(words("play.how-many", count=error.seats), USAGE) from error
-        except KeyboardInterrupt as interrupt:
-            text = _interrupted(words, keep, range(seed, seed + games))
-            raise Failure(text, INTERRUPTED, heading=False) from interrupt
-        except FileProblems as problems:
-            raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
-        except (KeptOtherwise, NoParquet, NothingLeft) as error:
-            raise Failure(str(error), USAGE) from error
-        if output is not None:
-            write(Path(output), played.games.to_csv(), words, force, [])
-        if as_json:
-            echo_json(played.data())
-        else:
-            say(played.text())
-        if output is not None:
-            say(words("written", path=output), err=True)
-        if len(played.errors) == len(played.played):
-            first = next(iter(played.errors.values()))
-            raise Failure(words("simulate.failed", count=games, error=first), FAILED)
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["table"], metavar="REPLAY|HERO…", nargs=-1, required=True),
             _number("--games", words("option.games"), 1000),
@@ -103,7 +52,59 @@ def command(words: Words) -> click.Command:
     )
 
 
-def _interrupted(words: Words, keep: str | None, seeds: range) -> str:
+def _run(
+    words: Words,
+    table: tuple[str, ...],
+    players: tuple[str, ...],
+    games: int,
+    seed: int,
+    processes: int | None,
+    keep: str | None,
+    output: str | None,
+    edition: str | None,
+    policies: tuple[str, ...],
+    as_json: bool,
+    force: bool,
+) -> None:
+    from dtnb.files import FileProblems
+    from dtnb.replay.lines.continued import UnknownPlayer, WrongPlayers
+    from dtnb.simulation.simulating import NothingLeft, simulate
+    from dtnb.simulation.storage import KeptOtherwise, NoParquet
+
+    if output is not None:
+        refuse_existing(Path(output), words, force, table if len(table) == 1 else ())
+    start = _start_of(table, words, edition, policies)
+    try:
+        played = simulate(
+            start, players or "random", games, seed=seed, processes=processes, keep=keep,
+            lang=words.lang,
+        )  # fmt: skip
+    except UnknownPlayer as error:
+        text = words("play.no-player", name=error.name, known=", ".join(error.known))
+        raise Failure(text, USAGE) from error
+    except WrongPlayers as error:
+        raise Failure(words("play.how-many", count=error.seats), USAGE) from error
+    except KeyboardInterrupt as interrupt:
+        text = _interruption_message(words, keep, range(seed, seed + games))
+        raise Failure(text, INTERRUPTED, heading=False) from interrupt
+    except FileProblems as problems:
+        raise Failure(problems.text(words.lang), BAD_FILE, heading=False) from problems
+    except (KeptOtherwise, NoParquet, NothingLeft) as error:
+        raise Failure(str(error), USAGE) from error
+    if output is not None:
+        write(Path(output), played.games.to_csv(), words, force, [])
+    if as_json:
+        echo_json(played.data())
+    else:
+        say(played.text())
+    if output is not None:
+        say(words("written", path=output), err=True)
+    if len(played.errors) == len(played.played):
+        first = next(iter(played.errors.values()))
+        raise Failure(words("simulate.failed", count=games, error=first), FAILED)
+
+
+def _interruption_message(words: Words, keep: str | None, seeds: range) -> str:
     """Return the message that says how many games of an interrupted run were stored."""
     if keep is None:
         return words("simulate.lost")

@@ -23,62 +23,9 @@ TYPES = ("normal", "undefendable", "pure", "collateral", "ultimate")
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(
-        notation: tuple[str, ...],
-        edition: str | None,
-        type_: str,
-        policies: tuple[str, ...],
-        without: tuple[str, ...],
-        got: int | None,
-        rules: bool,
-        as_json: bool,
-    ) -> None:
-        from dtnb.dicethrone.damage.notation import NotationError
-        from dtnb.dicethrone.damage.total import total
-        from dtnb.dicethrone.rulebook import DEFAULT_EDITION
-        from dtnb.rulebook import UnknownId, UnplayableReadingError
-
-        text = " ".join(notation)
-        # Because of numbers such as -3, click takes unknown options for words; refuse them here.
-        stray = next((word for word in text.split() if word.startswith("--")), None)
-        if stray is not None:
-            raise Failure(words("no-option", option=stray, near=_near(stray)), USAGE)
-        chosen = parse_assignments(policies, words)
-        try:
-            result = total(text, edition or DEFAULT_EDITION, type_, chosen, words.lang)
-        except NotationError as error:
-            pointer = f"  {text}\n  {' ' * (error.column - 1)}^" if text.isprintable() else ""
-            raise Failure(f"{error.message(words.lang)}\n{pointer}".rstrip("\n"), USAGE) from error
-        except UnknownId as error:
-            raise unknown_id_failure(error, words) from error
-        except UnplayableReadingError as error:
-            why, _ = words.speaker.problem(error.code, error.values)
-            raise Failure(why, USAGE) from error
-        keys = {part.key.casefold() for part in result.notation.parts if part.operation}
-        for name in without:
-            if name.casefold() not in keys:
-                known = [part.key for part in result.notation.parts if part.operation]
-                text = words("no-part", word=name, known=", ".join(known) or None)
-                raise Failure(text, USAGE)
-        results_without = [(name, result.without(name)) for name in without]
-        if as_json:
-            data = {"notation": text, **result.data()}
-            if results_without:
-                data["without"] = {name: other.figures_data() for name, other in results_without}
-            if got is not None:
-                data["got"] = result.explain_data(got)
-            echo_json(data)
-            return
-        say(result.text(rules))
-        for name, other in results_without:
-            say(words("total.without", name=name, figures=other.figures))
-        if got is not None:
-            say(result.explain(got))
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["notation"], nargs=-1, required=True, type=click.UNPROCESSED),
             edition_option(words, "option.edition-default"),
@@ -98,6 +45,60 @@ def command(words: Words) -> click.Command:
         ],
         context_settings={"ignore_unknown_options": True},
     )
+
+
+def _run(
+    words: Words,
+    notation: tuple[str, ...],
+    edition: str | None,
+    type_: str,
+    policies: tuple[str, ...],
+    without: tuple[str, ...],
+    got: int | None,
+    rules: bool,
+    as_json: bool,
+) -> None:
+    from dtnb.dicethrone.damage.notation import NotationError
+    from dtnb.dicethrone.damage.total import total
+    from dtnb.dicethrone.rulebook import DEFAULT_EDITION
+    from dtnb.rulebook import UnknownId, UnplayableReadingError
+
+    text = " ".join(notation)
+    # Because of numbers such as -3, click takes unknown options for words; refuse them here.
+    stray = next((word for word in text.split() if word.startswith("--")), None)
+    if stray is not None:
+        raise Failure(words("no-option", option=stray, near=_near(stray)), USAGE)
+    chosen = parse_assignments(policies, words)
+    try:
+        result = total(text, edition or DEFAULT_EDITION, type_, chosen, words.lang)
+    except NotationError as error:
+        pointer = f"  {text}\n  {' ' * (error.column - 1)}^" if text.isprintable() else ""
+        raise Failure(f"{error.message(words.lang)}\n{pointer}".rstrip("\n"), USAGE) from error
+    except UnknownId as error:
+        raise unknown_id_failure(error, words) from error
+    except UnplayableReadingError as error:
+        why, _ = words.speaker.problem(error.code, error.values)
+        raise Failure(why, USAGE) from error
+    keys = {part.key.casefold() for part in result.notation.parts if part.operation}
+    for name in without:
+        if name.casefold() not in keys:
+            known = [part.key for part in result.notation.parts if part.operation]
+            text = words("no-part", word=name, known=", ".join(known) or None)
+            raise Failure(text, USAGE)
+    results_without = [(name, result.without(name)) for name in without]
+    if as_json:
+        data = {"notation": text, **result.data()}
+        if results_without:
+            data["without"] = {name: other.figures_data() for name, other in results_without}
+        if got is not None:
+            data["got"] = result.explain_data(got)
+        echo_json(data)
+        return
+    say(result.text(rules))
+    for name, other in results_without:
+        say(words("total.without", name=name, figures=other.figures))
+    if got is not None:
+        say(result.explain(got))
 
 
 def _near(word: str) -> str | None:

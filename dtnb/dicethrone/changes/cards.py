@@ -15,23 +15,25 @@ SALE_PRICE = 1
 
 def leave_hand(draft: Draft, seat: int, card: str) -> None:
     """Remove a card from a hand; a card not known to be there was one of the unknown cards."""
-    entry = draft.table.seats[seat]
-    if card in entry.hand:
-        hand = list(entry.hand)
+    seat_state = draft.table.seats[seat]
+    if card in seat_state.hand:
+        hand = list(seat_state.hand)
         hand.remove(card)
         draft.table = draft.table.with_seat(seat, hand=tuple(hand))
     elif card == UNKNOWN_CARD:
         # Nobody learns which card it was, so the bag of unknown cards does not change.
-        draft.table = draft.table.with_seat(seat, unknown_hand=entry.unknown_hand - 1)
+        draft.table = draft.table.with_seat(seat, unknown_hand=seat_state.unknown_hand - 1)
     else:
-        deck = set_count(entry.deck, card, dict(entry.deck)[card] - 1)
-        draft.table = draft.table.with_seat(seat, unknown_hand=entry.unknown_hand - 1, deck=deck)
+        deck = set_count(seat_state.deck, card, dict(seat_state.deck)[card] - 1)
+        draft.table = draft.table.with_seat(
+            seat, unknown_hand=seat_state.unknown_hand - 1, deck=deck
+        )
 
 
 def discard_card(draft: Draft, seat: int, card: str) -> None:
     """Put a played card on the discard pile (DT-CARD-16, DT-CARD-17)."""
-    entry = draft.table.seats[seat]
-    draft.table = draft.table.with_seat(seat, discard=(*entry.discard, card))
+    seat_state = draft.table.seats[seat]
+    draft.table = draft.table.with_seat(seat, discard=(*seat_state.discard, card))
     draft.note("card-discarded", seat, ("DT-CARD-17",), subject=card)
 
 
@@ -50,8 +52,8 @@ def sell(draft: Draft, seat: int, card: str, rules: tuple[str, ...]) -> None:
     """Put a card on the discard pile for 1 CP (DT-CARD-06)."""
     outer_scope = draft.scope
     leave_hand(draft, seat, card)
-    entry = draft.table.seats[seat]
-    draft.table = draft.table.with_seat(seat, discard=(*entry.discard, card))
+    seat_state = draft.table.seats[seat]
+    draft.table = draft.table.with_seat(seat, discard=(*seat_state.discard, card))
     draft.begin("sells", seat, rules, subject=card, window=draft.table.window)
     gain_cp(draft, seat, _sale_price(draft, seat, card), card)
     draft.scope = outer_scope
@@ -70,16 +72,16 @@ def place_upgrade(draft: Draft, item: PlaceUpgrade) -> None:
     """Place a Hero Upgrade on its board space (DT-CARD-09, DT-CARD-14, DT-CARD-15)."""
     card = draft.rules.card(draft.table, item.seat, item.card)
     assert card is not None
-    entry = draft.table.seats[item.seat]
+    seat_state = draft.table.seats[item.seat]
     draft.table = draft.table.with_seat(
         item.seat,
-        upgrades=set_count(entry.upgrades, card.upgrades, card.level),
-        in_play=(*entry.in_play, card.name),
+        upgrades=set_count(seat_state.upgrades, card.upgrades, card.level),
+        in_play=(*seat_state.in_play, card.name),
     )
     covered = next(
         (
             other
-            for other in reversed(entry.in_play)
+            for other in reversed(seat_state.in_play)
             if _board_space(draft, item.seat, other) == card.upgrades
         ),
         None,

@@ -69,11 +69,11 @@ def steal_health(draft: Draft, victim: int, taker: int, points: int, source: str
     before = draft.table.seats[victim].health
     victim_after = draft.rules.decide("DT-TXT-08", before - points, before, source, victim)
     draft.table = draft.table.with_seat(victim, health=victim_after)
-    entry = draft.table.seats[taker]
-    cap = draft.rules.health_cap(entry.start_health, entry.health)
-    taker_after = min(cap, entry.health + points)
-    if entry.health + points > cap:
-        taker_after = draft.rules.decide("DT-HP-01", cap, entry.health + points, taker)
+    seat_state = draft.table.seats[taker]
+    cap = draft.rules.health_cap(seat_state.start_health, seat_state.health)
+    taker_after = min(cap, seat_state.health + points)
+    if seat_state.health + points > cap:
+        taker_after = draft.rules.decide("DT-HP-01", cap, seat_state.health + points, taker)
     draft.table = draft.table.with_seat(taker, health=taker_after)
     draft.note(
         "health-stolen", taker, ("DT-TXT-08", "DT-TXT-09", "DT-HP-01"), subject=source, seat=victim,
@@ -101,10 +101,10 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], s
     damage = sum(taken for taken, _ in changes_by_seat.values())
     healing = sum(healed for _, healed in changes_by_seat.values())
     seats = list(changes_by_seat)
-    entry = draft.table.seats[seats[0]]
+    seat_state = draft.table.seats[seats[0]]
     if len(seats) > 1 and not draft.rules.holds(("DT-TEAM-07", "DT-DMG-11"), True, *seats):
         damage = max(taken for taken, _ in changes_by_seat.values())
-    after = max(0, entry.health - damage + healing)
+    after = max(0, seat_state.health - damage + healing)
     if healing:
         after = _health_after_healing(draft, seats[0], damage, healing)
     draft.table = draft.table.with_seat(seats[0], health=after)
@@ -127,24 +127,26 @@ def _change_dial(draft: Draft, changes_by_seat: Mapping[int, tuple[int, int]], s
     kind = "damage-applied" if damage or not healing else "healing-applied"
     draft.note(
         kind, None, tuple(rules), subject=source, seat=seats if len(seats) > 1 else seats[0],
-        damage=damage, healing=healing, before=entry.health, after=after,
+        damage=damage, healing=healing, before=seat_state.health, after=after,
         form=_sentence_form(damage, healing, len(seats)), **team_args,
     )  # fmt: skip
 
 
 def _health_after_healing(draft: Draft, seat: int, damage: int, healing: int) -> int:
     """Return a seat's Health after healing, and after simultaneous damage if there is any."""
-    rules, entry = draft.rules, draft.table.seats[seat]
-    cap = rules.health_cap(entry.start_health, entry.health)
-    unlimited = max(0, entry.health - damage + healing)
+    rules, seat_state = draft.rules, draft.table.seats[seat]
+    cap = rules.health_cap(seat_state.start_health, seat_state.health)
+    unlimited = max(0, seat_state.health - damage + healing)
     after = min(cap, unlimited)
     if damage and rules.reading("cap-and-simultaneity") == "clamp-first":
-        after = max(0, min(cap, entry.health + healing) - damage)
+        after = max(0, min(cap, seat_state.health + healing) - damage)
     if after < unlimited:
         after = rules.decide("DT-HP-01", after, unlimited, seat)
-    elif after > entry.start_health:
-        after = rules.decide("DT-HP-01", after, max(entry.health, entry.start_health), seat)
-    if damage >= entry.health and after:
+    elif after > seat_state.start_health:
+        after = rules.decide(
+            "DT-HP-01", after, max(seat_state.health, seat_state.start_health), seat
+        )
+    if damage >= seat_state.health and after:
         # If the damage came first, it would defeat the seat before any healing.
         after = rules.decide(_rules_of_application(draft), after, 0, seat)
     return after

@@ -221,19 +221,19 @@ def ask_draw(draft: Draft, item: Draw) -> None:
         return
     if not draft.table.seats[item.seat].deck_size and draft.table.seats[item.seat].discard:
         _reshuffle(draft, item.seat)
-    entry = draft.table.seats[item.seat]
-    if not entry.deck_size:
+    seat_state = draft.table.seats[item.seat]
+    if not seat_state.deck_size:
         draft.push(*continuation)
         draft.note("nothing-to-draw", item.seat, ("AMB-40",))
         if draft.rules.reading("empty-deck-and-discard") == "lose":
-            before, draft.table = entry.health, draft.table.with_seat(item.seat, health=0)
+            before, draft.table = seat_state.health, draft.table.with_seat(item.seat, health=0)
             draft.note(
                 "health-set", item.seat, ("AMB-40",), subject="draw", seat=item.seat,
                 before=before, after=0,
             )  # fmt: skip
             draft.push(CheckDefeat())
         return
-    deck = possible_next_cards(entry)
+    deck = possible_next_cards(seat_state)
     draft.ask(item, Chance("draw", item.seat, "draw", 1, deck=deck, window=draft.table.window))
 
 
@@ -242,11 +242,11 @@ def _may_draw_on(draft: Draft, seat: int) -> bool:
 
     Source: DT-CARD-03; DT-CARD-05, by which the hand limit matters in the Discard Phase only.
     """
-    rules, entry = draft.rules, draft.table.seats[seat]
-    is_full = entry.hand_size >= HAND_LIMIT
+    rules, seat_state = draft.rules, draft.table.seats[seat]
+    is_full = seat_state.hand_size >= HAND_LIMIT
     if is_full and not rules.holds("DT-CARD-05", True, "deck", draft.table.phase, seat):
         return False
-    reshuffles = not entry.deck_size and bool(entry.discard)
+    reshuffles = not seat_state.deck_size and bool(seat_state.discard)
     return not reshuffles or rules.holds("DT-CARD-03", True, "draw", seat)
 
 
@@ -256,34 +256,34 @@ def _reshuffle(draft: Draft, seat: int) -> None:
     The face-down deck is empty, so each card that has not been named is in hand or on the discard
     pile. If the discard pile holds no unknown card, all of them are in hand, and the hand is known.
     """
-    entry = draft.table.seats[seat]
-    unnamed = entry.discard.count(UNKNOWN_CARD)
-    deck: Counts = entry.deck if unnamed else ()
-    if entry.unknown_hand and not unnamed:
-        revealed = [card for card, copies in entry.deck for _ in range(copies)]
+    seat_state = draft.table.seats[seat]
+    unnamed = seat_state.discard.count(UNKNOWN_CARD)
+    deck: Counts = seat_state.deck if unnamed else ()
+    if seat_state.unknown_hand and not unnamed:
+        revealed = [card for card, copies in seat_state.deck for _ in range(copies)]
         draft.table = draft.table.with_seat(
-            seat, hand=tuple(sorted((*entry.hand, *revealed))), unknown_hand=0
+            seat, hand=tuple(sorted((*seat_state.hand, *revealed))), unknown_hand=0
         )
-    for card in entry.discard:
+    for card in seat_state.discard:
         if card != UNKNOWN_CARD:
             deck = set_count(deck, card, dict(deck).get(card, 0) + 1)
     draft.table = draft.table.with_seat(seat, deck=deck, discard=())
-    draft.note("reshuffles", seat, ("DT-CARD-03",), count=len(entry.discard))
+    draft.note("reshuffles", seat, ("DT-CARD-03",), count=len(seat_state.discard))
 
 
 @REGISTRY.answers(Draw)
 def take_draw(draft: Draft, item: Draw, given: Outcome) -> None:
     """Put the drawn card into the hand; an unknown card stays unknown."""
-    entry = draft.table.seats[item.seat]
+    seat_state = draft.table.seats[item.seat]
     card = str(given.values[0])
     if card == UNKNOWN_CARD:
         # A card that a player saw on top of the deck is still known after it is drawn.
-        card = next_card(entry)
-    changes = draw_changes(entry, card)
+        card = next_card(seat_state)
+    changes = draw_changes(seat_state, card)
     if card == UNKNOWN_CARD:
-        changes["unknown_hand"] = entry.unknown_hand + 1
+        changes["unknown_hand"] = seat_state.unknown_hand + 1
     else:
-        changes["hand"] = tuple(sorted((*entry.hand, card)))
+        changes["hand"] = tuple(sorted((*seat_state.hand, card)))
     draft.table = draft.table.with_seat(item.seat, **changes)
     draft.note("draws", item.seat, (item.rule,), subject="" if card == UNKNOWN_CARD else card)
     then = item.then

@@ -19,7 +19,7 @@ def stack_limit(draft: Draft, seat: int, token: str) -> int:
     rules, limit = draft.rules, draft.rules.stack_limit(draft.table, seat, token)
     if rules.world is None:
         return limit
-    raised = [dict(entry.limits).get(token, 0) for entry in draft.table.seats]
+    raised = [dict(seat_state.limits).get(token, 0) for seat_state in draft.table.seats]
     partners = draft.table.teammates(seat)
     held = sum(draft.table.seats[partner].count(token) for partner in partners)
     if held and rules.holds("DT-STAT-14", False, token, seat, *partners):
@@ -46,22 +46,22 @@ def place_tokens(
 
     Source: DT-STAT-05, DT-STAT-14, DT-STAT-15.
     """
-    entry = draft.table.seats[seat]
-    held = entry.count(token)
+    seat_state = draft.table.seats[seat]
+    held = seat_state.count(token)
     placed = max(0, min(count, stack_limit(draft, seat, token) - held))
     if placed < count and not draft.rules.holds(("DT-STAT-15", "DT-STAT-14"), True, token, seat):
         placed = count
     if placed:
-        changes: dict[str, object] = {"tokens": set_count(entry.tokens, token, held + placed)}
+        changes: dict[str, object] = {"tokens": set_count(seat_state.tokens, token, held + placed)}
         if draft.rules.token(token).tracked_individually:
             changes["token_copies"] = _more_copies(draft, seat, token, placed, by, side)
         if by is not None and draft.rules.remembers_inflicter(token):
-            other_inflicters = tuple(pair for pair in entry.inflicters if pair[0] != token)
+            other_inflicters = tuple(pair for pair in seat_state.inflicters if pair[0] != token)
             changes["inflicters"] = (*other_inflicters, (token, by))
         if draft.rules.remembers_turn(token):
-            if dict(entry.gained).get(token) != draft.table.turn:
-                changes["older"] = set_count(entry.older, token, held)
-            other_turns = tuple(pair for pair in entry.gained if pair[0] != token)
+            if dict(seat_state.gained).get(token) != draft.table.turn:
+                changes["older"] = set_count(seat_state.older, token, held)
+            other_turns = tuple(pair for pair in seat_state.gained if pair[0] != token)
             changes["gained"] = (*other_turns, (token, draft.table.turn))
         draft.table = draft.table.with_seat(seat, **changes)
         if not held and draft.rules.remembers_phase(token):
@@ -97,15 +97,15 @@ def _more_copies(
     draft: Draft, seat: int, token: str, placed: int, by: int | None, side: int
 ) -> tuple[TokenCopy, ...]:
     """Return all token copies of a board, including those that are being placed."""
-    entry = draft.table.seats[seat]
-    old_copies = entry.copies_of(token)
+    seat_state = draft.table.seats[seat]
+    old_copies = seat_state.copies_of(token)
     side_expression = draft.rules.token(token).first_side
     if side < 0:
         view = View(draft.rules, draft.table, seat if by is None else by)
         side = side_expression.value(view) if side_expression else 0
     first_id = max((copy.id for copy in old_copies), default=0) + 1
     new_copies = (TokenCopy(token, first_id + offset, side) for offset in range(placed))
-    return entry.with_copies(token, (*old_copies, *new_copies))
+    return seat_state.with_copies(token, (*old_copies, *new_copies))
 
 
 def change_dial(
@@ -115,11 +115,11 @@ def change_dial(
 
     Source: DT-COMP-03; the dial stays between 0 and its start.
     """
-    entry = draft.table.seats[seat]
+    seat_state = draft.table.seats[seat]
     maximum = draft.rules.token(name).health
-    copy = entry.copies_of(name)[0]
+    copy = seat_state.copies_of(name)[0]
     damage = max(0, min(maximum, copy.damage + points))
-    copies = entry.with_copies(name, (replace(copy, damage=damage),))
+    copies = seat_state.with_copies(name, (replace(copy, damage=damage),))
     draft.table = draft.table.with_seat(seat, token_copies=copies)
     draft.note(
         "companion-dial", by, ("DT-COMP-03",), subject=name, seat=seat, source=source,
@@ -130,12 +130,12 @@ def change_dial(
 
 def turn_copy(draft: Draft, seat: int, copy: TokenCopy, side: int, by: int, source: str) -> None:
     """Turn a token to one of its sides."""
-    entry = draft.table.seats[seat]
+    seat_state = draft.table.seats[seat]
     rules = draft.rules
-    other_copies = (other for other in entry.copies_of(copy.token) if other.id != copy.id)
+    other_copies = (other for other in seat_state.copies_of(copy.token) if other.id != copy.id)
     turned_copy = replace(copy, side=side)
     draft.table = draft.table.with_seat(
-        seat, token_copies=entry.with_copies(copy.token, (*other_copies, turned_copy))
+        seat, token_copies=seat_state.with_copies(copy.token, (*other_copies, turned_copy))
     )
     draft.note(
         "turned-over", by, (f"token:{copy.token}",), subject=copy.token, seat=seat,
@@ -154,46 +154,40 @@ def take_tokens(
     token_copy: int = -1,
     older_first: bool = False,
 ) -> int:
-    """Take up to `count` tokens off a board, and return how many were taken.
+    """Take up to `count` tokens off the board of `seat`; return how many were taken.
 
-    Parameters
-    ----------
-    draft, seat
-        The draft, and from whose board.
-    token, count
-        Name of the token, and the largest number to take.
-    by, source
-        The seat that takes them (None for their holder), and the name of the card or effect.
-    kind
-        The step kind: whether they are spent, removed or returned.
-    token_copy
-        Id of the copy to take first, for a token with sides; by default the highest side first.
-    older_first
-        Whether tokens gained in earlier turns are taken first.
+    `by` is the seat that takes them (None for their holder), `source` the name of the card or
+    effect, and `kind` the step kind: whether they are spent, removed or returned. Of a token with
+    sides, `token_copy` is taken first, by default the highest side; with `older_first`, tokens
+    gained in earlier turns are.
 
     Notes
     -----
     Source: DT-STAT-07, DT-STAT-08, DT-STAT-09.
     """
-    entry = draft.table.seats[seat]
-    held = entry.count(token)
+    seat_state = draft.table.seats[seat]
+    held = seat_state.count(token)
     taken = min(count, held)
     if taken:
-        changes: dict[str, object] = {"tokens": set_count(entry.tokens, token, held - taken)}
+        changes: dict[str, object] = {"tokens": set_count(seat_state.tokens, token, held - taken)}
         if draft.rules.token(token).tracked_individually:
-            in_order_taken = sorted(entry.copies_of(token), key=lambda copy: copy.id != token_copy)
-            changes["token_copies"] = entry.with_copies(token, tuple(in_order_taken[taken:]))
+            in_order_taken = sorted(
+                seat_state.copies_of(token), key=lambda copy: copy.id != token_copy
+            )
+            changes["token_copies"] = seat_state.with_copies(token, tuple(in_order_taken[taken:]))
         entries_end = kind == "token-returned" or "incoming" in draft.rules.token(token).when
         if held == taken and entries_end:
             _remove_entries_of(draft, seat, token)
-        if held == taken and entry.gained:
-            changes["gained"] = tuple(pair for pair in entry.gained if pair[0] != token)
-        if older := dict(entry.older).get(token):
+        if held == taken and seat_state.gained:
+            changes["gained"] = tuple(pair for pair in seat_state.gained if pair[0] != token)
+        if older := dict(seat_state.older).get(token):
             # Tokens gained in this turn are taken first, unless the effect takes older ones.
             older_left = older - taken if older_first else min(older, held - taken)
-            changes["older"] = set_count(entry.older, token, older_left)
+            changes["older"] = set_count(seat_state.older, token, older_left)
         if held == taken:
-            changes["inflicters"] = tuple(pair for pair in entry.inflicters if pair[0] != token)
+            changes["inflicters"] = tuple(
+                pair for pair in seat_state.inflicters if pair[0] != token
+            )
         draft.table = draft.table.with_seat(seat, **changes)
         rules = ("DT-STAT-09",) if kind == "token-spent" else ("DT-STAT-07", "DT-STAT-08")
         draft.note(

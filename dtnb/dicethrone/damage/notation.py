@@ -87,15 +87,8 @@ _NUMBER = re.compile(r"(?P<sign>[+\-−–]?)(?P<points>[0-9]+)")
 class NotationError(PicklableError, ValueError):
     """A notation that cannot be parsed.
 
-    Parameters
-    ----------
-    code
-        Message code; ``notation.<code>`` says what is wrong, ``notation.<code>.right`` how to
-        correct it.
-    column
-        Column of the error, counted from 1.
-    args
-        Values of the messages' placeholders.
+    The message ``notation.<code>`` says what is wrong, ``notation.<code>.right`` how to correct it;
+    `args` fills their placeholders. `column` is counted from 1.
     """
 
     def __init__(self, code: str, column: int, **args: object) -> None:

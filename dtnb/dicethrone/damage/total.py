@@ -80,20 +80,13 @@ def total(
 
 
 class Difference(NamedTuple):
-    """A different result of the same calculation under other editions.
+    """A different result of the same calculation under other editions."""
 
-    Parameters
-    ----------
-    editions
-        Ids of the editions that agree on the result.
-    total
-        The calculation under the first of these editions.
-    policies
-        Ids of the policies whose readings make the difference.
-    """
-
+    #: ids of the editions that agree on the result
     editions: tuple[str, ...]
+    #: the calculation under the first of these editions
     total: Total
+    #: ids of the policies whose readings make the difference
     policies: tuple[str, ...]
 
 
@@ -167,10 +160,7 @@ class Total:
     def without(self, name: str) -> Total:
         """Return the calculation without one part: ``without("Protect")``, ``without("half#2")``.
 
-        Raises
-        ------
-        NotThereError
-            If no part has this name. It lists the names of the parts.
+        Raise NotThereError if no part has this name. It lists the names of the parts.
         """
         if name.casefold() not in map(str.casefold, self.notation.removable):
             raise unknown_name_error("part", name, self.notation.removable, self.lang)
@@ -179,10 +169,7 @@ class Total:
     def under(self, edition: str) -> Total:
         """Return the calculation under another edition, with the same policies chosen.
 
-        Raises
-        ------
-        UnknownId
-            For an unknown edition, with the nearest known id.
+        Raise UnknownId for an unknown edition, with the nearest known id.
         """
         with errors_in(self.lang):
             readings = Readings(edition, self.readings.chosen)

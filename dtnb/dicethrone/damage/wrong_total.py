@@ -25,23 +25,15 @@ _MAX_BELIEFS = 2
 
 
 class WrongTotal(NamedTuple):
-    """What comes to another total.
+    """What comes to another total."""
 
-    Attributes
-    ----------
-    application
-        The rule that is answered otherwise; None if something else is changed.
-    part
-        The part that is left out; empty for another change.
-    policy, reading
-        The question that is read otherwise, and how; empty for another change.
-    ledger
-        The calculation with the change.
-    """
-
+    #: the calculation with the change
     ledger: Ledger
+    #: the rule that is answered otherwise; None if something else is changed
     application: Application | None = None
+    #: the part that is left out; empty for another change
     part: str = ""
+    #: the question that is read otherwise, and how; empty for another change
     policy: str = ""
     reading: str = ""
 

@@ -26,21 +26,14 @@ NO_SUCH_ID = -1
 
 
 class FollowUp(msgspec.Struct, frozen=True, gc=False):
-    """A follow-up question.
+    """A follow-up question."""
 
-    Parameters
-    ----------
-    name
-        The key of the answer: position of the effect and topic, such as ``"0.token"``.
-    topic
-        What is asked: ``"player"``, ``"packet"``, ``"token"``, ``"die"``, ``"value"``,
-        ``"choose"``, ``"may"``, ``"amount"``, ``"card"`` or ``"place"``.
-    options
-        All possible answers, in table order.
-    """
-
+    #: the key of the answer: position of the effect and topic, such as ``"0.token"``
     name: str
+    #: what is asked: ``"player"``, ``"packet"``, ``"token"``, ``"die"``, ``"value"``, ``"choose"``,
+    #: ``"may"``, ``"amount"``, ``"card"`` or ``"place"``
     topic: str
+    #: all possible answers, in table order
     options: tuple[Detail, ...]
     #: the seat that answers; -1 for the player of the effect
     seat: int = -1

@@ -24,17 +24,12 @@ ENDS = ("wins", "draw")
 
 
 class Applied(NamedTuple):
-    """The damage and healing of one event for one dial, which a team shares.
-
-    Attributes
-    ----------
-    health
-        The Health before it.
-    """
+    """The damage and healing of one event for one dial, which a team shares."""
 
     seats: tuple[int, ...]
     damage: int
     healing: int
+    #: the Health before it
     health: int
 
     @property
@@ -59,8 +54,8 @@ def conclude(opening: Opening, steps: Sequence[Step], speaker: Speaker) -> Event
     applied = _apply(steps)
     if not applied:
         return _nothing_dealt(steps, speaker)
-    numbers = [one.number for one in applied]
-    changes = [str(one.healing - one.damage).replace("-", MINUS) for one in applied]
+    numbers = [change.number for change in applied]
+    changes = [str(change.healing - change.damage).replace("-", MINUS) for change in applied]
     return EventWords(
         title=" / ".join(numbers) if opening.outcome else "",
         sign="=" if opening.outcome else " ".join(changes),
@@ -99,14 +94,14 @@ def what_was_taken(steps: Sequence[Step], speaker: Speaker) -> Sentence:
         speaker.say(
             "event.takes",
             {
-                "seat": one.seats,
-                "damage": one.damage,
-                "healing": one.healing,
-                "form": one.form,
-                "left": one.left,
+                "seat": applied.seats,
+                "damage": applied.damage,
+                "healing": applied.healing,
+                "form": applied.form,
+                "left": applied.left,
             },
         )
-        for one in _apply(steps)
+        for applied in _apply(steps)
     ]
     sentences += [speaker.step(step) for step in steps if step.kind == "defeated"]
     return join_sentences(sentences)
@@ -115,12 +110,15 @@ def what_was_taken(steps: Sequence[Step], speaker: Speaker) -> Sentence:
 def results_of(steps: Sequence[Step], speaker: Speaker) -> Mapping[tuple[int, str], Sentence]:
     """Return what each seat took and healed, with the calculation where it is short."""
     ledgers = [step.args for step in steps if step.kind == "ledger"]
-    return {(one.seats[0], "health"): speaker.say(*_result(one, ledgers)) for one in _apply(steps)}
+    return {
+        (applied.seats[0], "health"): speaker.say(*_result(applied, ledgers))
+        for applied in _apply(steps)
+    }
 
 
 def amounts_of(steps: Sequence[Step]) -> Mapping[tuple[int, str], str]:
     """Return the damage or healing of each seat; its Health may lose less, down to 0."""
-    return {(one.seats[0], "health"): one.number for one in _apply(steps)}
+    return {(applied.seats[0], "health"): applied.number for applied in _apply(steps)}
 
 
 def _nothing_dealt(steps: Sequence[Step], speaker: Speaker) -> EventWords:
@@ -143,8 +141,10 @@ def _apply(steps: Sequence[Step]) -> list[Applied]:
             sums[seats] = Applied(seats, damage, healing, before.health)
     order = [step.args["seat"] for step in steps if step.kind == "ledger"]
 
-    def place(one: Applied) -> int:
-        return min((order.index(seat) for seat in one.seats if seat in order), default=len(order))
+    def place(applied: Applied) -> int:
+        return min(
+            (order.index(seat) for seat in applied.seats if seat in order), default=len(order)
+        )
 
     return sorted(sums.values(), key=place)
 
@@ -152,28 +152,28 @@ def _apply(steps: Sequence[Step]) -> list[Applied]:
 # -- the result of one seat ------------------------------------------------------------------------
 
 
-def _result(one: Applied, ledgers: Sequence[Args]) -> tuple[str, dict[str, Any]]:
+def _result(applied: Applied, ledgers: Sequence[Args]) -> tuple[str, dict[str, Any]]:
     """Return the message that says what a seat took, with the calculation where it is short."""
     args: dict[str, Any] = {
-        "damage": one.damage,
-        "healing": one.healing,
-        "left": one.left,
+        "damage": applied.damage,
+        "healing": applied.healing,
+        "left": applied.left,
     }
-    own = [ledger for ledger in ledgers if ledger["seat"] in one.seats]
-    if one.healing or len(own) != 1:
-        return "event.result.health", {**args, "form": one.form.removesuffix("-together")}
+    own = [ledger for ledger in ledgers if ledger["seat"] in applied.seats]
+    if applied.healing or len(own) != 1:
+        return "event.result.health", {**args, "form": applied.form.removesuffix("-together")}
     (ledger,) = own
-    returned = _returned(ledger, ledgers)
+    returned = _reflected_damage(ledger, ledgers)
     if returned is not None:
         return "event.result.returned", {**args, **returned}
     avoiding = [row for row in ledger["rows"] if row["operation"] == Operation.AVOID.value]
-    if avoiding and not one.damage:
+    if avoiding and not applied.damage:
         return "event.result.avoided", {"sources": [row["source"] for row in avoiding]}
-    form = "damage" if one.damage else "zero" if ledger["below"] is None else "below"
+    form = "damage" if applied.damage else "zero" if ledger["below"] is None else "below"
     return "event.result.sum", {**args, "form": form, "sum": _calculation(ledger)}
 
 
-def _returned(ledger: Args, ledgers: Sequence[Args]) -> dict[str, Any] | None:
+def _reflected_damage(ledger: Args, ledgers: Sequence[Args]) -> dict[str, Any] | None:
     """Return the values of damage that another seat sent back; None if it is other damage."""
     for other in ledgers:
         for row in other["rows"]:

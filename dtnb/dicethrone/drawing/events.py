@@ -36,7 +36,7 @@ class DiceThroneEvents(Events):
     """The events of a game."""
 
     def opening(
-        self, game: Rules, step: Step, outer: str, told: bool, speaker: Speaker
+        self, game: Rules, step: Step, outer: str, opens_paragraph: bool, speaker: Speaker
     ) -> Opening | None:
         """Return the event that begins with a step; see :meth:`Events.opening`."""
         if step.kind in _OPEN_ANYWHERE:

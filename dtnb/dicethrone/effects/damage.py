@@ -105,7 +105,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
             returned_by=attack.packet if depends_on_total and attack else None,
         )  # fmt: skip
         if draft.rules.world is not None:
-            packet = _modified_like_attack(draft, packet)
+            packet = _modify_like_attack(draft, packet)
         packet = add_packet(
             draft, packet, rules, "" if isolated_by_text or not at_once else "at-once"
         )
@@ -119,7 +119,7 @@ def deal(draft: Draft, item: Effects, effect: Deal) -> None:
         fire_outgoing(draft, packet)
 
 
-def _modified_like_attack(draft: Draft, packet: Packet) -> Packet:
+def _modify_like_attack(draft: Draft, packet: Packet) -> Packet:
     """Return damage that is no Attack, with the Attack's modifiers if DT-AM-05 does not hold."""
     if packet.by is None or packet.by == packet.seat:
         return packet

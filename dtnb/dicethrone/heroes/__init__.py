@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 #: imported lazily, because the engine needs neither the schema nor the parser of hero files
-_HOMES = {
+_MODULES = {
     **dict.fromkeys(("common_schema", "schema", "shared_schema"), f"{__name__}.file.publishing"),
     **dict.fromkeys(
         (
@@ -55,4 +55,4 @@ _HOMES = {
 }
 
 
-__getattr__ = lazy_getattr(__name__, _HOMES)
+__getattr__ = lazy_getattr(__name__, _MODULES)

@@ -18,15 +18,7 @@ class Draft(NamedTuple):
 
 
 def read_draft(raw: bytes, name: str) -> Draft:
-    """Read a hero file that may still be wrong.
-
-    Parameters
-    ----------
-    raw
-        The content of the file.
-    name
-        The name that problems show.
-    """
+    """Read a hero file that may still be wrong; problems show it as `name`."""
     try:
         hero = read_hero(raw, name)
     except FileProblems as error:

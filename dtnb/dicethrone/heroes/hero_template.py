@@ -26,11 +26,6 @@ def new_hero_path(name: str) -> Path | None:
     """Return the path of a new hero's file, relative to the working directory.
 
     The result is None for a name without letters.
-
-    Parameters
-    ----------
-    name
-        The hero's name.
     """
     stem = hero_id(name).replace("-", "_")
     return Path(FOLDER, f"{stem}.yaml") if stem else None
@@ -42,16 +37,9 @@ def is_shipped_name(name: str) -> bool:
 
 
 def hero_text(name: str, file: Path, lang: Language = "en") -> str:
-    """Return the text of a new hero file.
+    """Return the text of a new hero file, whose comments name `file`.
 
-    Parameters
-    ----------
-    name
-        The hero's name.
-    file
-        The path of the file, which the comments in it name.
-    lang
-        The language of the comments and of the example ability.
+    The comments and the example ability are in `lang`.
     """
     text = (_TEMPLATES / f"hero.{lang}.yaml").read_text(encoding="utf-8")
     is_plain = _PLAIN.fullmatch(name) is not None and name.casefold() not in _YAML_KEYWORDS

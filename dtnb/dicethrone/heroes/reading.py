@@ -64,21 +64,10 @@ def load_shipped(file: Path, choices: ChosenPrints = ()) -> Hero:
 
 
 def load_with_prints(file: Path, hero: Hero, prints: Mapping[str, str]) -> Hero:
-    """Read a shipped hero file with the prints that a caller names.
+    """Read a shipped hero file with the prints that a caller names, as for `load_hero`.
 
-    Parameters
-    ----------
-    file
-        The file.
-    hero
-        The same hero with the prints that its file prefers.
-    prints
-        See :func:`~dtnb.dicethrone.heroes.load_hero`.
-
-    Raises
-    ------
-    UnknownPrint
-        If the hero has no such print.
+    `hero` is the same hero with the prints that its file prefers. Raise UnknownPrint if the hero
+    has no such print.
     """
     return load_shipped(file, match_prints(hero, prints))
 

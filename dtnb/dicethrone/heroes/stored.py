@@ -28,7 +28,7 @@ _encode: Final = msgspec.msgpack.Encoder().encode
 
 def to_bytes(hero: Hero) -> bytes:
     """Return a hero as bytes."""
-    return _encode(_stored(hero))
+    return _encode(_to_data(hero))
 
 
 def from_bytes(data: bytes | msgspec.Raw) -> Hero:
@@ -38,10 +38,10 @@ def from_bytes(data: bytes | msgspec.Raw) -> Hero:
     return hero
 
 
-def _stored(value: Any) -> Any:
+def _to_data(value: Any) -> Any:
     if isinstance(value, msgspec.Struct):
         fields = {
-            field.name: _stored(getattr(value, field.name))
+            field.name: _to_data(getattr(value, field.name))
             for field in msgspec.structs.fields(value)
             if getattr(value, field.name) != field.default
         }
@@ -51,9 +51,9 @@ def _stored(value: Any) -> Any:
     if isinstance(value, Expression):
         return _extension(_EXPRESSION, value.source)
     if isinstance(value, tuple):
-        return _extension(_TUPLE, [_stored(item) for item in value])
+        return _extension(_TUPLE, [_to_data(item) for item in value])
     if isinstance(value, Mapping):
-        return {name: _stored(item) for name, item in value.items()}
+        return {name: _to_data(item) for name, item in value.items()}
     assert value is None or isinstance(value, bool | int | str)
     return value
 

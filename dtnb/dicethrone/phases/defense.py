@@ -57,7 +57,7 @@ def note_waiting_damage(draft: Draft, item: AlreadyWaiting) -> None:
     if attack is None or attack.target is None:
         return
     if not any(isinstance(pending, DefensivePhase) for pending in draft.agenda):
-        draft.push(_attacked_trigger(draft, attack.target))
+        draft.push(_trigger_of_attacked(draft, attack.target))
     draft.push(FireTrigger("attack activated", attack.attacker))
     for packet in draft.table.packets:
         fire_incoming(draft, packet)
@@ -116,7 +116,7 @@ def _targeted_effects_come_first(draft: Draft, attack: Attack) -> bool:
     return draft.rules.holds(("DT-DRP-02", "AMB-13"), True, attack.ability, attack.attacker)
 
 
-def _attacked_trigger(draft: Draft, seat: int) -> FireTrigger:
+def _trigger_of_attacked(draft: Draft, seat: int) -> FireTrigger:
     """Return the trigger that fires for the seat that is Attacked (DT-DMG-13, AMB-19)."""
     new_tokens = tuple(token for holder, token in draft.table.inflicted if holder == seat)
     sources = draft.rules.sources_of_trigger(draft.table, seat, "attacked")
@@ -171,7 +171,7 @@ def prepare_defense(draft: Draft, item: BeforeDefense) -> None:
     assert attack.target is not None
     if draft.table.is_in_game(attack.target):
         # DT-WIN-02: a target that the ability has already defeated is not Attacked.
-        triggers = (*triggers, _attacked_trigger(draft, attack.target))
+        triggers = (*triggers, _trigger_of_attacked(draft, attack.target))
     if is_defendable(draft.rules, packet):
         draft.push(
             *triggers,

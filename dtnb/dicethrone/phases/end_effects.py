@@ -59,13 +59,13 @@ def _note_lost_extra_phases(draft: Draft, trigger: str) -> None:
     target = table.attack.target if table.attack is not None else None
     if target is None or target not in table.out:
         return
-    entry = table.seats[target]
+    seat_state = table.seats[target]
     for name in rules.sources_of_trigger(table, target, trigger):
         if not rules.is_known_token(name):
             continue
         effects = walk_effects(rules.token(name).when[trigger])
         if any(isinstance(effect, ExtraPhase) for effect in effects):
-            attacker = dict(entry.inflicters).get(name, table.active)
+            attacker = dict(seat_state.inflicters).get(name, table.active)
             note_lost_extra_phase(draft, attacker, target, name)
 
 

@@ -41,16 +41,9 @@ def start_state(
 ) -> State:
     """Return the state of a game before its setup.
 
-    Parameters
-    ----------
-    rules
-        The heroes and the readings.
-    players
-        Name and hero id of each seat, in turn order.
-    teams
-        Number of each seat's team; empty if everybody plays alone.
-    until
-        Number of the last turn; 0 to play to the end of the game.
+    `players` has the name and hero id of each seat in turn order, and `teams` the number of each
+    seat's team; it is empty if everybody plays alone. `until` is the number of the last turn; 0
+    plays to the end of the game.
     """
     seated = tuple(players)
     seats = []

@@ -118,10 +118,10 @@ def _keep_hands(draft: Draft) -> None:
     """Sell unknown cards beyond the hand limit of any seat, if DT-CARD-05 does not keep them."""
     if draft.rules.world is None:
         return
-    for seat, entry in enumerate(draft.table.seats):
-        excess = min(entry.hand_size - HAND_LIMIT, entry.unknown_hand)
+    for seat, seat_state in enumerate(draft.table.seats):
+        excess = min(seat_state.hand_size - HAND_LIMIT, seat_state.unknown_hand)
         if excess > 0 and not draft.rules.holds("DT-CARD-05", True, "sale", seat):
-            unknown = entry.unknown_hand - excess
+            unknown = seat_state.unknown_hand - excess
             draft.table = draft.table.with_seat(seat, unknown_hand=unknown)
             gain_cp(draft, seat, excess, "sale")
 

@@ -34,8 +34,8 @@ def events_of(step: Step) -> Iterator[CountedEvent]:
 
 def tracked_stats(table: Table, seat: int) -> Mapping[str, int]:
     """Return a seat's Health and CP."""
-    entry = table.seats[seat]
-    return {"health": entry.health, "cp": entry.cp}
+    seat_state = table.seats[seat]
+    return {"health": seat_state.health, "cp": seat_state.cp}
 
 
 def observation(game: DiceThrone, state: State, seat: int) -> Mapping[str, float]:
@@ -53,21 +53,21 @@ def _features(game: DiceThrone, table: Table, seat: int) -> Iterator[tuple[str, 
     cards = list(dict.fromkeys(card.name for hero in heroes for card in hero.cards.values()))
     seats = len(table.seats)
     for distance in range(seats):
-        at = (seat + distance) % seats
-        entry = table.seats[at]
-        yield f"{distance} active", table.active == at
-        yield f"{distance} health", entry.health
-        yield f"{distance} cp", entry.cp
-        yield f"{distance} hand", entry.hand_size
-        yield f"{distance} deck", entry.deck_size
+        other = (seat + distance) % seats
+        seat_state = table.seats[other]
+        yield f"{distance} active", table.active == other
+        yield f"{distance} health", seat_state.health
+        yield f"{distance} cp", seat_state.cp
+        yield f"{distance} hand", seat_state.hand_size
+        yield f"{distance} deck", seat_state.deck_size
         for hero in game.heroes:
-            yield f"{distance} hero {hero}", entry.hero == hero
+            yield f"{distance} hero {hero}", seat_state.hero == hero
         for token in game.token_names:
-            yield f"{distance} token {token}", entry.count(token)
+            yield f"{distance} token {token}", seat_state.count(token)
         for ability in abilities:
-            yield f"{distance} level {ability}", entry.level(ability)
-        yield from _piles(game, table, at, distance)
-        waiting = [packet.incoming for packet in table.packets if packet.seat == at]
+            yield f"{distance} level {ability}", seat_state.level(ability)
+        yield from _piles(game, table, other, distance)
+        waiting = [packet.incoming for packet in table.packets if packet.seat == other]
         yield f"{distance} waits", sum(waiting)
     for card in cards:
         yield f"card {card}", table.seats[seat].hand.count(card)
@@ -89,19 +89,27 @@ def _cards_of_piles(game: DiceThrone) -> Iterator[tuple[Hero, Pile, str]]:
                 yield hero, hero.piles[card.pile], card.name
 
 
-def _piles(game: DiceThrone, table: Table, at: int, distance: int) -> Iterator[tuple[str, float]]:
+def _piles(
+    game: DiceThrone, table: Table, other: int, distance: int
+) -> Iterator[tuple[str, float]]:
     """Yield what everybody knows of a seat's piles: how many cards, and which if not hidden."""
-    entry = table.seats[at]
+    seat_state = table.seats[other]
     for hero in game.heroes.values():
         for name in hero.piles:
-            own = entry.hero == hero.id
-            left = face_down_count(hero, entry, name) if own else 0
+            own = seat_state.hero == hero.id
+            left = face_down_count(hero, seat_state, name) if own else 0
             yield f"{distance} pile {name}", left
-            kept = (copies for card, copies in entry.kept_cards if own and _is_of(hero, name, card))
+            kept = (
+                copies for card, copies in seat_state.kept_cards if own and _is_of(hero, name, card)
+            )
             yield f"{distance} kept {name}", sum(kept)
     for hero, pile, card in _cards_of_piles(game):
         if pile.drawn != "hidden":
-            counts = dict(cards_in_pile(hero, entry, pile.name)) if entry.hero == hero.id else {}
+            counts = (
+                dict(cards_in_pile(hero, seat_state, pile.name))
+                if seat_state.hero == hero.id
+                else {}
+            )
             yield f"{distance} lies {card}", counts.get(card, 0)
 
 

@@ -68,7 +68,7 @@ def land(game: DiceThrone, state: State, move: Move, pinned: bool = False) -> La
     if pending.seat != move.seat and not move.is_roll:
         return Landing(verdict=verdict_on(game, state, move))
     if (pending.topic, move.verb) == ("sell-down", "sell"):
-        action = Action("sell", _sold(game, state.table, move))
+        action = Action("sell", _card_to_sell(game, state.table, move))
         return Landing.from_verdict(action, game.verdict(state, move.seat, action))
     if move.verb in ACTION_VERBS:
         payment = payment_asked_for(game, state, move)
@@ -164,7 +164,7 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
     """Return the action that a move states, with every detail that the move names, or None."""
     table: Table = state.table
     if move.verb == "sell":
-        return Action("sell", _sold(game, table, move))
+        return Action("sell", _card_to_sell(game, table, move))
     if move.verb in ACTION_VERBS:
         action = Action(move.verb, move.object)
         if move.way:
@@ -176,11 +176,11 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
         effects = list(declared_effects(spec))
         # Give the named player to the effects that ask for one. If none asks, give it to all
         # effects, so that the rules refuse the action.
-        asking = {at for at, effect in effects if player_question(moment, effect, at)}
-        for at, effect in effects:
-            for_player = not asking or at in asking
-            action = with_named_details(moment, move, action, at, effect, for_player)
-            action = _leave_to_holder(game, move, action, at)
+        asking = {key for key, effect in effects if player_question(moment, effect, key)}
+        for key, effect in effects:
+            for_player = not asking or key in asking
+            action = with_named_details(moment, move, action, key, effect, for_player)
+            action = _leave_to_holder(game, move, action, key)
         return with_impossible_damage(moment, move, action, spec)
     if move.verb in ("announce", "defend"):
         return Action(move.verb, move.object)
@@ -195,7 +195,7 @@ def stated_action(game: DiceThrone, state: State, move: Move) -> Action | None:
     return None
 
 
-def _sold(game: DiceThrone, table: Table, move: Move) -> str:
+def _card_to_sell(game: DiceThrone, table: Table, move: Move) -> str:
     """Return the card that a move sells; one that the hand may hold if the move names none."""
     hand = table.seats[move.seat].hand
     return move.object or next(iter(hand or game.hero_at(table, move.seat).cards), "")
@@ -251,15 +251,15 @@ def detail(game: DiceThrone, state: State, move: Move) -> Action | None:
     return detail_from(game, state, pending, move)
 
 
-def _leave_to_holder(game: DiceThrone, move: Move, action: Action, at: str) -> Action:
+def _leave_to_holder(game: DiceThrone, move: Move, action: Action, key: str) -> Action:
     """Replace a chosen token by its holder, if the policy lets the holder pick it (AMB-44)."""
-    token = action.detail(f"{at}.token")
+    token = action.detail(f"{key}.token")
     if not isinstance(token, tuple) or token[0] == move.seat:
         return action
     if game.readings["removed-token-choice"] != "holder":
         return action
-    rest = tuple(pair for pair in action.details if pair[0] != f"{at}.token")
-    return replace(action, details=(*rest, (f"{at}.holder", token[0])))
+    rest = tuple(pair for pair in action.details if pair[0] != f"{key}.token")
+    return replace(action, details=(*rest, (f"{key}.holder", token[0])))
 
 
 # -- forced choices -----------------------------------------------------------------------------

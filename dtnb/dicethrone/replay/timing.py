@@ -1,4 +1,4 @@
-"""Tells for the moves of a replay file which window is pending, and what it interrupts."""
+"""The pending window as replay files name it, and whether it interrupts an unfinished action."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def is_acting(state: State) -> bool:
     )
 
 
-#: by the narrowing of Main Phase (2): the window of Main Phase (1) that it corresponds to, whose
-#: id files use for both
-_STANDS_FOR = {"answer": CARD_ANNOUNCED, "then": THEN_OF_A_CARD}
+#: the id that files use for a window in which Main Phase (2) allows only some actions: that of the
+#: same window in Main Phase (1)
+_WINDOW_OF_LIMIT = {"answer": CARD_ANNOUNCED, "then": THEN_OF_A_CARD}
 
 
 def opens_interruption(game: DiceThrone, state: State) -> bool:
@@ -44,7 +44,7 @@ def window_of(game: DiceThrone, state: State) -> str:
     if pending is None:
         return ""
     only = pending.only if isinstance(pending, Decision) else ""
-    return _STANDS_FOR.get(only, pending.window)
+    return _WINDOW_OF_LIMIT.get(only, pending.window)
 
 
 def in_progress(state: State) -> bool:

@@ -21,22 +21,10 @@ ACTIVATION = "activation"
 class View:
     """The environment of expressions (names and calls of ``docs/effects.md`` §1.6).
 
-    Parameters
-    ----------
-    rules, table
-        The rules in force, and the state of the table.
-    seat
-        The seat that "you" means in the text of the effect.
-    roll
-        Serial number of the latest roll of the effect list; -1 for none.
-    this
-        Name of the token that has the effect; empty for none.
-    die
-        The current value of the die that is about to be set; 0 for none.
-    run
-        The run of the effect list; None if no list is being resolved.
-    receiver
-        The seat on which the effect acts; -1 for none.
+    `seat` is the seat that "you" means in the text of the effect, and `receiver` the seat on which
+    the effect acts. `roll` is the serial number of the latest roll of the effect list, and `run`
+    the run of that list. `this` names the token that has the effect. `die` is the current value of
+    the die that is about to be set.
     """
 
     __slots__ = ("die", "receiver", "roll", "rules", "run", "seat", "table", "this")
@@ -104,7 +92,7 @@ class View:
     def _tokens(self, name: str) -> int:
         return self._tokens_of(self.table.seats[self.seat], name)
 
-    def _named(self, name: str) -> tuple[str, ...]:
+    def _token_names(self, name: str) -> tuple[str, ...]:
         """Return the names of this token, of a named token, or of the tokens of a group."""
         return self.rules.tokens_named(self.this if name == "this" else name)
 
@@ -123,7 +111,7 @@ class View:
                     return True
         return False
 
-    def _seen(self, kind: str) -> int:
+    def _count_seen(self, kind: str) -> int:
         """Count the cards that were seen, or the known ones of a kind, or add up their prices."""
         seen = self.run.seen if self.run is not None else ()
         if kind == "card":
@@ -171,7 +159,7 @@ class View:
         return 0 if used is None else used.damage
 
     def _limit(self, name: str) -> int:
-        tokens = self._named(name)
+        tokens = self._token_names(name)
         return sum(self.rules.stack_limit(self.table, self.seat, token) for token in tokens)
 
     def _receiver_tokens(self, name: str) -> int:
@@ -185,19 +173,19 @@ class View:
 
     def _opponents_tokens(self, name: str) -> int:
         seats = (self.table.seats[seat] for seat in self.table.opponents(self.seat))
-        return sum(self._tokens_of(entry, name) for entry in seats)
+        return sum(self._tokens_of(seat_state, name) for seat_state in seats)
 
-    def _tokens_of(self, entry: Seat | None, name: str) -> int:
-        if entry is None:
+    def _tokens_of(self, seat_state: Seat | None, name: str) -> int:
+        if seat_state is None:
             return 0
         if name in COUNTED_KINDS:
             # A Companion is no Status Effect (DT-COMP-01).
             return sum(
-                entry.count(token)
-                for token, _ in entry.tokens
+                seat_state.count(token)
+                for token, _ in seat_state.tokens
                 if self.rules.token(token).kind in (STATUS_KINDS if name == "any" else (name,))
             )
-        return sum(map(entry.count, self._named(name)))
+        return sum(map(seat_state.count, self._token_names(name)))
 
     def _receiver(self) -> Seat | None:
         return self.table.seats[self.receiver] if self.receiver >= 0 else None
@@ -234,9 +222,9 @@ class View:
 
     def _gained_this_turn(self) -> bool:
         # If the seat also has older copies, an older copy is meant.
-        entry = self.table.seats[self.seat]
-        gained = dict(entry.gained).get(self.this)
-        return gained == self.table.turn and not dict(entry.older).get(self.this)
+        seat_state = self.table.seats[self.seat]
+        gained = dict(seat_state.gained).get(self.this)
+        return gained == self.table.turn and not dict(seat_state.older).get(self.this)
 
     def _gained_this_phase(self) -> bool:
         return (self.seat, self.this) in self.table.fresh
@@ -275,14 +263,14 @@ class View:
             if packet.seat == self.seat
         )
 
-    def _projected_now(self) -> int:
-        projected = self._projected()
+    def _projected_total(self) -> int:
+        projected = self._attack_total()
         if projected and self.rules.reading("projected-damage-window") == "dealt-only":
             # Waiting damage has not been dealt.
             return 0
         return projected
 
-    def _projected(self) -> int:
+    def _attack_total(self) -> int:
         packet = self._attack_packet()
         if packet is None or not self._attacking():
             return 0
@@ -337,9 +325,9 @@ class View:
         return attack is not None and attack.defense_concluded
 
 
-def _number_of(entry: Seat | None, field: str) -> int:
+def _number_of(seat_state: Seat | None, field: str) -> int:
     """Return a number on a player's board, or 0 if there is no player."""
-    return 0 if entry is None else int(getattr(entry, field))
+    return 0 if seat_state is None else int(getattr(seat_state, field))
 
 
 _NAMES = {
@@ -372,8 +360,8 @@ _NAMES = {
     "attacking": View._attacking,
     "attacked": View._attacked,
     "attack_damage": View._attack_damage,
-    "projected": View._projected_now,
-    "damage_dealt": View._projected,
+    "projected": View._projected_total,
+    "damage_dealt": View._attack_total,
     "offense_concluded": View._offense_concluded,
     "defense_activated": View._defense_activated,
     "defense_concluded": View._defense_concluded,
@@ -389,7 +377,7 @@ _CALLS = {
     "same": View._same,
     "tokens": View._tokens,
     "side": View._side,
-    "seen": View._seen,
+    "seen": View._count_seen,
     "requires": View._requires,
     "total": View._total,
     "limit": View._limit,

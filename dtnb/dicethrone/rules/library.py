@@ -68,13 +68,7 @@ def own_roll(table: Table, seat: int) -> int:
 
 
 class Library:
-    """Looks things up in the hero files of the heroes at the table.
-
-    Parameters
-    ----------
-    heroes
-        The heroes, by id.
-    """
+    """Looks things up in the hero files of the heroes at the table, which it has by id."""
 
     def __init__(self, heroes: Mapping[str, Hero]) -> None:
         self.heroes = dict(heroes)
@@ -167,14 +161,14 @@ class Library:
         sides = self.hero_at(table, seat).sides
         return table.seats[seat].board_side or (sides[0] if sides else "")
 
-    def passives_of(self, entry: Seat) -> Mapping[str, PassiveLevel]:
+    def passives_of(self, seat_state: Seat) -> Mapping[str, PassiveLevel]:
         """Return the Passive Abilities on the visible side of a hero board, at their levels."""
-        return self.memoize(_passives)(entry.hero, entry.board_side, entry.upgrades)
+        return self.memoize(_passives)(seat_state.hero, seat_state.board_side, seat_state.upgrades)
 
-    def permits(self, entry: Seat, permission: str) -> bool:
+    def permits(self, seat_state: Seat, permission: str) -> bool:
         """Tell whether a Passive Ability of a board grants a permission."""
         return permission in self.memoize(_permissions)(
-            entry.hero, entry.board_side, entry.upgrades
+            seat_state.hero, seat_state.board_side, seat_state.upgrades
         )
 
     def owns(self, table: Table, seat: int, token: str) -> bool:
@@ -217,11 +211,11 @@ class Library:
         """Return the tiers of an ability that the dice meet, lowest first."""
         return self.tier_finder(table.seats[seat], roll)(name)
 
-    def tier_finder(self, entry: Seat, roll: DiceRoll) -> Callable[[str], list[int]]:
+    def tier_finder(self, seat_state: Seat, roll: DiceRoll) -> Callable[[str], list[int]]:
         """Return a function that takes an ability of this board and returns the tiers met."""
-        requirements = self.memoize(_requirements)(entry.hero, entry.upgrades)
+        requirements = self.memoize(_requirements)(seat_state.hero, seat_state.upgrades)
         values = roll.values
-        symbols = self.memoize(_symbols)(entry.hero, values)
+        symbols = self.memoize(_symbols)(seat_state.hero, values)
 
         def find_tiers(ability: str) -> list[int]:
             tiers = enumerate(requirements[ability])
@@ -243,9 +237,9 @@ class Library:
         """Return the names of tokens and passives of a seat that act at a trigger."""
         if trigger not in self._triggers:
             return ()
-        entry = table.seats[seat]
+        seat_state = table.seats[seat]
         return self.memoize(_sources_of_trigger)(
-            trigger, entry.hero, entry.board_side, entry.upgrades, entry.tokens
+            trigger, seat_state.hero, seat_state.board_side, seat_state.upgrades, seat_state.tokens
         )
 
     @cached_property
@@ -263,21 +257,23 @@ class Library:
         """Return the modes of an action, each an `ActionSpec`; none if there is no such action."""
         return self.specs_of(table.seats[seat], action)
 
-    def specs_of(self, entry: Seat, action: Action) -> tuple[ActionSpec, ...]:
+    def specs_of(self, seat_state: Seat, action: Action) -> tuple[ActionSpec, ...]:
         """Return the modes in which this seat can do an action; see :meth:`specs`."""
         if action.verb == "play":
-            card = self.heroes[entry.hero].cards.get(action.object)
+            card = self.heroes[seat_state.hero].cards.get(action.object)
             return (card.action,) if card is not None and card.action is not None else ()
         if action.verb == "spend":
             token = self._tokens.get(action.object)
             return token.spends if token is not None else ()
         if action.verb == "use":
-            return tuple(use for use in self.uses_of(entry) if use.name == action.object)
+            return tuple(use for use in self.uses_of(seat_state) if use.name == action.object)
         return ()
 
-    def uses_of(self, entry: Seat) -> tuple[ActionSpec, ...]:
+    def uses_of(self, seat_state: Seat) -> tuple[ActionSpec, ...]:
         """Return the actions that the Passive Abilities and tokens of a board offer its player."""
-        return self.memoize(_uses)(entry.hero, entry.board_side, entry.upgrades, entry.tokens)
+        return self.memoize(_uses)(
+            seat_state.hero, seat_state.board_side, seat_state.upgrades, seat_state.tokens
+        )
 
     def token_with_use(self, name: str) -> str:
         """Return the token with a use of this name; empty if the use is a Passive Ability's."""
@@ -304,35 +300,35 @@ class Library:
         """Return the price of an action in CP; None for no price."""
         return self.price_of(table.seats[seat], action)
 
-    def price_of(self, entry: Seat, action: Action) -> int | None:
+    def price_of(self, seat_state: Seat, action: Action) -> int | None:
         """Return the price in CP that this seat pays for an action; None for no price."""
         if action.verb == "play":
-            card = self.heroes[entry.hero].cards.get(action.object)
-            return self.card_price(entry, card) or None if card is not None else None
-        spec = self.choose_mode(self.specs_of(entry, action), action)
+            card = self.heroes[seat_state.hero].cards.get(action.object)
+            return self.card_price(seat_state, card) or None if card is not None else None
+        spec = self.choose_mode(self.specs_of(seat_state, action), action)
         return spec.price.cp or None if spec is not None else None
 
-    def card_price(self, entry: Seat, card: Card) -> int:
+    def card_price(self, seat_state: Seat, card: Card) -> int:
         """Return the price in CP that this seat pays for a card (DT-CARD-04).
 
         For a Hero Upgrade, the price of the upgrade that it covers is subtracted (DT-CARD-13,
         DT-CARD-14), but the price is never below 0 (AMB-45).
         """
-        return self._upgrade_price(entry, card) if card.upgrades else card.cp
+        return self._upgrade_price(seat_state, card) if card.upgrades else card.cp
 
-    def _upgrade_price(self, entry: Seat, card: Card) -> int:
+    def _upgrade_price(self, seat_state: Seat, card: Card) -> int:
         """Return the price of a Hero Upgrade; `Rules` adapts it to worlds without some rules."""
-        space = (card.upgrades, entry.level(card.upgrades))
-        other = self.memoize(_upgrade_cards)(entry.hero).get(space)
+        space = (card.upgrades, seat_state.level(card.upgrades))
+        other = self.memoize(_upgrade_cards)(seat_state.hero).get(space)
         return max(0, card.cp - other.cp) if other is not None else card.cp
 
     def spec_of(self, table: Table, source: Source) -> ActionSpec | None:
         """Return the mode of the action to which an effect list belongs; None for other lists."""
         if source.kind == "use":
             # The effects of the use may already have removed their own token from the board.
-            entry = table.seats[source.seat]
+            seat_state = table.seats[source.seat]
             token_uses = (use for token in self._tokens.values() for use in token.uses)
-            uses = (*self.uses_of(entry), *token_uses)
+            uses = (*self.uses_of(seat_state), *token_uses)
             return next((use for use in uses if use.name == source.name), None)
         verb = {"card": "play", "spend": "spend"}.get(source.kind)
         specs = self.specs(table, source.seat, Action(verb, source.name)) if verb else ()

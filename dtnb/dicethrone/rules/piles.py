@@ -9,70 +9,74 @@ from dtnb.dicethrone.heroes.model import Hero, Pile, Procedure
 from dtnb.dicethrone.state.seat import Counts, Piles, Seat, set_count, unnamed_key
 
 
-def cards_in_pile(hero: Hero, entry: Seat, pile: str) -> Counts:
+def cards_in_pile(hero: Hero, seat_state: Seat, pile: str) -> Counts:
     """Return the cards that may be in a pile, as (card, copies).
 
     A kept card whose name is not known is included, because it may be any of them. If a pile is
     exhausted, the cards that were put aside are the pile.
     """
-    cards = _cards_except(hero, pile, dict(entry.left_piles))
-    if is_exhausted(hero, entry, pile):
-        cards = _cards_except(hero, pile, dict(entry.kept_cards))
+    cards = _cards_except(hero, pile, dict(seat_state.left_piles))
+    if is_exhausted(hero, seat_state, pile):
+        cards = _cards_except(hero, pile, dict(seat_state.kept_cards))
     return tuple((card, copies) for card, copies in cards if copies > 0)
 
 
-def is_exhausted(hero: Hero, entry: Seat, pile: str) -> bool:
+def is_exhausted(hero: Hero, seat_state: Seat, pile: str) -> bool:
     """Tell whether a pile is empty, so that the cards that were put aside become the pile."""
-    unnamed = dict(entry.kept_cards).get(unnamed_key(pile), 0)
-    left = sum(copies for _, copies in _cards_except(hero, pile, dict(entry.left_piles)))
+    unnamed = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
+    left = sum(copies for _, copies in _cards_except(hero, pile, dict(seat_state.left_piles)))
     return left <= unnamed and hero.piles[pile].then == "aside"
 
 
-def face_down_count(hero: Hero, entry: Seat, pile: str) -> int:
+def face_down_count(hero: Hero, seat_state: Seat, pile: str) -> int:
     """Return how many cards are in a pile, without kept cards."""
-    unnamed = dict(entry.kept_cards).get(unnamed_key(pile), 0)
-    return sum(copies for _, copies in cards_in_pile(hero, entry, pile)) - unnamed
+    unnamed = dict(seat_state.kept_cards).get(unnamed_key(pile), 0)
+    return sum(copies for _, copies in cards_in_pile(hero, seat_state, pile)) - unnamed
 
 
-def is_available(hero: Hero, entry: Seat, procedure: Procedure) -> bool:
+def is_available(hero: Hero, seat_state: Seat, procedure: Procedure) -> bool:
     """Tell whether a card of a pile can be resolved: it is in the pile, or the player keeps it."""
-    kept = dict(entry.kept_cards)
-    cards = cards_in_pile(hero, entry, procedure.pile)
+    kept = dict(seat_state.kept_cards)
+    cards = cards_in_pile(hero, seat_state, procedure.pile)
     in_pile = any(card == procedure.name for card, _ in cards)
     if hero.piles[procedure.pile].drawn != "hidden":
         return in_pile
     return procedure.name in kept or (in_pile and unnamed_key(procedure.pile) in kept)
 
 
-def piles_without(hero: Hero, entry: Seat, pile: str, card: str) -> Piles:
+def piles_without(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles:
     """Return the cards that have left the piles after `card` leaves `pile` as well."""
-    in_pile = dict(cards_in_pile(hero, entry, pile))
-    left = entry.left_piles
+    in_pile = dict(cards_in_pile(hero, seat_state, pile))
+    left = seat_state.left_piles
     for name, copies in _cards_of(hero, pile):
         left = set_count(left, name, copies - in_pile.get(name, 0) + (name == card))
-    return Piles(left, entry.kept_cards)
+    return Piles(left, seat_state.kept_cards)
 
 
-def piles_with_kept(hero: Hero, entry: Seat, pile: str, card: str) -> Piles:
+def piles_with_kept(hero: Hero, seat_state: Seat, pile: str, card: str) -> Piles:
     """Return the cards that have left the piles after one is kept; `card` is empty if unknown."""
     name = card or unnamed_key(pile)
-    kept = set_count(entry.kept_cards, name, dict(entry.kept_cards).get(name, 0) + 1)
-    return Piles(piles_without(hero, entry, pile, card).left, kept)
+    kept = set_count(seat_state.kept_cards, name, dict(seat_state.kept_cards).get(name, 0) + 1)
+    return Piles(piles_without(hero, seat_state, pile, card).left, kept)
 
 
-def piles_after_resolving(hero: Hero, entry: Seat, card: str) -> Piles | None:
+def piles_after_resolving(hero: Hero, seat_state: Seat, card: str) -> Piles | None:
     """Return the cards that have left the piles after a card is resolved; None for no cards."""
     pile: Pile = hero.piles[hero.procedures[card].pile]
     if pile.drawn != "hidden":
-        return entry.piles if pile.then == "back" else piles_without(hero, entry, pile.name, card)
-    kept, left = dict(entry.kept_cards), dict(entry.left_piles)
+        return (
+            seat_state.piles
+            if pile.then == "back"
+            else piles_without(hero, seat_state, pile.name, card)
+        )
+    kept, left = dict(seat_state.kept_cards), dict(seat_state.left_piles)
     is_named = card in kept
     name = card if is_named else unnamed_key(pile.name)
     # A kept card is counted as having left the pile only if its name was known.
     left_count = left.get(card, 0) + (not is_named) - (pile.then == "back")
     piles = Piles(
-        set_count(entry.left_piles, card, left_count),
-        set_count(entry.kept_cards, name, kept[name] - 1),
+        set_count(seat_state.left_piles, card, left_count),
+        set_count(seat_state.kept_cards, name, kept[name] - 1),
     )
     return None if piles == Piles() else piles
 

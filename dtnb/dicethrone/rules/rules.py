@@ -127,15 +127,15 @@ class Rules(AppliesRules, Library):
         cited = (*need.rules, "AMB-37" if met else "DT-SETUP-12")
         return self.holds(cited, met, ability, need.text)
 
-    def _upgrade_price(self, entry: Seat, card: Card) -> int:
+    def _upgrade_price(self, seat_state: Seat, card: Card) -> int:
         """Return the price of a Hero Upgrade (DT-CARD-13, DT-CARD-14)."""
-        price = super()._upgrade_price(entry, card)
+        price = super()._upgrade_price(seat_state, card)
         if self.world is None:
             return price
         if price < card.cp:
             return self.decide(("DT-CARD-14", "AMB-45"), price, card.cp, card.name)
         place = (card.upgrades, card.level - 1)
-        cards = self.heroes[entry.hero].cards.values()
+        cards = self.heroes[seat_state.hero].cards.values()
         skipped = next((other for other in cards if (other.upgrades, other.level) == place), None)
         if skipped is None:
             return price

@@ -35,18 +35,9 @@ def health_policy(mode: str, seats: int) -> str:
 def start_health(
     readings: Mapping[str, str], mode: str, seats: int, members: int, hero: int
 ) -> int:
-    """Return the starting value of a Health dial.
+    """Return the starting value of a Health dial that `members` of the `seats` share.
 
-    Parameters
-    ----------
-    readings
-        The edition with the policies chosen.
-    mode
-        The game mode, as in :attr:`Table.mode <dtnb.dicethrone.state.table.Table.mode>`.
-    seats, members
-        How many seats are at the table, and how many of them share this dial.
-    hero
-        Starting Health of the hero in a duel.
+    `hero` is the starting Health of the hero in a duel.
 
     Notes
     -----
@@ -112,8 +103,8 @@ def from_seat(circle: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 def alive(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
     """Return those of these seats that are still in the game."""
-    for entry in table.seats:
-        if entry.health <= 0:
+    for seat_state in table.seats:
+        if seat_state.health <= 0:
             return tuple(filter(table.is_in_game, seats))
     return seats
 
@@ -132,5 +123,7 @@ def opponents_clockwise(table: Table, seat: int) -> tuple[int, ...]:
 
 def leaders(table: Table) -> tuple[int, ...]:
     """Return the seats with the most Health: several if they tie (DT-KOTH-06)."""
-    highest = max(entry.health for entry in table.seats)
-    return tuple(seat for seat, entry in enumerate(table.seats) if entry.health == highest > 0)
+    highest = max(seat_state.health for seat_state in table.seats)
+    return tuple(
+        seat for seat, seat_state in enumerate(table.seats) if seat_state.health == highest > 0
+    )

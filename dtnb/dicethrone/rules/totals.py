@@ -18,17 +18,11 @@ POLICY = "incoming-damage"
 
 
 class SettledDamage(NamedTuple):
-    """Packets that are summed together, with their ledger.
+    """Packets that are summed together, with their ledger."""
 
-    Parameters
-    ----------
-    packets
-        One packet, or several if an entry acts on all of them.
-    ledger
-        None for a packet that is not dealt, because the total on which it depended rules it out.
-    """
-
+    #: one packet, or several if an entry acts on all of them
     packets: tuple[Packet, ...]
+    #: None for a packet that is not dealt, because the total on which it depended rules it out
     ledger: Ledger | None
 
     def total(self, packet: int) -> int:

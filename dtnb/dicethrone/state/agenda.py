@@ -78,24 +78,16 @@ class SettleUpkeep(Item, frozen=True):
 
 
 class OrderEffects(Item, frozen=True):
-    """Several effects of one seat act at the same moment; the Active Player puts them in order.
+    """Several effects of one seat act at the same moment; the Active Player puts them in order."""
 
-    Parameters
-    ----------
-    seat, trigger
-        The seat that has the effects, and the trigger that makes them act.
-    window
-        The window that opens after each effect; empty for none.
-    left
-        Names of the effects that have not acted yet; None before they are listed.
-    roll, packet, amount, seen
-        What fired the trigger; see :class:`FireTrigger`.
-    """
-
+    #: the seat that has the effects, and the trigger that makes them act
     seat: int
     trigger: str
+    #: the window that opens after each effect; empty for none
     window: str = ""
+    #: names of the effects that have not acted yet; None before they are listed
     left: tuple[str, ...] | None = None
+    #: what fired the trigger; see :class:`FireTrigger`
     roll: int = -1
     packet: int = -1
     amount: int = 0
@@ -103,17 +95,11 @@ class OrderEffects(Item, frozen=True):
 
 
 class OrderEnd(Item, frozen=True):
-    """Effects of one or several players act at the end of a Roll Phase (AMB-44).
+    """Effects of one or several players act at the end of a Roll Phase (AMB-44)."""
 
-    Parameters
-    ----------
-    trigger
-        The trigger that makes the effects act.
-    left
-        (seat, name) of the effects that have not acted yet; None before they are listed.
-    """
-
+    #: the trigger that makes the effects act
     trigger: str
+    #: (seat, name) of the effects that have not acted yet; None before they are listed
     left: tuple[tuple[int, str], ...] | None = None
 
 

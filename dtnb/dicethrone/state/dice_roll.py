@@ -22,40 +22,28 @@ _value = attrgetter("value")
 
 
 class DiceRoll(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Dice rolled together for one purpose.
+    """Dice rolled together for one purpose."""
 
-    Parameters
-    ----------
-    id, purpose, seat
-        Serial number of the roll, what the dice were rolled for, and the seat whose dice they are.
-    phase
-        ``"offensive"``, ``"targeting"``, ``"defensive"``, or ``"effect"`` for dice of a card,
-        token or ability.
-    attempt, allowed
-        How many Roll Attempts were used, and how many there are in all (DT-ORP-01, DT-DRP-05).
-    kept
-        Indices of the dice that the latest attempt did not roll again.
-    alterations
-        How often a die was changed outside the Roll Attempts.
-    open
-        Whether a die may still be changed: False once the dice are read (AMB-10).
-    reopened
-        Whether altered dice have already reopened an announcement of this roll (AMB-31).
-    used
-        Indices of dice that an effect has used up, under a reading of AMB-36.
-    """
-
+    #: serial number of the roll, what the dice were rolled for, and the seat whose dice they are
     id: int
     purpose: str
     seat: int
+    #: ``"offensive"``, ``"targeting"``, ``"defensive"``, or ``"effect"`` for dice of a card, token
+    #: or ability
     phase: str
     dice: tuple[Die, ...]
+    #: how many Roll Attempts were used, and how many there are in all (DT-ORP-01, DT-DRP-05)
     attempt: int = 1
     allowed: int = 1
+    #: indices of the dice that the latest attempt did not roll again
     kept: tuple[int, ...] = ()
+    #: how often a die was changed outside the Roll Attempts
     alterations: int = 0
+    #: whether a die may still be changed: False once the dice are read (AMB-10)
     open: bool = True
+    #: whether altered dice have already reopened an announcement of this roll (AMB-31)
     reopened: bool = False
+    #: indices of dice that an effect has used up, under a reading of AMB-36
     used: tuple[int, ...] = ()
 
     @property

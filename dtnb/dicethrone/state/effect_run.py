@@ -37,51 +37,35 @@ _ENCODED = {"roll": "pool", "token_copy": "piece"}
 
 
 class EffectRun(msgspec.Struct, frozen=True, rename=_ENCODED, omit_defaults=True, gc=False):
-    """One resolution of an effect list: its source, and what is already decided.
-
-    Parameters
-    ----------
-    roll
-        Id of the roll that expressions read; -1 before the first roll.
-    tier
-        Index of the ability's tier that the dice met.
-    details
-        Answers to follow-up questions, as (name of the question, answer).
-    window
-        The window that opens at a Then in this list.
-    action
-        Serial number of the action to which the list belongs; -1 for none.
-    inflicter
-        The seat that inflicted the token to which the list belongs; -1 for none. It is stored
-        because the token itself may be gone.
-    token_copy
-        Id of the token copy to which the list belongs, if the token has sides; otherwise -1.
-    named, unread
-        Named rolls as (name, id), and ids of rolls of this list whose dice are not read yet.
-    taken
-        How much the latest effect that removes, pays, steals or discards has taken.
-    packet
-        Id of the damage that fired the trigger; -1 for none.
-    amount
-        Points of the event that fired the trigger, such as damage.
-    seen, seen_in
-        The cards of the latest look or draw, as (seat, card), and whether they lie in the
-        ``"hand"`` or in the ``"deck"``.
-    """
+    """One resolution of an effect list: its source, and what is already decided."""
 
     source: Source
+    #: id of the roll that expressions read; -1 before the first roll
     roll: int = -1
+    #: index of the ability's tier that the dice met
     tier: int = 0
+    #: answers to follow-up questions, as (name of the question, answer)
     details: tuple[tuple[str, Detail], ...] = ()
+    #: the window that opens at a Then in this list
     window: str = ""
+    #: serial number of the action to which the list belongs; -1 for none
     action: int = -1
+    #: the seat that inflicted the token to which the list belongs; -1 for none. It is stored
+    #: because the token itself may be gone
     inflicter: int = -1
+    #: id of the token copy to which the list belongs, if the token has sides; otherwise -1
     token_copy: int = -1
+    #: named rolls as (name, id), and ids of rolls of this list whose dice are not read yet
     named: tuple[tuple[str, int], ...] = ()
     unread: tuple[int, ...] = ()
+    #: how much the latest effect that removes, pays, steals or discards has taken
     taken: int = 0
+    #: id of the damage that fired the trigger; -1 for none
     packet: int = -1
+    #: points of the event that fired the trigger, such as damage
     amount: int = 0
+    #: the cards of the latest look or draw, as (seat, card), and whether they lie in the ``"hand"``
+    #: or in the ``"deck"``
     seen: tuple[tuple[int, str], ...] = ()
     seen_in: str = ""
 

@@ -29,19 +29,13 @@ class TokenCopy(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Piles(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """Cards that have left the piles beside a player's deck.
+    """Cards that have left the piles beside a player's deck."""
 
-    Parameters
-    ----------
-    left
-        Cards that are no longer in their pile, as (card, copies): those put aside, those gone, and
-        kept cards whose name is known.
-    kept
-        Cards that the player keeps unseen by others, as (card, copies). Kept cards whose name is
-        not known are counted under :func:`unnamed_key` of their pile.
-    """
-
+    #: cards that are no longer in their pile, as (card, copies): those put aside, those gone, and
+    #: kept cards whose name is known
     left: Counts = ()
+    #: cards that the player keeps unseen by others, as (card, copies). Kept cards whose name is not
+    #: known are counted under :func:`unnamed_key` of their pile
     kept: Counts = ()
 
 

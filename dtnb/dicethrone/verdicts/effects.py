@@ -160,8 +160,8 @@ def _reason_token_stays(moment: Moment, effect: Effect) -> Reason | None:
         return None
     lying = (
         reason
-        for seat, entry in enumerate(moment.table.seats)
-        for name, _ in entry.tokens
+        for seat, seat_state in enumerate(moment.table.seats)
+        for name, _ in seat_state.tokens
         for reason in taking_reasons(moment, seat, name, effect)
     )
     return next(lying, None)

@@ -105,9 +105,9 @@ def _reaction_windows(rules: Rules, item: Commit) -> tuple[OpenWindow, ...]:
     return (OpenWindow(item.window, "answer"),)
 
 
-def _inflicter(entry: Seat, rules: Rules, action: Action) -> int:
+def _inflicter(seat_state: Seat, rules: Rules, action: Action) -> int:
     """Return the seat that inflicted the token with which an action is done; -1 for none."""
-    inflicters = dict(entry.inflicters)
+    inflicters = dict(seat_state.inflicters)
     if action.verb == "spend":
         return inflicters.get(action.object, -1)
     return inflicters.get(rules.token_with_use(action.object), -1)

@@ -39,22 +39,16 @@ class _Effect(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 class Condition(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """A number on the table, within bounds.
+    """A number on the table, within bounds."""
 
-    Parameters
-    ----------
-    count
-        The number to compare: a stat's value, your tokens, DieMinions, pips or Victory Points, the
-        heroes in the party, or those of one type.
-    at_least, at_most
-        The bounds; one may be omitted.
-    """
-
+    #: the number to compare: a stat's value, your tokens, DieMinions, pips or Victory Points, the
+    #: heroes in the party, or those of one type
     count: Literal[
         "might", "agility", "magic", "health", "time", "ability",
         "minions", "tokens", "pips", "victory-points", "heroes",
         "fighter", "rogue", "wizard", "cleric", "barbarian", "assassin", "warlock", "patriarch",
     ]  # fmt: skip
+    #: the bounds; one may be omitted
     at_least: int | None = None
     at_most: int | None = None
 
@@ -63,16 +57,11 @@ class Condition(
 
 
 class Gain(_Effect, frozen=True, kw_only=True, tag="gain"):
-    """Raise a stat; ``chosen`` lets you pick among Might, Agility, Magic and Health.
-
-    Parameters
-    ----------
-    upgrade
-        Whether the die may be upgraded; if not, the stat rises at most to the maximum of its die.
-    """
+    """Raise a stat; ``chosen`` lets you pick among Might, Agility, Magic and Health."""
 
     stat: Stat | Literal["chosen"]
     amount: Amount
+    #: whether the die may be upgraded; if not, the stat rises at most to the maximum of its die
     upgrade: bool = True
 
 
@@ -159,23 +148,14 @@ class SetRoll(_Effect, frozen=True, kw_only=True, tag="set-roll"):
 
 
 class Strike(_Effect, frozen=True, kw_only=True, tag="strike"):
-    """Make an additional attack at once (DD-CMB-06…08).
+    """Make an additional attack at once (DD-CMB-06…08)."""
 
-    Parameters
-    ----------
-    stat
-        The attacking stat; ``chosen`` leaves it to you.
-    bonus
-        A modifier of the roll.
-    die
-        The die to roll in place of the stat's die.
-    defeats
-        How many heroes a success defeats.
-    """
-
+    #: the attacking stat; ``chosen`` leaves it to you
     stat: CombatStat | Literal["chosen"]
     bonus: Annotated[int, Meta(ge=-20, le=20)] = 0
+    #: the die to roll in place of the stat's die
     die: Die | None = None
+    #: how many heroes a success defeats
     defeats: Annotated[int, Meta(ge=1, le=6)] = 1
 
 
@@ -192,39 +172,25 @@ class AddHero(_Effect, frozen=True, kw_only=True, tag="add-hero"):
 
 
 class ReplaceHero(_Effect, frozen=True, kw_only=True, tag="replace-hero"):
-    """Exchange a basic hero of your choice for another card.
+    """Exchange a basic hero of your choice for another card."""
 
-    Parameters
-    ----------
-    type
-        The type of the new hero; ``same`` keeps the old one's, ``chosen`` leaves it to you.
-    levels
-        The difference in level of the new hero, whose level stays within 1 to 4.
-    """
-
+    #: the type of the new hero; ``same`` keeps the old one's, ``chosen`` leaves it to you
     type: BasicHero | Literal["same", "chosen"] = "same"
+    #: the difference in level of the new hero, whose level stays within 1 to 4
     levels: Annotated[int, Meta(ge=-3, le=3)] = 0
 
 
 class Defeat(_Effect, frozen=True, kw_only=True, tag="defeat"):
-    """Defeat heroes of your choice without an attack.
+    """Defeat heroes of your choice without an attack."""
 
-    Parameters
-    ----------
-    count
-        How many at most.
-    stat, at_most
-        A stat, and the highest total that the heroes may have in it.
-    guarded
-        Whether the order that Clerics, Patriarch and Assassin impose must be kept.
-    points
-        Whether defeated heroes give Victory Points; if not, they leave without being defeated.
-    """
-
+    #: how many at most
     count: Count | Literal["all"] = 1
+    #: a stat, and the highest total that the heroes may have in it
     stat: CombatStat | None = None
     at_most: Annotated[int, Meta(ge=1, le=60)] | None = None
+    #: whether the order that Clerics, Patriarch and Assassin impose must be kept
     guarded: bool = True
+    #: whether defeated heroes give Victory Points; if not, they leave without being defeated
     points: bool = True
 
 
@@ -239,23 +205,16 @@ class HeroAttack(_Effect, frozen=True, kw_only=True, tag="hero-attack"):
 
 
 class Modify(_Effect, frozen=True, kw_only=True, tag="modify"):
-    """Change a number for a while.
+    """Change a number for a while."""
 
-    Parameters
-    ----------
-    what
-        ``attack`` and ``check``: your rolls. ``minion``: each DieMinion's roll. ``defence``: your
-        value against hero attacks. ``party``: the party's total. ``hero-roll``: the heroes' rolls
-        (tiles only, DD-STAT-14). ``hero-damage``: each hit.
-        ``move``: the Time that moving costs.
-    stat
-        The stat to which it applies; all if omitted.
-    """
-
+    #: ``attack`` and ``check``: your rolls. ``minion``: each DieMinion's roll. ``defence``: your
+    #: value against hero attacks. ``party``: the party's total. ``hero-roll``: the heroes' rolls
+    #: (tiles only, DD-STAT-14). ``hero-damage``: each hit. ``move``: the Time that moving costs
     what: Literal[
         "attack", "check", "minion", "defence", "party", "hero-roll", "hero-damage", "move"
     ]
     amount: Annotated[int, Meta(ge=-20, le=20)]
+    #: the stat to which it applies; all if omitted
     stat: CombatStat | None = None
     until: Until = "turn"
 
@@ -298,14 +257,9 @@ class Reveal(_Effect, frozen=True, kw_only=True, tag="reveal"):
 
 
 class Pay(_Effect, frozen=True, kw_only=True, tag="pay"):
-    """Carry out one effect list if you pay, and another if you do not or cannot.
+    """Carry out one effect list if you pay, and another if you do not or cannot."""
 
-    Parameters
-    ----------
-    what
-        The stat (down to 1, Ability down to 0), DieMinions or pips to pay with.
-    """
-
+    #: the stat (down to 1, Ability down to 0), DieMinions or pips to pay with
     what: Stat | Literal["minions", "pips"]
     amount: Count
     then: Effects = ()

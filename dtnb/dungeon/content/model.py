@@ -32,23 +32,15 @@ class _Data(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Fact(_Data, frozen=True, kw_only=True):
-    """Where a value is from.
+    """Where a value is from."""
 
-    Parameters
-    ----------
-    source
-        ``rulebook``, or ``ours`` if the rulebook leaves the value out.
-    rules
-        Ids of the rules that state a value of the rulebook.
-    printed
-        For an entry of ours, the fields that the rulebook does state, with the ids of their rules.
-    note
-        A remark for readers of the file.
-    """
-
+    #: ``rulebook``, or ``ours`` if the rulebook leaves the value out
     source: Literal["rulebook", "ours"]
+    #: ids of the rules that state a value of the rulebook
     rules: tuple[str, ...] = ()
+    #: for an entry of ours, the fields that the rulebook does state, with the ids of their rules
     printed: dict[str, tuple[str, ...]] = {}
+    #: a remark for readers of the file
     note: str = ""
 
 
@@ -69,23 +61,15 @@ When: TypeAlias = Literal["turn", "round", "check"]
 
 
 class Ability(Fact, frozen=True, kw_only=True):
-    """A board ability or an ability card (DD-ABL-01/02).
-
-    Parameters
-    ----------
-    cost
-        Ability points.
-    when
-        ``turn``: at the start of your turn, before or after Power Up. ``round``: at the start of a
-        combat round. ``check``: while a check is in play. The default is all three (DD-AMB-23).
-    phrase
-        The phrase that may be spoken aloud when a card is used (DD-ABL-04).
-    """
+    """A board ability or an ability card (DD-ABL-01/02)."""
 
     name: Text
     cost: Annotated[int, Meta(ge=0, le=4)]
     effects: Effects
+    #: ``turn``: at the start of your turn, before or after Power Up. ``round``: at the start of a
+    #: combat round. ``check``: while a check is in play. The default is all three (DD-AMB-23)
     when: tuple[When, ...] = ("turn", "round", "check")
+    #: the phrase that may be spoken aloud when a card is used (DD-ABL-04)
     phrase: Text | None = None
 
 
@@ -148,30 +132,20 @@ class HeroFile(_Data, frozen=True, kw_only=True):
 
 
 class Tile(Fact, frozen=True, kw_only=True):
-    """A dungeon tile.
-
-    Parameters
-    ----------
-    openings
-        The sides with an opening, as printed; a map may rotate the tile.
-    number
-        The danger of a tile without encounter (DD-TILE-02); 0 on the others.
-    effects
-        Effects of exploring the tile, carried out before the encounter (DD-TILE-03).
-    encounter
-        The encounter icons.
-    encounter_effects
-        Effects on the encounter itself, carried out once the party has been assembled, before
-        perks and the first round.
-    """
+    """A dungeon tile."""
 
     title: Text
     back: Back
+    #: the sides with an opening, as printed; a map may rotate the tile
     openings: tuple[Side, ...]
     level: Annotated[int, Meta(ge=0, le=4)] = 0
+    #: the danger of a tile without encounter (DD-TILE-02); 0 on the others
     number: Annotated[int, Meta(ge=0, le=20)] = 0
+    #: effects of exploring the tile, carried out before the encounter (DD-TILE-03)
     effects: Effects = ()
     encounter: tuple[Icon, ...] = ()
+    #: effects on the encounter itself, carried out once the party has been assembled, before perks
+    #: and the first round
     encounter_effects: Effects = ()
 
 
@@ -226,62 +200,37 @@ class TokenFile(_Data, frozen=True, kw_only=True):
 
 
 class Place(_Data, frozen=True, kw_only=True):
-    """A place of a map.
+    """A place of a map."""
 
-    Parameters
-    ----------
-    back
-        The back of the pile from which its tile is drawn.
-    openings
-        The sides with an opening, as the tile lies.
-    tokens
-        The tokens on the place.
-    tile
-        The id of its tile, if the map names one.
-    seat
-        The seat whose standee starts here, 1 or 2; on Start Tiles only.
-    """
-
+    #: the back of the pile from which its tile is drawn
     back: Back
+    #: the sides with an opening, as the tile lies
     openings: tuple[Side, ...]
     tokens: tuple[Token, ...] = ()
+    #: the id of its tile, if the map names one
     tile: Id | None = None
+    #: the seat whose standee starts here, 1 or 2; on Start Tiles only
     seat: Annotated[int, Meta(ge=0, le=2)] = 0
 
 
 class Remove(_Data, frozen=True, kw_only=True):
-    """Tiles that are put into the box before the map is laid (DD-SETUP-07).
+    """Tiles that are put into the box before the map is laid (DD-SETUP-07)."""
 
-    Parameters
-    ----------
-    levels
-        Tiles with an encounter of these levels.
-    number_above
-        Tiles without encounter whose number is above this.
-    tiles
-        Tiles with these ids.
-    """
-
+    #: tiles with an encounter of these levels
     levels: tuple[Annotated[int, Meta(ge=1, le=4)], ...] = ()
+    #: tiles without encounter whose number is above this
     number_above: int | None = None
     tiles: tuple[Id, ...] = ()
 
 
 class Win(_Data, frozen=True, kw_only=True):
-    """What wins; everything named is needed (DD-WIN-01).
+    """What wins; everything named is needed (DD-WIN-01)."""
 
-    Parameters
-    ----------
-    epic
-        How many Epic Party tiles must be defeated.
-    points
-        How many Victory Points must be reached.
-    explored
-        The places that must be explored.
-    """
-
+    #: how many Epic Party tiles must be defeated
     epic: Annotated[int, Meta(ge=0, le=8)] = 0
+    #: how many Victory Points must be reached
     points: Annotated[int, Meta(ge=0, le=60)] = 0
+    #: the places that must be explored
     explored: tuple[Cell, ...] = ()
 
 

@@ -41,7 +41,7 @@ class DungeonEvents(Events):
     """The events of a game."""
 
     def opening(
-        self, game: Dungeon, step: Step, outer: str, told: bool, speaker: Speaker
+        self, game: Dungeon, step: Step, outer: str, opens_paragraph: bool, speaker: Speaker
     ) -> Opening | None:
         """Return the event that begins with a step; see :meth:`Events.opening`."""
         if step.kind in _OPEN_ANYWHERE:

@@ -1,4 +1,4 @@
-"""Build the scene of a table, which is what is drawn: dice, tokens, cards, party and map."""
+"""Build the scene of a table: the dice, tokens, cards, party and map that front ends draw."""
 
 from __future__ import annotations
 
@@ -86,9 +86,11 @@ def _badges(game: Dungeon, table: Table, number: int, speaker: Speaker) -> Itera
 def _dials(game: Dungeon, table: Table, seat: Seat, speaker: Speaker) -> Iterator[Dial]:
     """Yield a seat's stats and Victory Points, and its Epic Parties if the map asks for any."""
     for stat in STATS:
-        die = seat.stats.of(stat)
-        if die.die:
-            yield Dial(stat, speaker.text("table.dial", stat=stat, die=die.die), die.value, die.die)
+        stat_die = seat.stats.of(stat)
+        faces = stat_die.die
+        if faces:
+            label = speaker.text("table.dial", stat=stat, die=faces)
+            yield Dial(stat, label, stat_die.value, faces)
     yield Dial("points", speaker.text("table.points"), seat.points)
     needed = game.box.maps[table.map].win.epic if table.map in game.box.maps else 0
     if needed:

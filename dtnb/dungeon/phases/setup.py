@@ -17,12 +17,7 @@ from dtnb.kernel import State
 def new_table(box: Box, map_name: str, seats: Sequence[tuple[str, str]]) -> Table:
     """Return the table before the stat dice are assigned.
 
-    Parameters
-    ----------
-    box, map_name
-        The box, and the id of the map to lay out.
-    seats
-        The name of each player, with the id of the player's creature.
+    `seats` has the name of each player, with the id of the player's creature.
 
     Notes
     -----

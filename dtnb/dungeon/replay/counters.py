@@ -51,18 +51,18 @@ def _features(table: Table, seat: int) -> Iterator[tuple[str, float]]:
     seat_count = len(table.seats)
     for distance in range(seat_count):
         number = (seat + distance) % seat_count
-        entry = table.seats[number]
+        seat_state = table.seats[number]
         yield f"{distance} active", table.active == number
         for stat in STATS:
-            yield f"{distance} {stat}", entry.stats.value(stat)
-            yield f"{distance} die {stat}", entry.stats.of(stat).die
-            yield f"{distance} token {stat}", dict(entry.tokens).get(stat, 0)
-        yield f"{distance} minions", sum(count for _, count in entry.minions)
-        yield f"{distance} points", entry.points
-        yield f"{distance} epics", entry.epics
-        yield f"{distance} pips", entry.pips
-        yield f"{distance} cards", len(entry.cards)
-        yield f"{distance} out", entry.out
+            yield f"{distance} {stat}", seat_state.stats.value(stat)
+            yield f"{distance} die {stat}", seat_state.stats.of(stat).die
+            yield f"{distance} token {stat}", dict(seat_state.tokens).get(stat, 0)
+        yield f"{distance} minions", sum(count for _, count in seat_state.minions)
+        yield f"{distance} points", seat_state.points
+        yield f"{distance} epics", seat_state.epics
+        yield f"{distance} pips", seat_state.pips
+        yield f"{distance} cards", len(seat_state.cards)
+        yield f"{distance} out", seat_state.out
     yield "explored", sum(place.explored for place in table.places)
     yield "heroes", len(table.party)
     for stat in COMBAT_STATS:

@@ -184,18 +184,12 @@ def has_value(seat: int, stat: str, number: int, die: int | None) -> Check:
 
 
 class Counted(NamedTuple):
-    """Something of a seat that is counted.
+    """Something of a seat that is counted."""
 
-    Attributes
-    ----------
-    steps
-        The kinds of steps that change the count.
-    number
-        Returns the count of a seat. The second argument names the die or stat to count, for counts
-        that need one.
-    """
-
+    #: the kinds of steps that change the count
     steps: tuple[str, ...]
+    #: returns the count of a seat. The second argument names the die or stat to count, for counts
+    #: that need one
     number: Callable[[Seat, str], int]
 
 

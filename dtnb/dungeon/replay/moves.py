@@ -9,25 +9,16 @@ CHANCES = ("roll", "heroes-roll", "draw")
 
 
 class Move(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A parsed move of a file.
+    """A parsed move of a file."""
 
-    Parameters
-    ----------
-    seat, verb, object
-        The actor, and the kernel's verb and object.
-    values, purpose
-        Of a roll: the faces, and what it is for.
-    parts
-        Stat to die for ``assign``, stat to points for ``split``.
-    text
-        The move as written.
-    """
-
+    #: the actor, and the kernel's verb and object
     seat: int
     verb: str
     object: str = ""
+    #: of a roll: the faces, and what it is for
     values: tuple[int | str, ...] = ()
     purpose: str = ""
+    #: stat to die for ``assign``, stat to points for ``split``
     parts: tuple[tuple[str, int], ...] = ()
     text: str = ""
 

@@ -21,13 +21,7 @@ _ANSWERS = DungeonAnswers()
 
 
 def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
-    """Read one question.
-
-    Raises
-    ------
-    PhraseError
-        If the question is not understood.
-    """
+    """Read one question; raise PhraseError if the question is not understood."""
     try:
         phrase = parse(phrasebook(), "dispute", text.rstrip(ENDING), vocabulary)
     except Mismatch as mismatch:

@@ -17,10 +17,7 @@ MAX_FACE = 20
 def read_move(text: str, vocabulary: TableVocabulary) -> Move:
     """Read one move; with only one seat its name may be left out.
 
-    Raises
-    ------
-    PhraseError
-        If the seat, the verb or a name is not known; with the nearest known spelling.
+    Raise PhraseError if the seat, the verb or a name is not known; with the nearest known spelling.
     """
     written = text.strip().rstrip(" .;")
     try:
@@ -36,10 +33,7 @@ def read_move(text: str, vocabulary: TableVocabulary) -> Move:
 def to_move(seat: int, verb: str, move: Phrase, text: str) -> Move:
     """Return the move that a phrase of the groups ``move`` and ``deed`` states.
 
-    Raises
-    ------
-    PhraseError
-        If a roll shows a face that no die has.
+    Raise PhraseError if a roll shows a face that no die has.
     """
     if verb in ("roll", "roll-for-heroes"):
         return _read_roll(seat, "roll", move, text)

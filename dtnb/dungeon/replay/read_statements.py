@@ -24,12 +24,8 @@ _PLAIN = re.compile(r"\s:(?=\s)|(?<=[a-z])-(?=\d)", re.IGNORECASE)
 def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]:
     """Read the statements of one line, separated by commas or ``and``.
 
-    A statement without a subject is about the seat named last, or the first seat.
-
-    Raises
-    ------
-    PhraseError
-        If a statement cannot be read.
+    A statement without a subject is about the seat named last, or the first seat. Raise PhraseError
+    if a statement cannot be read.
     """
     written = text.rstrip(" .,")
     signed = signed_number(_PLAIN.sub(" ", written), vocabulary.seats)
@@ -92,12 +88,8 @@ def _party_has_value(phrase: Phrase) -> Check:
 def _counts(what: str, named: str = "") -> Callable[[Phrase, int], Check]:
     """Return the function for a statement that counts something of a seat.
 
-    Parameters
-    ----------
-    what
-        What is counted: a key of `expectations.COUNTED`.
-    named
-        The slot of the phrase that names the die or stat to count; empty if the count needs none.
+    `what` is a key of `expectations.COUNTED`. `named` is the slot of the phrase that names the die
+    or stat to count; it is empty if the count needs none.
     """
 
     def make(phrase: Phrase, seat: int) -> Check:

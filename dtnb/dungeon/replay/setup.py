@@ -68,10 +68,7 @@ _HERO = re.compile(
 def load_named_box(start: StartSpec, report: Report, siblings: SiblingFiles) -> Box:
     """Return the box that a replay file names, or else the shipped box.
 
-    Raises
-    ------
-    FileProblems
-        If the named box is invalid.
+    Raise FileProblems if the named box is invalid.
     """
     if start.box is None:
         return load_box()

@@ -72,14 +72,7 @@ def phrasebook() -> Phrasebook:
 class TableVocabulary(Vocabulary):
     """The names at a table, in both languages.
 
-    Parameters
-    ----------
-    table
-        The table.
-    box
-        The box, whose tiles and creatures are named.
-    options
-        The objects of the pending question's options, for completion.
+    `options` are the objects of the pending question's options, for completion.
     """
 
     def __init__(self, table: Table, box: Box, options: Iterable[str] = ()) -> None:

@@ -47,15 +47,8 @@ def hero_attack_result(
 ) -> tuple[bool, str]:
     """Return whether a rolled hero attack hits, and the reason as in `Trial.by` (DD-CMB-05).
 
-    Parameters
-    ----------
-    trial
-        The rolled attack.
-    highest
-        Reading of the policy ``highest-face``: whether an attack always hits if its face
-        (``natural``) or its total (``final``) is the highest number of the die.
-    rules
-        The rules in force.
+    `highest` is the reading of the policy ``highest-face``: whether an attack always hits if its
+    face (``natural``) or its total (``final``) is the highest number of the die.
     """
     if trial.total > trial.target:
         return True, "total"

@@ -22,22 +22,16 @@ from dtnb.odds import Distribution
 class Odds(NamedTuple):
     """The chance of success of a roll with nothing, something and everything spent on it.
 
-    Parameters
-    ----------
-    plain
-        The chance with the roll alone.
-    boosted
-        The chance with every spare stat point and every pip added.
-    thrown
-        The chance with every spare stat point, every pip and every DieMinion added.
-
     Notes
     -----
     Rerolls that abilities grant are not counted.
     """
 
+    #: the chance with the roll alone
     plain: Fraction
+    #: the chance with every spare stat point and every pip added
     boosted: Fraction
+    #: the chance with every spare stat point, every pip and every DieMinion added
     thrown: Fraction
 
 
@@ -72,12 +66,7 @@ def attack_odds(rules: Rules, table: Table) -> dict[str, Odds]:
 def trial_odds(rules: Rules, table: Table, trial: Trial) -> Odds:
     """Return the odds of a check or attack of the player, rolled or not.
 
-    Parameters
-    ----------
-    rules, table
-        The rules in force and the current table.
-    trial
-        The check or attack: ``table.trial``, or one that could come into play.
+    `trial` is ``table.trial``, or one that could come into play.
     """
     seat = table.seats[table.active]
     barred = table.active_modifiers("bar-boosts", trial.stat)

@@ -297,26 +297,18 @@ class Amount(Item, frozen=True):
 
 
 class Pick(Item, frozen=True):
-    """An effect asks the player to choose one of `options`.
+    """An effect asks the player to choose one of `options`."""
 
-    Parameters
-    ----------
-    topic
-        What is asked, such as ``minion``; it selects the function that continues the effect.
-    left
-        How many options may still be picked.
-    budget
-        The total that the remaining picks may add up to; negative for no limit.
-    picked
-        The answer to the first part of a question with two parts.
-    """
-
+    #: what is asked, such as ``minion``; it selects the function that continues the effect
     topic: str
     options: tuple[str, ...]
     effect: Effect
     source: Source
+    #: how many options may still be picked
     left: int = 1
+    #: the total that the remaining picks may add up to; negative for no limit
     budget: int = -1
+    #: the answer to the first part of a question with two parts
     picked: str = ""
 
 

@@ -22,44 +22,31 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Trial(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A check or an attack in play, with its ledger.
-
-    Parameters
-    ----------
-    kind
-        check, attack (the player's), or hero-attack.
-    die
-        The number of faces of the die.
-    need
-        The comparison of total and target that succeeds: above, at-least, one (the total is 1), or
-        one-or-above.
-    face
-        The face of the die; 0 before the roll.
-    rows
-        The amounts added to the face.
-    by
-        Why the settled check or attack succeeded or failed: total, highest-face, one (the total
-        is 1), or, if an effect settled a check, given or skipped.
-    defeats
-        The number of heroes that a success hits.
-    source
-        The citation of the tile, ability or card that caused the check or attack; "" for none.
-    other_die
-        Whether the die is not the one under the stat.
-    """
+    """A check or an attack in play, with its ledger."""
 
     id: int
+    #: check, attack (the player's), or hero-attack
     kind: str
     stat: str
+    #: the number of faces of the die
     die: int
     target: int
+    #: the comparison of total and target that succeeds: above, at-least, one (the total is 1), or
+    #: one-or-above
     need: str
+    #: the face of the die; 0 before the roll
     face: int = 0
+    #: the amounts added to the face
     rows: tuple[Row, ...] = ()
     success: bool | None = None
+    #: why the settled check or attack succeeded or failed: total, highest-face, one (the total is
+    #: 1), or, if an effect settled a check, given or skipped
     by: str = ""
+    #: the number of heroes that a success hits
     defeats: int = 1
+    #: the citation of the tile, ability or card that caused the check or attack; "" for none
     source: str = ""
+    #: whether the die is not the one under the stat
     other_die: bool = False
 
     @property

@@ -150,15 +150,10 @@ def count_raging(party: Party) -> int:
 
 
 def attack_die(value: int, at_seven: str = "chart") -> int:
-    """Return the heroes' attack die for a total.
+    """Return the heroes' attack die for the party's total.
 
-    Parameters
-    ----------
-    value
-        The party's total.
-    at_seven
-        Reading of the policy ``party-die-at-seven`` for a total of 7: the chart in the rulebook
-        gives a d8, the example in the rulebook a d10.
+    `at_seven` is the reading of the policy ``party-die-at-seven`` for a total of 7: the chart in
+    the rulebook gives a d8, the example in the rulebook a d10.
 
     Notes
     -----

@@ -111,14 +111,8 @@ def gain(
 ) -> Gain:
     """Raise a stat, and upgrade its die if the value exceeds the die's faces.
 
-    Parameters
-    ----------
-    stats, stat, amount
-        The board, the stat, and the number of points.
-    upgrades
-        Whether the die may change its type; it never does under Time and Ability (DD-STAT-02).
-    limits
-        What keeps the die from changing its type.
+    `upgrades` tells whether the die may change its type; it never does under Time and Ability
+    (DD-STAT-02). `limits` may keep it from that as well.
 
     Notes
     -----
@@ -169,12 +163,7 @@ def possible_splits(
 ) -> tuple[tuple[int, int], ...]:
     """Return every way to split damage, as (points that Health bears, points that the stat bears).
 
-    Parameters
-    ----------
-    stats, stat
-        The board, and the stat that is the type of the damage.
-    amount, bound
-        The points of damage, and how many of them the stat must bear as far as it can.
+    `stat` is the type of the damage; it must bear `bound` of the points as far as it can.
 
     Notes
     -----

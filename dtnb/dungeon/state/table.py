@@ -14,84 +14,54 @@ from dtnb.dungeon.state.seat import Counts, Seat
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A place on the map, with its tile.
+    """A place on the map, with its tile."""
 
-    Parameters
-    ----------
-    cell
-        The name of the place, such as ``C3``.
-    back
-        The back of the tile.
-    openings
-        The sides with an opening, as the tile lies.
-    tile
-        The id of the tile; "" while unknown, because a face-down tile is drawn only when it is
-        turned face up.
-    tokens
-        The tokens that lie on the tile.
-    revealed, explored
-        Whether the tile is face up, and whether it is Explored (DD-TILE-04).
-    """
-
+    #: the name of the place, such as ``C3``
     cell: str
     back: str
+    #: the sides with an opening, as the tile lies
     openings: tuple[str, ...]
+    #: the id of the tile; "" while unknown, because a face-down tile is drawn only when it is
+    #: turned face up
     tile: str = ""
     tokens: tuple[str, ...] = ()
+    #: whether the tile is face up, and whether it is Explored (DD-TILE-04)
     revealed: bool = False
     explored: bool = False
 
 
 class Encounter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An encounter in progress, with its party of heroes.
+    """An encounter in progress, with its party of heroes."""
 
-    Parameters
-    ----------
-    tile, level
-        The tile of the encounter and its level.
-    heroes
-        The living heroes, in the order in which the cards were laid out.
-    round
-        The combat round; 0 before the first.
-    epic
-        Whether the party is an Epic Party (DD-EPIC-01).
-    """
-
+    #: the tile of the encounter and its level
     tile: str
     level: int
+    #: the living heroes, in the order in which the cards were laid out
     heroes: tuple[Hero, ...] = ()
+    #: the combat round; 0 before the first
     round: int = 0
+    #: whether the party is an Epic Party (DD-EPIC-01)
     epic: bool = False
 
 
 class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A temporary modifier.
+    """A temporary modifier."""
 
-    Parameters
-    ----------
-    what
-        What the modifier does: ``prevent``, ``reroll``, ``set-roll``, ``bar-`` followed by what
-        cannot be used, or a value of the field ``what`` of the verb ``modify``.
-    until
-        roll, round or turn.
-    source
-        The citation of the effect's tile, ability or card.
-    amount
-        The points that the modifier adds, the points that ``prevent`` still prevents, or the number
-        of rerolls.
-    stat, hero
-        The stat to which the modifier is limited, and the kind of hero that must be in the party;
-        "" for no limit.
-    value
-        For ``set-roll``, the number, "highest" or "half"; for ``prevent``, "all" or "".
-    """
-
+    #: what the modifier does: ``prevent``, ``reroll``, ``set-roll``, ``bar-`` followed by what
+    #: cannot be used, or a value of the field ``what`` of the verb ``modify``
     what: str
+    #: roll, round or turn
     until: str
+    #: the citation of the effect's tile, ability or card
     source: str
+    #: the points that the modifier adds, the points that ``prevent`` still prevents, or the number
+    #: of rerolls
     amount: int = 0
+    #: the stat to which the modifier is limited, and the kind of hero that must be in the party; ""
+    #: for no limit
     stat: str = ""
     hero: str = ""
+    #: for ``set-roll``, the number, "highest" or "half"; for ``prevent``, "all" or ""
     value: str = ""
 
 

@@ -70,16 +70,8 @@ def list_events(
 ) -> EventList:
     """Return the events of a line.
 
-    Parameters
-    ----------
-    line
-        The line.
-    frames, scenes, questions
-        The frames of the line, and the scenes and questions to which they refer.
-    places
-        The place of each step in the structure of the record.
-    drawing, speaker
-        The part of the game's plugin that draws and tells it, and the speaker.
+    `scenes` and `questions` are those to which the frames refer; `places` has the place of each
+    step in the structure of the record.
     """
     if not frames:
         return EventList()

@@ -72,11 +72,8 @@ _SCALARS = frozenset({str, float, bool})
 def columns(rows: Sequence[Mapping[str, Any] | msgspec.Struct]) -> Column:
     """Return rows as columns; the same rows always give the same columns.
 
-    Parameters
-    ----------
-    rows
-        Dicts of JSON data, or structs of one type that omit their defaults. A key with null counts
-        as a missing key.
+    Rows are dicts of JSON data, or structs of one type that omit their defaults. A key with null
+    counts as a missing key.
     """
     keyed = _by_key(rows)
     if not keyed:
@@ -109,23 +106,14 @@ def _without_default(default: Any, column: tuple[Any, ...]) -> list[Any]:
 
 
 def column(values: list[Any]) -> Column:
-    """Return values of one kind as a column; the same values always give the same column.
-
-    Parameters
-    ----------
-    values
-        JSON data.
-    """
+    """Return values of one kind as a column; the same values always give the same column."""
     return _column(values)
 
 
 def rows(column: Column) -> list[Any]:
     """Return the values of a column, whatever its form.
 
-    Raises
-    ------
-    ValueError
-        If `column` is not a column, or has more than `MAX_VALUES` values.
+    Raise ValueError if `column` is not a column, or has more than `MAX_VALUES` values.
     """
     try:
         return _values(column, _ValueBudget())

@@ -88,19 +88,7 @@ class WireBranch(msgspec.Struct, frozen=True):
 
 
 class WireDocument(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A document in rows, as it is encoded; see :class:`dtnb.frames.document.Document`.
-
-    Parameters
-    ----------
-    entries
-        The pool of board entries, to which `places` refer.
-    places
-        The pool of seats with their dials, tokens and cards, to which `scenes` refer.
-    pictures
-        The pool of drawings, to which `scenes` refer.
-    choices
-        The pool of options, to which `questions` refer.
-    """
+    """A document in rows, as it is encoded; see :class:`dtnb.frames.document.Document`."""
 
     format: Literal[1]
     lang: str
@@ -111,10 +99,14 @@ class WireDocument(msgspec.Struct, frozen=True, omit_defaults=True):
     labels: dict[str, str] = {}
     rules: dict[str, Rule] = {}
     explanations: dict[str, Explanation] = {}
+    #: the pool of board entries, to which `places` refer
     entries: tuple[BoardEntry, ...] = ()
+    #: the pool of seats with their dials, tokens and cards, to which `scenes` refer
     places: tuple[WireSeat, ...] = ()
+    #: the pool of drawings, to which `scenes` refer
     pictures: tuple[Picture, ...] = ()
     scenes: tuple[WireScene, ...] = ()
+    #: the pool of options, to which `questions` refer
     choices: tuple[Option, ...] = ()
     questions: tuple[WireQuestion, ...] = ()
     ledgers: tuple[Ledger, ...] = ()
@@ -223,7 +215,7 @@ def in_columns(document: Mapping[str, Any]) -> dict[str, Any]:
     }
     if document.get("editions"):
         pools["editions"] = [
-            {**edition, **_converted(edition, columns), "meets": column(edition["meets"])}
+            {**edition, **_convert_columns(edition, columns), "meets": column(edition["meets"])}
             for edition in document["editions"]
         ]
     return {**_with_branches(document, in_columns), **pools, "format": FORMAT_COLUMNS}
@@ -255,13 +247,13 @@ def in_rows(document: Mapping[str, Any]) -> dict[str, Any]:
     }
     if document.get("editions"):
         pools["editions"] = [
-            {**edition, **_converted(edition, rows), "meets": rows(edition["meets"])}
+            {**edition, **_convert_columns(edition, rows), "meets": rows(edition["meets"])}
             for edition in document["editions"]
         ]
     return {**_with_branches(document, in_rows), **pools, "format": FORMAT}
 
 
-def _converted(edition: Mapping[str, Any], change: Callable[[Any], Any]) -> dict[str, Any]:
+def _convert_columns(edition: Mapping[str, Any], change: Callable[[Any], Any]) -> dict[str, Any]:
     """Return the fields of another edition that are written in columns, converted by `change`."""
     return {name: change(edition[name]) for name in _EDITION_COLUMNS if name in edition}
 

@@ -31,18 +31,10 @@ def ledger_table(
     cites: Iterable[str] = (),
     labels: Mapping[str, str] | None = None,
 ) -> LedgerTable:
-    """Return a calculation as a block.
+    """Return a calculation, complete or still growing, as a block.
 
-    Parameters
-    ----------
-    ledger
-        A calculation, complete or still growing.
-    speaker
-        The speaker, for the headings and the names of the seats.
-    cites
-        For each line, the citation that a terminal shows at its end.
-    labels
-        The game's own words for headings, as `Document.labels` has them.
+    For each line, `cites` has the citation that a terminal shows at its end. `labels` are the
+    game's own words for headings, as `Document.labels` has them.
     """
     return LedgerTable(
         ledger.title,
@@ -63,14 +55,7 @@ def ledger_blocks(
 ) -> Group:
     """Return a calculation with its sentence, what other seats get, and on a page its rules.
 
-    Parameters
-    ----------
-    ledger, speaker, cites, labels
-        As for `ledger_table`.
-    rules
-        The rules that the calculation cites.
-    notes
-        Paragraphs below the calculation.
+    `cites` and `labels` are as for `ledger_table`; `notes` are paragraphs below the calculation.
     """
     rules_below = OnPage(rules_fold(rules, speaker))
     table = ledger_table(ledger, speaker, cites, labels)

@@ -17,14 +17,7 @@ if TYPE_CHECKING:
 def question_blocks(question: Question, speaker: Speaker, rules: Sequence[Rule] = ()) -> Group:
     """Return a question as blocks, with its refused options folded away.
 
-    Parameters
-    ----------
-    question
-        The question.
-    speaker
-        The speaker, for the headings and the names of the seats.
-    rules
-        The rules that the reasons cite, listed at the end.
+    `rules` are the rules that the reasons cite; they are listed at the end.
     """
     allowed = tuple(_allowed_item(option, speaker) for option in question.options if option.allowed)
     window = Span(question.window, "code") if question.window else ""

@@ -21,14 +21,8 @@ if TYPE_CHECKING:
 class RuleView(EqualByParts):
     """A rule with a display for terminals and notebooks.
 
-    Parameters
-    ----------
-    rule
-        The rule in the edition that is shown first.
-    others
-        The rule in each of the other editions.
-    lang
-        The language.
+    `rule` is the rule in the edition that is shown first, and `others` has it in each of the other
+    editions.
     """
 
     def __init__(self, rule: Rule, others: tuple[Rule, ...], lang: str) -> None:
@@ -106,13 +100,7 @@ def rule(id_: str, edition: str | None = None, lang: str = "en") -> RuleView:
 
 
 def rule_in(book: Rulebook, id_: str, edition: str, lang: str) -> RuleView:
-    """Return a rule of one rulebook.
-
-    Raises
-    ------
-    dtnb.rulebook.UnknownId
-        If there is no such rule or edition.
-    """
+    """Return a rule of one rulebook; raise UnknownId if there is no such rule or edition."""
     speaker = shared_speaker(lang)
     with errors_in(lang):
         first = rule_from_explanation(book.cite(id_, edition), speaker)

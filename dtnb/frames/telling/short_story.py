@@ -21,23 +21,15 @@ _ALWAYS = frozenset({"claim", "refused", "unmade", "open"})
 
 
 class StoryEntry(NamedTuple):
-    """A paragraph of the short story, or a calculation below a paragraph.
+    """A paragraph of the short story, or a calculation below a paragraph."""
 
-    Attributes
-    ----------
-    level
-        The level of indentation.
-    frame
-        The index of the paragraph's first frame, -1 for none.
-    parts
-        The words of the paragraph; empty if the entry is a calculation or an empty line.
-    ledger, cites
-        The calculation, and the citations at the end of each of its lines.
-    """
-
+    #: the level of indentation
     level: int
+    #: the index of the paragraph's first frame, -1 for none
     frame: int = -1
+    #: the words of the paragraph; empty if the entry is a calculation or an empty line
     parts: tuple[Piece, ...] = ()
+    #: the calculation, and the citations at the end of each of its lines
     ledger: Ledger | None = None
     cites: tuple[str, ...] = ()
 

@@ -21,35 +21,24 @@ MAX_LEVEL = 8
 
 
 class StoryStyle(NamedTuple):
-    """How a story is formatted.
+    """How a story is formatted."""
 
-    Attributes
-    ----------
-    width
-        The number of characters in a line.
-    colour
-        Whether the text has ANSI colour codes.
-    verbose, options
-        Whether the story includes windows in which nobody could act, and lists of options.
-    rules
-        Whether rules are cited.
-    """
-
+    #: the number of characters in a line
     width: int
+    #: whether the text has ANSI colour codes
     colour: bool
+    #: whether the story includes windows in which nobody could act, and lists of options
     verbose: bool
     options: bool
+    #: whether rules are cited
     rules: bool
 
 
 class CitationLog:
     """The rules cited so far, in a document and its branches.
 
-    Parameters
-    ----------
-    once
-        Whether each rule is cited only once. Rules that no page states are then named only in the
-        legend.
+    With `once`, each rule is cited only once, and rules that no page states are named only in the
+    legend.
     """
 
     def __init__(self, once: bool) -> None:

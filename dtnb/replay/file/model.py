@@ -71,20 +71,13 @@ class Claim(_Part, frozen=True):
 
 
 class BranchSpec(_Part, frozen=True):
-    """Another way to go on; its name is the field it stands under.
+    """Another way to go on; its name is the field it stands under."""
 
-    Parameters
-    ----------
-    moves
-        Its own moves to the end; the line it leaves contributes nothing after the fork.
-    expect
-        What must be true at its end.
-    notes
-        About the branch as a whole.
-    """
-
+    #: its own moves to the end; the line it leaves contributes nothing after the fork
     moves: Annotated[list[Phrase | MoveSpec], Meta(max_length=MAX_MOVES)]
+    #: what must be true at its end
     expect: Expect = []
+    #: about the branch as a whole
     notes: Text | BothLanguages | None = None
 
 
@@ -144,33 +137,23 @@ Expect: TypeAlias = list[Phrase] | dict[str, list[Phrase]]
 
 
 class CaseSpec(_Part, frozen=True):
-    """What makes a file a case of the casebook: the quarrel, and how it is to be settled.
+    """What makes a file a case of the casebook: the quarrel, and how it is to be settled."""
 
-    Parameters
-    ----------
-    quarrel
-        What it is about, in two sentences; in both languages as ``{en: …, fr: …}``.
-    verdict
-        Of whom all claims are true: a name, several, or none; by edition, under ``always`` for all
-        of them, or by another reading of the file's own edition, as ``policy=reading``.
-    rules
-        What decides, the deciding rule first. A case of the casebook names it; who only says that
-        a verdict is wrong may not know it.
-    table
-        At what kind of table; the casebook is sifted by it.
-    cards, tokens, windows
-        What it turns on; a window by its id or one of its names.
-    words
-        Other words by which people look for it.
-    """
-
+    #: what it is about, in two sentences; in both languages as ``{en: …, fr: …}``
     quarrel: Annotated[str, Meta(min_length=1, max_length=600)] | BothLanguages
+    #: of whom all claims are true: a name, several, or none; by edition, under ``always`` for all
+    #: of them, or by another reading of the file's own edition, as ``policy=reading``
     verdict: Annotated[dict[str, str | list[str]], Meta(min_length=1)]
+    #: what decides, the deciding rule first. A case of the casebook names it; who only says that a
+    #: verdict is wrong may not know it
     rules: list[Phrase] = []
+    #: at what kind of table; the casebook is sifted by it
     table: Phrase = ""
+    #: what it turns on; a window by its id or one of its names
     cards: list[Phrase] = []
     tokens: list[Phrase] = []
     windows: list[Phrase] = []
+    #: other words by which people look for it
     words: list[Phrase] = []
 
 

@@ -14,19 +14,9 @@ COMPILED = "replays"
 
 
 def read_shipped(file: Path, name: str | None = None) -> Source:
-    """Return a file of the folder of shipped replays, parsed.
+    """Return a file of the folder of shipped replays, parsed; messages show it as `name`.
 
-    Parameters
-    ----------
-    file
-        The path.
-    name
-        The name that messages show, by default the path.
-
-    Raises
-    ------
-    FileProblems
-        If the file cannot be read, has a syntax error or exceeds a limit.
+    Raise FileProblems if the file cannot be read, has a syntax error or exceeds a limit.
     """
     display_name = name or str(file)
     content = file.read_bytes()

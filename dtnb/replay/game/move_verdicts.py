@@ -14,12 +14,8 @@ from dtnb.replay.game.terms import Move
 def judge_move(plugin: Plugin, game: Game[Any], state: State, move: Move) -> Verdict:
     """Return the verdict on a move at a question; the move may be an action, a roll or an answer.
 
-    A roll or an answer is allowed if it answers the pending question.
-
-    Raises
-    ------
-    PhraseError
-        If the move is meant for this question and does not fit the table.
+    A roll or an answer is allowed if it answers the pending question. Raise PhraseError if the move
+    is meant for this question and does not fit the table.
     """
     action, pending = plugin.answers.stated_action(game, state, move), state.pending
     if action is not None:

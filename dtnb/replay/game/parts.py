@@ -102,31 +102,19 @@ class Phrases(Protocol):
 
     @abstractmethod
     def parse_move(self, game: Any, start: State, text: str, /) -> Move:
-        """Parse the phrase of a move.
-
-        Raises
-        ------
-        PhraseError
-            If the text cannot be parsed.
-        """
+        """Parse the phrase of a move; raise PhraseError if the text cannot be parsed."""
 
     @abstractmethod
     def parse_expectation(self, game: Any, start: State, text: str, /) -> Sequence[Expectation]:
         """Parse an expectation or a claim; one line may hold several statements.
 
-        Raises
-        ------
-        PhraseError
-            If the text cannot be parsed.
+        Raise PhraseError if the text cannot be parsed.
         """
 
     def parse_dispute(self, game: Any, start: State, text: str, /) -> Dispute:
         """Parse the question that people quarrel about.
 
-        Raises
-        ------
-        PhraseError
-            If the text cannot be parsed; always, for a game without disputes.
+        Raise PhraseError if the text cannot be parsed; always, for a game without disputes.
         """
         raise PhraseError("game-without-disputes", {"text": text})
 

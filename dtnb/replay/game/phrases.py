@@ -23,13 +23,7 @@ _NUMBER = re.compile(r"(?<!\w)\d+(?!\w)")
 
 
 def read_move(plugin: Plugin, game: Game[Any], start: State, text: str) -> Move:
-    """Parse the phrase of a move.
-
-    Raises
-    ------
-    PhraseError
-        If the text cannot be parsed.
-    """
+    """Parse the phrase of a move; raise PhraseError if the text cannot be parsed."""
     _refuse_long_numbers(plugin, text)
     return plugin.phrases.parse_move(game, start, text)
 
@@ -39,10 +33,7 @@ def read_expectation(
 ) -> Sequence[Expectation]:
     """Parse an expectation or a claim; one line may hold several statements.
 
-    Raises
-    ------
-    PhraseError
-        If the text cannot be parsed.
+    Raise PhraseError if the text cannot be parsed.
     """
     _refuse_long_numbers(plugin, text)
     for number in _NUMBER.findall(_without_names(text, start)):
@@ -54,10 +45,7 @@ def read_expectation(
 def read_dispute(plugin: Plugin, game: Game[Any], start: State, text: str) -> Dispute:
     """Parse the question that people quarrel about.
 
-    Raises
-    ------
-    PhraseError
-        If the text cannot be parsed.
+    Raise PhraseError if the text cannot be parsed.
     """
     _refuse_long_numbers(plugin, text)
     return plugin.phrases.parse_dispute(game, start, text)

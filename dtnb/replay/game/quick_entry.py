@@ -17,70 +17,43 @@ ThingKind = Literal["ability", "token", "card", "other", "act"]
 
 
 class Figure(NamedTuple):
-    """A character that a seat can play.
+    """A character that a seat can play."""
 
-    Attributes
-    ----------
-    entry
-        The fields of the seat in a replay file.
-    name
-        The name for people.
-    hue, sigil
-        The look, as for `dtnb.frames.looks.Look`.
-    """
-
+    #: the fields of the seat in a replay file
     entry: Mapping[str, Any]
     name: str
+    #: the look, as for `dtnb.frames.looks.Look`
     hue: int = 0
     sigil: str = ""
 
 
 class Named(NamedTuple):
-    """A name by which people speak of something.
-
-    Attributes
-    ----------
-    name
-        The name.
-    figures
-        The indices of the characters to whom it belongs; none for what belongs to all.
-    begins
-        Whether whoever has it is probably the one whose turn it is.
-    is_figure
-        Whether it is the name of the character.
-    """
+    """A name by which people speak of something."""
 
     name: str
+    #: the indices of the characters to whom it belongs; none for what belongs to all
     figures: tuple[int, ...] = ()
+    #: whether whoever has it is probably the one whose turn it is
     begins: bool = False
+    #: whether it is the name of the character
     is_figure: bool = False
 
 
 class Moment(NamedTuple):
-    """A moment at which people may be when they begin to quarrel.
+    """A moment at which people may be when they begin to quarrel."""
 
-    Attributes
-    ----------
-    label, note
-        What it is, and a remark on it.
-    symbol
-        A drawing of it, as path data; empty for a moment that is listed among the further ones.
-    start
-        The start of the record, as in a replay file.
-    windows
-        The ids of the windows in which an action is probably meant.
-    asks_use
-        Whether somebody has used something by then, which is asked first.
-    asks_dice
-        Whether the first roll is asked first.
-    """
-
+    #: what it is, and a remark on it
     label: str
     note: str = ""
+    #: a drawing of it, as path data; empty for a moment that is listed among the further ones
     symbol: str = ""
+    #: the start of the record, as in a replay file
     start: Mapping[str, Any] = {}
+    #: the ids of the windows in which an action is probably meant
     windows: tuple[str, ...] = ()
+    #: whether somebody has used something by then, which is asked first
     asks_use: bool = False
+    #: whether the first roll is asked first
     asks_dice: bool = False
 
 
@@ -92,101 +65,61 @@ class Tier(NamedTuple):
 
 
 class UseLevel(NamedTuple):
-    """A level of something that is used.
+    """A level of something that is used."""
 
-    Attributes
-    ----------
-    label
-        The level in words; empty if there is only one.
-    seat
-        The fields of the seat that make it so.
-    tiers
-        The strengths, the weakest first.
-    """
-
+    #: the level in words; empty if there is only one
     label: str
+    #: the fields of the seat that make it so
     seat: Mapping[str, Any]
+    #: the strengths, the weakest first
     tiers: tuple[Tier, ...]
 
 
 class Use(NamedTuple):
-    """Something that the acting seat may have used, such as an ability after a roll.
+    """Something that the acting seat may have used, such as an ability after a roll."""
 
-    Attributes
-    ----------
-    name
-        The name in the phrases of a file.
-    amount
-        Its numbers, at the first level.
-    symbols
-        The drawings of the symbols that it needs.
-    note
-        What it needs in words, if symbols do not say it.
-    levels
-        Its levels, the first that it can have first.
-    """
-
+    #: the name in the phrases of a file
     name: str
+    #: its numbers, at the first level
     amount: str
+    #: the drawings of the symbols that it needs
     symbols: tuple[str, ...]
+    #: what it needs in words, if symbols do not say it
     note: str
+    #: its levels, the first that it can have first
     levels: tuple[UseLevel, ...]
 
 
 class Thing(NamedTuple):
-    """Something that a seat could do with a thing that lies before it.
-
-    Attributes
-    ----------
-    seat
-        The seat.
-    phrase
-        The move, with the name of the seat.
-    label
-        The name of the thing.
-    kind
-        What it is.
-    symbol
-        A drawing of it.
-    lacking
-        If the seat does not have it, the fields of the seat in a replay file with which it has.
-    """
+    """Something that a seat could do with a thing that lies before it."""
 
     seat: int
+    #: the move, with the name of the seat
     phrase: str
+    #: the name of the thing
     label: str
     kind: ThingKind
     symbol: str = ""
+    #: if the seat does not have it, the fields of the seat in a replay file with which it has
     lacking: Mapping[str, Any] = {}
 
 
 class Fact(NamedTuple):
-    """What a play came to in one respect, as an answer to a question in dispute.
+    """What a play came to in one respect, as an answer to a question in dispute."""
 
-    Attributes
-    ----------
-    question
-        The question, as a phrase of the group ``dispute``.
-    statement
-        The statement that is true of this play.
-    label
-        The answer in one or two words; empty if it is yes or no.
-    holds
-        For a yes or no, whether it is yes.
-    opposite
-        For a yes or no, the statement that is true if it is otherwise.
-    kind
-        What the question asks, as a kind of dispute.
-    stands
-        Whether it says where somebody ends, rather than what happened.
-    """
-
+    #: the question, as a phrase of the group ``dispute``
     question: str
+    #: the statement that is true of this play
     statement: str
+    #: the answer in one or two words; empty if it is yes or no
     label: str = ""
+    #: for a yes or no, whether it is yes
     holds: bool = True
+    #: for a yes or no, the statement that is true if it is otherwise
     opposite: str = ""
+    #: what the question asks, as a kind of dispute
     kind: DisputeKind = "amount"
+    #: whether it says where somebody ends, rather than what happened
     stands: bool = False
 
 

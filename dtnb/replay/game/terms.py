@@ -18,49 +18,29 @@ if TYPE_CHECKING:
 
 
 class NamedFile(NamedTuple):
-    """A place in a replay file that holds the path of another file.
+    """A place in a replay file that holds the path of another file."""
 
-    Attributes
-    ----------
-    path
-        The place of the value in the replay file.
-    parts
-        If the value names a folder, the names of the files in it.
-    """
-
+    #: the place of the value in the replay file
     path: Path
+    #: if the value names a folder, the names of the files in it
     parts: tuple[str, ...] = ()
 
 
 class OwnFile(NamedTuple):
-    """A file that a user wrote for a game besides replays.
+    """A file that a user wrote for a game besides replays."""
 
-    Attributes
-    ----------
-    path
-        Where the game looks for it, below the folder in which one works.
-    title
-        What the file is about.
-    reserved
-        Whether the game ships something of this title, which files then mean by it.
-    """
-
+    #: where the game looks for it, below the folder in which one works
     path: str
+    #: what the file is about
     title: str
+    #: whether the game ships something of this title, which files then mean by it
     reserved: bool = False
 
 
 class Proof(NamedTuple):
-    """A file as it is understood while it is being written.
+    """A file as it is understood while it is being written."""
 
-    Attributes
-    ----------
-    html
-        The sheet that says what the file does; empty if it cannot be understood.
-    problems
-        What is wrong with it.
-    """
-
+    #: the sheet that says what the file does; empty if it cannot be understood
     html: str
     problems: tuple[Problem, ...] = ()
 
@@ -70,20 +50,12 @@ class Grammar(NamedTuple):
 
     Moves are phrases of its group ``play``, statements of its group ``claim``, questions that are
     in dispute of its group ``dispute``.
-
-    Attributes
-    ----------
-    book
-        The entries.
-    vocabulary
-        The names.
-    not_held
-        The codes of the reasons against a move with a card or token that its seat does not hold.
-        Such names are completed only where no other fits.
     """
 
     book: Phrasebook
     vocabulary: Vocabulary
+    #: the codes of the reasons against a move with a card or token that its seat does not hold.
+    #: Such names are completed only where no other fits
     not_held: frozenset[str] = frozenset()
 
 
@@ -155,20 +127,12 @@ class Report(Protocol):
         spellings: Iterable[str] = (),
         **args: Any,
     ) -> None:
-        """Report one problem.
+        """Report one problem with the value at `path`.
 
-        Parameters
-        ----------
-        path
-            The place of the wrong value in the file.
-        code, args
-            The code of the message ``problem.<code>``, and the message's values. A message
-            ``right`` among the values replaces the suggestion ``problem.<code>.right``.
-        key
-            Whether the field's name is wrong rather than its value.
-        spellings
-            The known names. The nearest one is suggested, unless there is a `right`. A name that a
-            comma cut in two is recognised as one name.
+        The message ``problem.<code>`` says what is wrong, and ``problem.<code>.right`` what would
+        be right, unless there is an argument ``right``. With `key`, the field's name is wrong
+        rather than its value. The nearest of the known `spellings` is suggested, unless there is a
+        `right`. A name that a comma cut in two is recognised as one name.
         """
         ...
 
@@ -188,20 +152,13 @@ class Move(Protocol):
 
 
 class Landing(NamedTuple):
-    """How a move answers the pending question.
+    """How a move answers the pending question."""
 
-    Parameters
-    ----------
-    action
-        The answer to give; None if the move is not for this question.
-    lands
-        Whether that answer is the move itself; false if it only leads to the move.
-    verdict
-        The reasons why the move is not for this question, if rules refuse it.
-    """
-
+    #: the answer to give; None if the move is not for this question
     action: Action | None = None
+    #: whether that answer is the move itself; false if it only leads to the move
     lands: bool = False
+    #: the reasons why the move is not for this question, if rules refuse it
     verdict: Verdict = Verdict()
 
     @classmethod
@@ -211,32 +168,20 @@ class Landing(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """The result of checking an expectation on a record.
-
-    Parameters
-    ----------
-    holds
-        Whether the expectation is true.
-    found
-        The actual value, in short.
-    step
-        Index of the step that decides the expectation; -1 if there is none.
-    rules
-        Ids of the rules that decide the expectation, if they are not the rules of the step.
-    reasons
-        For an action, the reasons against it, or its permissions if it is allowed.
-    action
-        For an action, the action as the game takes it; None for another statement.
-    final
-        Whether nothing that comes later can change it, such as who went first.
-    """
+    """The result of checking an expectation on a record."""
 
     holds: bool
+    #: the actual value, in short
     found: Message | str
+    #: index of the step that decides the expectation; -1 if there is none
     step: int = -1
+    #: ids of the rules that decide the expectation, if they are not the rules of the step
     rules: tuple[str, ...] = ()
+    #: for an action, the reasons against it, or its permissions if it is allowed
     reasons: tuple[Reason, ...] = ()
+    #: for an action, the action as the game takes it; None for another statement
     action: Action | None = None
+    #: whether nothing that comes later can change it, such as who went first
     final: bool = False
 
 
@@ -244,24 +189,16 @@ Check: TypeAlias = Callable[[Record], Finding]
 
 
 class Expectation(NamedTuple):
-    """One statement about a record.
+    """One statement about a record."""
 
-    Parameters
-    ----------
-    text
-        The statement as written.
-    check
-        Checks the statement on a record.
-    part
-        The statement alone, as written, where several stand in one text.
-    momentary
-        Whether the statement is about the moment at which it stands: the questions up to the next
-        move. Behind the last move it is about the whole line.
-    """
-
+    #: the statement as written
     text: str
+    #: checks the statement on a record
     check: Check
+    #: the statement alone, as written, where several stand in one text
     part: str = ""
+    #: whether the statement is about the moment at which it stands: the questions up to the next
+    #: move. Behind the last move it is about the whole line
     momentary: bool = False
 
 
@@ -271,30 +208,19 @@ DisputeKind: TypeAlias = Literal["may", "first", "amount", "effect", "window", "
 
 
 class Dispute(NamedTuple):
-    """The question that people quarrel about.
-
-    Attributes
-    ----------
-    text
-        The question as written.
-    kind
-        What it asks.
-    seats
-        The seats that it names, in the order of the text's parts.
-    action
-        For "may": the move that somebody wants to make.
-    objects
-        The names of the abilities, cards, tokens, dice and stats in it, as they stand in the state;
-        of windows, phases and terms their ids.
-    check
-        The statement that is true if the answer is yes; None for a question of another kind.
-    """
+    """The question that people quarrel about."""
 
     text: str
+    #: what it asks
     kind: DisputeKind
+    #: the seats that it names, in the order of the text's parts
     seats: tuple[int, ...] = ()
+    #: for "may": the move that somebody wants to make
     action: Move | None = None
+    #: the names of the abilities, cards, tokens, dice and stats in it, as they stand in the state;
+    #: of windows, phases and terms their ids
     objects: tuple[str, ...] = ()
+    #: the statement that is true if the answer is yes; None for a question of another kind
     check: Expectation | None = None
 
 
@@ -307,24 +233,15 @@ def dispute_kind(name: str) -> DisputeKind:
 
 
 class CountedEvent(NamedTuple):
-    """Something that happened, to be counted over many games.
+    """Something that happened, to be counted over many games."""
 
-    Attributes
-    ----------
-    what
-        The kind of event, in the word that the game uses.
-    name
-        The name of what caused the event, such as a card.
-    seat
-        The seat that caused the event; None if no seat did.
-    to
-        The seat that the event happened to; None if there is none.
-    amount
-        The amount of the event, 0 if it has none.
-    """
-
+    #: the kind of event, in the word that the game uses
     what: str
+    #: the name of what caused the event, such as a card
     name: str
+    #: the seat that caused the event; None if no seat did
     seat: int | None
+    #: the seat that the event happened to; None if there is none
     to: int | None = None
+    #: the amount of the event, 0 if it has none
     amount: int = 0

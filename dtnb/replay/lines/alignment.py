@@ -30,17 +30,11 @@ class ComparableSteps(NamedTuple):
 
 
 class Split(NamedTuple):
-    """A step from which several records continue in different ways.
+    """A step from which several records continue in different ways."""
 
-    Attributes
-    ----------
-    at
-        The number of comparable steps that the records share before the split.
-    groups
-        The indexes of the records; records in one group continue with equal steps.
-    """
-
+    #: the number of comparable steps that the records share before the split
     at: int
+    #: the indexes of the records; records in one group continue with equal steps
     groups: tuple[tuple[int, ...], ...]
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from dtnb.equality import EqualByParts
 from dtnb.errors import RenamedAttributes
 from dtnb.frames.building.speaker import speaker_for
-from dtnb.frames.line import ClaimResult, Fork, Line, Unmade, when_answered
+from dtnb.frames.line import ClaimResult, Fork, Line, Unmade, move_to_answer
 from dtnb.kernel import Record, Step
 from dtnb.replay.game.phrases import read_expectation, translate_move
 from dtnb.replay.game.terms import PhraseError
@@ -371,12 +371,12 @@ class Branch(EqualByParts, RenamedAttributes):
         """Return this line in the form that the builder of frames reads."""
         forks = [Fork(branch.name, branch.position, branch.line()) for branch in self.branches]
         title = self.name or self.replay.title
-        claims = tuple(when_answered(claim, self.record, self.position) for claim in self.claims)
+        claims = tuple(move_to_answer(claim, self.record, self.position) for claim in self.claims)
         file, is_dispute = self.replay.file, self.line_result.disputed is not None
         opens = (file and file.opens) or ("end" if is_dispute else None)
         return Line(
             self.record, title, self.remarks, claims,
-            tuple(one._replace(text=self._translated(one.text)) for one in self.refusals),
+            tuple(one._replace(text=self._translate(one.text)) for one in self.refusals),
             tuple(forks), tuple(self._unmade_moves()), opens,
         )  # fmt: skip
 
@@ -386,10 +386,10 @@ class Branch(EqualByParts, RenamedAttributes):
             if result.status in ("no-window", "unused"):
                 verdict = mildest_refusal(result.passed_over)
                 asked = result.status == "no-window"
-                text = self._translated(result.text)
+                text = self._translate(result.text)
                 yield Unmade(text, result.path, result.position, verdict, asked)
 
-    def _translated(self, move: str) -> str:
+    def _translate(self, move: str) -> str:
         """Return a move of the file in the language in which the line is told."""
         record = self.record
         return translate_move(self.replay.plugin, record.game, record.start, move, self.speaker)

@@ -71,13 +71,7 @@ class WrongPlayers(LocalizedError, ValueError):
 
 
 def player(plugin: Plugin, name: str, seed: str) -> Player:
-    """Return a player by name.
-
-    Raises
-    ------
-    UnknownPlayer
-        If there is no player of this name.
-    """
+    """Return a player by name; raise UnknownPlayer if there is no player of this name."""
     if name == "random":
         return RandomPlayer(seed)
     if name == "greedy":
@@ -93,12 +87,8 @@ def players_for_seats(
 ) -> list[Player]:
     """Return a player for every seat; a single name in `players` stands for all seats.
 
-    Raises
-    ------
-    UnknownPlayer
-        If there is no player of one of the names.
-    WrongPlayers
-        If the number of names is neither 1 nor the number of seats.
+    Raise UnknownPlayer if there is no player of one of the names. Raise WrongPlayers if the number
+    of names is neither 1 nor the number of seats.
     """
     names = list(players) * (seats if len(players) == 1 else 1)
     if len(names) != seats:

@@ -17,17 +17,11 @@ _NUMBER = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 
 
 class DecidingRules(NamedTuple):
-    """The rules that decide a claim, and the ledger row if the claim is about a total.
+    """The rules that decide a claim, and the ledger row if the claim is about a total."""
 
-    Attributes
-    ----------
-    rules
-        The rules of the step that answers the claim, the deciding rule first.
-    ledger, row
-        If the step is a calculation, its ledger and the row that decides the claim; else None.
-    """
-
+    #: the rules of the step that answers the claim, the deciding rule first
     rules: tuple[str, ...]
+    #: if the step is a calculation, its ledger and the row that decides the claim; else None
     ledger: Ledger | None = None
     row: LedgerRow | None = None
 

@@ -145,20 +145,13 @@ def rows_of(ends: Sequence[FinalState]) -> tuple[Row, ...]:
 
 
 class ResultTable(NamedTuple):
-    """The final states of several runs side by side.
+    """The final states of several runs side by side."""
 
-    Attributes
-    ----------
-    title
-        The heading above the labels.
-    heads
-        The names of the runs.
-    rows
-        The facts that are compared.
-    """
-
+    #: the heading above the labels
     title: str
+    #: the names of the runs
     heads: tuple[str, ...]
+    #: the facts that are compared
     rows: tuple[Row, ...]
 
     @property

@@ -17,33 +17,23 @@ from dtnb.replay.running.load import Loaded, load, prepare, run
 
 
 class Rebased(NamedTuple):
-    """The result of updating a file.
+    """The result of updating a file."""
 
-    Attributes
-    ----------
-    loaded
-        The file with new fingerprints, and with the inputs that are still possible.
-    record
-        The record as the engine computes it now.
-    changed_fingerprints
-        How many old fingerprints differ.
-    dropped_inputs
-        How many inputs were dropped: the first that is no longer possible, and all inputs after it.
-    """
-
+    #: the file with new fingerprints, and with the inputs that are still possible
     loaded: Loaded
+    #: the record as the engine computes it now
     record: Record
+    #: how many old fingerprints differ
     changed_fingerprints: int
+    #: how many inputs were dropped: the first that is no longer possible, and all inputs after it
     dropped_inputs: int
 
 
 def rebase(loaded: Loaded) -> Rebased:
     """Return a file with the inputs and fingerprints that the engine computes now.
 
-    Raises
-    ------
-    FileProblems
-        If a move can no longer be made. Only the author can say which move should replace it.
+    Raise FileProblems if a move can no longer be made. Only the author can say which move should
+    replace it.
     """
     file = loaded.file
     has_only_inputs = bool(file.inputs) and not file.moves
@@ -59,7 +49,7 @@ def rebase(loaded: Loaded) -> Rebased:
     return Rebased(updated, record, changed_count, dropped_count)
 
 
-def updated_text(updated: Loaded) -> str:
+def update_text(updated: Loaded) -> str:
     """Return the text of a file with new inputs and fingerprints.
 
     All other lines of a YAML file stay as they were written, comments included.

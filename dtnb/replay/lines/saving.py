@@ -35,12 +35,8 @@ def text_for(loaded: Loaded, target: FilePath, embed: bool = False) -> str:
     """Return the text of a file for the path `target`: JSON if it ends in ``.json``, else YAML.
 
     Paths in the file are rewritten relative to `target`. If `embed` is true, the files that the
-    paths name are embedded instead.
-
-    Raises
-    ------
-    FileNotFoundError
-        If a file to be embedded no longer exists.
+    paths name are embedded instead. Raise FileNotFoundError if a file to be embedded no longer
+    exists.
     """
     named_files = loaded.plugin.setup.named_files(loaded.file)
     if embed:

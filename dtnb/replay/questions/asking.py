@@ -221,11 +221,11 @@ class Asking:
         nth
             Which decision of the seat in the window is meant, counted from 1.
         """
-        from dtnb.replay.questions.moves import judged_moves
+        from dtnb.replay.questions.moves import judge_moves
 
         moment = self._find_moment(at, by, nth)
         try:
-            moves = judged_moves(self._line, moment.state, among)
+            moves = judge_moves(self._line, moment.state, among)
         except PhraseError as error:
             raise self._unreadable(error) from None
         seat, asked = self._seats[moment.asked.seat], moment.asked.window
@@ -260,13 +260,13 @@ class Asking:
         nth
             Which decision of the seat in the window is meant, counted from 1.
         """
-        from dtnb.replay.questions.moves import tried_moves
+        from dtnb.replay.questions.moves import try_moves
 
         moment = self._find_moment(at, by, nth)
         if moment.position < 0:
             raise self._error("no-choice")
         try:
-            aim, moves = tried_moves(self._line, moment.position, so_that, among)
+            aim, moves = try_moves(self._line, moment.position, so_that, among)
         except PhraseError as error:
             raise self._unreadable(error) from None
         if not any(move.reaches for move in moves):

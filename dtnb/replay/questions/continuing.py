@@ -1,4 +1,4 @@
-"""Gather what is needed to continue a line otherwise: the outcomes that its file states."""
+"""Gather what a gamebook needs to continue a line with other choices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def source_of(line: QuizLine, elsewhere: Elsewhere | None = None) -> GamebookSource:
-    """Return a line with all that is needed to draw it and to continue it otherwise.
+    """Return a line with all that is needed to draw it, and to continue it with other choices.
 
     `elsewhere` returns the totals of a calculation under other editions.
     """

@@ -30,23 +30,15 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class MarkedMoment(msgspec.Struct, frozen=True):
-    """A moment of a line.
+    """A moment of a line."""
 
-    Parameters
-    ----------
-    frame
-        The index of the frame that shows the situation before the moment.
-    label
-        What happens there, for the author: who decides in which window, or what is calculated.
-    done
-        The actions that were taken there; empty for a calculation.
-    offers
-        The questions that fit.
-    """
-
+    #: the index of the frame that shows the situation before the moment
     frame: int
+    #: what happens there, for the author: who decides in which window, or what is calculated
     label: str
+    #: the actions that were taken there; empty for a calculation
     done: str
+    #: the questions that fit
     offers: tuple[Offer, ...]
 
 
@@ -69,10 +61,7 @@ def moments(line: QuizLine) -> list[MarkedMoment]:
 def pose_question(line: QuizLine, ask: Ask) -> AskedQuestion:
     """Return a question of a lesson about a line; its answer is found by playing.
 
-    Raises
-    ------
-    AskingError
-        If the line has no such moment, or if every possible answer is right.
+    Raise AskingError if the line has no such moment, or if every possible answer is right.
     """
     asking = Asking(line)
     by, nth = ask.by or None, ask.nth

@@ -40,18 +40,18 @@ def permissions_of(line: QuizLine, state: State, move: Move) -> tuple[Reason, ..
     return line.record.game.cited_permissions(state, state.pending.seat, action)
 
 
-def judged_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list[TriedMove]:
+def judge_moves(line: QuizLine, state: State, among: Sequence[str] = ()) -> list[TriedMove]:
     """Return the moves that are offered at a question, without passing, each judged.
 
     If `among` has moves in the words of a file, only these are returned.
     """
-    offered = _only(line, state, among) or offered_actions(
+    offered = _stated_actions(line, state, among) or offered_actions(
         line.record.game, state, line.replay.plugin.drawing.options.is_available
     )
-    return [_judged(line, state, action) for action in offered if action != PASS]
+    return [_judge(line, state, action) for action in offered if action != PASS]
 
 
-def _only(line: QuizLine, state: State, among: Sequence[str]) -> list[Action]:
+def _stated_actions(line: QuizLine, state: State, among: Sequence[str]) -> list[Action]:
     """Return moves in the words of a file as actions at a question."""
     plugin, game = line.replay.plugin, line.record.game
     actions = []
@@ -62,17 +62,13 @@ def _only(line: QuizLine, state: State, among: Sequence[str]) -> list[Action]:
     return actions
 
 
-def tried_moves(
+def try_moves(
     line: QuizLine, position: int, so_that: str, among: Sequence[str] = ()
 ) -> tuple[str, list[TriedMove]]:
     """Return an aim in words, and the moves offered at a position, each played to the end.
 
-    If `among` has moves in the words of a file, only these are played.
-
-    Raises
-    ------
-    PhraseError
-        If the aim is no statement.
+    If `among` has moves in the words of a file, only these are played. Raise PhraseError if the aim
+    is no statement.
     """
     from dtnb.gamebook.pathfinder import Pathfinder
     from dtnb.replay.questions.continuing import source_of
@@ -86,9 +82,9 @@ def tried_moves(
         record, source.default_outcome, source.spare, source.drawing.options.is_available
     )
     state, moves = record.states[position], []
-    offered = _only(line, state, among) or finder.offered(state, record.inputs[position])
+    offered = _stated_actions(line, state, among) or finder.offered(state, record.inputs[position])
     for action in offered:
-        move = _judged(line, state, action)
+        move = _judge(line, state, action)
         if move.verdict.allowed:
             played = play_out(finder, position, action)
             move = move if played is None else _with_result(line, move, played, checks)
@@ -136,7 +132,7 @@ def moves_by_phase(line: QuizLine) -> list[str]:
     return [speaker.text("quiz.phase", phase=name, moves=then.join(m)) for name, m in phases]
 
 
-def _judged(line: QuizLine, state: State, action: Action) -> TriedMove:
+def _judge(line: QuizLine, state: State, action: Action) -> TriedMove:
     from dtnb.gamebook.move_asker import TriedMove
 
     game, pending = line.record.game, state.pending
@@ -152,13 +148,13 @@ def _with_result(
 ) -> TriedMove:
     """Return a move with what comes of it."""
     findings = [check.check(played) for check in checks]
-    at = next((at for at, finding in enumerate(findings) if not finding.holds), -1)
-    missed, speaker, calculation = findings[at], line.speaker, ""
+    index = next((index for index, finding in enumerate(findings) if not finding.holds), -1)
+    missed, speaker, calculation = findings[index], line.speaker, ""
     words = missed.found if isinstance(missed.found, str) else speaker.words(missed.found)
-    # A sentence says itself what it is about; a number does not.
+    # A number alone does not say what it is about.
     if len(findings) > 1 and any(sign.isdigit() for sign in words):
         start = line.record.start
-        says = translate_claim(line.replay.plugin, played.game, start, checks[at].part, speaker)
+        says = translate_claim(line.replay.plugin, played.game, start, checks[index].part, speaker)
         words = speaker.text("claim.part", found=words, says=says)
     rules = missed.rules
     if missed.step >= 0:
@@ -169,12 +165,12 @@ def _with_result(
             ledger = drawing.finished_ledger(played.game, step, speaker)
             calculation = (ledger.sentence or "") if ledger is not None else ""
     return move._replace(
-        reaches=all(finding.holds for finding in findings), found=words,
+        reaches=all(finding.holds for finding in findings), actual=words,
         calculation=calculation, rules=tuple(rules[:1]),
     )  # fmt: skip
 
 
 def _order(path: Any) -> tuple[Any, ...]:
-    """Return the key by which the moves of a file stand in their order."""
+    """Return a sort key that puts moves in the order of the file."""
     return tuple((isinstance(key, str), str(key)) if isinstance(key, str) else (False, f"{key:06}")
                  for key in path)  # fmt: skip

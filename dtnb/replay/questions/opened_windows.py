@@ -10,39 +10,25 @@ from dtnb.kernel import Decision, Record, Role, State, Step
 
 
 class OpenedWindow(NamedTuple):
-    """A window that opened in a record.
+    """A window that opened in a record."""
 
-    Attributes
-    ----------
-    step
-        The first step of the window.
-    states
-        The states in which a question of this window was pending, in order. They include questions
-        that closed by themselves because nobody could answer.
-    input_counts
-        The number of inputs before each of these states.
-    """
-
+    #: the first step of the window
     step: Step
+    #: the states in which a question of this window was pending, in order. They include questions
+    #: that closed by themselves because nobody could answer
     states: tuple[State, ...]
+    #: the number of inputs before each of these states
     input_counts: tuple[int, ...]
 
 
 class Moment(NamedTuple):
-    """A decision of a seat.
+    """A decision of a seat."""
 
-    Attributes
-    ----------
-    state
-        The state in which the decision is pending.
-    position
-        The number of inputs before it; -1 for a question that closed by itself.
-    step
-        The index of the last step before it.
-    """
-
+    #: the state in which the decision is pending
     state: State
+    #: the number of inputs before it; -1 for a question that closed by itself
     position: int
+    #: the index of the last step before it
     step: int
 
     @property

@@ -1,4 +1,4 @@
-"""Play a move to the end of a line: what would have come of it."""
+"""Play another move at a moment of a line, and go on to the end of the line."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ MAX_MORE = 40
 def play_out(finder: Pathfinder, position: int, action: Action) -> Record | None:
     """Return the record of a line with another action at a position.
 
-    Everybody goes on as on the line where that is still allowed, and else passes. None is returned
-    if dice or cards would decide that nobody has stated.
+    The later choices of the line are made where they are still allowed; otherwise seats pass.
+    Return None if a roll or draw is needed that nobody has stated.
     """
     line = finder.line
     pending = line.states[position].pending
@@ -36,19 +36,19 @@ def play_out(finder: Pathfinder, position: int, action: Action) -> Record | None
     record = way.record
     while len(record.inputs) < len(line.inputs) + MAX_MORE:
         asked = record.state.pending
-        # The window in which the line ends has come, and nothing is left to do in it.
+        # The window in which the line ends is open, and the line makes no further choice in it.
         if asked is None or (asked.window == end and all(window != end for window, _ in later)):
             return record
         if not isinstance(asked, Decision):
             return None
-        answer = _as_on_the_line(finder, record.state, asked, later)
+        answer = _next_choice(finder, record.state, asked, later)
         if answer is None:
             return record
         record = finder.continue_record(record, position, answer).record
     return record
 
 
-def _as_on_the_line(
+def _next_choice(
     finder: Pathfinder, state: State, asked: Decision, later: list[tuple[str, Choice]]
 ) -> Choice | None:
     """Return the next choice of the line that is allowed, else passing or the first legal action.

@@ -32,7 +32,7 @@ def facts_of_quarrel(
     if verdict is None:
         return QuarrelFacts(later_moves=later_moves, ledger=ledger)
     deciding = verdict.deciding if _decides(verdict) else None
-    if deciding is not None and len(deciding.grounds) == 1 and _refused(line) is not None:
+    if deciding is not None and len(deciding.grounds) == 1 and _first_refused(line) is not None:
         # All editions refuse the wanted move, so the reason of the refusal decides.
         deciding = None
     ground = _ground_here(verdict, deciding)
@@ -57,7 +57,7 @@ def facts_of_quarrel(
         rules_here=_rule_ids_of(ground) or tuple(rules[:1]),
         reason=reason,
         beliefs=_beliefs(line, verdict, _rule_against(reason, ground)),
-        dispute=line.speaker.text("quiz.dispute", question=_capitalized(disputed.question))
+        dispute=line.speaker.text("quiz.dispute", question=_capitalize(disputed.question))
         if disputed is not None
         else "",
         later_moves=later_moves,
@@ -72,7 +72,7 @@ def _solution(line: QuizLine, verdict: DisputeVerdict) -> tuple[str, ...]:
     from dtnb.replay.verdict.card import reasons
 
     sentences = tuple(reasons(verdict, line.speaker))
-    refused = _refused(line)
+    refused = _first_refused(line)
     is_one = verdict.deciding is not None and len(verdict.deciding.grounds) == 1
     if refused is None or not is_one:
         return sentences
@@ -120,7 +120,7 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, st
 
     sentences = VerdictSentences(verdict, line.speaker)
     beliefs: dict[str, str] = {}
-    refused = _refused(line)
+    refused = _first_refused(line)
     name = line.speaker.seats[refused.seat] if refused is not None else ""
     believed = next((m for m in verdict.mistakes if m.by == name and m.kind == "otherwise"), None)
     if refused is not None:
@@ -128,19 +128,19 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, st
         move = translate_move(
             line.replay.plugin, line.record.game, line.record.start, refused.text, line.speaker
         )
-        # What is believed says more than that the move would be allowed.
+        # A belief says more than that the move would be allowed.
         belief = _with_full_stop(sentences.belief(believed)) if believed is not None else ""
         beliefs[name] = (
-            _but(belief, reason, line)
+            _with_rule_against(belief, reason, line)
             if belief
             else line.speaker.text("quiz.wants", by=name, move=move, reason=reason)
         )
     for mistake in verdict.mistakes:
         belief = _with_full_stop(sentences.belief(mistake, is_alone=True))
         own = mistake.broken.rule.statement if mistake.broken is not None else ""
-        # That it is allowed says no more than the answer; the rule says why.
+        # A sentence that the move is allowed would only repeat the answer, so the rule follows.
         against = _with_full_stop(own) if mistake.kind == "forbidden" and own else rule
-        beliefs.setdefault(mistake.by, _but(belief, against, line))
+        beliefs.setdefault(mistake.by, _with_rule_against(belief, against, line))
     grounds = verdict.deciding.grounds if verdict.deciding is not None else ()
     here = _ground_here(verdict, verdict.deciding)
     for ground in grounds:
@@ -148,12 +148,13 @@ def _beliefs(line: QuizLine, verdict: DisputeVerdict, rule: str) -> dict[str, st
             sides = [side for side in verdict.sides if set(side.runs) & set(ground.runs)]
             names = ground.right or tuple(name for side in sides for name in side.right)
             for name in dict.fromkeys(name for name in names if name not in _right_here(verdict)):
-                beliefs.setdefault(name, _but(_other_book(name, ground, verdict, line), rule, line))
+                held = _other_book(name, ground, verdict, line)
+                beliefs.setdefault(name, _with_rule_against(held, rule, line))
     return {name: text for name, text in beliefs.items() if text}
 
 
 def _other_book(name: str, ground: Ground, verdict: DisputeVerdict, line: QuizLine) -> str:
-    """Return that a person plays by another book: by its rule, or by its answer to the question."""
+    """Say that a person plays by another edition: by its rule, or by its answer to the question."""
     what = _with_full_stop(_statement(ground, verdict.deciding))
     question = verdict.deciding.question if verdict.deciding is not None else ""
     if question and what.startswith(question):
@@ -162,8 +163,8 @@ def _other_book(name: str, ground: Ground, verdict: DisputeVerdict, line: QuizLi
     return line.speaker.text("quiz.plays-by", by=name, what=what)
 
 
-def _but(belief: str, rule: str, line: QuizLine) -> str:
-    """Return a belief with the rule against it, whose page is cited behind both."""
+def _with_rule_against(belief: str, rule: str, line: QuizLine) -> str:
+    """Return a belief, followed by the rule against it."""
     if not belief or not rule or rule in belief:
         return belief
     return line.speaker.text("quiz.but", belief=belief, rule=rule)
@@ -196,7 +197,7 @@ def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
     """Return the rule that the first false claim breaks."""
     from dtnb.frames.building.citations import cited_rule
 
-    refused = _refused(line)
+    refused = _first_refused(line)
     if refused is not None and refused.verdict.rules:
         drawing, game = line.replay.plugin.drawing, line.record.game
         return cited_rule(refused.verdict.rules[0], drawing, game, line.speaker)
@@ -211,9 +212,9 @@ def _broken_rule(line: QuizLine, verdict: DisputeVerdict) -> Rule | None:
 
 
 def _statement(ground: Ground, deciding: DecidingQuestion | None) -> str:
-    """Return an answer to a question as a sentence that can be read without the question."""
+    """Return an answer to a deciding question as a sentence that needs no question."""
     is_open = deciding is not None and deciding.open
-    # Books that read the same rule differently are told apart by their answers.
+    # If several editions cite the same rule, only their answers show how they read it.
     rules = [answer.rule.id for answer in (deciding.grounds if deciding else ()) if answer.rule]
     own = ground.rule.id if ground.rule is not None else ""
     is_shared = rules.count(own) > 1
@@ -223,14 +224,14 @@ def _statement(ground: Ground, deciding: DecidingQuestion | None) -> str:
     return f"{question} {ground.statement}".strip()
 
 
-def _refused(line: QuizLine) -> Refused | None:
+def _first_refused(line: QuizLine) -> Refused | None:
     """Return the first refused move whose seat makes a false claim; None if there is none."""
     wrong = {claim.by for claim in line.claims if claim.answer is False}
     seats = line.speaker.seats
     return next((refusal for refusal in line.refusals if seats[refusal.seat] in wrong), None)
 
 
-def _capitalized(text: str) -> str:
+def _capitalize(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 

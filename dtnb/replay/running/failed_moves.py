@@ -68,7 +68,7 @@ class FailureMessages:
             passed = refused_questions(self.driver.plugin, self.driver.record, stated.move, begin)
         pin = self.driver.pin
         pinned = pin is not None and any(skip.window in pin.windows for skip in passed)
-        again = (Message("hint.repeated", {"line": repeated}),) if repeated else ()
+        repeated_hint = (Message("hint.repeated", {"line": repeated}),) if repeated else ()
         detail = self._unstated_detail(stated, begin)
         questions = self._asked_choices(stated, begin)
         seat = self.driver.seats[stated.move.seat] if questions else ""
@@ -79,10 +79,10 @@ class FailureMessages:
         elif questions and (error.code == "no-window" or (error.code == "must-choose" and own)):
             failure = self._failure("no-answer", seat=seat, right=questions)
         elif error.code == "no-window" or (pinned and error.leaves_open):
-            failure = self._no_window(stated, passed, begin, again)
+            failure = self._no_window(stated, passed, begin, repeated_hint)
         elif error.code == "must-choose":
-            here = [skip for skip in passed if pin is None or skip.window in pin.windows]
-            failure = self._must_choose(here, self._answer_hint(stated, begin))
+            pinned_windows = [skip for skip in passed if pin is None or skip.window in pin.windows]
+            failure = self._must_choose(pinned_windows, self._answer_hint(stated, begin))
             if pin is not None and pin.windows.isdisjoint(self.driver.windows_since(begin)):
                 failure = self._with_windows_ahead(failure, pin, begin)
         elif error.code in ("roll-missing", "draw-missing"):
@@ -91,7 +91,7 @@ class FailureMessages:
                 if stated.move.is_chance
                 else likely_windows(self.driver.record, passed, begin)
             )
-            failure = self._chance_missing(windows, again)
+            failure = self._chance_missing(windows, repeated_hint)
         elif error.code == "bad-outcome":
             failure = self._bad_outcome(stated, error)
         else:
@@ -191,14 +191,14 @@ class FailureMessages:
         return self._failure("must-choose-refused", **args, objections=objections)
 
     def _chance_missing(
-        self, passed: Sequence[SkippedWindow], again: tuple[Message, ...]
+        self, passed: Sequence[SkippedWindow], repeated_hint: tuple[Message, ...]
     ) -> Failure:
         driver = self.driver
         pending = driver.state.pending
         assert isinstance(pending, Chance)
         seat = driver.seats[pending.seat]
         drawn = pending.deck[0][0] if pending.deck else None
-        right = [Message("hint.draw-first", {"seat": seat, "card": drawn}), *again]
+        right = [Message("hint.draw-first", {"seat": seat, "card": drawn}), *repeated_hint]
         if pending.kind == "roll":
             roll = driver.plugin.wording.roll_phrase(driver.game, driver.state, ())
             right[0] = Message("hint.roll-first", {"seat": seat, "roll": roll})
@@ -235,24 +235,24 @@ class FailureMessages:
         stated: Stated,
         passed: Sequence[SkippedWindow],
         begin: int,
-        again: tuple[Message, ...],
+        repeated_hint: tuple[Message, ...],
     ) -> Failure:
         pin, game, state = self.driver.pin, self.driver.game, self.driver.state
         if game.is_over(state) and any(game.returns(state)):
             # Nothing comes any more, so no window that would have allowed the move is of use.
             verdict = game.verdict(state, stated.move.seat, PASS)
-            right = (*again, Message("hint.elsewhere"))
+            right = (*repeated_hint, Message("hint.elsewhere"))
             return self._failure("no-window", objections=_reasons(verdict), right=right)
         if pin is None:
             objections = self._objections(passed)
-            right = self._suggestions(stated, passed, begin, again)
+            right = self._suggestions(stated, passed, begin, repeated_hint)
             if not objections:
                 return self._failure("no-place", right=right)
             return self._failure("no-window", objections=objections, right=right)
-        here = [skip for skip in passed if skip.window in pin.windows]
-        right = self._suggestions(stated, here or passed, begin, again, pin)
+        pinned_windows = [skip for skip in passed if skip.window in pin.windows]
+        right = self._suggestions(stated, pinned_windows or passed, begin, repeated_hint, pin)
         args: dict[str, Any] = {"window": sorted(pin.windows), "right": right}
-        objections = self._objections(here)
+        objections = self._objections(pinned_windows)
         if objections:
             return self._failure("no-window-pinned", **args, objections=objections)
         if self.driver.has_opened(pin, begin):
@@ -269,7 +269,7 @@ class FailureMessages:
         stated: Stated,
         passed: Sequence[SkippedWindow],
         begin: int,
-        again: tuple[Message, ...],
+        repeated_hint: tuple[Message, ...],
         pin: Pin | None = None,
     ) -> tuple[Message, ...]:
         """Return hints: the windows that allow or allowed the move, or else what would allow it."""
@@ -286,10 +286,10 @@ class FailureMessages:
         )
         hint = self._answer_hint(stated, begin)
         if allowed:
-            return (*hint, Message("hint.allowed-in", {"windows": list(allowed)}), *again)
+            return (*hint, Message("hint.allowed-in", {"windows": list(allowed)}), *repeated_hint)
         if hint:
-            return (*again, *hint)
-        return (*again, *self._remedies(passed, begin)) or (Message("hint.elsewhere"),)
+            return (*repeated_hint, *hint)
+        return (*repeated_hint, *self._remedies(passed, begin)) or (Message("hint.elsewhere"),)
 
     def _answer_hint(self, stated: Stated, begin: int) -> tuple[Message, ...]:
         """Return the hint that the move could have interrupted an action; empty if it could not."""
@@ -318,10 +318,10 @@ class FailureMessages:
                 return Message(id_, {"seat": pending.seat, "by": pending.by})
         return pending.topic
 
-    def _objections(self, passed: Sequence[SkippedWindow], here: str = "") -> tuple[Message, ...]:
+    def _objections(self, passed: Sequence[SkippedWindow], window: str = "") -> tuple[Message, ...]:
         """Return the most relevant reasons against a move, one message for equal reasons.
 
-        Return nothing if no rule refused the move. If all reasons come from the window `here`, the
+        Return nothing if no rule refused the move. If all reasons come from the `window`, the
         message does not name that window.
         """
         groups: dict[str, tuple[Verdict, list[str]]] = {}
@@ -335,7 +335,7 @@ class FailureMessages:
             # Leave out a verdict if a chosen verdict has no other reasons than this one has.
             if not any(set(other.codes) <= set(verdict.codes) for other, _ in chosen):
                 chosen.append((verdict, windows))
-        if len(chosen) == 1 and set(chosen[0][1]) == {here}:
+        if len(chosen) == 1 and set(chosen[0][1]) == {window}:
             return _reasons(chosen[0][0])
         return tuple(
             Message(

@@ -215,10 +215,10 @@ class LineDriver:
         return failure()
 
     def find_passed_choice(self, move: Move, begin: int) -> tuple[int, Choice] | None:
-        """Return the first position since `begin` at which a window would have taken a move.
+        """Return the first position since `begin` at which a window would take a move if pinned.
 
-        Such windows exist for one kind of move only, and others pass them. If play then comes to a
-        choice that nobody makes, the move can only be meant for one of them.
+        Some windows are meant for one kind of move, and other moves skip them unless the file pins
+        them there. If the search then fails, the move must be meant for such a window.
         """
         if self.pin is not None or move.is_chance:
             return None
@@ -346,20 +346,16 @@ class LineDriver:
         moves: Sequence[Stated],
         first_step: int,
         other: OutcomeSource,
-        answer: Callable[[], bool],
-        expected: Callable[[], bool],
+        make_interruption: Callable[[], bool],
+        has_interruptions: Callable[[], bool],
     ) -> None:
         """Advance until declared moves have been carried out or withdrawn.
 
         Follow-up questions are answered from the moves. When other seats may interrupt the moves,
-        `answer` makes one of the stated interruptions and returns True; if it returns False, they
-        pass. `expected` returns whether more are stated, which may interrupt a committed action
-        too.
-
-        Raises
-        ------
-        MoveError
-            If a move does not state a detail that is asked for, or the file does not state a roll.
+        `make_interruption` makes a stated interruption and returns True, or else they pass.
+        `has_interruptions` tells whether more are stated; they may interrupt a committed action
+        too. Raise MoveError if a move does not state a detail that is asked for, or the file does
+        not state a roll.
         """
         by_seat = {stated.move.seat: stated for stated in moves}
         self.latest_moves.update(by_seat)
@@ -370,10 +366,10 @@ class LineDriver:
                 continue
             unsettled = self.has_unsettled(first_step, set(by_seat))
             if not unsettled and not (
-                (self.interrupted() or self._has_default_outcome()) and expected()
+                (self.interrupted() or self._has_default_outcome()) and has_interruptions()
             ):
                 return
-            if not answer():
+            if not make_interruption():
                 self.advance(moves[0].text, other)
 
     def _has_default_outcome(self) -> bool:

@@ -75,23 +75,15 @@ class LineResult(NamedTuple):
 
 
 class RunOptions(NamedTuple):
-    """How a file is run.
-
-    Attributes
-    ----------
-    problems
-        Receives the error of the first move that cannot be made; that error ends the run.
-    tolerant
-        Whether a move that cannot be made becomes a result, instead of ending the run.
-    lang
-        The language of the file's notes.
-    several_books
-        Whether the file names further editions to be played under.
-    """
+    """How a file is run."""
 
     plugin: Plugin
     seats: Sequence[str]
+    #: receives the error of the first move that cannot be made; that error ends the run
     problems: Problems
+    #: whether a move that cannot be made becomes a result, instead of ending the run
     tolerant: bool = False
+    #: the language of the file's notes
     lang: str = "en"
+    #: whether the file names further editions to be played under
     several_books: bool = False

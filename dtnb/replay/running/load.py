@@ -92,17 +92,7 @@ def schema(game: str | None = None) -> dict[str, Any]:
 def load(source: str | FilePath | bytes | Source, name: str | None = None) -> Loaded:
     """Read and check a replay file: its form, and those of its names that need no table.
 
-    Parameters
-    ----------
-    source
-        A path, a text, or a source that has been read.
-    name
-        The name that messages show.
-
-    Raises
-    ------
-    FileProblems
-        If the file has errors. They are all listed.
+    Messages show the file as `name`. Raise FileProblems with all its errors, if it has any.
     """
     read_source = source if isinstance(source, Source) else _read(source, name)
     problems = Problems(read_source)

@@ -113,9 +113,10 @@ class Progress:
                     self.spare_rolls = [
                         roll for roll in self.spare_rolls if roll.path != stated.path
                     ]
-                    here = self.driver.position + 1
-                    step = self.driver.record.step_count
-                    self.add_result(stated, "landed", here, step=step, searched_from=here - 1)
+                    position, step = self.driver.position, self.driver.record.step_count
+                    self.add_result(
+                        stated, "landed", position + 1, step=step, searched_from=position
+                    )
                     return rolled
             return None
 

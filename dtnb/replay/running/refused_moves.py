@@ -19,22 +19,19 @@ from dtnb.replay.running.statement_places import Place
 
 
 class RefusalCheck:
-    """Finds the question at which a move is to be refused, and the verdict there."""
+    """Finds the question at which the file states that a move is refused, and judges it there."""
 
     def __init__(self, driver: LineDriver) -> None:
         self.driver = driver
 
-    def find_place(self, stated: str, other: OutcomeSource, here: Place) -> Place:
-        """Return the place at which to judge a statement: `here`, or the pinned window.
+    def find_place(self, stated: str, other: OutcomeSource, place: Place) -> Place:
+        """Return the place at which to judge a statement: `place`, or the pinned window.
 
-        Raises
-        ------
-        MoveError
-            If the pinned window is not reached.
+        Raise MoveError if the pinned window is not reached.
         """
         driver = self.driver
-        if driver.pin is None or here.window in driver.pin.windows:
-            return here
+        if driver.pin is None or place.window in driver.pin.windows:
+            return place
         begin = driver.position
         while not driver.in_pinned_window():
             # The pinned window may have opened and closed since the last input without asking a
@@ -59,8 +56,8 @@ class RefusalCheck:
         verdicts = [
             (state, self.verdict(state, stated)) for state in self._questions(stated, place)
         ]
-        # A seat that could act would have been asked. So a question that was not asked allows
-        # nothing.
+        # A seat that can act is asked. So ignore a verdict that allows a move at a question that
+        # was never asked.
         verdicts = [(q, v) for q, v in verdicts if q not in place.asked or not v.allowed]
         if not self._is_action(stated, place):
             if not any(verdict.rules for _, verdict in verdicts):
@@ -104,9 +101,9 @@ class RefusalCheck:
         return driver.plugin.answers.stated_action(driver.game, state, stated.move) is not None
 
     def _after_passing(self, place: Place) -> Iterator[State]:
-        """Yield the state that is reached when everybody passes, if no phase ends before that.
+        """Yield the next state that waits for a roll or a forced choice, if all pass until then.
 
-        A roll is judged there, and so is a choice that is no action.
+        Yield nothing if a phase ends first. Moves that are no actions are judged in this state.
         """
         record = self.driver.record.fork(place.position)
         begin = places.last_step(self.driver, place) + 1
@@ -119,7 +116,7 @@ class RefusalCheck:
             record.add(Choice(pending.seat, PASS))
 
     def _window_questions(self, stated: Stated) -> Iterable[State]:
-        """Return the seat's questions that the window of the pending forced choice skipped."""
+        """Return the questions that the seat was not asked in the window of the forced choice."""
         driver = self.driver
         pending = driver.state.pending
         if not isinstance(pending, Decision) or pending.kind is not DecisionKind.FORCED:
@@ -211,13 +208,15 @@ class RefusalCheck:
         except (MoveError, PhraseError):
             return False
 
-    def judge_in_front(self, stated: Stated, made: int) -> tuple[Place, State | None, Verdict]:
-        """Judge an interruption of a move, at the question that its seat was or would be asked.
+    def judge_in_front(
+        self, stated: Stated, declared_step: int
+    ) -> tuple[Place, State | None, Verdict]:
+        """Judge a move that interrupts another, where its seat is or would be asked.
 
-        `made` is the index of the step that declared the interrupted move.
+        `declared_step` is the index of the step that declared the interrupted move.
         """
         driver = self.driver
-        steps = driver.record.steps_since(made)
+        steps = driver.record.steps_since(declared_step)
         for position in range(steps[0].position, driver.position + 1):
             state = driver.record.states[position]
             pending = state.pending
@@ -227,14 +226,14 @@ class RefusalCheck:
         for step in steps:
             if (
                 step.asked is not None
-                and step.parent == made
+                and step.parent == declared_step
                 and _asked_seat(step.asked) == stated.move.seat
             ):
                 place = Place(step.position, step.index, step.window)
                 return place, step.asked, self.verdict(step.asked, stated)
         action = steps[0].created_name
         settled = next((step for step in steps if step.settled_action == action), steps[0])
-        place = Place(steps[0].position, made, steps[0].window)
+        place = Place(steps[0].position, declared_step, steps[0].window)
         before = driver.record.states[steps[0].position]
         forbidding = driver.plugin.timing.rules_against_interrupting(
             driver.game, before, steps[0], stated.move

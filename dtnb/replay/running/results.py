@@ -125,29 +125,20 @@ class ExpectationResult(NamedTuple):
 
 
 class DisputeResult(NamedTuple):
-    """The question that people quarrel about, with its place and the answer of the record.
+    """The question that people quarrel about, with its place and the answer of the record."""
 
-    Attributes
-    ----------
-    text, path
-        The question in the language of the replay, and its path in the file.
-    dispute
-        The question as it was read.
-    position, step
-        Its place: how many inputs had been given, and the index of the step after which it stands,
-        -1 for the question pending at the position.
-    finding
-        Whether the answer is yes; None for a question of another kind, such as who goes first.
-    found, rules
-        What the record says, in words, and the rules that decide it.
-    """
-
+    #: the question in the language of the replay, and its path in the file
     text: str
     path: Path
+    #: the question as it was read
     dispute: Dispute
+    #: its place: how many inputs had been given, and the index of the step after which it stands,
+    #: -1 for the question pending at the position
     position: int
     step: int = -1
+    #: whether the answer is yes; None for a question of another kind, such as who goes first
     finding: Finding | None = None
+    #: what the record says, in words, and the rules that decide it
     found: str = ""
     rules: tuple[str, ...] = ()
 

@@ -105,32 +105,40 @@ class _Line:
                 return
             position, answer = passed
             self.progress.rewind(position, pin)
-        made = self.driver.record.step_count
+        first_step = self.driver.record.step_count
         only_answers = self.driver.answers_pending(stated)
         try:
             self.driver.give(answer, stated.text)
             landed = self.driver.position
-            self.progress.add_result(stated, "landed", landed, step=made, searched_from=begin)
+            self.progress.add_result(stated, "landed", landed, step=first_step, searched_from=begin)
             if isinstance(answer, Choice) and not only_answers:
-                self.carry_out(entry, [stated], made, ahead)
+                self.carry_out(entry, [stated], first_step, ahead)
         except MoveError as error:
             if not (self.tolerant and error.leaves_open):
                 self.handle_error(stated, error, begin, pin)
                 return
         self.try_unasked_answers(entry)
 
-    def carry_out(self, entry: ScriptEntry, moves: list[Stated], made: int, ahead: bool) -> None:
+    def carry_out(
+        self, entry: ScriptEntry, moves: list[Stated], first_step: int, ahead: bool
+    ) -> None:
         """Carry out declared moves, with the interruptions that the entry states."""
-        in_front = [a for a in entry.in_answer if a.moves and not a.refused]
+        interruptions = [
+            answer for answer in entry.in_answer if answer.moves and not answer.refused
+        ]
 
         def make_interruption() -> bool:
-            return self.make_interruption(in_front)
+            return self.make_interruption(interruptions)
 
-        def expected() -> bool:
-            return any(a.moves[0].path not in self.progress.made_paths for a in in_front)
+        def has_interruptions() -> bool:
+            return any(
+                answer.moves[0].path not in self.progress.made_paths for answer in interruptions
+            )
 
-        outcome_source = self.progress.outcome_source(ahead or bool(in_front), in_front)
-        self.driver.carry_out(moves, made, outcome_source, make_interruption, expected)
+        outcome_source = self.progress.outcome_source(ahead or bool(interruptions), interruptions)
+        self.driver.carry_out(
+            moves, first_step, outcome_source, make_interruption, has_interruptions
+        )
 
     def choose_by_next_move(self, pending: Decision) -> Action | None:
         """Return the next move's action if it answers the pending question, and mark it as made."""
@@ -146,16 +154,15 @@ class _Line:
         if landing.action is None or not landing.lands:
             return None
         self.progress.made_paths.add(stated.path)
-        here = self.driver.position
-        step = self.driver.record.step_count
-        self.progress.add_result(stated, "landed", here + 1, step=step, searched_from=here)
+        position, step = self.driver.position, self.driver.record.step_count
+        self.progress.add_result(stated, "landed", position + 1, step=step, searched_from=position)
         return landing.action
 
-    def make_interruption(self, in_front: list[ScriptEntry]) -> bool:
+    def make_interruption(self, interruptions: list[ScriptEntry]) -> bool:
         """Make one of the moves that interrupt an action; return whether one was made."""
         driver = self.driver
         pending = driver.state.pending
-        for entry in in_front:
+        for entry in interruptions:
             (stated, *_) = entry.moves
             if stated.path in self.progress.made_paths:
                 continue
@@ -175,14 +182,14 @@ class _Line:
                 if not landing.lands:
                     driver.give(answer)
                     return True
-            made, begin = driver.record.step_count, driver.position
+            first_step, begin = driver.record.step_count, driver.position
             self.progress.made_paths.add(stated.path)
             driver.give(answer, stated.text)
             landed = driver.position
-            self.statements.note_at(entry, landed, made)
-            self.progress.add_result(stated, "landed", landed, step=made, searched_from=begin)
+            self.statements.note_at(entry, landed, first_step)
+            self.progress.add_result(stated, "landed", landed, step=first_step, searched_from=begin)
             if isinstance(answer, Choice):
-                self.carry_out(entry, [stated], made, True)
+                self.carry_out(entry, [stated], first_step, True)
             return True
         return False
 
@@ -203,12 +210,14 @@ class _Line:
         first = entry.moves[0]
         try:
             together = self.declare_group(entry)
-            made = driver.record.step_count
+            first_step = driver.record.step_count
             driver.give(together, first.text)
             landed = driver.position
             for stated in entry.moves:
-                self.progress.add_result(stated, "landed", landed, step=made, searched_from=begin)
-            self.carry_out(entry, list(entry.moves), made, False)
+                self.progress.add_result(
+                    stated, "landed", landed, step=first_step, searched_from=begin
+                )
+            self.carry_out(entry, list(entry.moves), first_step, False)
         except MoveError as error:
             if not (self.tolerant and error.leaves_open):
                 self.split_group(entry, error, begin, pin)

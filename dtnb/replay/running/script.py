@@ -316,10 +316,10 @@ def check_rules(
     known = [*rulebook.rules, *rulebook.policies, *rulebook.ambiguities]
     for index, name in enumerate(names):
         if name not in known:
-            here = path if isinstance(by, str) else (*path, index)
+            name_path = path if isinstance(by, str) else (*path, index)
             near = _nearest_id(name, known)
             some = first_few(known)
-            problems.add(here, "unknown-name", kind="rule", name=name, near=near, known=some)
+            problems.add(name_path, "unknown-name", kind="rule", name=name, near=near, known=some)
     return tuple(names)
 
 

@@ -23,14 +23,9 @@ MAX_CACHED_STEPS = 50_000
 
 
 class SharedState:
-    """A state that several records reach by the same inputs.
+    """A state that several records reach by the same inputs, at a question or at the end of play.
 
-    Parameters
-    ----------
-    state
-        The state, either at a pending question or at the end of play.
-    span
-        The steps recorded since the previous state.
+    `span` has the steps recorded since the previous state.
     """
 
     __slots__ = ("leads_to", "span", "state")

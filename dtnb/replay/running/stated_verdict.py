@@ -60,9 +60,11 @@ def check_case(file: ReplayFile, plugin: Plugin, problems: Problems) -> None:
         check_condition(plugin, condition, path, problems)
         for index, name in enumerate(claimants_named(right)):
             if name not in people:
-                here = path if isinstance(right, str) else (*path, index)
+                name_path = path if isinstance(right, str) else (*path, index)
                 near, known = closest_name(name, people), ", ".join(people)
-                problems.add(here, "unknown-name", kind="seat", name=name, near=near, known=known)
+                problems.add(
+                    name_path, "unknown-name", kind="seat", name=name, near=near, known=known
+                )
     check_rules(plugin, case.rules, ("case", "rules"), problems)
     windows = window_names(plugin) if case.windows else {}
     for index, name in enumerate(case.windows):

@@ -69,8 +69,8 @@ def closed_window(driver: LineDriver, pin: Pin) -> Place | None:
     """Return the place of a pinned window that opened and closed since the last input, or None."""
     steps = driver.record.steps_since(0)
     for step in steps:
-        here = step.position == driver.position and step.window in pin.windows
-        if here and _skips_or_closes(driver, steps, step):
+        is_pinned_window = step.position == driver.position and step.window in pin.windows
+        if is_pinned_window and _skips_or_closes(driver, steps, step):
             return _window_place(driver, steps, step)
     return None
 

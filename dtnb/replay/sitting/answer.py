@@ -18,17 +18,10 @@ from dtnb.sanitize import sanitize_lines
 
 
 class Answer(NamedTuple):
-    """Whether a move is allowed now, and every reason against it.
-
-    Attributes
-    ----------
-    verdict
-        The engine's verdict.
-    text
-        The verdict in words.
-    """
+    """Whether a move is allowed now, and every reason against it."""
 
     verdict: Verdict
+    #: the verdict in words
     text: str
 
     @property

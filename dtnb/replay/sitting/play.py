@@ -156,10 +156,7 @@ class Play(RenamedAttributes):
     def why_not(self, phrase: str) -> Answer:
         """Judge a move at the pending question: say that it is allowed, or every reason against it.
 
-        Raises
-        ------
-        InvalidMoveError
-            If the move cannot be parsed, or does not fit the table.
+        Raise InvalidMoveError if the move cannot be parsed, or does not fit the table.
         """
         try:
             return judge_stated(self.timeline.driver, self._read(phrase), self.speaker)
@@ -219,10 +216,8 @@ class Play(RenamedAttributes):
     def act(self, action: Action) -> Self:
         """Give the asked seat's answer as one of the engine's actions in `legal`, as programs do.
 
-        Raises
-        ------
-        IllegalMoveError
-            If the rules refuse the action, or no choice is pending. The error has the verdict.
+        Raise IllegalMoveError if the rules refuse the action, or no choice is pending. The error
+        has the verdict.
         """
         pending = self.pending
         if not isinstance(pending, Decision):
@@ -338,10 +333,7 @@ class Play(RenamedAttributes):
     def undo(self, count: int = 1) -> Self:
         """Undo the last moves, notes or claims.
 
-        Raises
-        ------
-        NotThereError
-            If there are fewer than `count` to undo.
+        Raise NotThereError if there are fewer than `count` to undo.
         """
         self.timeline.undo(count, self.speaker)
         return self
@@ -349,10 +341,7 @@ class Play(RenamedAttributes):
     def redo(self, count: int = 1) -> Self:
         """Redo the moves that were undone last. After a new move, there is nothing to redo.
 
-        Raises
-        ------
-        NotThereError
-            If there are fewer than `count` to redo.
+        Raise NotThereError if there are fewer than `count` to redo.
         """
         self.timeline.redo(count, self.speaker)
         return self

@@ -124,7 +124,7 @@ def write_moves(plugin: Plugin, line: Line, speaker: Speaker, play: PlayMoves) -
             return WrittenMoves(moves, False)
         wrong = _first_difference(result.record.inputs, line)
         if wrong is None:
-            late = _misplaced(result, worded, line.record, pins)
+            late = _find_misplaced(result, worded, line.record, pins)
             if late is None:
                 return WrittenMoves(moves, True)
         else:
@@ -136,7 +136,7 @@ def write_moves(plugin: Plugin, line: Line, speaker: Speaker, play: PlayMoves) -
         pins[late] = _window(plugin, line.record, worded[late])
 
 
-def _misplaced(
+def _find_misplaced(
     result: LineResult, entries: Sequence[PlayedEntry], record: Record, pins: Collection[int]
 ) -> int | None:
     """Return the index of the first stated refusal that is judged in another window, or None."""

@@ -113,10 +113,7 @@ class Sitting(Play):
     def note(self, text: str) -> Self:
         """Write a note on the last move; if no move was made yet, on the beginning.
 
-        Raises
-        ------
-        ValueError
-            If the text is empty.
+        Raise ValueError if the text is empty.
         """
         if not text.strip():
             raise ValueError("a note says something")
@@ -125,10 +122,7 @@ class Sitting(Play):
     def mark(self, mark: Mark) -> Self:
         """Mark the last move as good, a mistake, disputed, or interesting.
 
-        Raises
-        ------
-        ValueError
-            If there is no such mark, or no move to mark.
+        Raise ValueError if there is no such mark, or no move to mark.
         """
         if mark not in MARKS:
             raise unknown_name_error("mark", mark, MARKS, self.lang)
@@ -144,10 +138,7 @@ class Sitting(Play):
     def say(self, by: str, says: str) -> Self:
         """Add to the file what a person claims about the play, in the words of ``expect``.
 
-        Raises
-        ------
-        dtnb.replay.game.plugin.PhraseError
-            If the claim cannot be parsed. The error says what would be right.
+        Raise PhraseError if the claim cannot be parsed. The error says what would be right.
         """
         try:
             read_expectation(self.plugin, self.game, self.record.start, says)
@@ -177,10 +168,7 @@ class Sitting(Play):
     def roll_elsewhere(self, phrase: str) -> Self:
         """State a roll that this edition does not ask for, but another edition does.
 
-        Raises
-        ------
-        InvalidMoveError
-            If the roll cannot be parsed.
+        Raise InvalidMoveError if the roll cannot be parsed.
         """
         now, stated = self.timeline.now, self._read(phrase)
         return self._push(now._replace(elsewhere=(*now.elsewhere, stated.text), before=now))

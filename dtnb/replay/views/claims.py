@@ -17,23 +17,15 @@ if TYPE_CHECKING:
 
 
 class ClaimWords(NamedTuple):
-    """A claim and its answer as text.
+    """A claim and its answer as text."""
 
-    Attributes
-    ----------
-    answer
-        A sentence with the claim and its answer.
-    found
-        A sentence with the actual value, in a tuple; empty if the record has no actual value.
-    rules
-        The statements of the rules behind the answer, except the rules that an earlier claim cites.
-    decides
-        Whether the first of these rules decides the claim.
-    """
-
+    #: a sentence with the claim and its answer
     answer: str
+    #: a sentence with the actual value, in a tuple; empty if the record has no actual value
     found: tuple[str, ...]
+    #: the statements of the rules behind the answer, except the rules that an earlier claim cites
     rules: tuple[str, ...]
+    #: whether the first of these rules decides the claim
     decides: bool
 
 

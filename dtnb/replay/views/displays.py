@@ -25,29 +25,19 @@ class ShownText(str):
 
 
 class Event(NamedTuple):
-    """An action of a player that changed the table.
+    """An action of a player that changed the table."""
 
-    Attributes
-    ----------
-    number
-        The number of the event, from 1, in record order.
-    windows
-        The ids of the windows in which the action was carried out.
-    actor
-        The name of the acting seat; empty if no seat acts.
-    sentence
-        The action in words.
-    effects
-        The effects in words, one sentence each.
-    step
-        The index of the event's step.
-    """
-
+    #: the number of the event, from 1, in record order
     number: int
+    #: the ids of the windows in which the action was carried out
     windows: tuple[str, ...]
+    #: the name of the acting seat; empty if no seat acts
     actor: str
+    #: the action in words
     sentence: str
+    #: the effects in words, one sentence each
     effects: tuple[str, ...]
+    #: the index of the event's step
     step: int
 
     def _repr_html_(self) -> str:
@@ -96,16 +86,7 @@ def window_range(windows: Sequence[str]) -> str:
 class LedgerView(EqualByParts):
     """A calculation, displayed as a table.
 
-    Parameters
-    ----------
-    ledger
-        The calculation with its rows.
-    seats, lang
-        The names of the seats, and the language of the headings.
-    rules
-        The rules that the rows cite.
-    labels
-        The headings in the game's own words.
+    `rules` are the rules that the rows cite; `labels` are the headings in the game's own words.
     """
 
     def __init__(
@@ -169,14 +150,7 @@ class Ledgers(tuple[LedgerView, ...]):
 class QuestionView(EqualByParts):
     """A question to a seat with its options, and the reasons against the options not allowed.
 
-    Parameters
-    ----------
-    question
-        The question.
-    seats, lang
-        The names of the seats, and the language of the headings.
-    rules
-        The rules that the reasons cite.
+    `rules` are the rules that the reasons cite.
     """
 
     def __init__(

@@ -326,10 +326,10 @@ class LineViews:
         return Stepper(self._document_with(editions, odds), **options)
 
     def _document_with(self, editions: bool | None, odds: bool) -> Document:
-        document = self._ruled(self._document_for(editions))
+        document = self._with_ruling(self._document_for(editions))
         return self._odds_of_frames.add_to(document) if odds else document
 
-    def _ruled(self, document: Document) -> Document:
+    def _with_ruling(self, document: Document) -> Document:
         """Return the document with the ruling on its dispute, if there is one."""
         return document
 
@@ -353,7 +353,7 @@ class LineViews:
         from dtnb.notebook import StepperWithGraph
 
         options = {"odds": self._odds_of_frames, "sits_down": self._open_table(), **options}
-        pair = StepperWithGraph(self._ruled(self.document), **options)
+        pair = StepperWithGraph(self._with_ruling(self.document), **options)
         # The pair has a channel of its own, so that other views of the document do not follow it.
         pair.channel += "/pair"
         return pair

@@ -39,10 +39,7 @@ def odds_at(
 ) -> Odds:
     """Return the odds at a state; see :meth:`dtnb.replay.lines.branch.Branch.odds`.
 
-    Raises
-    ------
-    ValueError
-        If `actions` is below 0 or `playouts` below 1.
+    Raise ValueError if `actions` is below 0 or `playouts` below 1.
     """
     game, drawing = record.game, replay.plugin.drawing
     speaker = speaker_for(drawing, game, record.start.table, replay.lang)
@@ -84,13 +81,8 @@ def find_moment(
 
     `at` is the window's id or one of its names, and `seat` the name of the asked seat. If both are
     empty, the state is the last one. The moves in `after` are made before the state is returned.
-
-    Raises
-    ------
-    InvalidMoveError
-        If there is no such window or question, or if a move cannot be parsed.
-    IllegalMoveError
-        If a move cannot be made at that moment.
+    Raise InvalidMoveError if there is no such window or question, or if a move cannot be parsed.
+    Raise IllegalMoveError if a move cannot be made at that moment.
     """
     plugin = replay.plugin
     seats = seat_names(record.start.table)

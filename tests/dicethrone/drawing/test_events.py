@@ -141,7 +141,7 @@ def test_the_event_of_a_target_says_what_its_choice_brings() -> None:
 def test_where_books_differ_without_claims_the_question_between_them_is_ruled() -> None:
     """DT-CALC-03: a retaliation is half of the subtotal in three books; Season Two takes all."""
     views = load_replay("barbarian-vs-paladin").views
-    ruling = views._ruled(views.document_with_editions).ruling
+    ruling = views._with_ruling(views.document_with_editions).ruling
     assert ruling is not None
     assert ruling.claims == ()
     reason = ruling.reasons[0]

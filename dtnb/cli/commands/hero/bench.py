@@ -15,45 +15,46 @@ from dtnb.cli.words import Words
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(
-        hero: str,
-        against: tuple[str, ...],
-        beside: tuple[str, ...],
-        games: int,
-        seed: int,
-        player: str,
-        processes: int | None,
-        edition: str | None,
-        as_json: bool,
-    ) -> None:
-        from dtnb.dicethrone.heroes import read_hero
-        from dtnb.kit.benching import bench
-        from dtnb.replay.lines.continued import UnknownPlayer
-
-        file = hero_path(hero, words)
-        with hero_failures(words):
-            opponents = checked_opponents(read_hero(file), against, edition)
-            try:
-                with game_progress(len(opponents.heroes) * games * (1 + len(beside))) as advance:
-                    benched = bench(
-                        file, against, games, beside=beside, player=player, seed=seed,
-                        edition=edition, processes=processes, advance=advance, lang=words.lang,
-                    )  # fmt: skip
-            except UnknownPlayer as error:
-                text = words("play.no-player", name=error.name, known=", ".join(error.known))
-                raise Failure(text, USAGE) from error
-        if as_json:
-            echo_json(benched.data())
-        else:
-            say(repr(benched))
-        if any(row.failed for row in benched.rows):
-            raise ExitCommand(FAILED)
-
     player = click.Option(
         ["--player"], default="random", metavar="NAME", help=words("option.player-both")
     )
     beside = click.Option(
         ["--beside"], metavar="HERO|FILE", multiple=True, help=words("option.beside")
     )
-    return Command(words, run, playing_options(words, games=100, extra_options=[beside, player]))
+    return Command(words, _run, playing_options(words, games=100, extra_options=[beside, player]))
+
+
+def _run(
+    words: Words,
+    hero: str,
+    against: tuple[str, ...],
+    beside: tuple[str, ...],
+    games: int,
+    seed: int,
+    player: str,
+    processes: int | None,
+    edition: str | None,
+    as_json: bool,
+) -> None:
+    from dtnb.dicethrone.heroes import read_hero
+    from dtnb.kit.benching import bench
+    from dtnb.replay.lines.continued import UnknownPlayer
+
+    file = hero_path(hero, words)
+    with hero_failures(words):
+        opponents = checked_opponents(read_hero(file), against, edition)
+        try:
+            with game_progress(len(opponents.heroes) * games * (1 + len(beside))) as advance:
+                benched = bench(
+                    file, against, games, beside=beside, player=player, seed=seed,
+                    edition=edition, processes=processes, advance=advance, lang=words.lang,
+                )  # fmt: skip
+        except UnknownPlayer as error:
+            text = words("play.no-player", name=error.name, known=", ".join(error.known))
+            raise Failure(text, USAGE) from error
+    if as_json:
+        echo_json(benched.data())
+    else:
+        say(repr(benched))
+    if any(row.failed for row in benched.rows):
+        raise ExitCommand(FAILED)

@@ -25,44 +25,45 @@ if TYPE_CHECKING:
 
 def command(words: Words) -> click.Command:
     """Return the command."""
+    return Command(words, _run, playing_options(words, games=10, min_games=0))
 
-    def run(
-        hero: str,
-        against: tuple[str, ...],
-        games: int,
-        seed: int,
-        processes: int | None,
-        edition: str | None,
-        as_json: bool,
-    ) -> None:
-        file = hero_path(hero, words)
-        problems, loaded = _read(file)
-        if any(problem.code in UNREAD for problem in problems):
-            raise Failure("\n".join(one.text(words.lang) for one in problems), BAD_FILE, False)
-        trial = None
-        if loaded is not None and games:
-            trial = _try_out(loaded, against, games, seed, processes, edition, words)
-        if as_json:
-            problems_as_data = [problem_data(problem, words.lang) for problem in problems]
-            echo_json(
-                {"problems": problems_as_data, "tried": trial.data() if trial is not None else None}
-            )
-        else:
-            for problem in problems:
-                say(problem.text(words.lang))
-            if not problems:
-                say(words("hero.good", path=str(file)))
-            if loaded is not None:
-                from dtnb.kit.remarks import remarks_on
 
-                for remark in remarks_on(loaded, file, words.lang):
-                    say(remark)
-            if trial is not None:
-                say(repr(trial))
-        if problems or (trial is not None and trial.failed):
-            raise ExitCommand(FAILED)
+def _run(
+    words: Words,
+    hero: str,
+    against: tuple[str, ...],
+    games: int,
+    seed: int,
+    processes: int | None,
+    edition: str | None,
+    as_json: bool,
+) -> None:
+    file = hero_path(hero, words)
+    problems, loaded = _read(file)
+    if any(problem.code in UNREAD for problem in problems):
+        raise Failure("\n".join(problem.text(words.lang) for problem in problems), BAD_FILE, False)
+    trial = None
+    if loaded is not None and games:
+        trial = _try_out(loaded, against, games, seed, processes, edition, words)
+    if as_json:
+        problems_as_data = [problem_data(problem, words.lang) for problem in problems]
+        echo_json(
+            {"problems": problems_as_data, "tried": trial.data() if trial is not None else None}
+        )
+    else:
+        for problem in problems:
+            say(problem.text(words.lang))
+        if not problems:
+            say(words("hero.good", path=str(file)))
+        if loaded is not None:
+            from dtnb.kit.remarks import remarks_on
 
-    return Command(words, run, playing_options(words, games=10, min_games=0))
+            for remark in remarks_on(loaded, file, words.lang):
+                say(remark)
+        if trial is not None:
+            say(repr(trial))
+    if problems or (trial is not None and trial.failed):
+        raise ExitCommand(FAILED)
 
 
 def _read(file: Path) -> tuple[list[Problem], Hero | None]:

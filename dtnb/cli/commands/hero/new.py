@@ -19,44 +19,44 @@ SCHEMA = "hero.schema.json"
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(name: str, output: str | None, package: str | None) -> None:
-        from dtnb.dicethrone.heroes import schema
-        from dtnb.dicethrone.heroes.hero_template import hero_text, is_shipped_name, new_hero_path
-
-        name = " ".join(name.split())
-        own_file = new_hero_path(name)
-        file = Path(output) if output is not None else own_file
-        if file is None:
-            raise Failure(words("hero.no-name", name=name), USAGE)
-        if is_shipped_name(name):
-            raise Failure(words("hero.shipped", name=name), USAGE)
-        if package is not None:
-            if own_file is None:
-                raise Failure(words("hero.no-name", name=name), USAGE)
-            _write_package(name, Path(package), words)
-            return
-        if file.exists():
-            raise Failure(words("hero.exists", path=str(file)), BAD_FILE)
-        if output is None:
-            file.parent.mkdir(exist_ok=True)
-        refuse_existing(file, words, force=False)
-        write(file, hero_text(name, file, words.lang), words)
-        schema_file = file.with_name(SCHEMA)
-        if not schema_file.exists():
-            write(schema_file, as_json(schema()) + "\n", words)
-        say(words("written", path=str(file)))
-        say(words("hero.new", path=file.as_posix()))
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["name"], metavar="NAME"),
             output_option(words, "option.output-hero"),
             click.Option(["--package"], metavar="FOLDER", help=words("option.package")),
         ],
     )
+
+
+def _run(words: Words, name: str, output: str | None, package: str | None) -> None:
+    from dtnb.dicethrone.heroes import schema
+    from dtnb.dicethrone.heroes.hero_template import hero_text, is_shipped_name, new_hero_path
+
+    name = " ".join(name.split())
+    own_file = new_hero_path(name)
+    file = Path(output) if output is not None else own_file
+    if file is None:
+        raise Failure(words("hero.no-name", name=name), USAGE)
+    if is_shipped_name(name):
+        raise Failure(words("hero.shipped", name=name), USAGE)
+    if package is not None:
+        if own_file is None:
+            raise Failure(words("hero.no-name", name=name), USAGE)
+        _write_package(name, Path(package), words)
+        return
+    if file.exists():
+        raise Failure(words("hero.exists", path=str(file)), BAD_FILE)
+    if output is None:
+        file.parent.mkdir(exist_ok=True)
+    refuse_existing(file, words, force=False)
+    write(file, hero_text(name, file, words.lang), words)
+    schema_file = file.with_name(SCHEMA)
+    if not schema_file.exists():
+        write(schema_file, as_json(schema()) + "\n", words)
+    say(words("written", path=str(file)))
+    say(words("hero.new", path=file.as_posix()))
 
 
 def _write_package(name: str, folder: Path, words: Words) -> None:

@@ -13,14 +13,14 @@ from dtnb.cli.words import Words
 
 def command(words: Words) -> click.Command:
     """Return the command."""
+    return Command(words, _run, [hero_argument(), json_option(words)])
 
-    def run(hero: str, as_json: bool) -> None:
-        from dtnb.kit.chances import HeroOdds
 
-        odds = HeroOdds(open_hero(hero, words), words.lang)
-        if as_json:
-            echo_json(odds.data())
-        else:
-            say(repr(odds))
+def _run(words: Words, hero: str, as_json: bool) -> None:
+    from dtnb.kit.chances import HeroOdds
 
-    return Command(words, run, [hero_argument(), json_option(words)])
+    odds = HeroOdds(open_hero(hero, words), words.lang)
+    if as_json:
+        echo_json(odds.data())
+    else:
+        say(repr(odds))

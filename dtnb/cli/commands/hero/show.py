@@ -23,27 +23,9 @@ if TYPE_CHECKING:
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(hero: str, output: str | None, force: bool, follow: bool) -> None:
-        file = hero_path(hero, words)
-        target = Path(output) if output is not None else None
-        if target is not None:
-            refuse_existing(target, words, force, [file])
-        if follow:
-            _follow(file, target, words, force)
-        elif target is None:
-            say(repr(open_hero(hero, words).sheet(words.lang)))
-        else:
-            from dtnb.markup.page import page
-
-            loaded = open_hero(hero, words)
-            sheet = loaded.sheet(words.lang)._repr_html_()
-            write(target, page(loaded.name, sheet, words.lang), words, force, [file])
-            say(words("written", path=str(target)), err=True)
-
     return Command(
         words,
-        run,
+        _run,
         [
             hero_argument(),
             output_option(words, "option.output-sheet"),
@@ -51,6 +33,24 @@ def command(words: Words) -> click.Command:
             force_option(words),
         ],
     )
+
+
+def _run(words: Words, hero: str, output: str | None, force: bool, follow: bool) -> None:
+    file = hero_path(hero, words)
+    target = Path(output) if output is not None else None
+    if target is not None:
+        refuse_existing(target, words, force, [file])
+    if follow:
+        _follow(file, target, words, force)
+    elif target is None:
+        say(repr(open_hero(hero, words).sheet(words.lang)))
+    else:
+        from dtnb.markup.page import page
+
+        loaded = open_hero(hero, words)
+        sheet = loaded.sheet(words.lang)._repr_html_()
+        write(target, page(loaded.name, sheet, words.lang), words, force, [file])
+        say(words("written", path=str(target)), err=True)
 
 
 def _follow(file: Path, target: Path | None, words: Words, force: bool) -> None:

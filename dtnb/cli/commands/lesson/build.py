@@ -26,17 +26,9 @@ _FOLDERS: dict[Language, str] = {"en": "", "fr": "fr"}
 
 def command(words: Words) -> click.Command:
     """Return the command."""
-
-    def run(lessons: tuple[str, ...], folder: str, force: bool) -> None:
-        # All files are read first, so that nothing is built if one of them is invalid.
-        loaded = [(Path(name), _read(name, words)) for name in lessons]
-        for file, lesson in loaded:
-            for language in lesson.languages:
-                _build(file, lesson, language, Path(folder), words, force)
-
     return Command(
         words,
-        run,
+        _run,
         [
             click.Argument(["lessons"], metavar="LESSON...", nargs=-1, required=True),
             click.Option(
@@ -45,6 +37,14 @@ def command(words: Words) -> click.Command:
             force_option(words),
         ],
     )
+
+
+def _run(words: Words, lessons: tuple[str, ...], folder: str, force: bool) -> None:
+    # All files are read first, so that nothing is built if one of them is invalid.
+    loaded = [(Path(name), _read(name, words)) for name in lessons]
+    for file, lesson in loaded:
+        for language in lesson.languages:
+            _build(file, lesson, language, Path(folder), words, force)
 
 
 def _read(name: str, words: Words) -> Lesson:

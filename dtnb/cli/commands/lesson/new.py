@@ -15,11 +15,11 @@ from dtnb.cli.words import Words
 
 def command(words: Words) -> click.Command:
     """Return the command."""
+    return Command(words, _run, [click.Argument(["lesson"], metavar="LESSON"), force_option(words)])
 
-    def run(lesson: str, force: bool) -> None:
-        from dtnb.lessons import TEMPLATE
 
-        write(Path(lesson), TEMPLATE.read_text(encoding="utf-8"), words, force)
-        say(words("written", path=lesson), err=True)
+def _run(words: Words, lesson: str, force: bool) -> None:
+    from dtnb.lessons import TEMPLATE
 
-    return Command(words, run, [click.Argument(["lesson"], metavar="LESSON"), force_option(words)])
+    write(Path(lesson), TEMPLATE.read_text(encoding="utf-8"), words, force)
+    say(words("written", path=lesson), err=True)

@@ -75,15 +75,7 @@ Confidence: TypeAlias = Annotated[
 
 
 class Fact(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The fields that every fact may have.
-
-    Parameters
-    ----------
-    source, confidence
-        The sources of the fact, and how reliable they are.
-    note
-        A note for readers of the file.
-    """
+    """The fields that every fact may have: its sources, their reliability, and a note."""
 
     source: Source = []
     confidence: Confidence = ""
@@ -343,19 +335,7 @@ class MissingSpec(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit
 
 
 class HeroFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A hero file.
-
-    Parameters
-    ----------
-    dtnb
-        Version of the format.
-    hero
-        The hero's name.
-    fictional
-        Whether the hero is invented; such a hero is in no box and has no printed source.
-    missing
-        What is unknown about the hero and therefore left out.
-    """
+    """A hero file."""
 
     dtnb: Annotated[int, Meta(description="Version of the format: 1.")]
     hero: str
@@ -369,7 +349,9 @@ class HeroFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_de
     complexity: (
         Annotated[int, Meta(description="The number on the box, from 1 to 6.", ge=1, le=6)] | None
     ) = None
+    #: whether the hero is invented; such a hero is in no box and has no printed source
     fictional: bool = False
+    #: what is unknown about the hero and therefore left out
     missing: Annotated[
         list[str | MissingSpec],
         Meta(description="What is unknown and therefore left out; empty for a complete hero."),

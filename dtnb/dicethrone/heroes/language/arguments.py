@@ -19,25 +19,16 @@ Schema: TypeAlias = dict[str, Any]
 
 
 class Location(NamedTuple):
-    """A location in a hero file, with what is needed to read and check the value there.
+    """A location in a hero file, with what is needed to read and check the value there."""
 
-    Parameters
-    ----------
-    path, context
-        The path to the value, and the context of the effect that it belongs to.
-    findings
-        Collects the mistakes.
-    verb
-        The verb of the effect.
-    lists
-        The function that compiles a nested list; it is passed in, because the compiler depends on
-        this module.
-    """
-
+    #: the path to the value, and the context of the effect that it belongs to
     path: Path
     context: Context
+    #: collects the mistakes
     findings: Findings
     verb: str
+    #: the function that compiles a nested list; it is passed in, because the compiler depends on
+    #: this module
     lists: Callable[[object, Location], tuple[Any, ...]]
 
     def add(self, code: str, /, *, at_key: bool = False, **args: Any) -> None:

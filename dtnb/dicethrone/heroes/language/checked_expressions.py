@@ -95,7 +95,7 @@ class _ReferenceChecker:
             self.add("no-argument", column, name=name, example=EXAMPLES[name])
         elif name in context.names.symbols:
             self.add("bare-symbol", column, name=name)
-        elif token := _token_called(name, context):
+        elif token := _find_token(name, context):
             self.add("bare-token", column, name=name, token=token)
         elif name not in vocabulary.NAMES:
             possible_names = tuple(
@@ -219,7 +219,7 @@ class _ReferenceChecker:
         self.check_dice("same", argument, reference)
 
 
-def _token_called(name: str, context: Context) -> str:
+def _find_token(name: str, context: Context) -> str:
     """Return the token that a name means which is no word of expressions; empty for none."""
     if name in vocabulary.NAMES:
         return ""

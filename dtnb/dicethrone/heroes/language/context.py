@@ -59,59 +59,37 @@ class Names(msgspec.Struct, frozen=True):
 
 
 class Context(msgspec.Struct, frozen=True):
-    """The things to which an effect or expression may refer at its location in a file.
-
-    Parameters
-    ----------
-    names
-        The names that the file defines.
-    holder
-        What the effect list belongs to.
-    token
-        The token that ``this`` means; empty outside tokens.
-    ultimate
-        Whether the list belongs to an Ultimate.
-    tiers
-        The number of tiers of the ability.
-    has_dice, named_rolls
-        Whether there are dice to read, and the names of named rolls.
-    dice
-        The number of dice that names such as ``total`` read; 0 if not fixed.
-    seen
-        Whether an earlier effect looked at or drew cards.
-    takes
-        Whether an earlier effect, or the one around it, takes something that is counted.
-    needs
-        The condition of the action that the list belongs to; None without one.
-    trigger
-        The trigger that the list belongs to; empty for a list without a trigger.
-    timing
-        The timing of the action that the list belongs to; empty for a list without an action.
-    in_die
-        Whether the expression is among the values of ``set_die``.
-    in_needs
-        Whether the expression is the ``needs`` of an action.
-    has_from
-        Whether the effect has a ``from``, which "another player" refers to.
-    depth
-        The nesting depth of the list.
-    """
+    """The things to which an effect or expression may refer at its location in a file."""
 
     names: Names
+    #: what the effect list belongs to
     holder: Holder
+    #: the token that ``this`` means; empty outside tokens
     token: str = ""
+    #: whether the list belongs to an Ultimate
     ultimate: bool = False
+    #: the number of tiers of the ability
     tiers: int = 1
+    #: whether there are dice to read, and the names of named rolls
     has_dice: bool = False
     named_rolls: frozenset[str] = frozenset()
+    #: the number of dice that names such as ``total`` read; 0 if not fixed
     dice: int = 0
+    #: whether an earlier effect looked at or drew cards
     seen: bool = False
+    #: whether an earlier effect, or the one around it, takes something that is counted
     takes: bool = False
+    #: the condition of the action that the list belongs to; None without one
     needs: Expression | None = None
+    #: the trigger that the list belongs to; empty for a list without a trigger
     trigger: str = ""
+    #: the timing of the action that the list belongs to; empty for a list without an action
     timing: str = ""
+    #: whether the expression is among the values of ``set_die``
     in_die: bool = False
+    #: whether the expression is the ``needs`` of an action
     in_needs: bool = False
+    #: whether the effect has a ``from``, which "another player" refers to
     has_from: bool = False
     depth: int = OUTERMOST
 

@@ -22,14 +22,6 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     The first line of a verb's docstring is shown by editors, as the description in the published
     schema. The type of a field says how a hero file writes it
     (:mod:`~dtnb.dicethrone.heroes.language.parameters`).
-
-    Parameters
-    ----------
-    condition, otherwise
-        The condition ``if``, and the effects of ``else``.
-    same
-        Earlier effects that name a player by the same selector as this effect, as pairs (selector,
-        place in the outermost list). The player chosen for them is meant by this effect too.
     """
 
     #: the verb in hero files
@@ -42,11 +34,14 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     #: whether ``else`` is only allowed together with ``if``
     else_needs_if: ClassVar[bool] = True
 
+    #: the condition ``if``, and the effects of ``else``
     condition: Annotated[
         Expression | None,
         Parameter(CONDITION, "if", "The effect happens only if this is true when it is resolved."),
     ] = None
     otherwise: Annotated[tuple[Effect, ...], Parameter(LIST, "else", "What happens instead.")] = ()
+    #: earlier effects that name a player by the same selector as this effect, as pairs (selector,
+    #: place in the outermost list). The player chosen for them is meant by this effect too
     same: tuple[tuple[str, str], ...] = ()
 
     @property

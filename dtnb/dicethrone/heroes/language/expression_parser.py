@@ -50,15 +50,8 @@ class Environment(Protocol):
 class ExpressionError(PicklableError, ValueError):
     """An expression that cannot be parsed.
 
-    Parameters
-    ----------
-    code
-        The message ``problem.hero.expression.<code>`` says what is wrong,
-        ``problem.hero.expression.<code>.right`` how to correct it.
-    column
-        The column in the expression, from 1.
-    **words
-        The values of the messages' placeholders.
+    The message ``problem.hero.expression.<code>`` says what is wrong, and the same with ``.right``
+    how to correct it; `words` fills their placeholders. `column` is counted from 1.
     """
 
     def __init__(self, code: str, column: int, **words: Any) -> None:

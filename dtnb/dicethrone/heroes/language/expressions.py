@@ -40,10 +40,7 @@ __all__ = [
 class Expression:
     """A whole number or a condition, evaluated in a situation of a game; immutable.
 
-    Raises
-    ------
-    ExpressionError
-        If the source is not an expression of the language.
+    Raises ExpressionError if the source is not an expression of the language.
     """
 
     __slots__ = (

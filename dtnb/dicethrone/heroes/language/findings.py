@@ -21,25 +21,16 @@ MAX_LISTED_NAMES = 12
 
 
 class Finding(NamedTuple):
-    """A mistake at one path of a hero file.
-
-    Parameters
-    ----------
-    path
-        The path to the value.
-    code, args
-        The message ``problem.hero.<code>`` describes the mistake, ``problem.hero.<code>.right`` the
-        correction; `args` fills the placeholders of both messages.
-    at_key
-        Whether the mistake is in the key, not in the value.
-    offset
-        The position of the mistake in the value, in characters from the value's beginning.
-    """
+    """A mistake at one path of a hero file."""
 
     path: Path
+    #: the message ``problem.hero.<code>`` describes the mistake, ``problem.hero.<code>.right`` the
+    #: correction; `args` fills the placeholders of both messages
     code: str
     args: Mapping[str, Any] = {}
+    #: whether the mistake is in the key, not in the value
     at_key: bool = False
+    #: the position of the mistake in the value, in characters from the value's beginning
     offset: int = 0
 
 

@@ -18,24 +18,15 @@ from dtnb.dicethrone.heroes.language.values import ChosenPlayers
 
 
 class Parameter(NamedTuple):
-    """How a hero file writes a field of a verb.
-
-    Parameters
-    ----------
-    kind
-        The kind of its value.
-    key
-        Its key in files; empty for the value of the verb itself.
-    description
-        Its description in the published schema.
-    default
-        Computes the value of an omitted parameter from the context; None to use the default of
-        the field.
-    """
+    """How a hero file writes a field of a verb."""
 
     kind: Kind
+    #: its key in files; empty for the value of the verb itself
     key: str = ""
+    #: its description in the published schema
     description: str = ""
+    #: computes the value of an omitted parameter from the context; None to use the default of the
+    #: field
     default: Callable[[Context], Any] | None = None
 
 

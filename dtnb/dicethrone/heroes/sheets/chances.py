@@ -17,22 +17,14 @@ ATTEMPTS = 3
 
 
 class LineChance(NamedTuple):
-    """The chances of one line (one requirement) of an ability at one level.
+    """The chances of one line (one requirement) of an ability at one level."""
 
-    Attributes
-    ----------
-    ability, level, tier
-        The ability, its level, and the index of the line.
-    needs
-        The requirement.
-    chances
-        The exact chances with one, two and three Roll Attempts if dice are kept for this line only.
-    """
-
+    #: the ability, its level, and the index of the line
     ability: Ability
     level: int
     tier: int
     needs: Requirement
+    #: the exact chances with one, two and three Roll Attempts if dice are kept for this line only
     chances: tuple[Fraction, ...]
 
     @property

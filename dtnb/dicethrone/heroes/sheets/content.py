@@ -80,20 +80,7 @@ class Entry(NamedTuple):
 
 
 class SheetContent:
-    """The content of the sheet of a hero.
-
-    Parameters
-    ----------
-    hero
-        The hero.
-    lang
-        The language.
-
-    Raises
-    ------
-    NotThereError
-        If there is no such language.
-    """
+    """The content of the sheet of a hero; raises NotThereError if there is no such language."""
 
     def __init__(self, hero: Hero, lang: Language = "en") -> None:
         self.hero = hero

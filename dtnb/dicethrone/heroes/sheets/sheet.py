@@ -13,17 +13,7 @@ from dtnb.sanitize import sanitize_line
 class Sheet(EqualByParts, SheetContent):
     """The text of a hero, for a terminal or a notebook.
 
-    Parameters
-    ----------
-    hero
-        The hero.
-    lang
-        The language.
-
-    Raises
-    ------
-    NotThereError
-        If there is no such language.
+    Raises NotThereError for an unknown language.
     """
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -78,16 +78,11 @@ def _roll(effect: Roll, writer: ClauseWriter) -> str:
 
 
 class SetDie(Effect, frozen=True):
-    """Sets dice to one of the values offered.
-
-    Parameters
-    ----------
-    values
-        The values, or one of the words ``any`` and ``another``.
-    """
+    """Sets dice to one of the values offered."""
 
     verb = "set_die"
 
+    #: the values, or one of the words ``any`` and ``another``
     values: Annotated[tuple[Expression, ...] | str, Parameter(VALUES)]
     dice: Annotated[int, Parameter(DICE, "dice", "How many dice.")] = 1
     whose: Annotated[str, Parameter(_OWNER, "whose", "Whose dice.", _default_dice)] = "you"

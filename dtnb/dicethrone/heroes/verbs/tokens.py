@@ -94,15 +94,10 @@ _KIND = Parameter(one_of(STATUS_KINDS, "kind of token"), "kind", "Only tokens of
 
 
 class TokenTaking(Effect, frozen=True, kw_only=True):
-    """An effect that takes tokens off a board.
+    """An effect that takes tokens off a board."""
 
-    Parameters
-    ----------
-    token
-        The name of a token or group; ``any`` for a token that the player picks, ``this`` for the
-        token to which the effect belongs.
-    """
-
+    #: the name of a token or group; ``any`` for a token that the player picks, ``this`` for the
+    #: token to which the effect belongs
     token: Annotated[str, Parameter(TOKEN)]
     source: str
     count: int | str = 1

@@ -54,20 +54,10 @@ def split_trigger(trigger: str) -> tuple[str, str]:
 class ClauseWriter:
     """Renders the effects of one list as clauses; the effects must be passed in their order.
 
-    Parameters
-    ----------
-    phrases
-        The phrases of the language.
-    this
-        The token that the list belongs to.
-    activation
-        The number of dice that activate the ability, or of the dice in its defensive roll.
-    usual_type
-        The default damage type, which clauses leave out: ``normal`` or ``none``.
-    trigger
-        The trigger that the list belongs to.
-    own_roll
-        Whether the list reads the dice of its player's own Roll Phase, unless it rolls dice first.
+    `this` is the token that the list belongs to, and `trigger` its trigger. `activation` is the
+    number of dice that activate the ability, or of the dice in its defensive roll. Clauses leave
+    out the `usual_type` of damage, ``normal`` or ``none``. `own_roll` tells whether the list reads
+    the dice of its player's own Roll Phase, unless it rolls dice first.
     """
 
     def __init__(

@@ -28,31 +28,31 @@ from dtnb.kernel import Action
 from dtnb.kernel.inputs import Detail
 
 
-def player_question(moment: Moment, effect: Effect, at: str) -> str:
+def player_question(moment: Moment, effect: Effect, key: str) -> str:
     """Return the name of the question for an effect's first receiver; "" if there is none."""
-    names = (f"{at}.player", f"{at}.player.1")
-    questions = follow_ups(moment, effect, at, {})
+    names = (f"{key}.player", f"{key}.player.1")
+    questions = follow_ups(moment, effect, key, {})
     return next((question.name for question in questions if question.name in names), "")
 
 
 def with_named_details(
-    moment: Moment, move: Move, action: Action, at: str, effect: Effect, for_player: bool = True
+    moment: Moment, move: Move, action: Action, key: str, effect: Effect, for_player: bool = True
 ) -> Action:
     """Return an action with the details that a move names for one of its effects.
 
-    `at` is the position of the effect in its list. `for_player` tells whether the player that the
-    move names is meant for this effect.
+    `key` is the position of the effect in its list; the names of its answers begin with it.
+    `for_player` tells whether the player that the move names is meant for this effect.
     """
     if isinstance(effect, (PreventStatus, Remove, Transfer)) and move.token is not None:
-        question = next(iter(follow_ups(moment, effect, at, dict(action.details))), None)
-        several = question is not None and question.name == f"{at}.token.1"
+        question = next(iter(follow_ups(moment, effect, key, dict(action.details))), None)
+        several = question is not None and question.name == f"{key}.token.1"
         token = _token(moment, move, question.options if question is not None else ())
         if token is not None:
-            action = action.with_detail(f"{at}.token.1" if several else f"{at}.token", token)
+            action = action.with_detail(f"{key}.token.1" if several else f"{key}.token", token)
     if isinstance(effect, (SetDie, Reroll)):
-        return _with_dice(moment, move, action, at, effect)
+        return _with_dice(moment, move, action, key, effect)
     if move.player is not None and for_player:
-        named = player_question(moment, effect, at) or f"{at}.player"
+        named = player_question(moment, effect, key) or f"{key}.player"
         action = action.with_detail(named, move.player)
     if isinstance(effect, (Prevent, Reflect)) and move.against:
         # One ability may deal damage to both sides. The damage to the protected player is meant.
@@ -68,7 +68,7 @@ def with_named_details(
             apart = distinct_packets(moment, effect, waiting)
             alike = [packet for packet in packets_of_source(meant[0], waiting) if packet in apart]
             meant = meant if meant[0] in apart else alike
-        return action.with_detail(f"{at}.packet", meant[0].id if meant else NO_SUCH_ID)
+        return action.with_detail(f"{key}.packet", meant[0].id if meant else NO_SUCH_ID)
     return action
 
 
@@ -105,7 +105,7 @@ def with_impossible_damage(moment: Moment, move: Move, action: Action, spec: Act
     called = [packet for packet in waiting if is_called(packet, move.against)]
     if called and all(packet.unpreventable or not packet.preventable for packet in called):
         return action
-    for at, effect in enumerate(spec.do):
+    for key, effect in enumerate(spec.do):
         for nested in walk_effects((effect,)):
             if not isinstance(nested, (Prevent, Reflect)):
                 continue
@@ -113,21 +113,21 @@ def with_impossible_damage(moment: Moment, move: Move, action: Action, spec: Act
                 return action
             possible = affected_packets(moment, nested, receiver)
             if not any(packet in possible for packet in called):
-                return action.with_detail(f"{at}.packet", NO_SUCH_ID)
+                return action.with_detail(f"{key}.packet", NO_SUCH_ID)
     return action
 
 
-def _with_dice(moment: Moment, move: Move, action: Action, at: str, effect: Effect) -> Action:
+def _with_dice(moment: Moment, move: Move, action: Action, key: str, effect: Effect) -> Action:
     answers = dict(action.details)
     left = list(move.changes)
     change: Change | None = None
-    for follow_up in follow_ups(moment, effect, at, answers):
+    for follow_up in follow_ups(moment, effect, key, answers):
         # The next die to re-roll is asked for only after the previous one was rolled.
         if follow_up.name.endswith("again") or (follow_up.topic == "die" and not left):
             break
         if follow_up.topic == "die":
             change = left.pop(0)
-            die = _die(moment, move, effect, at, follow_up, change, answers)
+            die = _die(moment, move, effect, key, follow_up, change, answers)
             if die is None:
                 break
             answers[follow_up.name] = die
@@ -142,7 +142,7 @@ def _with_dice(moment: Moment, move: Move, action: Action, at: str, effect: Effe
 
 
 def _die(
-    moment: Moment, move: Move, effect: Effect, at: str, follow_up: FollowUp, change: Change,
+    moment: Moment, move: Move, effect: Effect, key: str, follow_up: FollowUp, change: Change,
     answers: Mapping[str, Detail],
 ) -> tuple[int, int] | None:  # fmt: skip
     """Return the die that a move names; None if dice of two players fit.
@@ -163,7 +163,7 @@ def _die(
     fitting = [
         die
         for die in offered
-        if change.after in _values(moment, effect, at, {**answers, follow_up.name: die})
+        if change.after in _values(moment, effect, key, {**answers, follow_up.name: die})
     ]
     meant = fitting or offered
     if len({roll.seat for roll in moment.table.rolls if roll.id in dict(meant)}) > 1:
@@ -172,13 +172,13 @@ def _die(
 
 
 def _values(
-    moment: Moment, effect: Effect, at: str, answers: Mapping[str, Detail]
+    moment: Moment, effect: Effect, key: str, answers: Mapping[str, Detail]
 ) -> tuple[Detail, ...]:
     """Return the values to which the die in the latest of `answers` may be set."""
     question = next(
         (
             follow_up
-            for follow_up in follow_ups(moment, effect, at, answers)
+            for follow_up in follow_ups(moment, effect, key, answers)
             if follow_up.name not in answers
         ),
         None,

@@ -128,15 +128,15 @@ def _unknown_name_error(
     seat = expected.scope["seat"]
     hero = vocabulary.heroes[seat]
     if kind in ("purpose", "damage", "any-card"):
-        right = hint_for_name(name, _suggested(expected, vocabulary), None, vocabulary)
+        right = hint_for_name(name, _suggestions(expected, vocabulary), None, vocabulary)
         return error(_CODES[kind], name=name, hero=hero.name, right=right)
     right = _fitting_upgrades(hero, name) if kind == "upgrade" else None
     right = right or _other_move(seat, kind, name, vocabulary)
-    right = right or hint_for_name(name, _suggested(expected, vocabulary), hero, vocabulary)
+    right = right or hint_for_name(name, _suggestions(expected, vocabulary), hero, vocabulary)
     return error(_CODES.get(kind, "not-a-token"), name=name, hero=hero.name, right=right)
 
 
-def _suggested(expected: Expected, vocabulary: TableVocabulary) -> Iterable[str]:
+def _suggestions(expected: Expected, vocabulary: TableVocabulary) -> Iterable[str]:
     """Return the names to suggest, without variants of a name that only add words to it."""
     if expected.kind == "damage":
         return vocabulary.things()

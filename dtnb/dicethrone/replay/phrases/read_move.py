@@ -29,10 +29,7 @@ _PURPOSES = {"move.roll-to-start": START_ROLL, "move.roll-for-target": TARGETING
 def read_move(text: str, vocabulary: TableVocabulary) -> Move:
     """Read one move.
 
-    Raises
-    ------
-    PhraseError
-        For an unknown seat, verb or name. It suggests the nearest known spelling.
+    Raise PhraseError for an unknown seat, verb or name. It suggests the nearest known spelling.
     """
     written = text.rstrip(" .;")
     try:
@@ -46,10 +43,7 @@ def read_move(text: str, vocabulary: TableVocabulary) -> Move:
 def to_move(seat: int, phrase: Phrase, written: str, vocabulary: TableVocabulary) -> Move:
     """Return the move that a phrase of the groups ``move`` and ``deed`` states.
 
-    Raises
-    ------
-    PhraseError
-        If the move names dice, tokens or damage on which the action can never act.
+    Raise PhraseError if the move names dice, tokens or damage on which the action can never act.
     """
     verb = phrase.id.partition(".")[2]
     if verb in ("roll-again", "roll-dice-again"):

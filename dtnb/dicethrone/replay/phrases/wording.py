@@ -45,7 +45,7 @@ def phrase(game: DiceThrone, state: State, action: Action) -> Message | str:
 def _phrase(table: Table, action: Action) -> Message | str:
     effect, holder = action.detail("effect"), action.detail("holder")
     if effect is not None and isinstance(holder, int):
-        return _choose(_owned("choice.token", table, holder, effect))
+        return _choose(_with_owner("choice.token", table, holder, effect))
     if action.verb != "choose" or not action.details:
         if action.object and action.verb in _VERBS_WITH_OBJECT:
             return Message(f"move.{action.verb}", {"object": action.object})
@@ -55,7 +55,7 @@ def _phrase(table: Table, action: Action) -> Message | str:
     name, value = action.details[-1]
     kind = _kind(name)
     if isinstance(value, tuple) and isinstance(value[1], str):
-        return _choose(_owned("choice.token", table, int(value[0]), value[1]))
+        return _choose(_with_owner("choice.token", table, int(value[0]), value[1]))
     if isinstance(value, tuple):
         return _choose(_describe_die(table, value) or "…")
     if kind == "player" and isinstance(value, int):
@@ -72,7 +72,7 @@ def _choose(choice: object) -> Message:
     return Message("move.choose", {"object": choice})
 
 
-def _owned(entry: str, table: Table, seat: int, name: object) -> Message:
+def _with_owner(entry: str, table: Table, seat: int, name: object) -> Message:
     return Message(entry, {"seat": table.seats[seat].name, "object": name})
 
 
@@ -151,7 +151,7 @@ def _render_detail(table: Table, name: str, value: Detail, after: Detail | None)
     """Return the clause that states one detail after an action."""
     kind = _kind(name)
     if kind == "token" and isinstance(value, tuple):
-        return _on(_owned("target.owned-token", table, int(value[0]), value[1]))
+        return _on(_with_owner("target.owned-token", table, int(value[0]), value[1]))
     if kind == "player" and isinstance(value, int):
         return _on(table.seats[value].name)
     if kind == "packet" and isinstance(value, int) and (packet := table.packet(value)) is not None:

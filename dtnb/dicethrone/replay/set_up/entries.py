@@ -6,102 +6,68 @@ import msgspec
 
 
 class SeatSpec(msgspec.Struct, forbid_unknown_fields=True):
-    """A seat of a replay file.
+    """A seat of a replay file."""
 
-    Parameters
-    ----------
-    hero
-        Name of a shipped hero, or the path of a hero file beside the replay.
-    team
-        The team's name, in a team game. Seats stand in turn order, so teams alternate.
-    health, cp
-        The values of the dials. By default, Health is 50 (35 in King of the Hill), and CP is the
-        hero's starting CP (2). A team has one Health dial, which one of its seats may set. A seat
-        at 0 is defeated; at least two sides must still play.
-    hand
-        The names of cards, and ``2 unknown`` for two unknown cards. A single entry may be written
-        without a list. By default, the hand has four unknown cards.
-    tokens
-        The number of each Status Effect, by name.
-    upgrades
-        The level of each upgraded ability: 2, 3, II or III; ``[II, III]`` if one card covers
-        another.
-    discard
-        The names of cards on the discard pile.
-    deck
-        The number of cards in the deck. Other cards that the file does not name are on the discard
-        pile, as unknown cards. By default, all cards that the file does not name are in the deck.
-    side
-        The side of the hero board that is face up, if the board has two sides.
-    dials
-        The value on the dial of each Companion, by name.
-    sides
-        The side of each token that is face up, by name.
-    """
-
+    #: name of a shipped hero, or the path of a hero file beside the replay
     hero: str
+    #: the team's name, in a team game. Seats stand in turn order, so teams alternate
     team: str | None = None
+    #: the values of the dials. By default, Health is 50 (35 in King of the Hill), and CP is the
+    #: hero's starting CP (2). A team has one Health dial, which one of its seats may set. A seat at
+    #: 0 is defeated; at least two sides must still play
     health: int | None = None
     cp: int | None = None
+    #: the names of cards, and ``2 unknown`` for two unknown cards. A single entry may be written
+    #: without a list. By default, the hand has four unknown cards
     hand: list[str] | str | None = None
+    #: the number of each Status Effect, by name
     tokens: dict[str, int] = {}
+    #: the level of each upgraded ability: 2, 3, II or III; ``[II, III]`` if one card covers another
     upgrades: dict[str, int | str | list[int | str]] = {}
+    #: the names of cards on the discard pile
     discard: list[str] = []
+    #: the number of cards in the deck. Other cards that the file does not name are on the discard
+    #: pile, as unknown cards. By default, all cards that the file does not name are in the deck
     deck: int | None = None
+    #: the side of the hero board that is face up, if the board has two sides
     side: str = ""
+    #: the value on the dial of each Companion, by name
     dials: dict[str, int] = {}
+    #: the side of each token that is face up, by name
     sides: dict[str, str] = {}
 
 
 class AttackSpec(msgspec.Struct, forbid_unknown_fields=True):
-    """A fight that is already under way, without its rolls.
+    """A fight that is already under way, without its rolls."""
 
-    Parameters
-    ----------
-    damage, type
-        The damage that is about to be dealt, and its type. By default, the type is that of the
-        ability at its current level.
-    ability
-        The attacker's ability. Its requirement need not be met by a roll.
-    target
-        The name of the seat that is attacked; may be omitted in a duel.
-    at
-        The window in which the record begins: ``before defense`` (at the beginning of the Defensive
-        Roll Phase) or ``last chance`` (before the damage is dealt).
-    """
-
+    #: the damage that is about to be dealt
     damage: int
+    #: the attacker's ability. Its requirement need not be met by a roll
     ability: str | None = None
+    #: the type of the damage; by default that of the ability at its current level
     type: str | None = None
+    #: the name of the seat that is attacked; may be omitted in a duel
     target: str | None = None
+    #: the window in which the record begins: ``before defense`` (at the beginning of the Defensive
+    #: Roll Phase) or ``last chance`` (before the damage is dealt)
     at: str = "before defense"
 
 
 class StartSpec(msgspec.Struct, forbid_unknown_fields=True):
-    """Where the record begins.
+    """Where the record begins."""
 
-    Parameters
-    ----------
-    mode
-        ``duel``, ``teams`` or ``king of the hill``. By default, it follows from the seats.
-    active
-        The Active Player; by default the first seat of the file.
-    phase
-        ``setup`` or a phase of the turn; by default ``Offensive Roll Phase``.
-    until
-        When the record ends: ``end of turn``, ``end of turn 5``, ``end of game`` or ``end of the
-        Roll Phase``. By default, the record ends with the Roll Phase if it begins in that phase,
-        with the game if it begins with ``setup``, and otherwise with the turn.
-    turn
-        The number of the turn, counted over all players. In turn 1 the Active Player is the Start
-        Player. It may be omitted if it does not matter.
-    attack
-        A fight inside which the record begins, instead of at the beginning of a phase.
-    """
-
+    #: ``duel``, ``teams`` or ``king of the hill``. By default, it follows from the seats
     mode: str | None = None
+    #: the Active Player; by default the first seat of the file
     active: str | None = None
+    #: ``setup`` or a phase of the turn; by default ``Offensive Roll Phase``
     phase: str = "Offensive Roll Phase"
+    #: when the record ends: ``end of turn``, ``end of turn 5``, ``end of game`` or ``end of the
+    #: Roll Phase``. By default, the record ends with the Roll Phase if it begins in that phase,
+    #: with the game if it begins with ``setup``, and otherwise with the turn
     until: str | None = None
+    #: the number of the turn, counted over all players. In turn 1 the Active Player is the Start
+    #: Player. It may be omitted if it does not matter
     turn: int | None = None
+    #: a fight inside which the record begins, instead of at the beginning of a phase
     attack: AttackSpec | None = None

@@ -211,9 +211,9 @@ def claim_templates(game: DiceThrone, state: State, speaker: Speaker) -> list[Cl
     vocabulary = TableVocabulary(table, game.heroes)
 
     def template(
-        seat: int, said: Phrase, low: int = 0, high: int = 0, now: int = 0
+        seat: int, predicate: Phrase, low: int = 0, high: int = 0, now: int = 0
     ) -> ClaimTemplate:
-        claim = Phrase("statement.player", {"seat": seat, "predicates": (said,)})
+        claim = Phrase("statement.player", {"seat": seat, "predicates": (predicate,)})
         return ClaimTemplate(speaker.words(to_message(claim, vocabulary)), low, high, now)
 
     templates = [

@@ -230,13 +230,13 @@ class TableBuilder:
         unknown = 0
         cards: list[str] = []
         for index, entry in enumerate(entries):
-            here = where if single else (*where, index)
+            entry_path = where if single else (*where, index)
             match = _UNKNOWN.match(entry.strip())
             if match:
                 unknown += int(match.group(1))
-                self._check_bounds(here, "unknown-cards", int(match.group(1)), 0, MAX_UNKNOWN)
+                self._check_bounds(entry_path, "unknown-cards", int(match.group(1)), 0, MAX_UNKNOWN)
             else:
-                cards += self._card(here, entry, hero)
+                cards += self._card(entry_path, entry, hero)
         return tuple(sorted(cards)), unknown
 
     def _card(self, path: tuple[str | int, ...], name: str, hero: Hero | None) -> list[str]:
@@ -275,14 +275,14 @@ class TableBuilder:
               for index, entry in enumerate(hand)),
             *(((*path, "discard", index), entry) for index, entry in enumerate(spec.discard)),
         ]  # fmt: skip
-        for here, entry in entries:
+        for entry_path, entry in entries:
             card = find_name(entry, left)
             if card is None:
                 continue
             left[card] -= 1
             if left[card] < 0:
                 copies = hero.cards[card].copies
-                self.report(here, "card-twice", name=card, hero=hero.name, copies=copies)
+                self.report(entry_path, "card-twice", name=card, hero=hero.name, copies=copies)
         unseen = sum(copies for copies in left.values() if copies > 0)
         if unknown <= MAX_UNKNOWN:
             self._check_bounds(where, "unknown-cards", unknown, 0, unseen)

@@ -65,8 +65,8 @@ def dial_reads(seat: int, token: Token, number: int) -> Check:
     """Return a check of the value on a Companion's dial."""
 
     def check(record: Record) -> Finding:
-        entry = _seat(record, seat)
-        values = [token.health - copy.damage for copy in entry.copies_of(token.name)]
+        seat_state = _seat(record, seat)
+        values = [token.health - copy.damage for copy in seat_state.copies_of(token.name)]
         actual = str(values[0]) if values else Message("found.not-there")
         return Finding(values[:1] == [number], actual, _last_step(record, seat, token.name))
 

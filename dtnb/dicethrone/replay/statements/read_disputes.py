@@ -22,13 +22,7 @@ FORMS = Message("hint.disputes")
 
 
 def read_dispute(text: str, vocabulary: TableVocabulary) -> Dispute:
-    """Read one question.
-
-    Raises
-    ------
-    PhraseError
-        If the question is not understood.
-    """
+    """Read one question; raise PhraseError if the question is not understood."""
     written = text.rstrip(ENDING)
     try:
         phrase = parse(phrasebook(), "dispute", written, vocabulary)

@@ -43,12 +43,7 @@ def read_statements(text: str, vocabulary: TableVocabulary) -> list[Expectation]
     """Read the statements of one line, separated by commas or ``and``.
 
     A statement without a player is about the player before it. What follows "has" and "gets" may be
-    a list.
-
-    Raises
-    ------
-    PhraseError
-        If a statement is not understood.
+    a list. Raise PhraseError if a statement is not understood.
     """
     written = text.rstrip(" .,")
     sides = [side for token in vocabulary.known_tokens.values() for side in token.sides]

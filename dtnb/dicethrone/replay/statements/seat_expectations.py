@@ -125,8 +125,8 @@ def is_defeated(seat: int) -> Check:
         defeats = (
             step.index for step in record.steps if step.kind == "defeated" and _about(step, seat)
         )
-        found = Message("found.at-health", {"health": health})
-        return Finding(health == 0, found, next(defeats, -1))
+        actual = Message("found.at-health", {"health": health})
+        return Finding(health == 0, actual, next(defeats, -1))
 
     return check
 

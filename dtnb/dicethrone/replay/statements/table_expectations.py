@@ -16,19 +16,21 @@ _CARD_STEPS = (
 )  # fmt: skip
 
 
-def _cards_in(entry: Seat, place: str) -> tuple[str, ...]:
-    return {"hand": entry.hand, "discard": entry.discard, "play": entry.in_play}[place]
+def _cards_in(seat_state: Seat, place: str) -> tuple[str, ...]:
+    return {"hand": seat_state.hand, "discard": seat_state.discard, "play": seat_state.in_play}[
+        place
+    ]
 
 
 def counts_cards(seat: int, number: int, place: str) -> Check:
     """Return a check of how many cards a player has in hand, deck or discard pile."""
 
     def check(record: Record) -> Finding:
-        entry: Seat = record.state.table.seats[seat]
+        seat_state: Seat = record.state.table.seats[seat]
         if place in ("hand", "deck"):
-            value = entry.hand_size if place == "hand" else entry.deck_size
+            value = seat_state.hand_size if place == "hand" else seat_state.deck_size
         else:
-            value = len(_cards_in(entry, place))
+            value = len(_cards_in(seat_state, place))
         return Finding(value == number, str(value), _last_card_step(record, seat))
 
     return check

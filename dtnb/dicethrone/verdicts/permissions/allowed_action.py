@@ -15,22 +15,15 @@ from dtnb.kernel.windows import WindowPoint
 
 
 class AllowedAction(NamedTuple):
-    """An action that is allowed in a window.
-
-    Parameters
-    ----------
-    point
-        The window.
-    about, by
-        The declared action in front of which it is done, and the seat that declared it; None
-        where it is no claim.
-    """
+    """An action that is allowed in a window."""
 
     rules: Rules
     table: Table
     point: WindowPoint
     seat: int
     action: Action
+    #: the declared action in front of which it is done, and the seat that declared it; None where
+    #: it is no claim
     about: Action | None = None
     by: int | None = None
 

@@ -9,9 +9,6 @@ from dtnb.explain.phrases import phrases as phrases_in
 def phrases(language: str) -> Phrases:
     """Return the phrases of a language.
 
-    Raises
-    ------
-    ValueError
-        If there are no phrases in the language.
+    Raise ValueError if there are no phrases in the language.
     """
     return phrases_in(__name__, language)
