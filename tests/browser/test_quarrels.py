@@ -35,8 +35,9 @@ CUT = """[...document.querySelectorAll('.dtnb-quarrel :is(b, p, h1, small)')]
 #: what does not fit on a screen without scrolling
 SCROLLS = """[...document.querySelectorAll('.q-main')]
   .filter((one) => one.scrollHeight > one.clientHeight).map((one) => one.innerText)"""
-#: quarrels of which neither the book nor the verdict needs to be scrolled on a phone
-AT_A_GLANCE = (twelve.q1, twelve.q7, twelve.q10, twelve.q11)
+#: quarrels of two people about one question, of which neither the book nor the verdict needs to be
+#: scrolled on a phone
+AT_A_GLANCE = (twelve.q1, twelve.q5, twelve.q7, twelve.q12)
 
 
 class Flight(NamedTuple):
@@ -88,16 +89,12 @@ def phone(flight: Flight, opened: tuple[Page, Watch]) -> tuple[Thumb, Watch]:
 def stands(page: Page, said: str) -> bool:
     """Tell whether the last screen says a fact such as "Ben: Health 22" or "Burn 1"."""
     seat, _, fact = said.rpartition(": ")
-    if not seat:
-        # One of a kind stands there without its number.
-        whole = " ".join(page.locator(".q-verdict").inner_text().split())
-        return fact.removesuffix(" 1") in whole
-    texts = page.locator(".q-end, .q-ends li, .q-sum li").all_inner_texts()
-    return any(
-        all(re.search(rf"(?<!\d){re.escape(word)}(?!\d)", text) for word in fact.split())
-        for text in texts
-        if seat in text
-    )
+    texts = page.locator(".q-end, .q-ends li, .q-sum li, .q-claims li, .q-remark").all_inner_texts()
+    own = [text for text in texts if seat in text] if seat else texts
+    # One of a kind stands there without its number.
+    words = fact.split() if seat else [fact.removesuffix(" 1")]
+    return any(all(re.search(rf"(?<!\d){re.escape(word)}(?!\d)", text) for word in words)
+               for text in own)  # fmt: skip
 
 
 @pytest.mark.parametrize("enter", twelve.KEY, ids=lambda enter: enter.__name__)

@@ -12,7 +12,6 @@ from dtnb.quarrels.moves import dice_of, is_optional, stated
 from dtnb.quarrels.pages.refusals import place_in_any_book, places_of
 from dtnb.quarrels.pages.standings import token_changes
 from dtnb.quarrels.pages.sums import steps_until
-from dtnb.quarrels.phrasing import seat_of
 from dtnb.quarrels.screens import Remark
 from dtnb.quarrels.tables import changes_between
 
@@ -24,17 +23,22 @@ if TYPE_CHECKING:
     from dtnb.quarrels.pages.standings import TokenChange
     from dtnb.quarrels.pages.sums import Sum
     from dtnb.quarrels.position import Position
+    from dtnb.quarrels.screens import Place
 
 #: the roles of steps that say what came of a roll
 _RESULTS = (Role.AMOUNT, Role.ALTER)
 
 
-def remarks(at: Context, position: Position, total: Sum) -> Iterator[Remark]:
-    """Yield what the numbers of a verdict and its sum do not show."""
+def remarks(
+    at: Context, position: Position, total: Sum, places: Sequence[Place]
+) -> Iterator[Remark]:
+    """Yield what the numbers of a verdict and its sum do not show; `places` stand there already."""
     yield from _passing_tokens(at, position)
     until = len(list(steps_until(position, at.made)))
     yield from orders_of_effects(at, position, until)
-    yield from _returned(at, position, total)
+    for remark in _returned(at, position, total):
+        if not {place.text for place in remark.places} <= {place.text for place in places}:
+            yield remark
     yield from _rolls_without_result(at, position)
 
 
@@ -114,6 +118,7 @@ def _returned(at: Context, position: Position, total: Sum) -> Iterator[Remark]:
 def _rolls_without_result(at: Context, position: Position) -> Iterator[Remark]:
     """Yield the stated rolls for something that brought nothing, or were not made."""
     landed = {result.text: result for result in position.results if result.status == "landed"}
+    rolls = []
     for index, phrase in stated(at.draft):
         dice, purpose = dice_of(phrase), phrase.rpartition(" for ")[2]
         if not dice or purpose == phrase:
@@ -122,13 +127,13 @@ def _rolls_without_result(at: Context, position: Position) -> Iterator[Remark]:
         if result is None and is_optional(at.draft.moves[index]):
             message = "verdict.roll-not-made"
         elif result is not None and not _brought_something(position, result.step):
-            message = "verdict.roll-nothing"
+            message = "verdict.roll"
         else:
             continue
-        rolled = " ".join(map(str, dice))
-        thing = position.speaker.object(purpose)
-        seat = seat_of(position, phrase)
-        yield Remark(at.say.text(message, seat=seat, dice=rolled, purpose=thing))
+        rolled, thing = " ".join(map(str, dice)), position.speaker.object(purpose)
+        rolls.append(at.say.text(message, dice=rolled, purpose=thing))
+    if rolls:
+        yield Remark(at.say.text("verdict.without-effect", rolls=rolls))
 
 
 def _brought_something(position: Position, index: int) -> bool:

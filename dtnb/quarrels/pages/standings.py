@@ -130,9 +130,9 @@ def _tokens(
         by_cause.setdefault(next(filter(None, causes), ""), []).append(named)
     for cause, names in by_cause.items():
         yield ", ".join(names) + (f" ({cause})" if cause else "")
-    for name in before:
-        if name not in after:
-            yield at.say.text("verdict.gone", name=name)
+    gone = [name for name in before if name not in after]
+    if gone:
+        yield at.say.text("verdict.gone", names=gone)
 
 
 def _changes_of(position: Position, index: int, seat: int, dial: int) -> str:

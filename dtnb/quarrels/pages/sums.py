@@ -210,7 +210,11 @@ def _parts(
 def _short_title(at: Context, ledger: Ledger) -> tuple[str, str]:
     """Return what a calculation is of, with its steps if it has several, and of which kind."""
     applied = [row for row in ledger.rows if row.applied and row.effect is not None]
-    name, _, kind = (ledger.rows[0].label if ledger.rows else ledger.title).partition(", ")
+    label = ledger.rows[0].label if ledger.rows else ledger.title
+    # The title ends with the name alone; the label may say of which kind it is.
+    name, kind = ledger.title.rpartition(": ")[2], label.partition(", ")[2]
+    if not label.startswith(name):
+        name = label.partition(", ")[0]
     if len(applied) < 2:
         return name, kind
     first, *others = applied

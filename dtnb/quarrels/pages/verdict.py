@@ -130,7 +130,7 @@ def _screened(at: Context, whole: Settled) -> Screened:
         sum=total.lines,
         books=() if is_open else tuple(_books(at, quarrel, is_idle=is_idle)),
         standings=() if is_open else ends,
-        remarks=() if is_open else tuple(remarks(at, position, total)),
+        remarks=() if is_open else tuple(remarks(at, position, total, places)),
         assumed="" if is_open or not (total.lines or changed) else _assumed(at),
         doubt=_doubt(at, verdict),
     )
