@@ -163,14 +163,10 @@ def _skipped(at: Context, position: Position, move: _Made) -> Iterator[Event]:
         text = text_of(position.speaker.step(step))
         if not seat or text in texts:
             continue
-<<<<<<< HEAD
-        is_first = not said
-        said.add(text)
+        is_first = not texts
+        texts.add(text)
         if is_first and _was_asked(position, move.begin, step):
             text = at.say.text("then.later", seat=seat, text=text)
-=======
-        texts.add(text)
->>>>>>> main
         rules = [rule for reason in verdict for rule in _rules(reason)]
         yield Event(
             text,
