@@ -158,9 +158,10 @@ class Choose(AnyAct, frozen=True, tag="choose"):
 
 
 class Teams(AnyAct, frozen=True, tag="teams"):
-    """Play in teams, or alone."""
+    """Play in teams, or alone; with a partner, the first seat plays together with it."""
 
     teams: bool = True
+    partner: Short = ""
 
 
 class TakeBack(AnyAct, frozen=True, tag="back"):

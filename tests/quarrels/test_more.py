@@ -149,3 +149,18 @@ def test_a_quarrel_entered_by_tapping_is_decided_by_the_rulebook(
     assert [words for words in told if words not in text] == []
     assert phone.taps <= TAPS
     assert phone.characters <= CHARACTERS
+
+
+def test_the_first_player_s_partner_is_chosen_and_sits_across() -> None:
+    """DT-TEAM-01: teammates sit alternately. A seat that takes another hero stays in its team."""
+    phone = Phone().next().tap("Pyromancer").tap("Paladin")
+    phone.tap("Another").tap("Moon Elf").tap("Another").tap("Barbarian").tap("Two against two")
+    with_whom = "Who plays together with Pyromancer?"
+    assert phone.choice("Moon Elf", with_whom).state == "chosen"
+    phone.tap("Barbarian", with_whom)
+    assert phone.choice("Barbarian", with_whom).state == "chosen"
+    seats = phone.screen.draft.table["seats"]
+    assert list(seats) == ["Pyromancer", "Paladin", "Barbarian", "Moon Elf"]
+    assert seats["Pyromancer"]["team"] == seats["Barbarian"]["team"] != seats["Paladin"]["team"]
+    phone.tap("Paladin", "Paladin").tap("Shadow Thief")
+    assert phone.choice("Barbarian", with_whom).state == "chosen"

@@ -71,8 +71,16 @@ def sit(at: Context, act: acts.Sit) -> Draft:
     else:
         name = name_of(at.hints.people, act.figure, seats) or free_name(figure.name, seats)
         changed = {**seats, name: dict(figure.entry)}
+    if act.seat and _play_in_teams(at):
+        changed = dict(at.plugin.quick_entry.in_teams(changed, True) or changed)
     draft = replace(at.draft, table={**at.draft.table, "seats": changed}, open="")
     return without_play(replace(draft, active=_likely_active(at, changed)))
+
+
+def _play_in_teams(at: Context) -> bool:
+    """Tell whether the seats play in teams."""
+    in_teams = at.plugin.quick_entry.in_teams(at.seats, True)
+    return in_teams is not None and dict(in_teams) == at.seats
 
 
 def _likely_active(at: Context, seats: Mapping[str, Any]) -> str:
@@ -118,8 +126,15 @@ def turn(at: Context, act: acts.Turn) -> Draft:
 
 
 def teams(at: Context, act: acts.Teams) -> Draft:
-    """Play in teams, or alone."""
-    seats = at.plugin.quick_entry.in_teams(at.seats, act.teams)
+    """Play in teams, or alone. Teams sit alternately, so that a partner sits third of four."""
+    seated = at.seats
+    if act.partner:
+        first, *others = (name for name in seated if name != act.partner)
+        if act.partner not in seated or len(others) != 2:
+            raise unfit(at)
+        order = (first, others[0], act.partner, others[1])
+        seated = {name: seated[name] for name in order}
+    seats = at.plugin.quick_entry.in_teams(seated, act.teams)
     if seats is None:
         raise unfit(at)
     return without_play(replace(at.draft, table={**at.draft.table, "seats": dict(seats)}))

@@ -170,15 +170,7 @@ def _blocks(at: Context) -> Iterator[Block]:
         yield Search(seat.name, say("book.name", seat=seat.name), act(Name(seat.name)))
     opened = at.draft.open
     if len(at.seats) > 1 and not opened:
-        further = [Choice(say("book.another"), act(Open(FIGURE)))]
-        in_teams = at.plugin.quick_entry.in_teams(at.seats, True)
-        if in_teams is not None:
-            playing = dict(in_teams) == at.seats
-            further += [
-                Choice(say("book.teams"), act(Teams()), state="chosen" if playing else "free"),
-                Choice(say("book.alone"), act(Teams(False)), state="free" if playing else "chosen"),
-            ]
-        yield Choices(tuple(further), "", "chips")
+        yield _teams(at)
     if len(at.seats) < 2 or opened.startswith(FIGURE):
         in_place_of = opened.removeprefix(FIGURE) if opened.startswith(FIGURE) else ""
         yield Choices(
@@ -208,3 +200,23 @@ def _blocks(at: Context) -> Iterator[Block]:
             say("book.turn"),
             "buttons",
         )  # fmt: skip
+
+
+def _teams(at: Context) -> Choices:
+    """Return who else plays, and whether in teams; of four, who is with the first."""
+    say = at.say.text
+    another = Choice(say("book.another"), act(Open(FIGURE)))
+    in_teams = at.plugin.quick_entry.in_teams(at.seats, True)
+    if in_teams is None:
+        return Choices((another,), "", "chips")
+    playing = dict(in_teams) == at.seats
+    alone = Choice(say("book.alone"), act(Teams(False)), state=_state(not playing))
+    if not playing or len(at.seats) > 4:
+        teams = Choice(say("book.teams"), act(Teams()), state=_state(playing))
+        return Choices((another, teams, alone), "", "chips")
+    first, *others = at.seats
+    partners = (
+        Choice(other, act(Teams(partner=other)), seat=other, state=_state(other == others[1]))
+        for other in others
+    )
+    return Choices((*partners, alone, another), say("book.partner", seat=first), "chips")

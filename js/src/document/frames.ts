@@ -51,17 +51,6 @@ export type Column =
 
 /**
  * A document in rows, as it is encoded; see :class:`dtnb.frames.document.Document`.
- *
- * Parameters
- * ----------
- * entries
- *     The pool of board entries, to which `places` refer.
- * places
- *     The pool of seats with their dials, tokens and cards, to which `scenes` refer.
- * pictures
- *     The pool of drawings, to which `scenes` refer.
- * choices
- *     The pool of options, to which `questions` refer.
  */
 export interface WireDocument {
   format: 1;
@@ -492,17 +481,6 @@ export interface OutlineEntry {
 }
 /**
  * A what-if of the graph: what would have happened without one action.
- *
- * Parameters
- * ----------
- * title, text
- *     The action that is left out, and what would change, with the assumptions, in sentences.
- * boxes
- *     The id of the action's box in each picture.
- * falls
- *     The ids of the boxes that would not exist without the action.
- * totals
- *     The new total of each sum in a few words, by the id of the sum's box.
  */
 export interface Without {
   title: string;
@@ -515,13 +493,6 @@ export interface Without {
 }
 /**
  * An act that changes what another frame shows.
- *
- * Parameters
- * ----------
- * act, on
- *     The frames of the act, and of what it acts on.
- * word
- *     What it does to that; empty if it changes an amount.
  */
 export interface ActLink {
   act: number;
@@ -538,20 +509,6 @@ export interface WireBranch {
 }
 /**
  * The same line under another edition; its frames refer to the pools of the document.
- *
- * Parameters
- * ----------
- * name
- *     The name of the edition.
- * meets
- *     For each frame of the document, the index of the matching frame of this edition.
- * differs
- *     The first frame of this edition that differs, and the frame of the document from which it
- *     differs; None if the editions agree.
- * rules
- *     Cited rules with another page or reading in this edition.
- * events, exchanges, outcome
- *     The events of this edition, its exchanges, and what it comes to in a few words.
  */
 export interface OtherEdition {
   name: string;
@@ -569,30 +526,6 @@ export interface OtherEdition {
  * What people tell each other happened, such as "rolled", "spent a token" or "lost 9".
  *
  * The events of a document follow each other without a gap, and together they contain all frames.
- *
- * Parameters
- * ----------
- * first, last
- *     The indexes of the first and the last frame. Stepping by event stops at the last.
- * kind
- *     The kind of event, by which front ends choose an icon. A ``"response"`` answers an
- *     ``"ability"``; ``"loss"`` and ``"gain"`` change dials.
- * title
- *     The name of the thing, or one or two words; at most about 14 characters.
- * sign
- *     The sign in the mark on the timeline, such as ``"+5"``; if empty, the icon of the kind.
- * seat
- *     The index of the seat whose event it is; None if it is nobody's.
- * headline
- *     What the event came to, in one sentence.
- * outcome
- *     Whether the event ends an exchange, a phase with dice, a turn or the game.
- * results
- *     What it came to for each seat.
- * why
- *     The id of the rule that decides it; empty if there is none.
- * exchange
- *     The index of the exchange that the event belongs to; None if it belongs to none.
  */
 export interface Event {
   first: number;
@@ -623,19 +556,6 @@ export interface Event {
 }
 /**
  * What an event came to for one seat.
- *
- * Parameters
- * ----------
- * seat
- *     The index of the seat.
- * dial
- *     The id of the dial that changed; empty if the result is no number, such as a win.
- * change
- *     The change of the dial. 0 is a result too: a loss was possible and did not happen.
- * amount
- *     The number that people say, such as ``6``; a dial that ends at 0 may lose less.
- * text
- *     The result in one short sentence, with the calculation where it is short.
  */
 export interface Result {
   seat: number;
@@ -646,19 +566,6 @@ export interface Result {
 }
 /**
  * What two sides do to each other, from the first roll to the last result, or a whole phase.
- *
- * Parameters
- * ----------
- * first, last
- *     The indexes of the first and the last frame.
- * seats
- *     Who acts and who is acted on, in this order; only one seat if nobody is acted on.
- * roles
- *     A word for each seat that says what it does; a word may be empty.
- * rolls
- *     The rolls, in the order of their final dice.
- * topic
- *     Who does what to whom, in one sentence; empty if that is not worth one.
  */
 export interface Exchange {
   first: number;
@@ -670,13 +577,6 @@ export interface Exchange {
 }
 /**
  * The final dice of one roll of an exchange.
- *
- * Parameters
- * ----------
- * frame
- *     The index of the frame from which on the dice are shown.
- * group
- *     The dice; the label is the name of what they were rolled for.
  */
 export interface Roll {
   frame: number;
@@ -699,19 +599,6 @@ export interface OddsTable {
 }
 /**
  * A row of a table of odds: the chances of one event, or of one value of an amount.
- *
- * Parameters
- * ----------
- * name
- *     The name of the event, or the value.
- * told, shares
- *     Each chance in words, and the length of its bar in percent.
- * needs
- *     What the dice must show.
- * first
- *     The best first action for the chance in the last column, such as which dice to keep.
- * keeps
- *     The values of the dice to keep, if that is the best first action; None otherwise.
  */
 export interface OddsRow {
   name: string;
@@ -755,15 +642,6 @@ export interface Ruling {
 }
 /**
  * A person's claim, and whether it is true under each book.
- *
- * Parameters
- * ----------
- * by, says
- *     The person, and the claim.
- * answers
- *     True or false for each book of the ruling; None if play stops before it can be judged.
- * total
- *     For a false claim, the calculation that would make it true; empty if there is none.
  */
 export interface RuledClaim {
   by: string;
